@@ -1,0 +1,87 @@
+# Pipworks: the everyday commands. `make help` lists them.
+
+PYTHON ?= python3
+WORKERS ?= 2
+PYTEST_ARGS ?=
+GAME ?=
+
+VENV := .venv
+RUN := $(VENV)/bin/python
+SOURCES = $(shell find src -name '*.py')
+CODE := src tests docs $(wildcard bench)
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: help play test lint bench docs coverage rules-report clean
+
+help:  ## List these commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' Makefile
+
+play: $(VENV)/.prepared  ## Play, in this terminal (a particular game: make play GAME=femto)
+	@$(RUN) -m pipworks play $(GAME)
+
+test: lint rules-report $(VENV)/.prepared  ## Run every check and every test (more to pytest: PYTEST_ARGS="-k femto")
+	@$(RUN) -m pytest -n $(WORKERS) --dist worksteal $(PYTEST_ARGS)
+
+lint: $(VENV)/.installed-test  ## Check style, types, and which part may import which
+	@$(RUN) -m ruff check $(CODE)
+	@$(RUN) -m ruff format --check $(CODE)
+	@$(RUN) -m mypy
+	@$(VENV)/bin/lint-imports --no-logo
+
+rules-report: $(VENV)/.installed-test  ## List every clause of the rules with the tests that prove it
+	@$(RUN) tests/rules_report.py
+
+coverage: $(VENV)/.installed-test  ## Measure what the quick tests reach, with nothing compiled
+	@NUMBA_DISABLE_JIT=1 $(RUN) -m coverage run -m pytest -m "not compiled" $(PYTEST_ARGS)
+	@$(RUN) -m coverage report
+
+bench: $(VENV)/.installed-bench $(VENV)/.prepared  ## Time Pipworks against its peers
+	@set -e; for each in bench/[!_]*.py; do \
+	  test -f "$$each" || { echo "There are no benchmarks yet."; break; }; \
+	  echo "== $$each"; $(RUN) "$$each"; \
+	done
+
+docs: $(VENV)/.installed-docs  ## Build the documentation in docs/_build/html
+	@$(RUN) -m sphinx -W --keep-going -q -b html docs docs/_build/html
+	@echo "The documentation is in docs/_build/html/index.html"
+
+clean:  ## Remove what was built and remembered (.venv stays; delete it to start afresh)
+	@rm -rf build dist docs/_build htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \
+	  .mypy_cache .pytest_cache .ruff_cache $(VENV)/.prepared
+	@find src tests docs bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+# What follows is done once, and again only when something it rests on has changed.
+
+$(VENV)/bin/python:
+	@command -v $(PYTHON) >/dev/null 2>&1 || { \
+	  echo "Pipworks needs Python 3.11 or newer, and '$(PYTHON)' is not here: install it (on Debian:" \
+	    "apt install python3 python3-venv), or name another, as in make PYTHON=python3.12 play."; \
+	  exit 1; } >&2
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Pipworks needs Python 3.11 or newer, and '$(PYTHON)' is $$($(PYTHON) -V 2>&1): name a newer" \
+	    "one, as in make PYTHON=python3.12 play."; \
+	  exit 1; } >&2
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+	  echo "'$(PYTHON)' cannot make virtual environments: install its venv package (on Debian:" \
+	    "apt install python3-venv) and try again."; \
+	  exit 1; } >&2
+	@echo "Making a virtual environment in $(VENV) (once) ..."
+	@$(PYTHON) -m venv --clear $(VENV) || { rm -rf $(VENV); exit 1; }
+
+$(VENV)/.installed-play: pyproject.toml $(VENV)/bin/python
+	@echo "Installing Pipworks and what it needs in $(VENV) (once; some minutes on a slow line) ..."
+	@$(RUN) -m pip install --editable .
+	@touch $@
+
+$(VENV)/.installed-%: $(VENV)/.installed-play
+	@echo "Installing what '$*' needs as well (once) ..."
+	@$(RUN) -m pip install --editable ".[$*]"
+	@touch $@
+
+$(VENV)/.prepared: $(VENV)/.installed-play $(SOURCES)
+	@$(RUN) -m pipworks prepare
+	@touch $@

@@ -1,0 +1,230 @@
+"""The examples in README.md and docs/ are true: each is run, and must print what the page shows.
+
+A page's examples run in their order, in one temporary folder:
+
+- ```` ```python ```` blocks with `>>>` prompts, as doctests that share the page's names;
+- ```` ```console ```` blocks, whose `$ pipworks ...` commands are really given.
+
+`...` stands for any text in what an example prints. Other commands, shown but not run, belong in
+```` ```sh ```` blocks; no example of Python or of `pipworks` can be kept from running.
+"""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PIPWORKS = [sys.executable, "-m", "pipworks"]
+SECONDS = 300
+FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+KEPT = ("HOME", "LANG", "NUMBA_DISABLE_JIT", "PATH", "PIPWORKS_CACHE", "TMPDIR", "XDG_CACHE_HOME")
+
+
+@dataclass(frozen=True)
+class Block:
+    """A fenced block: the line its text starts on (from 1), its info string and its text."""
+
+    line: int
+    info: str
+    text: str
+
+
+def blocks(page: str) -> Iterator[Block]:
+    """The fenced blocks of a Markdown page, without their indentation."""
+    lines = iter(enumerate(page.splitlines(), 1))
+    for number, line in lines:
+        fence = re.match(r"(?P<indent> *)(?P<ticks>`{3,}|~{3,})(?P<info>[^`]*)$", line)
+        if fence is None:
+            continue
+        text = []
+        for _, inner in lines:
+            if inner.strip().startswith(fence["ticks"]) and not inner.strip().strip("`~"):
+                break
+            text.append(inner[min(len(fence["indent"]), len(inner) - len(inner.lstrip())) :])
+        yield Block(number + 1, fence["info"].strip(), "\n".join(text) + "\n")
+
+
+def prompt(block: Block) -> str:
+    """How a block must be marked for what it shows: python, console, or nothing in particular."""
+    if block.info == "sh":
+        return ""
+    if block.info == "console" or re.search(r"^ *\$ pipworks\b", block.text, re.MULTILINE):
+        return "console"
+    return "python" if re.search(r"^ *>>> ", block.text, re.MULTILINE) else ""
+
+
+def commands(block: Block) -> Iterator[tuple[int, str, str]]:
+    """Each command of a console block: its line, itself, and what it is said to print."""
+    number, command, shown = 0, "", ""
+    for line, text in enumerate(block.text.splitlines(keepends=True), block.line):
+        if not text.startswith("$ "):
+            shown += text
+            continue
+        if command:
+            yield number, command, shown
+        number, command, shown = line, text[2:].strip(), ""
+    if command:
+        yield number, command, shown
+
+
+def run_python(block: Block, name: str, names: dict[str, Any]) -> Iterator[str]:
+    """Run a block of doctests; what went wrong, if anything did."""
+    test = doctest.DocTestParser().get_doctest(block.text, names, name, name, block.line - 1)
+    test.globs = names
+    told: list[str] = []
+    runner = doctest.DocTestRunner(optionflags=FLAGS, verbose=False)
+    runner.run(test, out=told.append, clear_globs=False)
+    if told:
+        yield "".join(told)
+
+
+def run_console(block: Block, name: str, folder: Path, program: list[str]) -> Iterator[str]:
+    """Give the commands of a block; what went wrong, if anything did."""
+    environment = {key: os.environ[key] for key in KEPT if key in os.environ}
+    environment |= {"NO_COLOR": "1", "COLUMNS": "100", "PYTHONUTF8": "1"}
+    environment |= {f"XDG_{kind}_HOME": str(folder / f".{kind}") for kind in ("DATA", "STATE")}
+    for line, command, shown in commands(block):
+        words = shlex.split(command)
+        if words[0] != "pipworks":
+            yield f"{name}:{line}: {words[0]!r} is not run here: show it in a block marked sh\n"
+            continue
+        ran = subprocess.run(
+            [*program, *words[1:]],
+            cwd=folder,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            timeout=SECONDS,
+            check=False,
+        )
+        wanted, got = (tidy(each) for each in (shown, ran.stdout))
+        agree = doctest.OutputChecker().check_output(wanted, got, doctest.ELLIPSIS)
+        if not agree or "Traceback (most recent call last)" in got:
+            yield f"{name}:{line}: $ {command}\nThe page shows:\n{wanted}It printed:\n{got}"
+
+
+def tidy(output: str) -> str:
+    """Output without the white space one does not see: at the ends of lines, and around it all."""
+    lines = [line.rstrip() for line in output.splitlines()]
+    return "\n".join(lines).strip("\n") + "\n"
+
+
+def broken_promises(page: str, name: str, folder: Path, program: list[str]) -> list[str]:
+    """Run all examples of a page in a folder; what is untrue, by file and line."""
+    names: dict[str, Any] = {"__name__": "__main__"}
+    wrong: list[str] = []
+    for block in filter(prompt, blocks(page)):
+        if block.info != prompt(block):
+            wrong.append(
+                f"{name}:{block.line}: this example would not be run, as its block is marked"
+                f" {block.info!r}: mark it {prompt(block)}\n"
+            )
+        elif block.info == "python":
+            wrong += run_python(block, name, names)
+        else:
+            wrong += run_console(block, name, folder, program)
+    return wrong
+
+
+def has_examples(page: Path) -> bool:
+    return any(map(prompt, blocks(page.read_text(encoding="utf-8"))))
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("page", [page for page in PAGES if has_examples(page)], ids=lambda page: page.name)
+def test_examples_print_what_the_page_shows(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    name = page.relative_to(ROOT).as_posix()
+    wrong = broken_promises(page.read_text(encoding="utf-8"), name, tmp_path, PIPWORKS)
+    if wrong:
+        pytest.fail("\n".join(wrong), pytrace=False)
+
+
+ECHO = [sys.executable, "-c", "import sys; print(*sys.argv[1:], sep='\\n')"]
+Check = Callable[[str], list[str]]
+
+
+@pytest.fixture
+def check(tmp_path: Path) -> Check:
+    """Run a page's examples, `pipworks` being a program that prints its words, a line each."""
+    return lambda page: broken_promises(page, "page.md", tmp_path, ECHO)
+
+
+def test_true_examples_pass(check: Check) -> None:
+    page = """\
+A page.
+
+```python
+>>> n = 6
+>>> list(range(n))
+[0, 1, ..., 5]
+```
+
+  - inside a list, with the page's names:
+
+    ```python
+    >>> n * 7
+    42
+    ```
+
+```console
+$ pipworks one "two words" three
+one
+...
+three
+$ pipworks silence
+silence
+```
+
+```sh
+$ pipworks this is not run
+```
+
+```python
+shown = "not run, being no example"
+```
+"""
+    assert check(page) == []
+
+
+def test_untrue_python_is_reported_by_file_and_line(check: Check) -> None:
+    (wrong,) = check("Text.\n\n```python\n>>> 1 + 1\n2\n>>> 1 + 2\n4\n```\n")
+    assert 'File "page.md", line 6' in wrong
+    assert "Expected:\n    4\nGot:\n    3" in wrong
+
+
+def test_untrue_commands_are_reported_by_file_and_line(check: Check) -> None:
+    wrong = check("```console\n$ pipworks a\na\n$ pipworks b\nc\n$ ls\n```\n")
+    assert wrong == [
+        "page.md:4: $ pipworks b\nThe page shows:\nc\nIt printed:\nb\n",
+        "page.md:6: 'ls' is not run here: show it in a block marked sh\n",
+    ]
+
+
+def test_a_crash_is_not_hidden_by_an_ellipsis(check: Check) -> None:
+    (wrong,) = check('```console\n$ pipworks "Traceback (most recent call last)"\n...\n```\n')
+    assert wrong.startswith("page.md:2:")
+
+
+@pytest.mark.parametrize("info", ["", "text", "python norun", "console norun", "{code-block} python"])
+@pytest.mark.parametrize("example", [">>> 1 + 1\n3", "$ pipworks --help\nno such help"])
+def test_no_example_escapes(check: Check, info: str, example: str) -> None:
+    (wrong,) = check(f"```{info}\n{example}\n```\n")
+    assert wrong.startswith("page.md:2: this example would not be run")
+    assert f"{info!r}" in wrong
