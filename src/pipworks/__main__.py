@@ -1,0 +1,5 @@
+"""`python -m pipworks` is the command `pipworks`."""
+
+from pipworks.cli import main
+
+main()

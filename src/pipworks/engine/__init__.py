@@ -1,0 +1,69 @@
+"""The engine: what a game is, and what can be done with any game.
+
+A game is two records and a handful of compiled functions (`contract`), gathered in a `Game`; a `Variant`
+is a game with its options settled; a `Position` is the immutable public face of a state. Here are also the
+seeded generator, codes of variants, records of games, playing out between deciders, and perft. Nothing
+here knows a particular game.
+"""
+
+from pipworks.engine.contract import CHANCE, CLAIM, NO_CHOICE, OVER, SEATS, SPECTATOR, WAIT
+from pipworks.engine.errors import (
+    AmbiguousChoice,
+    BadDeal,
+    BadOption,
+    BadPosition,
+    BadRecord,
+    GameError,
+    IllegalChoice,
+    NotSolvable,
+    UnknownGame,
+    UnknownVariant,
+)
+from pipworks.engine.game import Game, Slots
+from pipworks.engine.options import Options
+from pipworks.engine.playing import Decider, Playouts, perft, play_out, random_games
+from pipworks.engine.position import Position, Turn
+from pipworks.engine.record import GameRecord, read_record
+from pipworks.engine.rng import fresh_seed, generator
+from pipworks.engine.variant import Variant
+from pipworks.engine.words import RuleSheet, Section, Words
+from pipworks.kernels import kernel
+
+__all__ = [
+    "CHANCE",
+    "CLAIM",
+    "NO_CHOICE",
+    "OVER",
+    "SEATS",
+    "SPECTATOR",
+    "WAIT",
+    "AmbiguousChoice",
+    "BadDeal",
+    "BadOption",
+    "BadPosition",
+    "BadRecord",
+    "Decider",
+    "Game",
+    "GameError",
+    "GameRecord",
+    "IllegalChoice",
+    "NotSolvable",
+    "Options",
+    "Playouts",
+    "Position",
+    "RuleSheet",
+    "Section",
+    "Slots",
+    "Turn",
+    "UnknownGame",
+    "UnknownVariant",
+    "Variant",
+    "Words",
+    "fresh_seed",
+    "generator",
+    "kernel",
+    "perft",
+    "play_out",
+    "random_games",
+    "read_record",
+]

@@ -1,0 +1,106 @@
+"""What a game is: two records and a handful of plain functions over them.
+
+A **state** is one record of a NumPy structured dtype: plain data, no pointers, no padding bytes. Copying
+it is a memory copy, its equality is that of its bytes. A variant's options become a second record, the
+**rules**, so compiled code never depends on which variant is played. The functions:
+
+`begin(rules, state)`
+    Make a blank (all-zero) state the beginning of a game, before any card is dealt.
+`to_act(rules, state) -> int`
+    The set of seats that must choose now, seat 0 being bit 0. Several seats choose at the same time and
+    in secret. `CHANCE` when a random event is due; `OVER` when the game has ended. With the flag `CLAIM`
+    added it is a claim window: each of these seats may claim or `WAIT`, and only the first claim counts.
+`choices(rules, state, seat, out) -> int`
+    Write the legal choices of a seat that must act into `out` (int64), ascending, none below zero, and
+    return how many; never none. In a claim window the first is `WAIT`.
+`play(rules, state, chosen)`
+    Apply one joint choice: `chosen[seat]` (int64), `NO_CHOICE` for seats that do not act. In a claim
+    window with several claims the state then waits for a random event, whose outcomes are the seats that
+    claimed; a live table, where the clock knows, plays the first claim alone instead.
+`chance(rules, state, rng)`
+    Draw a random event and apply it.
+`outcomes(rules, state, out, weight) -> int`
+    How many outcomes the random event due has, and of as many as fit into the arrays `out` (int64) and
+    `weight` (float64, any positive scale) what they are; 0 when they are too many to list.
+`happen(rules, state, outcome)`
+    Apply the outcome of that number.
+`score(rules, state, out)`
+    Write every seat's payoff (float64): at the end what the game gave, before it what the game would give
+    if it ended now.
+`turn(rules, state) -> int`
+    The number of the round or turn that is being played; it never falls. Records break lines by it.
+`mask(rules, state, seat)`
+    Erase all that a seat does not know; seat `SPECTATOR` is somebody who watches.
+`imagine(rules, state, seat, rng)`
+    Fill a masked state with hidden facts that agree with it, uniformly drawn.
+
+A game whose positions are public may also say how its positions are numbered, which lets the exact
+solver keep values in a plain array (see `pipworks.solve`): `slots`, `layers`, `layer`, `rank`, `unrank`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pipworks.engine.rng import Generator, below
+from pipworks.kernels import kernel
+
+OVER = 0
+CLAIM = 1 << 29
+CHANCE = 1 << 30
+SEATS = CLAIM - 1
+"""The bits of `to_act` that are seats."""
+
+WAIT = 0
+"""In a claim window, the choice not to claim."""
+NO_CHOICE = -1
+SPECTATOR = -1
+
+MOST_SEATS = 8
+
+NO_SLOT = 1 << 62
+"""What `rank` answers for a position that has no number of its own."""
+
+Record = Any
+"""A record (`numpy.record`) of a game's rules or state."""
+
+
+@kernel
+def no_chance(rules: Record, state: Record, rng: Generator) -> None:
+    """No random event ever happens."""
+
+
+@kernel
+def no_outcomes(rules: Record, state: Record, out: NDArray[np.int64], weight: NDArray[np.float64]) -> int:
+    """Random events are not listed."""
+    return 0
+
+
+@kernel
+def no_happening(rules: Record, state: Record, outcome: int) -> None:
+    """Nothing happens."""
+
+
+@kernel
+def nothing_hidden(rules: Record, state: Record, seat: int) -> None:
+    """Everything is known to everybody."""
+
+
+@kernel
+def nothing_to_imagine(rules: Record, state: Record, seat: int, rng: Generator) -> None:
+    """Everything is known already."""
+
+
+@kernel
+def one_turn(rules: Record, state: Record) -> int:
+    """The whole game is one turn."""
+    return 1
+
+
+@kernel
+def random_choice(out: NDArray[np.int64], count: int, rng: Generator) -> int:
+    """One of the first `count` choices in `out`, all equally likely."""
+    return out[below(rng, count)]

@@ -1,0 +1,81 @@
+"""What can be wrong with what people and programs hand in.
+
+Every error is a `ValueError` whose text is one clear sentence: it quotes the input, says what is wrong
+and what would be right. `code` is a stable name for programs.
+"""
+
+from __future__ import annotations
+
+
+class GameError(ValueError):
+    """Anything wrong with what was asked of a game."""
+
+    code = "game-error"
+
+
+class UnknownGame(GameError):
+    """There is no game of that name."""
+
+    code = "unknown-game"
+
+
+class UnknownVariant(GameError):
+    """A variant's code cannot be read."""
+
+    code = "unknown-variant"
+
+
+class BadOption(GameError):
+    """An option has a value it cannot have, alone or together with the others."""
+
+    code = "bad-option"
+
+
+class IllegalChoice(GameError):
+    """A choice that the rules do not allow here."""
+
+    code = "illegal-choice"
+
+
+class AmbiguousChoice(IllegalChoice):
+    """A choice that could mean several things."""
+
+    code = "ambiguous-choice"
+
+
+class BadDeal(GameError):
+    """Cards that cannot have been dealt."""
+
+    code = "bad-deal"
+
+
+class BadPosition(GameError):
+    """A text that describes no position of the game."""
+
+    code = "bad-position"
+
+
+class BadRecord(GameError):
+    """A record of a game that cannot be read or replayed. `line` counts from 1."""
+
+    code = "bad-record"
+
+    def __init__(self, problem: str, line: int | None = None) -> None:
+        super().__init__(problem if line is None else f"line {line}: {problem}")
+        self.line = line
+
+
+class NotSolvable(GameError):
+    """A game outside what a solver handles."""
+
+    code = "not-solvable"
+
+
+def listed(things: list[str] | tuple[str, ...], last: str = "or", most: int = 30) -> str:
+    """Things in a sentence: `"2, 3 or 5"`. More than `most` are cut short with an ellipsis."""
+    shown = list(things[:most])
+    if len(things) > most:
+        return ", ".join(shown) + " …"
+    if len(shown) < 2:
+        return "".join(shown)
+    return f"{', '.join(shown[:-1])} {last} {shown[-1]}"

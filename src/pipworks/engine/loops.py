@@ -1,0 +1,135 @@
+"""Loops over whole games, written once for any game.
+
+This module is a template: `pipworks.kernels.bind` loads it once a game, with the game's own functions
+as the global names declared here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, SEATS, Record
+from pipworks.engine.rng import Generator, below
+from pipworks.kernels import Kernel, kernel
+
+begin: Kernel
+to_act: Kernel
+choices: Kernel
+play: Kernel
+chance: Kernel
+score: Kernel
+turn: Kernel
+most_choices: int
+State: np.dtype[Any]
+
+
+@kernel
+def advance(rules: Record, state: Record, rng: Generator) -> int:
+    """Let random events happen until somebody must choose or the game is over; return `to_act`."""
+    acting = to_act(rules, state)
+    while acting == CHANCE:
+        chance(rules, state, rng)
+        acting = to_act(rules, state)
+    return acting
+
+
+@kernel
+def play_randomly(
+    rules: Record,
+    state: Record,
+    rng: Generator,
+    out: NDArray[np.int64],
+    chosen: NDArray[np.int64],
+    limit: int,
+) -> int:
+    """Play a game to its end, or for `limit` steps, everybody choosing uniformly.
+
+    Returns the number of choices made.
+    """
+    made = 0
+    for _ in range(limit):
+        acting = advance(rules, state, rng)
+        if acting == 0:
+            break
+        for seat in range(MOST_SEATS):
+            chosen[seat] = NO_CHOICE
+            if acting >> seat & 1:
+                chosen[seat] = out[below(rng, choices(rules, state, seat, out))]
+                made += 1
+            elif acting & SEATS < 1 << seat:
+                break
+        play(rules, state, chosen)
+    return made
+
+
+@kernel
+def random_games(
+    rules: Record,
+    states: NDArray[Any],
+    rng: Generator,
+    games: int,
+    scores: NDArray[np.float64],
+    turns: NDArray[np.int64],
+) -> int:
+    """Deal and play out games with random choices; the number of choices made in all.
+
+    `states` is scratch of at least two states, the last of them blank. The payoffs of the last
+    `len(scores)` games go to `scores` (games × seats), their numbers of turns to `turns`.
+    """
+    out = np.empty(most_choices, np.int64)
+    chosen = np.full(MOST_SEATS, NO_CHOICE, np.int64)
+    made = 0
+    blank = len(states) - 1
+    for each in range(games):
+        states[0] = states[blank]
+        state = states[0]
+        begin(rules, state)
+        made += play_randomly(rules, state, rng, out, chosen, 1 << 40)
+        if len(scores):
+            score(rules, state, scores[each % len(scores)])
+            turns[each % len(turns)] = turn(rules, state)
+    return made
+
+
+@kernel
+def count_lines(
+    rules: Record,
+    states: NDArray[Any],
+    rngs: NDArray[np.uint64],
+    out: NDArray[np.int64],
+    depth: int,
+) -> int:
+    """How many sequences of `depth` joint choices there are from `states[depth]`.
+
+    `states` and `rngs` (uint64, depth + 1 × 4) have a place for each depth, `out` (int64) is
+    depth + 1 × seats × choices. Random events are drawn, not counted: each line goes on with the
+    generator as it found it.
+    """
+    acting = advance(rules, states[depth], rngs[depth])
+    if depth == 0:
+        return 1
+    if acting == 0:
+        return 0
+    state = states[depth]
+    counts = np.ones(MOST_SEATS, np.int64)
+    chosen = np.full(MOST_SEATS, NO_CHOICE, np.int64)
+    joint = 1
+    for seat in range(MOST_SEATS):
+        if acting >> seat & 1:
+            counts[seat] = choices(rules, state, seat, out[depth, seat])
+            joint *= counts[seat]
+    lines = 0
+    for each in range(joint):
+        left = each
+        for seat in range(MOST_SEATS):
+            if acting >> seat & 1:
+                chosen[seat] = out[depth, seat, left % counts[seat]]
+                left //= counts[seat]
+        states[depth - 1] = states[depth]
+        rngs[depth - 1] = rngs[depth]
+        play(rules, states[depth - 1], chosen)
+        lines += count_lines(rules, states, rngs, out, depth - 1)
+    return lines

@@ -1,0 +1,189 @@
+"""Options of games, and the code that names a variant.
+
+A variant has one canonical code, which carries only what differs from the default, sorted by name:
+`femto`, `femto:chooser=loser,pack=5-7-9-13-16-18-20-24`. It is safe in a URL and in the subject of a mail.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from typing import Any, ClassVar, Self, get_args
+
+from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
+from pydantic.fields import FieldInfo
+
+from pipworks.engine.errors import BadOption, UnknownVariant, listed
+
+
+class Options(BaseModel):
+    """The options of a game; every game subclasses this. Each field's title and description fill a form.
+
+    A field's value is written in a code as its `str`, or, for tuples, as its items joined by hyphens.
+    Combinations that make no sense are refused by validators whose message is a whole sentence.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+    presets: ClassVar[dict[str, str]] = {}
+    """Named sets of options: the name and its `key=value,…`."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _no_truth_for_numbers(cls, given: Any) -> Any:
+        """Python takes True for 1; nobody who writes it means that."""
+        for name, value in given.items() if isinstance(given, dict) else ():
+            field = cls.model_fields.get(name)
+            if isinstance(value, bool) and field is not None and field.annotation is int:
+                raise ValueError(f"{name} must be a whole number, not {value}")
+        return given
+
+    @property
+    def seats(self) -> int:
+        """How many people play."""
+        return 2
+
+    @property
+    def secret(self) -> bool:
+        """Whether anybody ever knows something that others do not, beyond a choice just being made."""
+        return False
+
+    @property
+    def most_choices(self) -> int | None:
+        """How many choices a seat can have at most, where that depends on the options."""
+        return None
+
+    @property
+    def most_payoff(self) -> float | None:
+        """The largest payoff there can be, when it is known; of one game, if several make a match."""
+        return None
+
+    @property
+    def one_game(self) -> Self:
+        """The options of a single game, where these are those of a match of several."""
+        return self
+
+    @staticmethod
+    def written(value: Any) -> str:
+        """A value as it stands in a code."""
+        if isinstance(value, bool):
+            return "true" if value else "false"
+        if isinstance(value, tuple):
+            return "-".join(Options.written(each) for each in value)
+        return str(value)
+
+    def changed(self) -> dict[str, str]:
+        """The options that differ from the default, as text, sorted by name."""
+        default = type(self)()
+        return {
+            name: self.written(getattr(self, name))
+            for name in sorted(type(self).model_fields)
+            if getattr(self, name) != getattr(default, name)
+        }
+
+
+def write_code(name: str, options: Options) -> str:
+    """The canonical code of a variant."""
+    changed = ",".join(f"{key}={value}" for key, value in options.changed().items())
+    return f"{name}:{changed}" if changed else name
+
+
+def split_code(code: str) -> tuple[str, str]:
+    """The name of the game and the rest of a code.
+
+    A game in a file of one's own is named by its path (`my/bluff.py:stake=2`).
+    """
+    text = code.strip()
+    found = re.fullmatch(r"(?P<name>.+?\.py|[^:]*)(?::(?P<rest>.*))?", text, re.DOTALL)
+    if found is None or not found["name"]:
+        raise UnknownVariant(
+            f"{quoted(code)} does not name a game: write a name like 'femto', and after a colon its "
+            "options like 'femto:goal=low,order=alternate'"
+        )
+    name = found["name"].strip()
+    return (name if name.endswith(".py") else name.lower().replace("_", "-")), found["rest"] or ""
+
+
+def read_options(model: type[Options], name: str, text: str) -> Options:
+    """The options written in a code after the colon.
+
+    Raises UnknownVariant when the text is not `key=value,key=value…`, BadOption when a key or a value is
+    wrong or the values do not go together.
+    """
+    given: dict[str, str] = {}
+    named: set[str] = set()
+    for part in filter(None, (piece.strip() for piece in text.split(","))):
+        key, equals, value = (piece.strip() for piece in part.partition("="))
+        key = key.lower().replace("-", "_")
+        if not equals:
+            if key not in model.presets:
+                raise UnknownVariant(
+                    f"{quoted(part)} is not an option of {name}: write options as key=value with "
+                    f"commas between them{_presets_of(model)}"
+                )
+            pairs = (pair.partition("=") for pair in model.presets[key].split(","))
+            given = {preset: setting for preset, _, setting in pairs} | given
+            continue
+        if key in named:
+            raise UnknownVariant(f"the option {quoted(key)} is given twice: leave one of them out")
+        named.add(key)
+        given[key] = value
+    return make_options(model, name, given)
+
+
+def _presets_of(model: type[Options]) -> str:
+    return f", or name a preset: {listed(list(model.presets))}" if model.presets else ""
+
+
+def make_options(model: type[Options], name: str, given: dict[str, Any]) -> Options:
+    """Options from values by name, as text or as Python values. Raises BadOption."""
+    try:
+        return model.model_validate(given)
+    except ValidationError as problem:
+        raise BadOption(_sentence(model, name, problem)) from None
+
+
+def _sentence(model: type[Options], name: str, problem: ValidationError) -> str:
+    """What is wrong with options, the first thing first, as a sentence."""
+    error = problem.errors(include_url=False)[0]
+    if not error["loc"]:
+        return str(error["msg"]).removeprefix("Value error, ")
+    field, given, kind = str(error["loc"][0]), error["input"], error["type"]
+    value = quoted(Options.written(given) if isinstance(given, tuple | bool) else str(given))
+    if kind == "extra_forbidden":
+        known = sorted(model.model_fields)
+        near = difflib.get_close_matches(field, known, 1)
+        meant = f" (did you mean {near[0]}?)" if near else ""
+        if not known:
+            return f"{name} has no options, so not {quoted(field)} either"
+        return f"{name} has no option {quoted(field)}{meant}: its options are {listed(known, 'and')}"
+    if kind == "value_error":
+        return str(error["msg"]).removeprefix("Value error, ")
+    if kind == "literal_error":
+        allowed = [Options.written(each) for each in _literals(model.model_fields[field])]
+        return f"{field} cannot be {value}: choose {listed(allowed)}"
+    if kind.startswith("int_"):
+        return f"{field} must be a whole number{_bounds(model.model_fields[field])}, not {value}"
+    if kind in ("greater_than_equal", "less_than_equal"):
+        return f"{field} cannot be {value}: it is a number{_bounds(model.model_fields[field])}"
+    if kind.startswith("bool_"):
+        return f"{field} must be true or false, not {value}"
+    return f"{field} cannot be {value}: {error['msg'][:1].lower()}{error['msg'][1:]}"
+
+
+def _literals(field: FieldInfo) -> tuple[Any, ...]:
+    return get_args(field.annotation)
+
+
+def _bounds(field: FieldInfo) -> str:
+    low = next((each.ge for each in field.metadata if hasattr(each, "ge")), None)
+    high = next((each.le for each in field.metadata if hasattr(each, "le")), None)
+    if low is None or high is None:
+        return "" if low is None else f" from {low} up"
+    return f" from {low} to {high}"
+
+
+def quoted(text: str, most: int = 60) -> str:
+    """A quotation of what somebody wrote, made printable and not too long."""
+    shown = text if len(text) <= most else text[: most - 1] + "…"
+    return repr(shown)

@@ -1,0 +1,86 @@
+"""Playing games out between deciders, and counting what could be played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+
+from pipworks.engine.contract import MOST_SEATS, Record
+from pipworks.engine.position import Position
+from pipworks.engine.record import GameRecord
+from pipworks.engine.rng import Generator, generator
+from pipworks.engine.variant import Variant, copy_of
+
+
+class Decider(Protocol):
+    """Something that makes choices for a seat: a bot, or somebody at a keyboard.
+
+    It gets the masked state and nothing else of the game, and draws from its own generator.
+    """
+
+    name: str
+
+    def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:
+        """A legal choice for a seat that must act, from what that seat knows."""
+        ...
+
+
+def play_out(
+    start: Position, deciders: Sequence[Decider], *, seed: int | str = 0, limit: int | None = None
+) -> GameRecord:
+    """Play a game from a position to its end, or for `limit` steps, one decider a seat.
+
+    The deciders draw from generators of their own, which follow from `seed`. Raises IllegalChoice when a
+    decider chooses what it may not.
+    """
+    variant = start.variant
+    if len(deciders) != variant.seats:
+        raise ValueError(f"{variant.code} has {variant.seats} seats; there are {len(deciders)} deciders")
+    rngs = [generator(f"{seed}/{seat}") for seat in range(variant.seats)]
+    record = GameRecord(variant, start)
+    while not record.now.over and (limit is None or len(record.steps) < limit):
+        now = record.now
+        if now.awaits_chance:
+            record.happen()
+            continue
+        record.play(
+            {seat: deciders[seat].choose(variant, now.seen_by(seat), seat, rngs[seat]) for seat in now.to_act}
+        )
+    return record
+
+
+@dataclass(frozen=True)
+class Playouts:
+    """What random games gave: payoffs (games × seats, float64), turns and the number of all choices."""
+
+    scores: np.ndarray[tuple[int, int], np.dtype[np.float64]]
+    turns: np.ndarray[tuple[int], np.dtype[np.int64]]
+    choices: int
+
+
+def random_games(variant: Variant, games: int, *, seed: int | str = 0) -> Playouts:
+    """Deal and play out games in which everybody chooses uniformly among the legal choices."""
+    states = np.zeros(2, variant.game.state)
+    scores = np.zeros((games, MOST_SEATS), np.float64)
+    turns = np.zeros(games, np.int64)
+    loops = variant.game.loops
+    made = loops.random_games(variant.rules, states, generator(seed), games, scores, turns)
+    return Playouts(scores[:, : variant.seats], turns, int(made))
+
+
+def perft(start: Position, depth: int) -> int:
+    """How many sequences of `depth` joint choices can be played from a position.
+
+    Random events are drawn with the position's generator (for a position that has none, with that of the
+    seed `perft`), each line going on from where the generator stood.
+    """
+    variant = start.variant
+    states = np.zeros(depth + 1, variant.game.state)
+    rngs = np.zeros((depth + 1, 4), np.uint64)
+    states[depth] = copy_of(start.state)
+    rngs[depth] = generator("perft") if start.rng is None else start.rng
+    out = np.zeros((depth + 1, MOST_SEATS, variant.game.most_choices), np.int64)
+    return int(variant.game.loops.count_lines(variant.rules, states, rngs, out, depth))

@@ -1,0 +1,316 @@
+"""Records of games: small text files that people can read, mail and replay.
+
+    [Game "femto:goal=low"]
+    [Seed "7"]
+    [Deal "2-3-8-10/4-5-6-7"]
+    [Player1 "Ann"]
+    [Player2 "perfect"]
+    [Result "1/-1"]
+
+    1. 1:10 2:8  1:8
+        ; Player 1 lays the 10, player 2 the 8. …
+    2. …
+
+Headers in brackets, an empty line, then a line a round. `1:10` is player 1's choice 10; a joint choice
+is written in the order of the seats; `*:…` is a random event. What follows a semicolon, to the end of the
+line, is for people.
+Readers do not mind case, white space, missing line numbers or missing headers other than `Game` and one
+that says how the game begins: `Seed`, `Deal` or, from the middle of a game, `Position`. About the rules
+they are exact, and name the line when they refuse.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from pipworks.engine.contract import SPECTATOR
+from pipworks.engine.errors import BadRecord, GameError, listed
+from pipworks.engine.options import quoted
+from pipworks.engine.position import Position, tell
+from pipworks.engine.variant import Variant
+
+HEADER = re.compile(r'\[\s*(\w+)\s+"(.*)"\s*\]')
+WHOLE_NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
+MOST_CHARACTERS = 1_000_000
+
+
+@dataclass
+class GameRecord:
+    """A game so far: the deal and all that was chosen and drawn since.
+
+    `steps` holds a joint choice by seat, or the text of a random event, for each step; `positions` one
+    position more. Headers that the game itself does not need (names, dates) stand in `headers`.
+    """
+
+    variant: Variant
+    start: Position
+    headers: dict[str, str] = field(default_factory=dict)
+    steps: list[dict[int, int] | str] = field(default_factory=list)
+    positions: list[Position] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        if not self.positions:
+            self.positions = [self.start]
+
+    @property
+    def now(self) -> Position:
+        """The position reached."""
+        return self.positions[-1]
+
+    def play(self, chosen: Mapping[int, int | str]) -> list[str]:
+        """Play a joint choice, and random events as far as there is a generator; what a spectator is told.
+
+        Raises IllegalChoice or AmbiguousChoice, and then nothing has happened.
+        """
+        now = self.now
+        settled = self.variant.settle(now.state, chosen)
+        after = self.variant.after(now.state, settled)
+        self._append(settled, Position(self.variant, after, now.rng, now.seed))
+        told = tell(self.variant, now.state, after, settled, SPECTATOR)
+        while self.now.awaits_chance and self.now.rng is not None:
+            told += self.happen()
+        return told
+
+    def happen(self, event: str | None = None) -> list[str]:
+        """Let the random event happen that is due; what a spectator is told."""
+        before = self.now
+        after, told = before.happen(event)
+        words = self.variant.game.words
+        self._append(words.write_outcome(self.variant, before.state, after.state), after)
+        return list(told)
+
+    def _append(self, step: dict[int, int] | str, position: Position) -> None:
+        self.steps.append(step)
+        self.positions.append(position)
+
+    def back(self, steps: int = 1) -> None:
+        """Forget the last steps."""
+        if steps:
+            del self.steps[-steps:], self.positions[-steps:]
+
+    def notation(self, index: int) -> str:
+        """A step as it stands in the text."""
+        step = self.steps[index]
+        if isinstance(step, str):
+            return f"*:{step}"
+        words, before = self.variant.game.words, self.positions[index]
+        return " ".join(
+            f"{seat + 1}:{words.choice(self.variant, before.seen_by(seat), seat, choice)}"
+            for seat, choice in sorted(step.items())
+        )
+
+    def told(self, index: int, seat: int = SPECTATOR) -> list[str]:
+        """What happened in a step, in sentences for one seat."""
+        step = self.steps[index]
+        chosen = {} if isinstance(step, str) else step
+        before, after = self.positions[index], self.positions[index + 1]
+        return tell(self.variant, before.state, after.state, chosen, seat)
+
+    def _beginning(self) -> dict[str, str]:
+        """The headers that say where the game begins.
+
+        A seed is among them when the deal and all that is random follow from it.
+        """
+        variant, start = self.variant, self.start
+        deal = variant.game.words.write_deal(variant, start.state)
+        try:
+            if variant.deal(deal) != start:
+                return {"Position": start.text}
+        except GameError:
+            return {"Position": start.text}
+        seed = " ".join(str(start.seed).split())
+        if start.seed is None or seed != str(start.seed):
+            return {"Deal": deal}
+        dealt = variant.deal(seed=seed)
+        then, now = dealt.rng, start.rng
+        if dealt != start or then is None or now is None or (then != now).any():
+            return {"Deal": deal}
+        return {"Seed": seed, "Deal": deal}
+
+    def __str__(self) -> str:
+        headers = {"Game": self.variant.code} | self._beginning() | self.headers
+        lines = [f'[{name} "{" ".join(value.split())}"]' for name, value in headers.items()]
+        if self.now.over:
+            result = "/".join(f"{score:g}" for score in self.now.scores)
+            lines.append(f'[Result "{result}"]')
+        lines.append("")
+        number = 0
+        at = 0
+        while at < len(self.steps):
+            number += 1
+            turn = self.positions[at].turn
+            notes: list[str] = []
+            written: list[str] = []
+            while at < len(self.steps) and (self.positions[at].turn == turn or not written):
+                written.append(self.notation(at))
+                notes += self.told(at)
+                at += 1
+            lines.append(f"{number}. {'  '.join(written)}")
+            comment = textwrap.wrap(" ".join(notes), 66)
+            lines += [f"    ; {line}" for line in comment]
+        return "\n".join(lines) + "\n"
+
+
+def read_record(text: str, find: Callable[[str], Variant]) -> GameRecord:
+    """The game that a record tells, replayed and checked step by step.
+
+    `find` gives the variant of a code. Raises BadRecord, with the line, when the record cannot be read or
+    breaks the rules.
+    """
+    if len(text) > MOST_CHARACTERS:
+        raise BadRecord(f"a record has at most {MOST_CHARACTERS:,} characters; this has {len(text):,}")
+    headers, spelt, body = _split(text)
+    line, code = headers.pop("game", (1, ""))
+    if not code:
+        raise BadRecord('the header [Game "…"] is missing: it names the variant, as in [Game "femto"]', 1)
+    try:
+        variant = find(code)
+    except GameError as problem:
+        raise BadRecord(str(problem), line) from None
+    result = headers.pop("result", None)
+    record = GameRecord(variant, _beginning(variant, headers))
+    record.headers = {spelt.get(name, name): value for name, (_, value) in headers.items()}
+    _replay(record, body)
+    if result is not None:
+        _check_result(record, *result)
+    return record
+
+
+Headers = dict[str, tuple[int, str]]
+"""Headers by their names in lower case: the line and the text of each."""
+
+Word = tuple[str, int]
+"""A word of the record and the line it stands in."""
+
+
+def _split(text: str) -> tuple[Headers, dict[str, str], list[Word]]:
+    """The headers, how their names are spelt, and the words that follow.
+
+    Where lines break does not matter: a mail program may have broken them anew.
+    """
+    headers: Headers = {}
+    spelt: dict[str, str] = {}
+    body: list[Word] = []
+    for number, raw in enumerate(text.lstrip("\ufeff").splitlines(), 1):
+        line = raw.strip()
+        if line.startswith("["):
+            found = HEADER.fullmatch(line)
+            if found is None:
+                raise BadRecord(f'{quoted(line)} is not a header like [Player1 "Ann"]', number)
+            if body:
+                raise BadRecord("headers stand before the first round", number)
+            name = found[1].lower()
+            if name in headers:
+                raise BadRecord(f"the header {found[1]} is given twice", number)
+            headers[name] = (number, found[2].strip())
+            spelt[name] = found[1]
+            continue
+        words = line.split(";")[0].split()
+        if words and re.fullmatch(r"\d+\.", words[0]):
+            words = words[1:]
+        body += [(word, number) for word in words]
+    return headers, spelt, body
+
+
+def _beginning(variant: Variant, headers: Headers) -> Position:
+    """The position a record begins with, from its Deal, Seed or Position header, which it takes out."""
+    deal_line, deal = headers.pop("deal", (1, None))
+    seed_line, written = headers.pop("seed", (1, None))
+    seed = int(written) if written is not None and WHOLE_NUMBER.fullmatch(written) else written
+    if "position" in headers:
+        return _middle(variant, *headers.pop("position"), alone=deal is None and seed is None)
+    if deal is None and seed is None:
+        raise BadRecord('a record needs a header [Deal "…"] or [Seed "…"]', 1)
+    try:
+        if deal is None:
+            return variant.deal(seed=seed)
+        start = variant.deal(deal)
+    except GameError as problem:
+        raise BadRecord(str(problem), deal_line) from None
+    if seed is None:
+        return start
+    dealt = variant.deal(seed=seed)
+    if dealt != start:
+        raise BadRecord(f"the seed {seed} does not give this deal: leave the seed out", seed_line)
+    return dealt
+
+
+def _middle(variant: Variant, line: int, text: str, *, alone: bool) -> Position:
+    """The position a record begins with that does not begin with a deal."""
+    if not alone:
+        raise BadRecord("a record begins with a deal or with a position: leave one of them out", line)
+    try:
+        return variant.position(text)
+    except GameError as problem:
+        raise BadRecord(str(problem), line) from None
+
+
+def _replay(record: GameRecord, body: list[Word]) -> None:
+    """Play the choices and random events that the words tell."""
+    words = deque(body)
+    drawn: list[int] = []  # the steps that the seed has brought since the last choice
+    while words:
+        word, line = words[0]
+        try:
+            if word.startswith("*:"):
+                words.popleft()
+                _replay_event(record, word[2:], drawn)
+            elif record.now.awaits_chance:
+                raise BadRecord(f"a random event is due, written *:…, not {quoted(word)}")
+            elif record.now.over:
+                raise BadRecord(f"the game is over before {quoted(word)}")
+            else:
+                made = len(record.steps)
+                record.play(_joint(record, words))
+                drawn[:] = range(made + 1, len(record.steps))
+        except BadRecord as problem:
+            raise (problem if problem.line else BadRecord(str(problem), line)) from None
+        except GameError as problem:
+            raise BadRecord(str(problem), line) from None
+
+
+def _replay_event(record: GameRecord, event: str, drawn: list[int]) -> None:
+    if not drawn:
+        record.happen(event)
+        return
+    step = drawn.pop(0)
+    told = record.variant.game.words.read_outcome(record.variant, record.positions[step].state, event)
+    if told.tobytes() != record.positions[step + 1].state.tobytes():
+        raise BadRecord(
+            f"the seed gives the random event {record.notation(step)}, not {quoted('*:' + event)}"
+        )
+
+
+def _joint(record: GameRecord, words: deque[Word]) -> dict[int, int | str]:
+    """The next joint choice, taken from the front of the words."""
+    now = record.now
+    due = now.to_act
+    chosen: dict[int, int | str] = {}
+    while words and len(chosen) < len(due):
+        word, line = words[0]
+        player, colon, choice = word.partition(":")
+        if not colon or not WHOLE_NUMBER.fullmatch(player) or not choice:
+            raise BadRecord(f"{quoted(word)} is not a choice like 1:10 (player 1 chooses 10)", line)
+        seat = int(player) - 1
+        if now.is_claim and chosen and (seat in chosen or seat not in due):
+            break  # whoever is left out of a claim window waits
+        if seat not in due:
+            expected = listed([str(each + 1) for each in due], "and")
+            raise BadRecord(f"{quoted(word)}: it is the turn of player {expected}", line)
+        if seat in chosen:
+            raise BadRecord(f"player {player} chooses twice at once", line)
+        chosen[seat] = choice
+        words.popleft()
+    return chosen
+
+
+def _check_result(record: GameRecord, line: int, written: str) -> None:
+    if not record.now.over:
+        raise BadRecord("there is a result, but the game is not over: leave the result out", line)
+    played = "/".join(f"{score:g}" for score in record.now.scores)
+    if written.replace(" ", "") != played:
+        raise BadRecord(f"the result is {played}, not {quoted(written)}", line)

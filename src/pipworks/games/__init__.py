@@ -1,0 +1,95 @@
+"""The games: one module or small package a game, each with its options, its rules and its words.
+
+`find` gives the variant of a code. Games of this package are known by name; others are found in packages
+that announce them (entry points of the group `pipworks.games`) or in a Python file that defines `GAME`,
+whose game is known by name, too, from when the file has first been named.
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import importlib
+import importlib.util
+import sys
+from functools import lru_cache
+from importlib.metadata import entry_points
+from pathlib import Path
+
+from pipworks.engine.errors import UnknownGame, listed
+from pipworks.engine.game import Game
+from pipworks.engine.options import quoted, split_code
+from pipworks.engine.variant import Variant
+
+BUILT_IN = {"femto": "pipworks.games.femto"}
+"""The modules of this package's games, by name."""
+
+GROUP = "pipworks.games"
+
+_from_files: dict[str, Game] = {}
+"""The games of files that have been loaded, by name, so that their records and certificates can be read."""
+
+
+def names() -> list[str]:
+    """The names of all games that can be found by name."""
+    return [*BUILT_IN, *sorted(each.name for each in entry_points(group=GROUP))]
+
+
+def find(code: str) -> Variant:
+    """The variant of a code: `femto`, `femto:goal=low`, `my/bluff.py:stake=2`.
+
+    Raises UnknownGame, UnknownVariant or BadOption.
+    """
+    name, rest = split_code(code)
+    game = _from_files.get(name) or game_named(name)
+    if name.endswith(".py") and game.name not in names():
+        _from_files[game.name] = game
+    return Variant.read(game, rest)
+
+
+@lru_cache(maxsize=64)
+def game_named(name: str) -> Game:
+    """The game of that name, or in that Python file. Raises UnknownGame."""
+    if name in BUILT_IN:
+        game: Game = importlib.import_module(BUILT_IN[name]).GAME
+        return game
+    if name.endswith(".py"):
+        return _game_in_file(Path(name))
+    for announced in entry_points(group=GROUP, name=name):
+        return _checked(announced.load(), f"the package that announces {name}")
+    near = difflib.get_close_matches(name, names(), 1)
+    meant = f" (did you mean {near[0]}?)" if near else ""
+    raise UnknownGame(f"there is no game {quoted(name)}{meant}: the games are {listed(names(), 'and')}")
+
+
+def _game_in_file(path: Path) -> Game:
+    if not _is_file(path):
+        raise UnknownGame(f"there is no file {quoted(str(path))}: give the path of a Python file")
+    resolved = path.resolve()
+    module = f"pipworks_game_{path.stem}_{hashlib.sha256(str(resolved).encode()).hexdigest()[:8]}"
+    if module not in sys.modules:
+        spec = importlib.util.spec_from_file_location(module, resolved)
+        assert spec is not None and spec.loader is not None
+        loaded = importlib.util.module_from_spec(spec)
+        sys.modules[module] = loaded
+        try:
+            spec.loader.exec_module(loaded)
+        except Exception as problem:
+            del sys.modules[module]
+            kind = type(problem).__name__
+            told = " ".join(str(problem).split())
+            raise UnknownGame(f"{path} cannot be loaded as a game: {kind}: {told}") from problem
+    return _checked(getattr(sys.modules[module], "GAME", None), str(path))
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # no file can have such a name
+        return False
+
+
+def _checked(game: object, where: str) -> Game:
+    if not isinstance(game, Game):
+        raise UnknownGame(f"{where} defines no game: it must set GAME to a pipworks.engine.Game")
+    return game

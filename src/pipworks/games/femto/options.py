@@ -1,0 +1,230 @@
+"""Femto's options: every variant its designer asks about, and which of them make sense together."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, ClassVar, Literal, Self
+
+from pydantic import Field, WithJsonSchema, field_validator, model_validator
+
+from pipworks.engine import Options
+from pipworks.engine.options import quoted
+
+MOST_PACK = 60
+LARGEST_CARD = 1_000_000_000
+LARGEST_GOAL = 1_000_000_000_000
+
+Card = int | Literal["J"]
+Pack = Annotated[
+    tuple[Card, ...],
+    WithJsonSchema(
+        {
+            "type": "array",
+            "items": {
+                "anyOf": [
+                    {"type": "integer", "minimum": 1, "maximum": LARGEST_CARD},
+                    {"const": "J"},
+                ]
+            },
+            "minItems": 2,
+            "maxItems": MOST_PACK,
+        }
+    ),
+]
+Goal = Annotated[str, Field(pattern=r"^(high|low|odd|even|prime|multiple:[1-9]\d*|nearest:\d+)$")]
+
+
+class FemtoOptions(Options):
+    """The options of Femto (clauses FE-V1 to FE-V9)."""
+
+    presets: ClassVar[dict[str, str]] = {
+        "atto": "hand_size=3,pack=2-3-4-5-6-8",
+        "wide": "pack=5-7-9-13-16-18-20-24",
+        "twelve": "pack=2-3-4-5-6-7-8-10-12,spare=shown",
+        "joker": "hand_size=4,joker=trump,pack=2-3-4-5-6-7-8-J",
+    }
+
+    pack: Pack = (2, 3, 4, 5, 6, 7, 8, 10)
+    """The cards: positive whole numbers, and J for a joker."""
+    hand_size: int = Field(4, ge=1, le=10)
+    """How many cards each player starts with."""
+    spare: Literal["none", "hidden", "shown"] = "none"
+    """What becomes of cards that are not dealt: there are none, they lie face down, or face up."""
+    joker: Literal["none", "trump", "fool"] = "none"
+    """A joker wins every round (trump) or loses every round (fool)."""
+    joker_value: int = Field(0, ge=0, le=100)
+    """What a joker in front of a player counts."""
+    equal: Literal["own", "leader"] = "own"
+    """When equal cards meet: each player keeps their own in front, or the card that was led wins."""
+    start: Literal["deal", "draft", "snake"] = "deal"
+    """Cards are dealt, or chosen in turn from the open pack: 1-2-1-2… (draft) or 1-2-2-1… (snake)."""
+    order: Literal["simultaneous", "winner_leads", "loser_leads", "alternate"] = "simultaneous"
+    """Both play at once, or one leads a card face up: the last round's winner, its loser, or in turn."""
+    chooser: Literal["winner", "loser", "ahead", "behind"] = "winner"
+    """Who chooses which card is put down: the round's winner or loser, or who is ahead or behind."""
+    goal: Goal = "high"
+    """What wins: the high or low total, or a total that is odd, even, prime, multiple:N or nearest:N."""
+    goal_tie: Literal["draw", "high", "low"] = "draw"
+    """What decides when neither or both meet the goal: nothing, the higher or the lower total."""
+    match: int = Field(1, ge=1, le=1000)
+    """How many games are played; the dealer alternates."""
+    score: Literal["game", "margin"] = "game"
+    """What a game is worth: one point, or the difference of the totals."""
+
+    @property
+    def secret(self) -> bool:
+        """A hidden spare card leaves part of the other hand unknown (FE2, FE-V2)."""
+        return self.spare == "hidden"
+
+    @property
+    def most_choices(self) -> int:
+        """A card of one's hand, one of the two turned up, or one of the open pack."""
+        return max(2, self.hand_size if self.start == "deal" else len(self.pack))
+
+    @property
+    def most_payoff(self) -> float | None:
+        """A game won is worth a point; a margin may be any."""
+        return 1.0 if self.score == "game" else None
+
+    @property
+    def one_game(self) -> Self:
+        """The same game once."""
+        return self.model_copy(update={"match": 1})
+
+    @property
+    def goal_kind(self) -> str:
+        """The goal without its number."""
+        return self.goal.partition(":")[0]
+
+    @property
+    def goal_number(self) -> int:
+        """The number of `multiple:N` and `nearest:N`; 0 for other goals."""
+        return int(self.goal.partition(":")[2] or 0)
+
+    @property
+    def jokers(self) -> int:
+        """How many jokers the pack has."""
+        return self.pack.count("J")
+
+    @property
+    def has_equals(self) -> bool:
+        """Whether two cards of the pack can tie a round."""
+        return len(set(self.pack)) < len(self.pack)
+
+    @field_validator("pack", mode="before")
+    @classmethod
+    def _read_pack(cls, given: Any) -> Any:
+        if isinstance(given, str):
+            given = [piece for piece in re.split(r"[-\s.+]+", given.strip()) if piece]
+        if not isinstance(given, list | tuple):
+            raise ValueError("pack must be a list of cards like 2-3-4-5-6-7-8-10")
+        if not 2 <= len(given) <= MOST_PACK:
+            raise ValueError(f"pack has {len(given)} cards: it needs from 2 to {MOST_PACK}")
+        cards = [_read_card(each) for each in given]
+        return tuple(sorted(cards, key=lambda card: LARGEST_CARD + 1 if card == "J" else card))
+
+    @field_validator("goal", mode="before")
+    @classmethod
+    def _read_goal(cls, given: Any) -> Any:
+        text = "".join(str(given).split()).lower()
+        found = re.fullmatch(r"(multiple|nearest):0*(\d{1,18})", text)
+        if found:
+            number = int(found[2])
+            if found[1] == "multiple" and number == 0:
+                raise ValueError(
+                    "goal cannot be multiple:0: nothing but 0 is a multiple of 0; take 1 or more"
+                )
+            if number > LARGEST_GOAL:
+                raise ValueError(f"goal has a number past {LARGEST_GOAL}: take a smaller one")
+            return f"{found[1]}:{number}"
+        if text in ("multiple", "nearest"):
+            raise ValueError(f"goal needs a number there: write {text}:N, for example {text}:3")
+        if text not in ("high", "low", "odd", "even", "prime"):
+            raise ValueError(
+                f"goal cannot be {quoted(str(given))}: choose high, low, odd, even, prime, multiple:N "
+                "or nearest:N"
+            )
+        return text
+
+    @field_validator(
+        "spare", "joker", "equal", "start", "order", "chooser", "goal_tie", "score", mode="before"
+    )
+    @classmethod
+    def _any_case(cls, given: Any) -> Any:
+        return given.strip().lower().replace("-", "_") if isinstance(given, str) else given
+
+    @model_validator(mode="after")
+    def _sensible(self) -> Self:
+        for check in (self._cards_fit, self._joker_fits, self._ties_fit, self._goal_fits):
+            problem = check()
+            if problem:
+                raise ValueError(problem)
+        return self
+
+    def _cards_fit(self) -> str | None:
+        cards, dealt = len(self.pack), 2 * self.hand_size
+        if cards < dealt:
+            return (
+                f"pack has {cards} cards, but hand_size={self.hand_size} deals {dealt}: add "
+                f"{dealt - cards} to the pack or deal fewer"
+            )
+        if cards > dealt and self.spare == "none":
+            return (
+                f"pack has {cards} cards and hand_size={self.hand_size} deals only {dealt}: say what becomes "
+                "of the rest with spare=hidden or spare=shown"
+            )
+        if cards == dealt and self.spare != "none":
+            return (
+                f"spare={self.spare} has nothing to work on: all {cards} cards of the pack are dealt; add a "
+                "card or leave spare out"
+            )
+        if self.start != "deal" and self.spare == "hidden":
+            return (
+                f"spare=hidden cannot be with start={self.start}: both see which cards are left when "
+                "they choose their hands; take spare=shown"
+            )
+        return None
+
+    def _joker_fits(self) -> str | None:
+        if self.jokers and self.joker == "none":
+            return "pack has a joker without a role: add joker=trump or joker=fool"
+        if not self.jokers and self.joker != "none":
+            return f"joker={self.joker} needs a joker in the pack: write one as J"
+        if not self.jokers and self.joker_value:
+            return f"joker_value={self.joker_value} needs a joker in the pack: write one as J"
+        return None
+
+    def _ties_fit(self) -> str | None:
+        if self.equal == "leader" and self.order == "simultaneous":
+            return (
+                "equal=leader needs a card that was led: choose order=winner_leads, loser_leads or alternate"
+            )
+        if self.equal == "leader" and not self.has_equals:
+            return "equal=leader needs cards that can tie: no two cards of this pack are equal"
+        return None
+
+    def _goal_fits(self) -> str | None:
+        plain = self.goal in ("high", "low")
+        if plain and self.goal_tie != "draw":
+            return (
+                f"goal_tie={self.goal_tie} cannot be with goal={self.goal}: equal totals are a draw there; "
+                "it is for odd, even, prime, multiple:N and nearest:N"
+            )
+        if not plain and self.score == "margin":
+            return (
+                f"score=margin cannot be with goal={self.goal}: the margin is a difference of totals, which "
+                "only goal=high and goal=low are about"
+            )
+        return None
+
+
+def _read_card(given: Any) -> Card:
+    text = str(given).strip()
+    if text.lower() in ("j", "joker"):
+        return "J"
+    if not re.fullmatch(r"0*[1-9]\d*", text, re.ASCII) or isinstance(given, bool | float):
+        raise ValueError(f"pack cannot have a card {quoted(text)}: cards are positive whole numbers or J")
+    digits = text.lstrip("0")
+    if len(digits) > 10 or int(digits) > LARGEST_CARD:
+        raise ValueError(f"pack has a card past {LARGEST_CARD}: {quoted(text)}; take a smaller one")
+    return int(digits)

@@ -1,0 +1,221 @@
+"""Reading Femto's deals and positions as people write them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pipworks.engine import BadDeal, BadPosition, GameError, Variant
+from pipworks.engine.contract import Record
+from pipworks.engine.options import quoted
+from pipworks.engine.variant import copy_of
+from pipworks.engine.words import read_fields
+from pipworks.games.femto import rules
+
+FIELDS = ("hands", "front", "open", "spare", "up", "lead", "seen", "game", "points")
+
+
+class _Pack:
+    """The pack while cards are taken out of it by name; each card can be taken once."""
+
+    def __init__(self, names: Sequence[str], error: type[GameError]) -> None:
+        self.names = [name.casefold() for name in names]
+        self.faces = [re.sub(r"(?<=\w)[b-z]\d*$", "", name) for name in self.names]
+        self.left = set(range(len(names)))
+        self.error = error
+
+    def take(self, text: str) -> int:
+        """The set of cards that a text like `2-3-10` names, taken out of the pack."""
+        taken = 0
+        for word in filter(None, re.split(r"[-,\s.+]+", text.casefold())):
+            taken |= 1 << self._take_one(word)
+        return taken
+
+    def _take_one(self, word: str) -> int:
+        if word not in self.names:
+            raise self.error(f"{quoted(word)} is not a card of this pack ({' '.join(self.names)})")
+        exact = self.names.index(word)
+        copies = [exact] if self.faces[exact] != word else self.same(word)
+        for card in copies:
+            if card in self.left:
+                self.left.remove(card)
+                return card
+        times = "once" if len(copies) == 1 else f"{len(copies)} times"
+        raise self.error(f"{word} is there too often: the pack has it {times}")
+
+    def same(self, face: str) -> list[int]:
+        """The numbers of all cards with this face."""
+        return [card for card, each in enumerate(self.faces) if each == face]
+
+    def rest(self) -> int:
+        """The cards that nobody has taken."""
+        return sum(1 << card for card in self.left)
+
+
+def _two(text: str, what: str, error: type[GameError]) -> tuple[str, str]:
+    parts = text.split("/")
+    if len(parts) != 2:
+        raise error(f"{what} must be two parts with / between them, player 1's first, not {quoted(text)}")
+    return parts[0], parts[1]
+
+
+def read_deal(variant: Variant, text: str, names: Sequence[str], before: Record | None) -> Record:
+    """The beginning of a game from its hands; with `before`, the next game of that match.
+
+    Raises BadDeal.
+    """
+    state = variant.blank() if before is None else copy_of(before)
+    text = text.strip().removeprefix("hands=").strip()
+    if variant.rules.start != rules.DEAL:
+        if text.lower() not in ("", "open"):
+            raise BadDeal("nothing is dealt in a draft: the deal is written open, and players choose")
+        rules.begin(variant.rules, state)
+        return state
+    size = int(variant.rules.hand_size)
+    pack = _Pack(names, BadDeal)
+    parts = re.split(r"[/|;]", text)
+    if len(parts) > 3:
+        raise BadDeal(f"a deal is two hands with / between them, not {len(parts)} parts")
+    hands = [pack.take(parts[0])]
+    if len(parts) > 1 and parts[1].strip():
+        hands.append(pack.take(parts[1]))
+    elif len(names) == 2 * size:
+        hands.append(pack.rest())
+        pack.left.clear()
+    else:
+        raise BadDeal("the second hand is missing: write both with / between them, as in 2-3/4-5")
+    for player, hand in enumerate(hands, 1):
+        if hand.bit_count() != size:
+            raise BadDeal(f"player {player} has {hand.bit_count()} cards: a hand has {size}")
+    spare = pack.rest()
+    if len(parts) == 3 and pack.take(parts[2]) != spare:
+        raise BadDeal("the third part must be all the cards that are spare")
+    rules.deal_hands(variant.rules, state, *hands)
+    return state
+
+
+def read_position(variant: Variant, text: str, names: Sequence[str]) -> Record:
+    """The position that a text describes; see `FemtoWords.write_position`. Raises BadPosition."""
+    state = variant.blank()
+    if text.strip().lower() == "undealt":
+        rules.begin(variant.rules, state)
+        if state.phase != rules.DEALING:
+            raise BadPosition("nothing is dealt in a draft: write which cards are open")
+        return state
+    fields = read_fields(text, FIELDS, first="hands")
+    if "hands" not in fields:
+        raise BadPosition("hands are missing: write hands=2-3-8-10/4-5-6-7")
+    if "?" in text:
+        raise BadPosition("a position to play from has no unknown cards: write a card for every ?")
+    pack = _Pack(names, BadPosition)
+    for name, default in (("hands", ""), ("front", "-/-"), ("up", "-/-")):
+        for seat, part in enumerate(_two(fields.get(name, default), name, BadPosition)):
+            cards = pack.take(part)
+            if name == "hands":
+                state.hand[seat] = cards
+            elif name == "front":
+                state.front[seat] = cards
+            elif cards.bit_count() > 1:
+                raise BadPosition(f"player {seat + 1} has {cards.bit_count()} cards up: one at most")
+            else:
+                state.up[seat] = cards.bit_length()
+    state.game = _number(fields.get("game", "1"), "game", 1, int(variant.rules.match)) - 1
+    points = _two(fields.get("points", "0/0"), "points", BadPosition)
+    for seat, part in enumerate(points):
+        state.points[seat] = _number(part, "points", 0, 10**15)
+    state.spare = pack.take(fields.get("spare", ""))
+    if "open" in fields:
+        _draft(variant, state, pack, fields["open"])
+    else:
+        _round(variant, state, pack, fields)
+    return state
+
+
+def _number(text: str, what: str, low: int, high: int) -> int:
+    if not re.fullmatch(r"\d{1,16}", text.strip(), re.ASCII) or not low <= int(text) <= high:
+        raise BadPosition(f"{what} must be a whole number from {low} to {high}, not {quoted(text)}")
+    return int(text)
+
+
+def _draft(variant: Variant, state: Record, pack: _Pack, written: str) -> None:
+    """FE-V4: cards are still open to be chosen."""
+    options = variant.rules
+    if options.start == rules.DEAL:
+        raise BadPosition("open is for drafts: in this variant the cards are dealt")
+    state.open = pack.take(written)
+    picked = [int(hand).bit_count() for hand in state.hand]
+    if pack.left or state.spare or state.front[0] | state.front[1] or state.up[0] or state.up[1]:
+        raise BadPosition("while cards are open, all the others are in the two hands")
+    if sum(picked) >= 2 * options.hand_size:
+        raise BadPosition("nothing is open any more when both hands are full")
+    at = variant.blank()
+    at.game = state.game
+    order = [0, 0]
+    for _ in range(sum(picked)):  # FE-V4: the hands must have grown in turn
+        order[int(rules.picker(options, at))] += 1
+        at.hand[0] = (1 << sum(order)) - 1
+    if order != picked:
+        raise BadPosition(
+            f"the hands have {picked[0]} and {picked[1]} cards; picking in turn they would have "
+            f"{order[0]} and {order[1]}"
+        )
+    state.phase = rules.DRAFTING
+
+
+def _round(variant: Variant, state: Record, pack: _Pack, fields: dict[str, str]) -> None:
+    """A position in a round, between rounds or at the end of a game."""
+    options = variant.rules
+    size = int(options.hand_size)
+    up = [1 << (int(card) - 1) if card else 0 for card in state.up]
+    state.spare |= pack.rest()
+    if int(state.spare).bit_count() != options.cards - 2 * size:
+        spare = int(options.cards) - 2 * size
+        left = f"all but {spare} of the cards" if spare else "all the cards"
+        raise BadPosition(f"in this variant {left} are in hands, in front or up: name those that are missing")
+    for seat in range(2):
+        owned = (int(state.hand[seat]) | int(state.front[seat]) | up[seat]).bit_count()
+        if owned != size:
+            raise BadPosition(
+                f"player {seat + 1} has {owned} cards in hand, in front and up together: always {size}"
+            )
+    if options.spare == rules.HIDDEN:
+        seen = _Pack(pack.names, BadPosition).take(fields.get("seen", ""))
+        state.seen = seen | int(state.front[0] | state.front[1]) | up[0] | up[1]
+        if seen & ~int(state.hand[0] | state.hand[1]):
+            raise BadPosition("seen names the cards in the hands that everybody has seen, and no others")
+    elif "seen" in fields:
+        raise BadPosition("seen is for variants with a hidden spare: here every card is known")
+    _leader(variant, state, fields)
+    if all(up):
+        rules.decide_round(options, state)
+        if state.phase != rules.PUTTING_DOWN:
+            raise BadPosition("equal cards are never up: each goes in front of its player at once")
+    elif any(up):
+        if options.order == rules.SIMULTANEOUS:
+            raise BadPosition("one card alone is never up: both players lay at once in this variant")
+        if not up[state.leader]:
+            raise BadPosition(f"the card that is up must be that of the leader, player {state.leader + 1}")
+        state.phase = rules.FOLLOWING
+    elif state.hand[0] == 0 or state.hand[1] == 0:
+        _ended(variant, state, "points" in fields)
+    else:
+        state.phase = rules.PLAYING if options.order == rules.SIMULTANEOUS else rules.LEADING
+    if any(up) and not all(int(state.hand[seat]) | up[seat] for seat in range(2)):
+        raise BadPosition("the game is over when a hand is empty, and then no card is up")
+
+
+def _leader(variant: Variant, state: Record, fields: dict[str, str]) -> None:
+    if variant.rules.order == rules.SIMULTANEOUS:
+        if "lead" in fields:
+            raise BadPosition("nobody leads in this variant: both lay at once")
+        return
+    default = str(int(rules.first_player(state)) + 1)
+    state.leader = _number(fields.get("lead", default), "lead", 1, 2) - 1
+
+
+def _ended(variant: Variant, state: Record, counted: bool) -> None:
+    """FE6: a game that is over; its points are counted unless the text gives the points."""
+    points = [int(each) for each in state.points]
+    rules.end_game(variant.rules, state)
+    if counted:
+        state.points = points

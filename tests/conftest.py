@@ -1,0 +1,20 @@
+"""What all tests share: how long hypothesis searches, and that it finds the same each time."""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+from pipworks.kernels import PLAIN
+
+settings.register_profile(
+    "pipworks",
+    deadline=None,
+    derandomize=True,
+    max_examples=20 if PLAIN else 60,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile(
+    "pipworks-search", settings.get_profile("pipworks"), derandomize=False, max_examples=2000
+)
+# HYPOTHESIS_PROFILE=pipworks-search looks further, and elsewhere at every run.
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "pipworks"))

@@ -1,0 +1,246 @@
+"""Codes of variants: canonical, tolerant, and exact about what is wrong."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import get_args
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+import pipworks
+from pipworks import BadOption, GameError, Options, UnknownGame, UnknownVariant, Variant
+from pipworks.games.femto.options import FemtoOptions
+from strategies import FEMTO, assert_one_sentence, femto_options, hostile, options_of, variants
+
+CODES = [
+    "femto",
+    "femto:goal=low",
+    "femto:chooser=loser,pack=5-7-9-13-16-18-20-24",
+    "femto:hand_size=3,joker=fool,joker_value=7,pack=2-3-4-5-6-J,goal=nearest:12,goal_tie=high",
+    "femto:equal=leader,order=alternate,pack=2-2-3-3-5-5-7-7",
+    "femto:match=3,pack=2-3-4-5-6-7-8-10-12,score=margin,spare=hidden",
+    "femto:atto,start=snake",
+    "femto:wide,goal=multiple:3",
+]
+
+
+@given(variants(most_each=10))
+def test_a_code_names_its_variant(variant: Variant) -> None:
+    again = pipworks.game(variant.code)
+    assert again == variant and hash(again) == hash(variant)
+    assert again.options == variant.options and again.code == variant.code
+    assert again.rules.tobytes() == variant.rules.tobytes()
+
+
+@given(variants(most_each=10))
+def test_a_code_tells_only_what_differs_sorted_by_name(variant: Variant) -> None:
+    name, _, rest = variant.code.partition(":")
+    told = dict(part.split("=", 1) for part in rest.split(",")) if rest else {}
+    assert name == "femto" and list(told) == sorted(told)
+    default = FEMTO.options.model_dump()
+    assert set(told) == {
+        field for field, value in variant.options.model_dump().items() if value != default[field]
+    }
+
+
+@given(variants(most_each=10))
+def test_a_code_is_safe_in_addresses_and_subjects(variant: Variant) -> None:
+    assert re.fullmatch(r"[a-z]+(:[A-Za-z0-9_=,:.-]+)?", variant.code)
+
+
+@given(variants(), st.randoms(use_true_random=False))
+def test_the_order_the_case_and_white_space_do_not_matter(variant: Variant, dice: object) -> None:
+    name, _, rest = variant.code.partition(":")
+    parts = [part.partition("=") for part in rest.split(",") if part]
+    parts.reverse()
+    changed = ", ".join(f" {key.upper().replace('_', '-')} = {value.lower()} " for key, _, value in parts)
+    assert pipworks.game(f"  {name.upper()}: {changed},\n") == variant
+    plain = ",".join(
+        f"{key}={value.replace('_', '-') if key == 'order' else value}" for key, _, value in parts
+    )
+    assert pipworks.game(f"{name}:{plain}") == variant
+
+
+@pytest.mark.parametrize(
+    ("written", "canonical"),
+    [
+        ("femto:", "femto"),
+        ("FEMTO", "femto"),
+        ("femto:goal=high,match=1", "femto"),
+        ("femto:pack=10-8-7-6-5-4-3-2", "femto"),
+        ("femto:pack=2 3 4 5 6 7 8 10", "femto"),
+        ("femto:pack=02-3-4-5-6-7-8-10", "femto"),
+        ("femto:goal=Multiple: 03", "femto:goal=multiple:3"),
+        ("femto:order=winner-leads", "femto:order=winner_leads"),
+        ("femto:Goal-Tie=LOW,goal=odd", "femto:goal=odd,goal_tie=low"),
+        ("femto:atto", "femto:hand_size=3,pack=2-3-4-5-6-8"),
+        ("femto:hand_size=3,pack=2-3-4-5-7-9,atto", "femto:hand_size=3,pack=2-3-4-5-7-9"),
+        ("femto:joker=fool,pack=2-3-4-5-6-7-8-joker", "femto:joker=fool,pack=2-3-4-5-6-7-8-J"),
+    ],
+)
+def test_one_variant_has_one_code(written: str, canonical: str) -> None:
+    assert pipworks.game(written).code == canonical
+
+
+@pytest.mark.parametrize("preset", FemtoOptions.presets)
+def test_presets_are_variants(preset: str) -> None:
+    variant = pipworks.game(f"femto:{preset}")
+    assert variant == pipworks.game(f"femto:{FemtoOptions.presets[preset]}")
+    assert f":{preset}," not in f"{variant.code}," and variant != FEMTO
+    assert variant.but(goal="low") == pipworks.game(f"femto:{preset},goal=low")
+
+
+@pytest.mark.parametrize(
+    ("code", "kind", "words"),
+    [
+        ("", UnknownVariant, "write a name like 'femto'"),
+        (":goal=low", UnknownVariant, "write a name like 'femto'"),
+        ("femtoo", UnknownGame, "(did you mean femto?)"),
+        ("poker", UnknownGame, "the games are "),
+        ("no/such.py", UnknownGame, "there is no file 'no/such.py'"),
+        ("femto:low", UnknownVariant, "write options as key=value"),
+        ("femto:low", UnknownVariant, "or name a preset: atto, wide, twelve or joker"),
+        ("femto:goal=low,goal=low", UnknownVariant, "given twice"),
+        ("femto:gaol=low", BadOption, "(did you mean goal?)"),
+        ("femto:colour=red", BadOption, "its options are chooser, equal, goal"),
+        ("femto:hand_size=four", BadOption, "hand_size must be a whole number from 1 to 10, not 'four'"),
+        ("femto:hand_size=12", BadOption, "hand_size cannot be '12': it is a number from 1 to 10"),
+        ("femto:match=", BadOption, "match must be a whole number from 1 to 1000, not ''"),
+        ("femto:match=" + "9" * 5000, BadOption, "match"),
+        ("femto:pack=" + "0" * 5000 + "5", BadOption, "from 2 to 60"),
+        ("femto:hand_size=1,pack=1-" + "9" * 5000, BadOption, "take a smaller one"),
+        ("femto:order=sideways", BadOption, "choose simultaneous, winner_leads, loser_leads or alternate"),
+        ("x" * 5000 + ".py", UnknownGame, "there is no file"),
+        ("a\0b.py", UnknownGame, "there is no file"),
+        (".py", UnknownGame, ""),
+        (".", UnknownGame, "there is no game '.'"),
+    ],
+)
+def test_what_is_wrong_and_what_would_be_right(code: str, kind: type[GameError], words: str) -> None:
+    with pytest.raises(kind) as problem:
+        pipworks.game(code)
+    assert words in str(problem.value)
+    assert_one_sentence(problem.value)
+
+
+def test_many_zeros_before_a_number_do_not_matter() -> None:
+    assert pipworks.game(f"femto:hand_size=1,pack=4-{'0' * 5000}5").code == "femto:hand_size=1,pack=4-5"
+
+
+@given(hostile(CODES))
+@example("femto:a\nb=1,a\nb=2")
+@example("femto:goal=multiple:" + "0" * 30 + "3")
+@example("femto:goal=nearest:" + "9" * 30)
+@example("femto:goal=nearest:\u0663")
+@example("femto:hand_size=\u0663,pack=2-3-4-5-6-8")
+@settings(max_examples=settings.get_profile("pipworks").max_examples * 5)
+def test_a_text_is_a_code_or_is_refused_in_a_sentence(code: str) -> None:
+    try:
+        variant = pipworks.game(code)
+    except GameError as problem:
+        assert_one_sentence(problem)
+        return
+    assert pipworks.game(variant.code) == variant
+    assert variant.code.isascii()
+
+
+@given(
+    st.dictionaries(
+        st.sampled_from([*FemtoOptions.model_fields, "colour", ""]),
+        st.one_of(
+            st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=5), st.binary(max_size=3),
+            st.lists(st.one_of(st.integers(-1, 12), st.just("J"), st.none(), st.floats()), max_size=9),
+            st.sampled_from(("low", "draft", "loser", "leader", "margin", "multiple:3", "J-J")),
+        ),
+        max_size=3,
+    )
+)  # fmt: skip
+@settings(max_examples=settings.get_profile("pipworks").max_examples * 5)
+def test_values_make_a_variant_or_are_refused_in_a_sentence(given_options: dict[str, object]) -> None:
+    try:
+        variant = FEMTO.but(**given_options)
+    except BadOption as problem:
+        assert_one_sentence(problem)
+        return
+    assert pipworks.game(variant.code) == variant
+
+
+@given(femto_options())
+def test_but_changes_what_it_is_told(options: dict[str, object]) -> None:
+    variant = FEMTO.but(**options)
+    assert variant.options.model_dump() == options | {"pack": options_of(variant).pack}
+    assert variant.but() == variant
+    for name in options:
+        try:
+            other = variant.but(**{name: getattr(FEMTO.options, name)})
+        except BadOption:
+            continue  # the rest does not go with that
+        assert getattr(other.options, name) == getattr(FEMTO.options, name)
+        assert other.but(**{name: options[name]}) == variant
+    assert FEMTO.code == "femto"
+
+
+@given(femto_options(), st.data())
+def test_a_combination_is_refused_for_a_reason_or_plays(
+    options: dict[str, object], data: st.DataObject
+) -> None:
+    """Options put together at random, senseless or not."""
+    other = data.draw(femto_options())
+    mixed = {name: data.draw(st.sampled_from((options[name], other[name]))) for name in options}
+    try:
+        variant = FEMTO.but(**mixed)
+    except BadOption as problem:
+        assert_one_sentence(problem, *mixed)
+        return
+    assert variant.deal(seed=1).to_act
+
+
+# For forms
+
+
+def test_the_schema_describes_every_option_for_a_form() -> None:
+    schema = FemtoOptions.model_json_schema()
+    assert set(schema["properties"]) == {
+        "pack", "hand_size", "spare", "joker", "joker_value", "equal", "start", "order", "chooser", "goal",
+        "goal_tie", "match", "score",
+    }  # fmt: skip
+    assert schema["additionalProperties"] is False
+    for name, field in schema["properties"].items():
+        assert field["title"] and field["description"].endswith("."), name
+        assert field["default"] == json.loads(FEMTO.options.model_dump_json())[name]
+        assert {"enum", "const", "pattern", "minimum", "items"} & set(field), name
+
+
+def test_the_schema_lists_what_the_model_takes() -> None:
+    properties = FemtoOptions.model_json_schema()["properties"]
+    for name, field in FemtoOptions.model_fields.items():
+        if "enum" in properties[name]:
+            assert tuple(properties[name]["enum"]) == get_args(field.annotation)
+    assert (properties["hand_size"]["minimum"], properties["hand_size"]["maximum"]) == (1, 10)
+    assert (properties["match"]["minimum"], properties["match"]["maximum"]) == (1, 1000)
+
+
+@given(variants())
+def test_the_schemas_pattern_takes_every_goal(variant: Variant) -> None:
+    pattern = FemtoOptions.model_json_schema()["properties"]["goal"]["pattern"]
+    assert re.fullmatch(pattern, options_of(variant).goal)
+
+
+@given(variants())
+def test_options_go_through_json_and_back(variant: Variant) -> None:
+    assert FemtoOptions.model_validate_json(variant.options.model_dump_json()) == variant.options
+
+
+def test_options_cannot_be_changed_in_place() -> None:
+    with pytest.raises(ValueError, match="frozen"):
+        FEMTO.options.goal = "low"  # type: ignore[attr-defined]
+
+
+def test_a_game_without_options_says_so() -> None:
+    from pipworks.engine.options import read_options
+
+    with pytest.raises(BadOption, match="snap has no options, so not 'speed' either"):
+        read_options(Options, "snap", "speed=3")
