@@ -1,0 +1,68 @@
+"""The bot that never errs: it plays an optimal mix at every position, so that nothing gains against it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from threading import Lock
+
+from pipworks.engine import NotSolvable, Variant
+from pipworks.engine.contract import Record
+from pipworks.engine.rng import Generator, next_word
+from pipworks.solve import ExactSolution, Progress, Solution, no_progress, refuse_unsolvable, solve
+
+EXACT_UP_TO = 20_000
+"""Up to so many numbered positions the bot solves in fractions, beyond that in floating point."""
+
+
+def can_be_perfect(variant: Variant) -> bool:
+    """Whether a variant can be solved."""
+    try:
+        refuse_unsolvable(variant)
+    except NotSolvable:
+        return False
+    return True
+
+
+class Perfect:
+    """Plays an equilibrium, solved as far as it is needed when it is first needed.
+
+    In variants of up to `EXACT_UP_TO` positions the equilibrium is exact, and what anybody can gain
+    against it is 0; in larger ones it is as exact as double precision.
+    """
+
+    name = "perfect"
+
+    def __init__(self, variant: Variant, tell: Progress = no_progress) -> None:
+        refuse_unsolvable(variant)
+        self.variant = variant
+        self._tell = tell
+        self._solving = Lock()
+        self._exact: ExactSolution | None = None
+        self._solution: Solution | None = None
+        slots = variant.game.slots
+        if slots is None or slots.slots(variant.rules) <= EXACT_UP_TO:
+            self._exact = ExactSolution(variant, tell)
+
+    def mix(self, state: Record, seat: int) -> dict[int, Fraction]:
+        """The choices of a seat that are made with a probability above 0, and that probability.
+
+        May be called from several threads; the later ones wait for the first to have solved the game.
+        """
+        with self._solving:
+            if self._exact is not None:
+                return self._exact.mixes(state)[seat]
+            if self._solution is None:
+                self._solution = solve(self.variant, self._tell)
+            stage = self._solution.stage(state)
+        shares = zip(stage.choices[seat], stage.mixes[seat], strict=True)
+        return {choice: Fraction(float(share)) for choice, share in shares if share > 0.0}
+
+    def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:
+        """A choice drawn from the mix."""
+        mix = self.mix(known, seat)
+        left = Fraction(int(next_word(rng)), 2**64) * sum(mix.values())
+        for choice, share in mix.items():
+            left -= share
+            if left < 0:
+                return choice
+        return choice

@@ -1,0 +1,80 @@
+"""The commands. Each is thin: it reads words, asks the rooms below, and shows what they answer.
+
+Command modules import nothing heavy at the top, so that `pipworks --help` answers at once.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from pipworks.cli import certificates, games, play, review, solve
+
+app = typer.Typer(
+    name="pipworks",
+    help="A workshop for arithmetic card games: play them, solve them, measure them, redesign them.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+app.command("play")(play.play)
+app.command("review")(review.review)
+app.command("rules")(games.rules)
+app.command("games")(games.games)
+app.command("options")(games.options)
+app.command("solve")(solve.solve)
+app.command("check")(certificates.check)
+app.command("perft")(games.perft)
+app.command("prepare")(games.prepare)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        import pipworks
+
+        typer.echo(f"pipworks {pipworks.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def pipworks(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version and stop.")
+    ] = False,
+) -> None:
+    """A workshop for arithmetic card games: play them, solve them, measure them, redesign them."""
+
+
+def main() -> None:
+    """Run a command; whatever is wrong with its input is said in one sentence, with exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal that cannot show all characters shows ?
+    try:
+        app()
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
+    except BrokenPipeError:
+        sys.stderr.close()
+        raise SystemExit(141) from None
+    except (ValueError, OSError, MemoryError) as problem:
+        if not _is_about_input(problem):
+            raise
+        typer.echo(f"pipworks: {_sentence(problem)}", err=True)
+        raise SystemExit(2) from None
+
+
+def _is_about_input(problem: Exception) -> bool:
+    from pipworks.engine.errors import GameError
+
+    return isinstance(problem, GameError | OSError | MemoryError)
+
+
+def _sentence(problem: Exception) -> str:
+    if isinstance(problem, OSError) and problem.filename is not None:
+        reason = (problem.strerror or "it cannot be used").lower()
+        return f"{problem.filename}: {reason}"
+    return str(problem) or "there is not enough memory for this"

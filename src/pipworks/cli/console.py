@@ -1,0 +1,127 @@
+"""What commands share: where they write, how they show progress, how they print JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from pipworks.engine import Variant
+
+Tell = Callable[[float, str], None]
+
+
+def out() -> Console:
+    """Where results go."""
+    from rich.console import Console
+
+    return Console(highlight=False)
+
+
+def err() -> Console:
+    """Where progress goes, so that results can be piped."""
+    from rich.console import Console
+
+    return Console(stderr=True, highlight=False)
+
+
+def print_json(data: Any) -> None:
+    """Write data as JSON, indented where a person reads it."""
+    print(json.dumps(data, ensure_ascii=False, indent=2 if sys.stdout.isatty() else None))
+
+
+@contextmanager
+def progress(what: str) -> Iterator[Tell]:
+    """A progress bar on the error stream, shown only if the work takes more than a second."""
+    from time import monotonic
+
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.percentage:>3.0f}%  {task.fields[detail]}"),
+        TimeElapsedColumn(),
+    )
+    bar = Progress(*columns, console=err(), transient=True)
+    task = bar.add_task(what, total=1.0, detail="")
+    begun = monotonic()
+    shown = False
+
+    def tell(done: float, detail: str) -> None:
+        nonlocal shown
+        if not shown and monotonic() - begun > 1.0:
+            bar.start()
+            shown = True
+        bar.update(task, completed=done, detail=detail)
+
+    try:
+        yield tell
+    finally:
+        if shown:
+            bar.stop()
+
+
+def prepare(variant: Variant) -> None:
+    """Compile what playing a variant's game needs, with progress; at once when it has been done before."""
+    from pipworks.kernels import PLAIN, cache_folder, on_compile
+
+    mark = cache_folder() / f"prepared-{variant.game.key}"
+    if PLAIN or mark.exists():
+        return
+    pieces = 0
+    with err().status(f"Compiling {variant.game.title} (once on this machine) …") as status:
+
+        def tell(name: str) -> None:
+            nonlocal pieces
+            pieces += 1
+            status.update(f"Compiling {variant.game.title} (once on this machine): piece {pieces}, {name} …")
+
+        with on_compile(tell):
+            _exercise(variant)
+    mark.touch()
+
+
+def _exercise(variant: Variant) -> None:
+    """Call every kernel that playing needs, so that it is compiled."""
+    from pipworks.bots import bot, bot_names
+    from pipworks.engine import play_out, random_games
+
+    small = type(variant)(variant.game)  # kernels are the same for all variants
+    bots = [bot(name, small) for name in bot_names(small)]
+    for each in bots:
+        play_out(small.deal(seed=1), [each] * small.seats)
+    random_games(small, 2)
+    known = small.deal(seed=1).seen_by(0)
+    from pipworks.engine import generator
+
+    small.imagined(known, 0, generator(1))
+    if "perfect" in bot_names(small):
+        from pipworks.solve import solve
+
+        solve(small).stage(small.deal(seed=1).state)
+
+
+def find_variant(code: str) -> Variant:
+    """The variant of a code, prepared."""
+    from pipworks.games import find
+
+    variant = find(code)
+    prepare(variant)
+    return variant
+
+
+def read_text(file: Path) -> str:
+    """A text file's contents. Raises BadRecord when it is not text."""
+    from pipworks.engine import BadRecord
+
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise BadRecord(f"{file} is not a text file") from None

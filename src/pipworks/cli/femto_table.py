@@ -1,0 +1,99 @@
+"""Femto's table, drawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from pipworks.games.femto.words import FemtoView, PlayerView
+
+STYLES = ("bold cyan", "bold magenta")
+
+
+def cards(faces: list[str], style: str = "") -> Text:
+    """A row of cards, three lines high; a face of `?` is a card seen from behind."""
+    if not faces:
+        return Text("—", style="dim")
+    width = max(len(face) for face in faces)
+    middle = " ".join(f"│{'░' * (width + 2)}│" if face == "?" else f"│ {face:>{width}} │" for face in faces)
+    top = " ".join(f"╭{'─' * (width + 2)}╮" for _ in faces)
+    bottom = " ".join(f"╰{'─' * (width + 2)}╯" for _ in faces)
+    return Text(f"{top}\n{middle}\n{bottom}", style=style, no_wrap=True)
+
+
+def draw(view: FemtoView, names: list[str]) -> RenderableType:
+    """The table as one seat sees it: the other player above, oneself below."""
+    below = view.seat if view.seat >= 0 else 0
+    above = 1 - below
+    parts: list[RenderableType] = [_player(view, above, names)]
+    middle = _middle(view)
+    if middle is not None:
+        parts.append(middle)
+    parts.append(_player(view, below, names))
+    title = f"[bold]{_heading(view)}[/]"
+    return Panel(
+        Group(*parts),
+        title=title,
+        title_align="left",
+        subtitle=f"[dim]{view.variant}[/]",
+        subtitle_align="right",
+        border_style="dim",
+        width=78,
+        padding=(0, 1),
+    )
+
+
+def _heading(view: FemtoView) -> str:
+    game = f"Game {view.game} of {view.games} · " if view.games > 1 else ""
+    if view.phase == "draft":
+        return f"{game}Choosing hands"
+    if view.phase == "over":
+        return f"{game}The end"
+    return f"{game}Round {view.turn - 1000 * (view.game - 1)}"
+
+
+def _player(view: FemtoView, seat: int, names: list[str]) -> RenderableType:
+    player = view.players[seat]
+    style = STYLES[seat]
+    points = f"  ·  {player.points} point{'' if player.points == 1 else 's'}" if view.games > 1 else ""
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(width=9, vertical="middle")
+    grid.add_column(vertical="middle")
+    grid.add_column(vertical="middle")
+    rows = [("in front", player.front, f"total {player.total}"), ("hand", _hand(player), "")]
+    if (seat != view.seat and view.seat >= 0) or (view.seat < 0 and seat == 1):
+        rows.reverse()
+    for label, faces, note in rows:
+        look = style if label == "in front" else "bold" if seat == view.seat else ""
+        grid.add_row(Text(label, style="dim"), cards(faces, look), Text(note if faces else "", style=style))
+    return Group(Text(f"{names[seat]}{points}", style=style), grid)
+
+
+def _hand(player: PlayerView) -> list[str]:
+    return player.hand + ["?"] * player.unknown
+
+
+def _middle(view: FemtoView) -> RenderableType | None:
+    rows = []
+    up = [player.up for player in view.players]
+    if any(up):
+        rows.append(("turned up", [face or "?" for face in up if face], ""))
+    if view.open:
+        rows.append(("open", view.open, ""))
+    if view.spare:
+        rows.append(("spare", view.spare, ""))
+    if view.unknown:
+        rows.append(("unseen", view.unknown, ""))
+    if not rows:
+        return None
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(width=9, vertical="middle")
+    grid.add_column()
+    for label, faces, _ in rows:
+        grid.add_row(Text(label, style="dim"), cards(faces, "yellow"))
+    return grid

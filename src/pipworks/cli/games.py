@@ -1,0 +1,119 @@
+"""Commands about the games themselves: which there are, their rules, their options, their size."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Code = Annotated[str, typer.Argument(help="A game or variant, like femto or femto:goal=low,order=alternate.")]
+GameFile = Annotated[
+    Path | None, typer.Option("--game", help="The Python file of the game, when it is one of your own.")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+
+
+def games(as_json: Json = False) -> None:
+    """List the games that can be played."""
+    from pipworks.cli.console import out, print_json
+    from pipworks.games import game_named, names
+
+    found = [game_named(name) for name in names()]
+    if as_json:
+        print_json([{"name": each.name, "title": each.title, "designer": each.designer} for each in found])
+        return
+    for game in found:
+        out().print(f"[bold]{game.name}[/]  {game.title}, by {game.designer}")
+        out().print(f"    {game.pitch}", style="dim")
+
+
+def rules(code: Code = "femto", as_json: Json = False) -> None:
+    """Print the rule sheet of exactly one variant."""
+    from rich.console import Group
+    from rich.padding import Padding
+    from rich.text import Text
+
+    from pipworks.cli.console import out, print_json
+    from pipworks.games import find
+
+    variant = find(code)
+    sheet = variant.game.words.rule_sheet(variant)
+    if as_json:
+        sections = [
+            {
+                "heading": section.heading,
+                "rules": [{"clause": clause, "text": text} for clause, text in section.lines],
+            }
+            for section in sheet.sections
+        ]
+        print_json({"variant": variant.code, "title": sheet.title, "lead": sheet.lead, "sections": sections})
+        return
+    parts: list[object] = [Text(sheet.title, style="bold"), Text(variant.code, style="dim"), Text()]
+    parts.append(Text(sheet.lead))
+    for section in sheet.sections:
+        parts += [Text(), Text(section.heading, style="bold")]
+        parts += [Padding(Text(f"• {text}"), (0, 0, 0, 2)) for _, text in section.lines]
+    console = out()
+    console.print(Group(*parts), width=min(console.width, 84))  # type: ignore[arg-type]
+
+
+def options(code: Code = "femto", as_json: Json = False) -> None:
+    """Show a game's options: what each means, what it may be, and what it is in a variant."""
+    from rich.table import Table
+
+    from pipworks.cli.console import out, print_json
+    from pipworks.games import find
+
+    variant = find(code)
+    if as_json:
+        print_json(type(variant.options).model_json_schema())
+        return
+    changed = variant.options.changed()
+    table = Table("option", "value", "meaning", box=None, pad_edge=False, header_style="bold")
+    written = type(variant.options).written
+    for name, field in type(variant.options).model_fields.items():
+        value = written(getattr(variant.options, name))
+        table.add_row(name, f"[bold]{value}[/] *" if name in changed else value, field.description or "")
+    out().print(table)
+    if changed:
+        out().print("* differs from the default", style="dim")
+    if variant.options.presets:
+        out().print(f"Presets: {', '.join(variant.options.presets)}", style="dim")
+
+
+def perft(
+    code: Code = "femto",
+    depth: Annotated[int, typer.Option(min=0, max=40, help="How many joint choices deep.")] = 5,
+    seed: Annotated[str, typer.Option(help="The seed of the deal.")] = "0",
+    as_json: Json = False,
+) -> None:
+    """Count the sequences of joint choices from a seeded deal, depth by depth."""
+    from pipworks.cli.console import find_variant, out, print_json, progress
+    from pipworks.engine import perft as count
+
+    variant = find_variant(code)
+    start = variant.deal(seed=seed)
+    with progress("Counting") as tell:
+        counts = []
+        for each in range(depth + 1):
+            tell(each / max(depth, 1), f"depth {each}")
+            counts.append(count(start, each))
+    if as_json:
+        print_json({"variant": variant.code, "seed": seed, "position": start.text, "counts": counts})
+        return
+    console = out()
+    console.print(f"{variant.code}  {start.text}", style="dim")
+    for each, lines in enumerate(counts):
+        console.print(f"{each:3}  {lines:,}")
+
+
+def prepare(
+    codes: Annotated[list[str] | None, typer.Argument(help="Games; all of them if none is named.")] = None,
+) -> None:
+    """Compile games ahead of time, so that nobody has to wait later."""
+    from pipworks.cli.console import find_variant
+    from pipworks.games import names
+
+    for code in codes or names():
+        find_variant(code)

@@ -1,0 +1,74 @@
+"""What a choice is worth: exactly where the game can be solved, otherwise by playing it out."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from pipworks.bots.perfect import can_be_perfect
+from pipworks.bots.playouts import estimates
+from pipworks.cli.console import progress
+from pipworks.cli.screen import Screen
+from pipworks.engine import Position, Variant, generator
+from pipworks.solve import Solution, solve
+
+PLAYOUTS = 1000
+
+
+@lru_cache(maxsize=4)
+def solution_of(variant: Variant) -> Solution:
+    """The solution of a variant, made once."""
+    with progress(f"Solving {variant.code}") as tell:
+        return solve(variant, tell)
+
+
+def hint(position: Position, seat: int, screen: Screen) -> tuple[Any, str]:
+    """What each choice of a seat is worth and how often to make it: a picture, and plain lines."""
+    variant = position.variant
+    if can_be_perfect(variant):
+        stage = solution_of(variant).stage(position.state)
+        worth = stage.worth(seat)
+        shares = stage.mixes[seat]
+        lead = f"With best play from here the game is worth {stage.best(seat):+.3f} to you."
+        return _table(position, seat, list(stage.choices[seat]), worth, shares, lead)
+    known = position.seen_by(seat)
+    legal = variant.choices(known, seat)
+    with screen.waiting("Playing it out …"):
+        worth, error = estimates(variant, known, seat, PLAYOUTS, generator("hint"))
+    lead = (
+        f"This variant has no exact solution here. Played out {PLAYOUTS:,} times a choice, everybody "
+        f"choosing at random afterwards (±{1.96 * error.max():.3f}):"
+    )
+    return _table(position, seat, legal, worth, None, lead)
+
+
+def _table(
+    position: Position, seat: int, legal: list[int], worth: Any, shares: Any, lead: str
+) -> tuple[Any, str]:
+    from rich.console import Group
+    from rich.table import Table
+    from rich.text import Text
+
+    words = position.variant.game.words
+    known = position.seen_by(seat)
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column("choice")
+    table.add_column("worth", justify="right")
+    if shares is not None:
+        table.add_column("how often", justify="right")
+        table.add_column("")
+    lines = [lead]
+    best = float(np.max(worth))
+    for at, choice in enumerate(legal):
+        name = words.choice(position.variant, known, seat, choice)
+        style = "bold" if worth[at] > best - 1e-9 else ""
+        cells = [name, f"{worth[at]:+.3f}"]
+        line = f"{name}: worth {worth[at]:+.3f}"
+        if shares is not None:
+            cells += [f"{100 * shares[at]:.1f} %", "█" * round(20 * shares[at])]
+            line += f", play it {100 * shares[at]:.1f} % of the time"
+        table.add_row(*cells, style=style)
+        lines.append(line)
+    return Group(Text(lead), table), "\n".join(lines)

@@ -1,0 +1,140 @@
+"""The command that plays a game in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from pipworks.cli.screen import Screen
+    from pipworks.engine import GameRecord, Variant
+
+
+def play(
+    code: Annotated[
+        str | None, typer.Argument(help="A game or variant, like femto or femto:goal=low.")
+    ] = None,
+    seat: Annotated[str | None, typer.Option(help="The player you are: 1, 2, … or random.")] = None,
+    opponent: Annotated[
+        str | None, typer.Option("--opponent", "-o", help="A bot: perfect, greedy, random, …")
+    ] = None,
+    hot_seat: Annotated[
+        bool, typer.Option("--hot-seat", help="All players are here, at this keyboard.")
+    ] = False,
+    seed: Annotated[
+        str | None, typer.Option(help="A number or word that everything random follows from.")
+    ] = None,
+    deal: Annotated[str | None, typer.Option(help="The cards dealt, like 2-3-8-10/4-5-6-7.")] = None,
+    load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    plain: Annotated[
+        bool | None, typer.Option("--plain/--drawn", help="Plain lines, for pipes and screen readers.")
+    ] = None,
+) -> None:
+    """Play a game in this terminal, against a bot or with somebody beside you."""
+    from pipworks.cli.console import find_variant, read_text
+    from pipworks.cli.screen import Left, Screen
+    from pipworks.engine import GameRecord, read_record
+
+    screen = Screen(plain)
+    try:
+        if load is not None:
+            if code is not None:
+                find_variant(code)  # a game in a file is known by name from here on
+            record = read_record(read_text(load), find_variant)
+        else:
+            variant = find_variant(code or _ask_game(screen))
+            number = int(seed) if seed is not None and seed.isascii() and seed.isdigit() else seed
+            start = variant.deal(seed=number) if deal is None else variant.deal(deal, seed=number)
+            record = GameRecord(variant, start)
+        bots, names = _ask_players(screen, record, seat, opponent, hot_seat)
+    except Left:
+        return
+    from pipworks.cli.session import Session
+
+    Session(screen, record, bots, names).run()
+
+
+def _ask_game(screen: Screen) -> str:
+    from pipworks.games import game_named, names
+
+    found = names()
+    if len(found) == 1 or not screen.interactive:
+        return found[0]
+    for at, name in enumerate(found, 1):
+        game = game_named(name)
+        screen.say(f"{at}  {game.title}, by {game.designer}: {game.pitch}")
+    answer = screen.ask(f"Which game (1–{len(found)}, or a variant's code; Enter for {found[0]})")
+    return (
+        found[int(answer) - 1] if answer.isdigit() and 0 < int(answer) <= len(found) else answer or found[0]
+    )
+
+
+def _ask_players(
+    screen: Screen, record: GameRecord, seat: str | None, opponent: str | None, hot_seat: bool
+) -> tuple[dict[int, str], list[str]]:
+    """Which seats bots hold, by name, and what everybody is called."""
+    variant = record.variant
+    saved = [record.headers.get(f"Player{each + 1}", "") for each in range(variant.seats)]
+    if seat is None and opponent is None and not hot_seat and any(saved):
+        from pipworks.bots import bot_names
+
+        known = bot_names(variant)
+        bots = {each: name for each, name in enumerate(saved) if name in known}
+        return bots, [name or f"Player {each + 1}" for each, name in enumerate(saved)]
+    if opponent is None and not hot_seat:
+        opponent = _ask_opponent(screen, variant)
+        hot_seat = opponent == "here"
+    if hot_seat:
+        return {}, [f"Player {each + 1}" for each in range(variant.seats)]
+    mine = _seat_number(variant, seat, record)
+    assert opponent is not None
+    bots = {each: opponent for each in range(variant.seats) if each != mine}
+    return bots, ["You" if each == mine else bots[each] for each in range(variant.seats)]
+
+
+def _ask_opponent(screen: Screen, variant: Variant) -> str:
+    from pipworks.bots import bot_names
+
+    strongest = bot_names(variant)[-1]
+    if not screen.interactive:
+        return strongest
+    offered = [*reversed(bot_names(variant)), "here"]
+    for at, name in enumerate(offered, 1):
+        screen.say(f"{at}  {_what(name)}")
+    while True:
+        answer = screen.ask(f"Against whom (1–{len(offered)}; Enter for 1)").lower()
+        if not answer:
+            return offered[0]
+        if answer.isdigit() and 0 < int(answer) <= len(offered):
+            return offered[int(answer) - 1]
+        if answer in offered:
+            return answer
+        screen.say(f"Please type a number from 1 to {len(offered)}.")
+
+
+def _what(name: str) -> str:
+    return {
+        "perfect": "perfect: never errs; no strategy gains against it",
+        "thinking": "thinking: plans with rules of thumb",
+        "greedy": "greedy: thinks one round ahead",
+        "random": "random: plays any card",
+        "here": "somebody here, at this keyboard",
+    }.get(name, name)
+
+
+def _seat_number(variant: Variant, seat: str | None, record: GameRecord) -> int:
+    from pipworks.engine import IllegalChoice
+    from pipworks.engine.errors import listed
+    from pipworks.engine.options import quoted
+    from pipworks.engine.rng import below, generator
+
+    if seat is None:
+        return 0
+    players = [str(each + 1) for each in range(variant.seats)]
+    if seat.lower() == "random":
+        return int(below(generator(f"seat {record.start.seed}"), variant.seats))
+    if seat not in players:
+        raise IllegalChoice(f"--seat cannot be {quoted(seat)}: choose {listed([*players, 'random'])}")
+    return int(seat) - 1

@@ -1,0 +1,43 @@
+"""The command that looks back through a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pipworks.cli.games import GameFile, Json
+
+
+def review(
+    file: Annotated[Path, typer.Argument(help="The record of a game, as pipworks play saves it.")],
+    plain: Annotated[
+        bool | None, typer.Option("--plain/--drawn", help="Plain lines, for pipes and screen readers.")
+    ] = None,
+    game: GameFile = None,
+    as_json: Json = False,
+) -> None:
+    """Step through a game: what every choice was worth, and what it cost."""
+    from pipworks.cli.console import find_variant, print_json, read_text
+    from pipworks.cli.reviewing import decisions, show_review
+    from pipworks.cli.screen import Left, Screen
+    from pipworks.engine import read_record
+
+    if game is not None:
+        find_variant(str(game))
+    record = read_record(read_text(file), find_variant)
+    if as_json:
+        print_json(
+            {
+                "variant": record.variant.code,
+                "deal": record.variant.game.words.write_deal(record.variant, record.start.state),
+                "decisions": [each.as_json() for each in decisions(record)],
+                "scores": list(record.now.scores) if record.now.over else None,
+            }
+        )
+        return
+    try:
+        show_review(record, Screen(plain))
+    except Left:
+        return

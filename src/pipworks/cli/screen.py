@@ -1,0 +1,76 @@
+"""The screen of a terminal session: drawn with Rich for eyes, in plain lines for pipes and screen readers."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+
+class Left(Exception):
+    """The person has left: end of input, Ctrl-C, or the word quit."""
+
+
+class Screen:
+    """Where a session shows things and asks for words."""
+
+    def __init__(self, plain: bool | None = None) -> None:
+        from rich.console import Console
+
+        self.interactive = sys.stdin.isatty() and sys.stdout.isatty()
+        self.plain = not self.interactive if plain is None else plain
+        self.console = Console(highlight=False, no_color=self.plain or None)
+
+    def say(self, text: str = "", style: str | None = None) -> None:
+        """A line of text."""
+        from rich.text import Text
+
+        if self.plain:
+            print(text, flush=True)
+        else:
+            self.console.print(Text(text, style=style or ""))
+
+    def draw(self, picture: Any, words: str) -> None:
+        """A picture, or the words for it."""
+        if self.plain:
+            print(words, flush=True)
+        else:
+            self.console.print(picture)
+
+    def ask(self, question: str, secret: bool = False) -> str:
+        """A line that somebody types; not shown as it is typed when it is secret. Raises Left."""
+        try:
+            if secret and self.interactive:
+                from getpass import getpass
+
+                return getpass(f"{question} (not shown as you type): ").strip()
+            if not self.interactive:
+                print(f"{question}: ", end="", flush=True)
+                line = sys.stdin.readline()
+                if not line:
+                    raise EOFError
+                print(line.strip(), flush=True)
+                return line.strip()
+            return input(f"{question}: ").strip()
+        except (EOFError, KeyboardInterrupt):
+            print(flush=True)
+            raise Left from None
+        except UnicodeDecodeError:
+            return "\ufffd"
+
+    def clear(self) -> None:
+        """Hide what has been shown from the next player."""
+        if self.interactive and not self.plain:
+            self.console.clear()
+        elif self.interactive:
+            print("\n" * 50, flush=True)
+
+    @contextmanager
+    def waiting(self, what: str) -> Iterator[None]:
+        """Show that something is being worked out."""
+        if self.plain:
+            yield
+            return
+        with self.console.status(what):
+            yield

@@ -1,0 +1,286 @@
+"""A game being played in the terminal by people, bots or both."""
+
+from __future__ import annotations
+
+import threading
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pipworks.bots import bot
+from pipworks.cli.console import Tell, progress
+from pipworks.cli.screen import Left, Screen
+from pipworks.cli.tables import draw_table
+from pipworks.engine import SPECTATOR, GameError, GameRecord, generator
+
+if TYPE_CHECKING:
+    from pipworks.engine import Decider
+
+HELP = """\
+Type the card you choose (7), or one of these words:
+  hint      what each choice is worth, and how often to make it
+  undo      take back your last choice, if nothing has been turned up since
+  table     draw the table again
+  rules     the rules of exactly this variant
+  save      write the game to a file: save, or save FILE
+  quit      leave; the game is kept (so it is when you press Ctrl-C or Ctrl-D)"""
+
+
+class Session:
+    """One game at one terminal. `bots` gives bots' names by seat; people hold the other seats."""
+
+    def __init__(self, screen: Screen, record: GameRecord, bots: dict[int, str], names: list[str]) -> None:
+        self.screen = screen
+        self.record = record
+        self.variant = record.variant
+        self.names = names
+        self.people = [seat for seat in range(self.variant.seats) if seat not in bots]
+        self.tell: Tell | None = None
+        self.bots: dict[int, Decider] = {
+            seat: bot(name, self.variant, self._hear) for seat, name in bots.items()
+        }
+        seed = record.start.seed if record.start.seed is not None else record.start.text
+        self.rngs = {seat: generator(f"{seed}/bot {seat}/{len(record.steps)}") for seat in bots}
+        for seat, name in enumerate(names):
+            record.headers.setdefault(f"Player{seat + 1}", name)
+        record.headers.setdefault("Date", datetime.now().date().isoformat())
+        self.sealed: dict[int, int] = {}
+        self._drawn: Any = None
+        self._told = len(record.steps)
+
+    @property
+    def eyes(self) -> int:
+        """Whose view is shown: that of the only person, or what everybody may see."""
+        return self.people[0] if len(self.people) == 1 else SPECTATOR
+
+    def _eyes_of(self, seat: int) -> int:
+        """Whose view is shown to somebody who is to choose: their own, where it differs from others'."""
+        return seat if self.variant.options.secret else self.eyes
+
+    def run(self) -> None:
+        """Play to the end, or until somebody leaves."""
+        screen = self.screen
+        seed = self.record.start.seed
+        told = f"{self.variant.game.title} by {self.variant.game.designer} — {self.variant.code}"
+        screen.say(told + (f" — seed {seed}" if seed is not None else ""), style="bold")
+        screen.say("Type help at any time.", style="dim")
+        self._think_ahead()
+        try:
+            while not self.record.now.over:
+                self._step()
+            self._finish()
+        except (Left, KeyboardInterrupt):
+            self._keep()
+
+    def _hear(self, done: float, what: str) -> None:
+        """A bot's progress: shown when people wait for it, not while they think themselves."""
+        if self.tell is not None:
+            self.tell(done, what)
+
+    def _think_ahead(self) -> None:
+        """Let a solving bot begin while people look at their cards."""
+        now = self.record.now
+        for seat, decider in self.bots.items():
+            if hasattr(decider, "mix") and seat in now.to_act:
+                known = now.seen_by(seat)
+                threading.Thread(target=decider.mix, args=(known, seat), daemon=True).start()
+
+    def _step(self) -> None:
+        """One joint choice or random event."""
+        now = self.record.now
+        if now.awaits_chance:
+            self._event()
+            return
+        for seat in now.to_act:
+            if seat in self.people and seat not in self.sealed and not self._person(seat):
+                return  # something was taken back: look afresh
+        chosen: dict[int, int | str] = dict(self.sealed)
+        self.sealed.clear()
+        for seat in now.to_act:
+            if seat in self.bots:
+                known = now.seen_by(seat)
+                with progress(f"{self.names[seat].capitalize()} is thinking") as self.tell:
+                    chosen[seat] = self.bots[seat].choose(self.variant, known, seat, self.rngs[seat])
+                self.tell = None
+        before = len(self.record.steps)
+        self.record.play(chosen)
+        self._tell_since(before)
+
+    def _event(self) -> None:
+        """A random event that no seed decides: somebody must say what happens."""
+        answer = self.screen.ask("A random event is due; what happens (in notation)")
+        try:
+            before = len(self.record.steps)
+            self.record.happen(answer)
+            self._tell_since(before)
+        except GameError as problem:
+            self.screen.say(f"{problem}.", style="red")
+
+    def _tell_since(self, step: int) -> None:
+        self._told = step
+        self.screen.say()
+        for index in range(step, len(self.record.steps)):
+            for sentence in self.record.told(index, self.eyes):
+                self.screen.say(f"  {self._named(sentence)}", style="italic")
+
+    def _named(self, sentence: str) -> str:
+        """A sentence with names for numbers."""
+        for seat, name in enumerate(self.names):
+            if name not in ("You", f"Player {seat + 1}"):
+                title = name[:1].upper() + name[1:]
+                sentence = sentence.replace(f"Player {seat + 1}", title).replace(f"player {seat + 1}", title)
+        return sentence
+
+    # A person's choice
+
+    def _person(self, seat: int) -> bool:
+        """Ask a person until there is a choice, and seal it. False when something was taken back."""
+        now = self.record.now
+        several = len(self.people) > 1
+        if several and self.variant.options.secret:
+            self.screen.clear()
+            self._tell_since(self._told)
+            ready = self.screen.ask(f"{self.names[seat]}, press Enter when only you can see the screen")
+            if self._command(ready, seat) == "back":
+                return False
+        self._draw(self._eyes_of(seat))
+        words = self.variant.game.words
+        known = now.seen_by(seat)
+        who = f"{self.names[seat]}: " if several else ""
+        question = f"{who}{words.ask(self.variant, known, seat)} ({' '.join(now.choices(seat))})"
+        hidden = several and len(now.to_act) > 1
+        while True:
+            answer = self.screen.ask(question, secret=hidden)
+            if not answer:
+                continue
+            done = self._command(answer, seat)
+            if done == "back":
+                return False
+            if done:
+                continue
+            try:
+                self.sealed[seat] = words.read_choice(self.variant, known, seat, answer)
+            except GameError as problem:
+                self.screen.say(f"{problem}.", style="red")
+                continue
+            if hidden:
+                self.screen.say(f"{self.names[seat]}'s choice lies face down.", style="dim")
+            return True
+
+    def _command(self, answer: str, seat: int) -> str:
+        """Do what a word asks; empty when it is none of the words, `back` when the game has gone back."""
+        word, _, rest = answer.partition(" ")
+        match word.lower():
+            case "help" | "?":
+                self.screen.say(HELP)
+            case "hint":
+                self._hint(seat)
+            case "undo":
+                return "back" if self._undo() else "no"
+            case "table":
+                self._draw(self._eyes_of(seat), again=True)
+            case "rules":
+                self._rules()
+            case "save":
+                self._save(Path(rest.strip()).expanduser() if rest.strip() else None)
+            case "quit" | "exit":
+                raise Left
+            case _:
+                return ""
+        return word.lower()
+
+    def _undo(self) -> bool:
+        """Take back the last choice of a person, unless something has been turned up or chosen since."""
+        if self.sealed:
+            seat, _ = self.sealed.popitem()
+            self.screen.say(f"{self.names[seat]}'s choice is taken back.")
+            return True
+        steps = self.record.steps
+        last = steps[-1] if steps else None
+        if not isinstance(last, dict):
+            self.screen.say("There is nothing to take back." if last is None else "A deal stays as it is.")
+            return False
+        (seat, *others) = last
+        before = self.record.positions[-2]
+        words = self.variant.game.words
+        if others or not words.can_take_back(self.variant, before.seen_by(seat), seat):
+            self.screen.say("Cards have been turned up since: that cannot be taken back.")
+            return False
+        if seat not in self.people:
+            self.screen.say(f"{self.names[seat]} has chosen since: that cannot be taken back.")
+            return False
+        self.record.back()
+        self.screen.say("Your last choice is taken back.")
+        return True
+
+    def _hint(self, seat: int) -> None:
+        from pipworks.cli.hints import hint
+
+        picture, text = hint(self.record.now, seat, self.screen)
+        self.screen.draw(picture, text)
+
+    def _rules(self) -> None:
+        sheet = self.variant.game.words.rule_sheet(self.variant)
+        for section in sheet.sections:
+            self.screen.say(section.heading, style="bold")
+            for _, sentence in section.lines:
+                self.screen.say(f"  • {sentence}")
+
+    def _draw(self, seat: int, again: bool = False) -> None:
+        """Draw the table, unless it stands there already."""
+        now = self.record.now
+        key = (now, seat)
+        if again or key != self._drawn:
+            self._drawn = key
+            picture, text = draw_table(now, seat, self.names)
+            self.screen.say()
+            self.screen.draw(picture, text)
+
+    # Leaving
+
+    def _finish(self) -> None:
+        self._draw(self.eyes)
+        now = self.record.now
+        self.screen.say(
+            self._named(self.variant.game.words.result(self.variant, list(now.scores))), style="bold"
+        )
+        if self.screen.interactive:
+            answer = self.screen.ask(
+                "Look back through the game? (y for yes, Enter to leave; s saves it)"
+            ).lower()
+            if answer.startswith("s"):
+                self._save(None)
+            elif answer.startswith("y"):
+                from pipworks.cli.reviewing import show_review
+
+                show_review(self.record, self.screen)
+
+    def _keep(self) -> None:
+        """Save a game that has been left."""
+        if self.record.steps and not self.record.now.over:
+            self._save(None)
+        else:
+            self.screen.say("Good-bye.")
+
+    def _save(self, file: Path | None) -> None:
+        chosen = file is not None
+        if file is None:
+            import platformdirs
+
+            stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+            folder = Path(platformdirs.user_data_dir("pipworks", appauthor=False)) / "games"
+            file = folder / f"{self.variant.game.name}-{stamp}.txt"
+        try:
+            if not chosen:
+                file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(str(self.record), encoding="utf-8")
+        except OSError as problem:
+            reason = (problem.strerror or "it cannot be written").lower()
+            self.screen.say(f"{file}: {reason}; try save with another FILE.", style="red")
+            return
+        source = self.variant.game.source
+        if self.record.now.over:
+            how = f"look back: pipworks review {file}" + (f" --game {source}" if source else "")
+        else:
+            how = f"go on: pipworks play {f'{source} ' if source else ''}--load {file}"
+        self.screen.say(f"The game is saved. To {how}")

@@ -1,0 +1,146 @@
+"""The command that solves a variant."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pipworks.cli.games import Code, Json
+
+if TYPE_CHECKING:
+    from pipworks.engine import Variant
+
+EXACT_UP_TO = 20_000
+MOST_SHOWN = 80
+
+
+def solve(
+    code: Code = "femto",
+    hand: Annotated[
+        str | None, typer.Option(help="One deal only: player 1's cards, like 2,3,8,10; /… for player 2's.")
+    ] = None,
+    exact: Annotated[
+        bool | None,
+        typer.Option("--exact/--float", help="Fractions or floating point; by default, what is quick."),
+    ] = None,
+    certificate: Annotated[
+        Path | None, typer.Option(help="Write strategies and values here, for pipworks check.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Solve a variant: the value of every deal under best play, and how to open."""
+    from pipworks.cli.console import find_variant, out, print_json, progress
+    from pipworks.engine import Variant
+    from pipworks.solve import ExactSolution, refuse_unsolvable, roots, write_certificate
+    from pipworks.solve import solve as solve_variant
+
+    asked = find_variant(code)
+    refuse_unsolvable(asked)
+    variant = Variant(asked.game, asked.options.one_game)
+    deals = [variant.deal(hand).state] if hand is not None else list(roots(variant))
+    slots = variant.game.slots
+    if exact is None:
+        exact = slots is None or slots.slots(variant.rules) <= EXACT_UP_TO
+    rows: list[dict[str, Any]]
+    with progress(f"Solving {variant.code}") as tell:
+        if exact or certificate is not None:
+            solution = ExactSolution(variant, tell)
+            rows = [_exact_row(variant, solution, state) for state in deals]
+            if certificate is not None:
+                words = variant.game.words
+                deal = words.write_deal(variant, deals[0]) if hand is not None else "all"
+                write_certificate(certificate, solution, deal, deals)
+            positions = 2 * solution.positions if slots else solution.positions
+        else:
+            solved = solve_variant(variant, tell)
+            rows = [_float_row(variant, solved, state) for state in deals]
+            positions = solved.positions
+    rows.sort(key=lambda row: (-row["float"], str(row.get("hand"))))
+    answer: dict[str, Any] = {"variant": variant.code, "positions": positions, "exact": exact}
+    if variant.game.words.deals(variant):
+        answer["mean_abs_value"] = sum(abs(row["float"]) for row in rows) / len(rows)
+        answer["hands"] = rows
+    else:
+        answer |= rows[0]
+    if as_json:
+        print_json(answer)
+    else:
+        _show(answer)
+        if certificate is not None:
+            own = f" --game {variant.game.source}" if variant.game.source else ""
+            proof = f"pipworks check {certificate}{own}"
+            out().print(f"certificate written to {certificate}: prove it with {proof}", soft_wrap=True)
+
+
+def _exact_row(variant: Variant, solution: Any, state: Any) -> dict[str, Any]:
+    value: Fraction = solution.value(state)
+    mix = solution.mixes(state)[variant.acting(state)[0]]
+    return _row(variant, state, str(value), float(value), {each: str(share) for each, share in mix.items()})
+
+
+def _float_row(variant: Variant, solution: Any, state: Any) -> dict[str, Any]:
+    stage = solution.stage(state)
+    seat = variant.acting(state)[0]
+    shares = zip(stage.choices[seat], stage.mixes[seat], strict=True)
+    mix = {each: f"{share:.9f}" for each, share in shares if share > 5e-10}
+    return _row(variant, state, f"{stage.value:.9f}", stage.value, mix)
+
+
+def _row(variant: Variant, state: Any, value: str, number: float, mix: dict[int, str]) -> dict[str, Any]:
+    """What is said of one deal. The first card is that of player 1, or of whoever leads."""
+    words = variant.game.words
+    seat = variant.acting(state)[0]
+    first = {words.choice(variant, state, seat, each): share for each, share in mix.items()}
+    return words.deal_summary(variant, state) | {"value": value, "float": number, "first_card": first}
+
+
+def _show(answer: dict[str, Any]) -> None:
+    from rich.table import Table
+
+    from pipworks.cli.console import out
+
+    console = out()
+    console.print(f"[bold]{answer['variant']}[/]  {answer['positions']:,} positions solved")
+    if "hands" not in answer:
+        console.print(f"Value to player 1: [bold]{answer['value']}[/]{_decimal(answer)}")
+        console.print(f"Begin with {_mix_text(answer['first_card'])}")
+    else:
+        rows = answer["hands"]
+        told = ["player 1" if "hand" in rows[0] else "deal"] + ["spare"] * ("spare" in rows[0])
+        table = Table(*told, "value", "", "first card", box=None, pad_edge=False, header_style="bold")
+        top = max(abs(row["float"]) for row in rows) or 1.0
+        shown = rows if len(rows) <= MOST_SHOWN else rows[:20] + rows[-20:]
+        for at, row in enumerate(shown):
+            if len(rows) > MOST_SHOWN and at == 20:
+                table.add_row(f"… {len(rows) - 40:,} more …")
+            cells = [" ".join(map(str, row["hand"])) if "hand" in row else row["deal"]]
+            if "spare" in row:
+                cells.append(" ".join(map(str, row["spare"])))
+            value = row["value"] if len(row["value"]) <= 12 else f"{row['float']:+.6f}"
+            table.add_row(*cells, value, _bar(row["float"] / top), _mix_text(row["first_card"]))
+        console.print(table)
+        console.print(f"mean absolute value {answer['mean_abs_value']:.6f}", style="dim")
+    if not answer["exact"]:
+        console.print("in floating point; --exact gives fractions", style="dim")
+
+
+def _decimal(answer: dict[str, Any]) -> str:
+    return f" ({answer['float']:+.6f})" if "/" in answer["value"] else ""
+
+
+def _mix_text(mix: dict[str, str]) -> str:
+    def share(text: str) -> str:
+        return text if len(text) <= 9 else f"{float(Fraction(text)):.3f}"
+
+    return ", ".join(each if text == "1" else f"{each} ({share(text)})" for each, text in mix.items())
+
+
+def _bar(part: float, half: int = 8) -> str:
+    """A bar to the right for a good value, to the left for a bad one."""
+    size = round(abs(part) * half)
+    if part >= 0:
+        return f"{'':{half}}│[green]{'█' * size}[/]{'':{half - size}}"
+    return f"[red]{'':{half - size}}{'▒' * size}[/]│{'':{half}}"

@@ -1,0 +1,22 @@
+"""Drawing tables: a picture for games that have one, their plain words for the others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pipworks.engine import Position
+
+
+def draw_table(position: Position, seat: int, names: list[str]) -> tuple[Any, str]:
+    """The table as a seat sees it: a picture for eyes, and the same in plain lines."""
+    text = position.table(seat)
+    game = position.variant.game
+    if game.key == "femto":
+        from pipworks.cli.femto_table import draw
+
+        return draw(position.view(seat), names), text  # type: ignore[arg-type]
+    from rich.panel import Panel
+    from rich.text import Text
+
+    panel = Panel(Text(text), title=game.title, title_align="left", border_style="dim", width=78)
+    return panel, text

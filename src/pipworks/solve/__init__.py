@@ -1,0 +1,24 @@
+"""Exact solutions: matrix games, backward induction, certificates and their checker.
+
+`solve` finds the values of all positions of a two-player zero-sum game of public state in floating point,
+`ExactSolution` in fractions. `write_certificate` writes strategies down so that `pipworks.solve.check`, which
+uses nothing else of this room, can prove them. Nothing here knows a particular game: a game that numbers
+its positions (`pipworks.engine.Slots`) is solved in an array, any other in a hash table.
+"""
+
+from pipworks.solve.certificate import write_certificate
+from pipworks.solve.exact import ExactSolution, ExactStage, roots
+from pipworks.solve.solution import Progress, Solution, Stage, no_progress, refuse_unsolvable, solve
+
+__all__ = [
+    "ExactSolution",
+    "ExactStage",
+    "Progress",
+    "Solution",
+    "Stage",
+    "no_progress",
+    "refuse_unsolvable",
+    "roots",
+    "solve",
+    "write_certificate",
+]

@@ -1,0 +1,220 @@
+"""Solving exactly: values and strategies as fractions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+
+from pipworks.engine import NotSolvable, Variant
+from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, NO_SLOT, OVER, Record
+from pipworks.engine.variant import copy_of
+from pipworks.solve.exact_matrix import exact_equilibrium
+from pipworks.solve.solution import Progress, game_of_match, no_progress, refuse_unsolvable
+
+Mix = dict[int, Fraction]
+"""The choices that are made with a probability above 0, and that probability."""
+
+MOST_POSITIONS = 2_000_000
+"""How many positions are solved exactly at most; each takes some hundreds of microseconds."""
+
+
+@dataclass(frozen=True)
+class ExactStage:
+    """A position at which somebody must choose, exactly.
+
+    `payoff[i][j]` is the value to seat 0 when seat 0 makes its i-th choice and seat 1 its j-th; a seat that
+    has nothing to choose has the one choice −1.
+    """
+
+    choices: tuple[tuple[int, ...], tuple[int, ...]]
+    payoff: tuple[tuple[Fraction, ...], ...]
+    value: Fraction
+    mixes: tuple[Mix, Mix]
+
+
+class ExactSolution:
+    """The exact values of the positions of a variant, solved as they are asked for.
+
+    Positions of any game of a match can be asked; values are those of the game at hand alone.
+    """
+
+    def __init__(self, variant: Variant, tell: Progress = no_progress) -> None:
+        refuse_unsolvable(variant)
+        self.variant = variant
+        self.tell = tell
+        self._values: dict[int | bytes, Fraction] = {}
+        self._mixes: dict[int | bytes, tuple[Mix, Mix]] = {}
+        top = variant.options.most_payoff
+        self._top = None if top is None else Fraction(top)
+        slots = variant.game.slots
+        self.expected = int(slots.slots(variant.rules)) if slots else 0
+        """About how many positions there are, 0 if that is not known."""
+
+    @property
+    def positions(self) -> int:
+        """How many positions have been solved, mirror images not counted."""
+        return len(self._values)
+
+    def value(self, state: Record) -> Fraction:
+        """The value of a position to seat 0."""
+        rules, state = game_of_match(self.variant, state)
+        return self._value(OneGame(self.variant, rules), state)
+
+    def mixes(self, state: Record) -> tuple[Mix, Mix]:
+        """Optimal strategies of both seats at a position where somebody must choose."""
+        rules, state = game_of_match(self.variant, state)
+        return self.answer(OneGame(self.variant, rules), state)[1]
+
+    def answer(self, game: OneGame, state: Record) -> tuple[Fraction, tuple[Mix, Mix]]:
+        """The value of a position where somebody must choose, and optimal strategies of both seats."""
+        value = self._value(game, state)
+        key, sign = self._key(game, state)
+        if key is None or key not in self._mixes:
+            return value, self.stage(state).mixes
+        first, second = self._mixes[key]
+        return value, ((first, second) if sign > 0 else (second, first))
+
+    def stage(self, state: Record) -> ExactStage:
+        """A position at which somebody must choose: its matrix, its value and optimal strategies."""
+        rules, state = game_of_match(self.variant, state)
+        game = OneGame(self.variant, rules)
+        if game.to_act(state) in (OVER, CHANCE):
+            raise ValueError("nobody has a choice to make in this position")
+        lists = game.lists(state)
+        payoff = self._payoff(game, state, lists)
+        found = exact_equilibrium(payoff)
+        return ExactStage(
+            (tuple(lists[0]), tuple(lists[1])),
+            tuple(map(tuple, payoff)),
+            found.value,
+            (_mix(lists[0], found.row_mix), _mix(lists[1], found.column_mix)),
+        )
+
+    def _key(self, game: OneGame, state: Record) -> tuple[int | bytes | None, int]:
+        """What a value is kept under, and the sign it is kept with; None inside a round."""
+        slots = self.variant.game.slots
+        if slots is None:
+            return state.tobytes(), 1
+        slot = slots.rank(game.rules, state)
+        if slot == NO_SLOT:
+            return None, 1
+        return (slot, 1) if slot >= 0 else (~slot, -1)
+
+    def _value(self, game: OneGame, state: Record) -> Fraction:
+        acting = game.to_act(state)
+        if acting == OVER:
+            return game.payoff(state)
+        key, sign = self._key(game, state)
+        if key is not None and key in self._values:
+            return sign * self._values[key]
+        if acting == CHANCE:
+            found = self._mean(game, state)
+        elif acting == 3:
+            lists = game.lists(state)
+            solved = exact_equilibrium(self._payoff(game, state, lists))
+            found = solved.value
+            if key is not None:
+                mixes = _mix(lists[0], solved.row_mix), _mix(lists[1], solved.column_mix)
+                self._mixes[key] = mixes if sign > 0 else (mixes[1], mixes[0])
+        else:
+            found = self._best(game, state, acting)
+        if key is not None:
+            self._values[key] = sign * found
+            if len(self._values) % 500 == 0:
+                self._report()
+        return found
+
+    def _report(self) -> None:
+        solved = len(self._values)
+        self.tell(solved / max(self.expected, 2 * solved), f"{solved:,} positions, in fractions")
+        if solved > MOST_POSITIONS:
+            raise NotSolvable(
+                f"{self.variant.code} has more than {MOST_POSITIONS:,} positions, too many to solve in "
+                "fractions: solve it in floating point"
+            )
+
+    def _mean(self, game: OneGame, state: Record) -> Fraction:
+        outcomes = self.variant.outcomes(state)
+        if not outcomes:
+            raise NotSolvable(f"{self.variant.code} has random events too various to be listed")
+        shares = [Fraction(weight) for _, weight in outcomes]
+        values = [self._value(game, self.variant.after_outcome(state, each)) for each, _ in outcomes]
+        return sum(map(Fraction.__mul__, shares, values), Fraction()) / sum(shares)
+
+    def _best(self, game: OneGame, state: Record, acting: int) -> Fraction:
+        best: Fraction | None = None
+        for first, second in product(*game.lists(state)):
+            found = self._value(game, game.after(state, first, second))
+            if best is None or (found > best) == (acting == 1):
+                best = found
+            if self._top is not None and best == (self._top if acting == 1 else -self._top):
+                break
+        assert best is not None
+        return best
+
+    def _payoff(self, game: OneGame, state: Record, lists: list[list[int]]) -> list[list[Fraction]]:
+        return [
+            [self._value(game, game.after(state, first, second)) for second in lists[1]] for first in lists[0]
+        ]
+
+
+def _mix(choices: list[int], shares: tuple[Fraction, ...]) -> Mix:
+    return {choice: share for choice, share in zip(choices, shares, strict=True) if share}
+
+
+class OneGame:
+    """A variant's contract for two seats, with the rules for one game of a match alone."""
+
+    def __init__(self, variant: Variant, rules: Record) -> None:
+        self.variant = variant
+        self.rules = rules
+        self._joint = np.full(MOST_SEATS, NO_CHOICE, np.int64)
+        self._out = np.empty(variant.game.most_choices, np.int64)
+
+    def to_act(self, state: Record) -> int:
+        """The contract's `to_act`."""
+        return self.variant.game.to_act(self.rules, state)
+
+    def lists(self, state: Record) -> list[list[int]]:
+        """The choices of both seats; of one that has none, the choice not to choose."""
+        acting = self.to_act(state)
+        lists = []
+        for seat in range(2):
+            if acting >> seat & 1:
+                count = self.variant.game.choices(self.rules, state, seat, self._out)
+                lists.append(self._out[:count].tolist())
+            else:
+                lists.append([NO_CHOICE])
+        return lists
+
+    def after(self, state: Record, first: int, second: int) -> Record:
+        """The state after a joint choice."""
+        new = copy_of(state)
+        self._joint[0] = first
+        self._joint[1] = second
+        self.variant.game.play(self.rules, new, self._joint)
+        return new
+
+    def payoff(self, state: Record) -> Fraction:
+        """What seat 0 gets at the end."""
+        return Fraction(self.variant.scores(state, self.rules)[0])
+
+
+def roots(variant: Variant) -> Iterator[Record]:
+    """The positions a game can begin with: every deal, or the open pack."""
+    start = variant.blank()
+    variant.game.begin(variant.rules, start)
+    if variant.to_act(start) != CHANCE:
+        yield start
+        return
+    outcomes = variant.outcomes(start)
+    if not outcomes:
+        raise NotSolvable(
+            f"{variant.code} has more deals than can be listed: name one deal, in Femto by --hand"
+        )
+    for outcome, _ in outcomes:
+        yield variant.after_outcome(start, outcome)

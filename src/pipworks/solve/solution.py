@@ -1,0 +1,244 @@
+"""Solving a game, and asking a solution: values, matrices, equilibria."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pipworks.engine import NotSolvable, Variant
+from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, Record
+from pipworks.engine.game import Game
+from pipworks.engine.variant import copy_of
+from pipworks.kernels import bind
+from pipworks.solve import hashed
+from pipworks.solve.matrix import equilibrium, workspace
+
+MOST_DEPTH = 8
+"""How many choices there may be between two numbered positions."""
+
+MOST_DEPTH_SEARCHED = 500
+"""How many choices and random events a game without numbered positions may go on for."""
+
+MOST_OUTCOMES = 100_000
+"""How many outcomes a random event may have."""
+
+MOST_NUMBERED = 4_000_000_000
+MOST_TABLE_BYTES = 16_000_000_000
+CHUNK = 1 << 21
+
+DOUBLE_UP_TO = 200_000_000
+"""Up to so many numbered positions values are kept in double precision, beyond it in single."""
+
+Progress = Callable[[float, str], None]
+"""Told how much of the work is done (0 to 1), and what is being done."""
+
+
+def no_progress(done: float, what: str) -> None:
+    """Tell nobody."""
+
+
+def refuse_unsolvable(variant: Variant) -> None:
+    """Raise NotSolvable for a game that backward induction does not handle."""
+    if variant.seats != 2 or not variant.game.zero_sum:
+        raise NotSolvable(
+            f"{variant.code} is not a game of two players with opposite interests, and only such games "
+            "are solved here: estimate it with playouts between bots"
+        )
+    if variant.options.secret:
+        raise NotSolvable(
+            f"{variant.code} keeps cards hidden from the players, and backward induction needs positions "
+            "that both can see: a game of imperfect information is for regret minimisation (CFR); to "
+            "solve it here, choose a variant that shows all cards, such as spare=shown in Femto"
+        )
+
+
+def game_of_match(variant: Variant, state: Record) -> tuple[Record, Record]:
+    """Rules and state for the game at hand alone, when it is one of a match.
+
+    The payoffs of the games of a match add up and nothing else passes from one to the next, so each is
+    played as if it were the only one.
+    """
+    rules, state = copy_of(variant.rules), copy_of(state)
+    if variant.game.alone is not None:
+        variant.game.alone(rules, state)
+    return rules, state
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A position at which somebody chooses, as a matrix game.
+
+    `payoff[i, j]` (float64) is the value to seat 0 when seat 0 makes the i-th of its `choices` and seat 1
+    the j-th of its own; a seat that has nothing to choose has one empty choice. `mixes` are optimal
+    strategies (float64, sums of 1), `value` is the value to seat 0.
+    """
+
+    choices: tuple[tuple[int, ...], tuple[int, ...]]
+    payoff: NDArray[np.float64]
+    mixes: tuple[NDArray[np.float64], NDArray[np.float64]]
+    value: float
+
+    def worth(self, seat: int) -> NDArray[np.float64]:
+        """What each choice of a seat is worth to it when the other seat plays its optimal mix."""
+        return self.payoff @ self.mixes[1] if seat == 0 else -(self.mixes[0] @ self.payoff)
+
+    def best(self, seat: int) -> float:
+        """The value of the position to a seat."""
+        return self.value if seat == 0 else -self.value
+
+
+class Solution:
+    """The values of all positions of a variant, in floating point.
+
+    Get one from `solve`. Positions of any game of a match can be asked; values are those of the game at
+    hand alone.
+    """
+
+    def __init__(self, variant: Variant, known: Any, positions: int) -> None:
+        self.variant = variant
+        self.known = known
+        self.positions = positions
+        """How many positions at the beginning of a round (or in a draft) have been solved."""
+
+    @cached_property
+    def _scratch(self) -> dict[str, Any]:
+        arrays = scratch(self.variant)
+        if not self.variant.game.slots:  # the table's keys are read from its own scratch states
+            arrays["states"] = self.known[0].view(self.variant.game.state).reshape(-1)
+        return arrays
+
+    @cached_property
+    def _induction(self) -> ModuleType:
+        return induction(self.variant.game)
+
+    def value(self, state: Record) -> float:
+        """The value of a position to seat 0."""
+        rules, state = game_of_match(self.variant, state)
+        return self._value(rules, state)
+
+    def _value(self, rules: Record, state: Record) -> float:
+        arrays = self._scratch
+        arrays["states"][0] = state
+        return float(self._induction.value(rules, first=0, known=self.known, anew=False, **arrays))
+
+    def stage(self, state: Record) -> Stage:
+        """A position at which somebody must choose, with its matrix and equilibrium."""
+        rules, state = game_of_match(self.variant, state)
+        variant = self.variant
+        acting = variant.acting(state)
+        if not acting:
+            raise ValueError("nobody has a choice to make in this position")
+        lists = [tuple(variant.choices(state, seat)) if seat in acting else (NO_CHOICE,) for seat in (0, 1)]
+        payoff = np.empty((len(lists[0]), len(lists[1])), np.float64)
+        for i, j in np.ndindex(payoff.shape):
+            joint = {0: lists[0][i], 1: lists[1][j]}
+            payoff[i, j] = self._value(rules, variant.after(state, joint, rules))
+        rows, columns = payoff.shape
+        row_mix, column_mix = np.zeros(rows), np.zeros(columns)
+        work = workspace(max(rows, columns))
+        worth = equilibrium(payoff, rows, columns, work, row_mix, column_mix)
+        return Stage((lists[0], lists[1]), payoff, (row_mix, column_mix), float(worth))
+
+
+@lru_cache(maxsize=64)
+def induction(game: Game) -> ModuleType:
+    """`pipworks.solve.induction` for one game."""
+    if game.slots is None:
+        kept = {"recall": hashed.recall, "remember": hashed.remember}
+        return bind("pipworks.solve.induction", game.key, **game.kernels, **kept)
+    array = bind("pipworks.solve.numbered", game.key, rank=game.slots.rank)
+    kept = {"recall": array.recall, "remember": array.remember}
+    return bind("pipworks.solve.induction", game.key, **game.kernels, **kept)
+
+
+def scratch(variant: Variant) -> dict[str, Any]:
+    """The scratch arrays of `pipworks.solve.induction`, by name.
+
+    For each depth: `states`; `payoff` (float64, depth × choices × choices), the entries known so far;
+    `lists` (int64, depth × 2 × choices), the choices of both seats; `nodes` (int64, depth × 5), how far
+    each position is done; `best` (float64). And once: `out` (int64, choices), `joint` (int64, seats),
+    `ends` (float64, seats), `events` and `weights` for the outcomes of a random event,
+    `work` for `pipworks.solve.matrix`. `top` is no less than any payoff.
+    """
+    most = variant.most_choices
+    depth = MOST_DEPTH if variant.game.slots else MOST_DEPTH_SEARCHED
+    return {
+        "states": np.zeros(depth + 2, variant.game.state),
+        "payoff": np.zeros((depth + 1, max(most, 2), max(most, 2)), np.float64),
+        "lists": np.zeros((depth + 1, 2, most), np.int64),
+        "nodes": np.zeros((depth + 1, 5), np.int64),
+        "best": np.zeros(depth + 1, np.float64),
+        "out": np.zeros(variant.game.most_choices, np.int64),
+        "joint": np.full(MOST_SEATS, NO_CHOICE, np.int64),
+        "ends": np.zeros(MOST_SEATS, np.float64),
+        "events": np.zeros(MOST_OUTCOMES, np.int64),
+        "weights": np.zeros(MOST_OUTCOMES, np.float64),
+        "work": workspace(most),
+        "top": np.inf if variant.options.most_payoff is None else variant.options.most_payoff,
+    }
+
+
+def solve(variant: Variant, tell: Progress = no_progress) -> Solution:
+    """The values of all positions of a variant, by backward induction in floating point.
+
+    Values are kept in double precision (float64) up to `DOUBLE_UP_TO` positions, beyond that in single.
+    Raises NotSolvable for games that are not of two players, zero-sum and of public state, and MemoryError
+    where the values would not fit.
+    """
+    refuse_unsolvable(variant)
+    return _solve_numbered(variant, tell) if variant.game.slots else _solve_searched(variant, tell)
+
+
+def _solve_numbered(variant: Variant, tell: Progress) -> Solution:
+    slots = variant.game.slots
+    assert slots is not None
+    rules, _ = game_of_match(variant, variant.blank())
+    count = int(slots.slots(rules))
+    if count > MOST_NUMBERED:
+        raise NotSolvable(
+            f"{variant.code} has some {count:.0e} positions, more than the {MOST_NUMBERED:.0e} that can be "
+            "kept: take a smaller hand_size or pack"
+        )
+    known = np.full(count, np.nan, np.float64 if count <= DOUBLE_UP_TO else np.float32)
+    arrays = scratch(variant)
+    loop = induction(variant.game)
+    solved = 0
+    layers = int(slots.layers(rules))
+    for which in reversed(range(layers)):
+        for first in range(0, count, CHUNK):
+            last = min(first + CHUNK, count)
+            solved += loop.solve_layer(rules, which, first, last, known=known, **arrays)
+            if count > CHUNK:
+                tell(min(solved / count, 1.0), f"{solved:,} of about {count:,} positions")
+    tell(1.0, f"{solved:,} positions")
+    return Solution(variant, known, 2 * solved)
+
+
+def _solve_searched(variant: Variant, tell: Progress) -> Solution:
+    """Search from the beginning of the game; again with a larger table whenever it is full."""
+    rules, start = game_of_match(variant, variant.blank())
+    variant.game.begin(rules, start)
+    arrays = scratch(variant)
+    places = 1 << 12
+    while True:
+        tell(0.0, f"room for {places:,} positions")
+        known = hashed.new_table(arrays["states"], places)
+        arrays["states"][0] = start
+        found = induction(variant.game).value(rules, first=0, known=known, anew=False, **arrays)
+        if np.isnan(found):
+            raise NotSolvable(f"{variant.code} has random events too various to be listed")
+        taken, wrong = (int(each) for each in known[3])
+        if wrong == hashed.TOO_DEEP:
+            raise NotSolvable(f"{variant.code} can go on for more than {MOST_DEPTH_SEARCHED} choices")
+        if not wrong:
+            tell(1.0, f"{taken:,} positions")
+            return Solution(variant, known, taken)
+        places *= 4
+        if places * variant.game.state.itemsize > MOST_TABLE_BYTES:
+            raise NotSolvable(f"{variant.code} has too many positions to keep")
