@@ -13,7 +13,7 @@ from types import ModuleType
 
 from pipworks.bots.decided import KernelBot, RandomBot
 from pipworks.bots.perfect import Perfect, can_be_perfect
-from pipworks.engine import Decider, GameError, Variant
+from pipworks.engine import Decider, Game, GameError, Variant
 from pipworks.engine.errors import listed
 from pipworks.engine.options import quoted
 from pipworks.solve import Progress, no_progress, refuse_unsolvable
@@ -25,17 +25,17 @@ class UnknownBot(GameError):
     code = "unknown-bot"
 
 
-def heuristics(variant: Variant) -> ModuleType | None:
+def heuristics_of(game: Game) -> ModuleType | None:
     """The module of bots written for a game, if there is one."""
-    name = f"pipworks.bots.{variant.game.name.replace('-', '_')}"
-    if variant.game.key != variant.game.name or importlib.util.find_spec(name) is None:
+    name = f"pipworks.bots.{game.name.replace('-', '_')}"
+    if game.key != game.name or importlib.util.find_spec(name) is None:
         return None
     return importlib.import_module(name)
 
 
 def bot_names(variant: Variant) -> list[str]:
     """The bots that can play a variant, weakest first."""
-    module = heuristics(variant)
+    module = heuristics_of(variant.game)
     found = ["random", *(each for each in ("greedy", "thinking") if hasattr(module, each))]
     if can_be_perfect(variant):
         found.append("perfect")
@@ -56,8 +56,8 @@ def bot(name: str, variant: Variant, tell: Progress = no_progress) -> Decider:
         return RandomBot()
     if wanted == "perfect":
         return Perfect(variant, tell)
-    decide: Callable[..., int] = getattr(heuristics(variant), wanted)
+    decide: Callable[..., int] = getattr(heuristics_of(variant.game), wanted)
     return KernelBot(wanted, decide)
 
 
-__all__ = ["UnknownBot", "bot", "bot_names", "heuristics"]
+__all__ = ["UnknownBot", "bot", "bot_names", "heuristics_of"]

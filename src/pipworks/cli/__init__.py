@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from pipworks.cli import certificates, games, play, review, solve
+from pipworks.cli import certificates, games, match, play, review, solve
 
 app = typer.Typer(
     name="pipworks",
@@ -25,6 +25,7 @@ app.command("review")(review.review)
 app.command("rules")(games.rules)
 app.command("games")(games.games)
 app.command("options")(games.options)
+app.command("match")(match.match)
 app.command("solve")(solve.solve)
 app.command("check")(certificates.check)
 app.command("perft")(games.perft)

@@ -293,6 +293,8 @@ def _joint(record: GameRecord, words: deque[Word]) -> dict[int, int | str]:
     while words and len(chosen) < len(due):
         word, line = words[0]
         player, colon, choice = word.partition(":")
+        if now.is_claim and chosen and player == "*":
+            break  # nobody else claims before the random event
         if not colon or not WHOLE_NUMBER.fullmatch(player) or not choice:
             raise BadRecord(f"{quoted(word)} is not a choice like 1:10 (player 1 chooses 10)", line)
         seat = int(player) - 1

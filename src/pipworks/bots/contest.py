@@ -1,0 +1,77 @@
+"""Whole games between kernel bots, in one compiled loop.
+
+This module is a template: `pipworks.kernels.bind` loads it once a game, with the game's own functions and
+its bots as the global names declared here. A bot that a game lacks is bound to `no_bot` and never chosen.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, SEATS, Record
+from pipworks.engine.rng import Generator, below
+from pipworks.kernels import Kernel, kernel
+
+begin: Kernel
+to_act: Kernel
+choices: Kernel
+play: Kernel
+chance: Kernel
+score: Kernel
+mask: Kernel
+greedy: Kernel
+thinking: Kernel
+most_choices: int
+
+RANDOM, GREEDY, THINKING = range(3)
+
+
+@kernel
+def contest(
+    rules: Record,
+    states: NDArray[Any],
+    bots: NDArray[np.int64],
+    rng: Generator,
+    luck: Generator,
+    out: NDArray[np.int64],
+    joint: NDArray[np.int64],
+    scores: NDArray[np.float64],
+) -> int:
+    """Play one game from `states[0]`, which is blank, to its end; the number of steps it took.
+
+    `bots` (int64, seats) says who sits where, `scores` (float64, seats) takes the payoffs, `states[1]` is
+    scratch for what a seat knows. Cards and dice come from `luck`, the bots' whims from `rng`, so that the
+    same luck can be played again with the seats exchanged.
+    """
+    begin(rules, states[0])
+    steps = 0
+    while True:
+        acting = to_act(rules, states[0])
+        if acting == 0:
+            score(rules, states[0], scores)
+            return steps
+        if acting == CHANCE:
+            chance(rules, states[0], luck)
+            continue
+        for seat in range(MOST_SEATS):
+            joint[seat] = NO_CHOICE
+            if acting & SEATS & 1 << seat:
+                states[1] = states[0]
+                mask(rules, states[1], seat)
+                if bots[seat] == GREEDY:
+                    joint[seat] = greedy(rules, states[1], seat, rng)
+                elif bots[seat] == THINKING:
+                    joint[seat] = thinking(rules, states[1], seat, rng)
+                else:
+                    joint[seat] = out[below(rng, choices(rules, states[1], seat, out))]
+        play(rules, states[0], joint)
+        steps += 1
+
+
+@kernel
+def no_bot(rules: Record, known: Record, seat: int, rng: Generator) -> int:
+    """Stands where a game has no such bot."""
+    return NO_CHOICE

@@ -1,0 +1,215 @@
+"""Matches between bots: many games on the same deals, with every seat held in turn.
+
+A *round* is one seed, played as often as there are seats, the bots moving on a seat each time, so that
+nobody gains by the luck of the cards or of the seat. Intervals are taken over rounds, which are independent,
+not over games, which are not.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import lru_cache
+from multiprocessing import get_context
+from types import ModuleType
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pipworks.engine import Decider, GameError, Variant
+from pipworks.engine.contract import MOST_SEATS, NO_CHOICE
+from pipworks.engine.game import Game
+from pipworks.engine.rng import generator
+from pipworks.kernels import bind
+
+KERNEL_BOTS = ("random", "greedy", "thinking")
+ROUNDS_A_TASK = 64
+
+
+class BadMatch(GameError):
+    """A match that cannot be played."""
+
+    code = "bad-match"
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How one bot did: shares of games with 95 % intervals, and its mean payoff."""
+
+    bot: str
+    wins: float
+    """Games won; a game shared by k winners counts 1/k for each."""
+    win_rate: float
+    win_interval: tuple[float, float]
+    mean_score: float
+    score_interval: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class MatchReport:
+    """How a match went. `draws` counts games in which all payoffs were equal."""
+
+    variant: str
+    seed: str
+    games: int
+    draws: int
+    mean_length: float
+    longest: int
+    """Lengths are in steps: joint choices."""
+    standings: tuple[Standing, ...]
+
+
+def play_match(
+    variant: Variant,
+    bots: Sequence[str],
+    games: int,
+    *,
+    seed: int | str = 0,
+    processes: int | None = None,
+    tell: Callable[[float, str], None] = lambda done, what: None,
+) -> MatchReport:
+    """Play bots against each other with seats rotated on the same deals.
+
+    `games` is rounded up to whole rounds. The same seed gives the same report whatever the number of
+    `processes` (by default one a processor). Raises BadMatch, UnknownBot or NotSolvable.
+    """
+    from pipworks.bots import bot
+
+    if len(bots) != variant.seats:
+        raise BadMatch(
+            f"{variant.code} has {variant.seats} seats, so {len(bots)} will not do: name {variant.seats} "
+            "bots, the same one several times if you like"
+        )
+    if games < 1:
+        raise BadMatch(f"a match has at least one game, not {games}")
+    for name in bots:
+        bot(name, variant)
+    rounds = math.ceil(games / variant.seats)
+    tasks = [
+        (variant.code, tuple(bots), str(seed), first, min(first + ROUNDS_A_TASK, rounds))
+        for first in range(0, rounds, ROUNDS_A_TASK)
+    ]
+    scores = np.empty((rounds, variant.seats, variant.seats))
+    lengths = np.empty((rounds, variant.seats), np.int64)
+    for task, (some_scores, some_lengths) in zip(tasks, _work(tasks, processes), strict=True):
+        scores[task[3] : task[4]] = some_scores
+        lengths[task[3] : task[4]] = some_lengths
+        tell(task[4] / rounds, f"{task[4] * variant.seats:,} games")
+    return _report(variant, bots, str(seed), scores, lengths)
+
+
+Task = tuple[str, tuple[str, ...], str, int, int]
+Result = tuple[NDArray[np.float64], NDArray[np.int64]]
+
+
+def _work(tasks: list[Task], processes: int | None) -> Iterator[Result]:
+    """The results of all tasks in order, on all processors where that is worth starting them."""
+    wanted = min(processes or os.cpu_count() or 1, len(tasks))
+    if wanted == 1:
+        yield from map(_play_rounds, tasks)
+        return
+    with ProcessPoolExecutor(wanted, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(_play_rounds, tasks)
+
+
+@lru_cache(maxsize=16)
+def _loop(game: Game) -> ModuleType:
+    from pipworks.bots import contest, heuristics_of
+
+    module = heuristics_of(game)
+    kinds = {name: getattr(module, name, contest.no_bot) for name in ("greedy", "thinking")}
+    return bind("pipworks.bots.contest", game.key, **game.kernels, **kinds)
+
+
+def _play_rounds(task: Task) -> Result:
+    """Play some rounds: payoffs by round, rotation and bot (not seat), and lengths by round and rotation."""
+    from pipworks.games import find
+
+    code, bots, seed, first, last = task
+    variant = find(code)
+    seats = variant.seats
+    scores = np.empty((last - first, seats, seats))
+    lengths = np.empty((last - first, seats), np.int64)
+    play = _compiled if set(bots) <= set(KERNEL_BOTS) else _interpreted
+    for each in range(first, last):
+        for shift in range(seats):
+            sitting = [(seat + shift) % seats for seat in range(seats)]  # which bot sits where
+            payoffs, steps = play(variant, [bots[one] for one in sitting], f"{seed}/{each}", shift)
+            for seat, one in enumerate(sitting):
+                scores[each - first, shift, one] = payoffs[seat]
+            lengths[each - first, shift] = steps
+    return scores, lengths
+
+
+def _compiled(variant: Variant, bots: list[str], luck: str, shift: int) -> tuple[list[float], int]:
+    payoffs = np.zeros(MOST_SEATS)
+    who = np.zeros(MOST_SEATS, np.int64)
+    who[: len(bots)] = [KERNEL_BOTS.index(name) for name in bots]
+    steps = _loop(variant.game).contest(
+        variant.rules,
+        np.zeros(2, variant.game.state),
+        who,
+        generator(f"{luck}/bots/{shift}"),
+        generator(luck),
+        np.empty(variant.game.most_choices, np.int64),
+        np.full(MOST_SEATS, NO_CHOICE, np.int64),
+        payoffs,
+    )
+    return [float(each) for each in payoffs[: len(bots)]], int(steps)
+
+
+def _interpreted(variant: Variant, bots: list[str], luck: str, shift: int) -> tuple[list[float], int]:
+    from pipworks.engine import play_out
+
+    deciders = [_decider(name, variant) for name in bots]
+    record = play_out(variant.deal(seed=luck), deciders, seed=f"{luck}/bots/{shift}")
+    steps = sum(isinstance(step, dict) for step in record.steps)
+    return list(record.now.scores), steps
+
+
+@lru_cache(maxsize=16)
+def _decider(name: str, variant: Variant) -> Decider:
+    from pipworks.bots import bot
+
+    return bot(name, variant)
+
+
+def _report(
+    variant: Variant,
+    bots: Sequence[str],
+    seed: str,
+    scores: NDArray[np.float64],
+    lengths: NDArray[np.int64],
+) -> MatchReport:
+    best = scores.max(axis=2, keepdims=True)
+    winners = scores == best
+    drawn = winners.all(axis=2)
+    won = np.where(drawn[..., None], 0.0, winners / winners.sum(axis=2, keepdims=True))
+    standings = []
+    for at, name in enumerate(bots):
+        rate, rate_interval = _interval(won[:, :, at].mean(axis=1), 0.0, 1.0)
+        mean, mean_interval = _interval(scores[:, :, at].mean(axis=1))
+        total = float(won[:, :, at].sum())
+        standings.append(Standing(name, total, rate, rate_interval, mean, mean_interval))
+    return MatchReport(
+        variant=variant.code,
+        seed=seed,
+        games=int(lengths.size),
+        draws=int(drawn.sum()),
+        mean_length=float(lengths.mean()),
+        longest=int(lengths.max()),
+        standings=tuple(standings),
+    )
+
+
+def _interval(
+    means: NDArray[np.float64], low: float = -math.inf, high: float = math.inf
+) -> tuple[float, tuple[float, float]]:
+    """The mean over rounds and its 95 % interval by the normal approximation."""
+    mean = float(means.mean())
+    spread = float(means.std(ddof=1)) if len(means) > 1 else math.inf
+    half = 1.96 * spread / math.sqrt(len(means))
+    return mean, (max(low, mean - half), min(high, mean + half))

@@ -1,0 +1,71 @@
+"""Matches between bots: fair, repeatable, and told with honest intervals."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+import pipworks
+from pipworks.bots import UnknownBot
+from pipworks.bots.matches import BadMatch, play_match
+from pipworks.cli import app
+
+ATTO = "femto:hand_size=3,pack=2-3-4-5-6-8"
+
+
+def test_the_same_seed_gives_the_same_report_on_any_number_of_processors() -> None:
+    variant = pipworks.game(ATTO)
+    alone = play_match(variant, ["random", "greedy"], 400, seed=5, processes=1)
+    shared = play_match(variant, ["random", "greedy"], 400, seed=5, processes=2)
+    assert alone == shared
+    assert alone != play_match(variant, ["random", "greedy"], 400, seed=6, processes=1)
+
+
+def test_a_bot_against_itself_wins_as_often_as_it_loses_to_the_last_game() -> None:
+    variant = pipworks.game(ATTO)
+    first, second = play_match(variant, ["greedy", "greedy"], 2000, seed=1, processes=1).standings
+    assert first.win_interval[0] < second.win_rate < first.win_interval[1]
+    assert first.mean_score == -second.mean_score
+
+
+def test_compiled_and_interpreted_games_are_worth_the_same() -> None:
+    """Greedy beats random by about as much when the games are played by the Python loop."""
+    from pipworks.bots import matches
+
+    variant = pipworks.game(ATTO)
+    fast = play_match(variant, ["random", "greedy"], 3000, seed=2, processes=1)
+    slow = [
+        matches._interpreted(variant, ["random", "greedy"], f"2/{each}", 0)[0][1]
+        + matches._interpreted(variant, ["greedy", "random"], f"2/{each}", 1)[0][0]
+        for each in range(300)
+    ]
+    mean = sum(slow) / len(slow) / 2
+    assert abs(mean - fast.standings[1].mean_score) < 0.15
+
+
+def test_wins_and_draws_account_for_every_game() -> None:
+    report = play_match(pipworks.game("femto:goal=even"), ["random", "greedy"], 501, processes=1)
+    assert report.games == 502  # rounded up to whole rounds
+    assert sum(each.wins for each in report.standings) + report.draws == pytest.approx(report.games)
+    for each in report.standings:
+        assert each.win_interval[0] <= each.win_rate <= each.win_interval[1]
+
+
+def test_a_match_that_cannot_be_is_refused_with_a_reason() -> None:
+    variant = pipworks.game("femto")
+    with pytest.raises(BadMatch, match="has 2 seats, so 3 will not do"):
+        play_match(variant, ["random"] * 3, 10)
+    with pytest.raises(UnknownBot, match=r"choose random, greedy or perfect"):
+        play_match(variant, ["random", "clever"], 10)
+
+
+def test_the_command_reports_in_words_and_in_json() -> None:
+    runner = CliRunner()
+    asked = ["match", ATTO, "random", "perfect", "-n", "40", "--processes", "1"]
+    assert "95 % interval" in runner.invoke(app, asked).stdout
+    report = json.loads(runner.invoke(app, [*asked, "--json"]).stdout)
+    assert report["games"] == 40
+    assert [each["bot"] for each in report["standings"]] == ["random", "perfect"]
+    assert report["standings"][1]["mean_score"] > 0
