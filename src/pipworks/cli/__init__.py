@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from pipworks.cli import certificates, games, match, play, review, solve
+from pipworks.cli import certificates, equation, games, match, play, review, solve
 
 app = typer.Typer(
     name="pipworks",
@@ -28,6 +28,7 @@ app.command("options")(games.options)
 app.command("match")(match.match)
 app.command("solve")(solve.solve)
 app.command("check")(certificates.check)
+app.add_typer(equation.app, name="equation")
 app.command("perft")(games.perft)
 app.command("prepare")(games.prepare)
 

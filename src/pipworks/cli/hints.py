@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -15,6 +16,7 @@ from pipworks.engine import Position, Variant, generator
 from pipworks.solve import Solution, solve
 
 PLAYOUTS = 1000
+MOST_SHOWN = 12
 
 
 @lru_cache(maxsize=4)
@@ -61,7 +63,12 @@ def _table(
         table.add_column("")
     lines = [lead]
     best = float(np.max(worth))
-    for at, choice in enumerate(legal):
+    order: Sequence[int] = range(len(legal))
+    if len(legal) > MOST_SHOWN:
+        order = sorted(order, key=lambda at: -worth[at])[:MOST_SHOWN]
+        lines[0] = lead = f"{lead} The best {MOST_SHOWN} of {len(legal)} choices:"
+    for at in order:
+        choice = legal[at]
         name = words.choice(position.variant, known, seat, choice)
         style = "bold" if worth[at] > best - 1e-9 else ""
         cells = [name, f"{worth[at]:+.3f}"]

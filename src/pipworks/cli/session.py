@@ -17,13 +17,18 @@ if TYPE_CHECKING:
     from pipworks.engine import Decider
 
 HELP = """\
-Type the card you choose (7), or one of these words:
+Type your choice (a card, say: 7), or one of these words:
+  choices   everything you may choose now
   hint      what each choice is worth, and how often to make it
   undo      take back your last choice, if nothing has been turned up since
   table     draw the table again
   rules     the rules of exactly this variant
   save      write the game to a file: save, or save FILE
   quit      leave; the game is kept (so it is when you press Ctrl-C or Ctrl-D)"""
+
+
+MOST_OFFERED = 16
+"""Up to so many choices stand in the question itself."""
 
 
 class Session:
@@ -147,7 +152,9 @@ class Session:
         words = self.variant.game.words
         known = now.seen_by(seat)
         who = f"{self.names[seat]}: " if several else ""
-        question = f"{who}{words.ask(self.variant, known, seat)} ({' '.join(now.choices(seat))})"
+        offered = now.choices(seat)
+        listed = f" ({' '.join(offered)})" if len(offered) <= MOST_OFFERED else ""
+        question = f"{who}{words.ask(self.variant, known, seat)}{listed}"
         hidden = several and len(now.to_act) > 1
         while True:
             answer = self.screen.ask(question, secret=hidden)
@@ -173,6 +180,8 @@ class Session:
         match word.lower():
             case "help" | "?":
                 self.screen.say(HELP)
+            case "choices":
+                self.screen.say("  ".join(self.record.now.choices(seat)))
             case "hint":
                 self._hint(seat)
             case "undo":

@@ -1,0 +1,122 @@
+"""The room for arithmetic with cards: expressions, and the equation engine.
+
+Brain Drain, Ascent, the 24 game and Countdown's numbers round ask the same question: can these numbers,
+joined by + − × ÷ and brackets, make that one? Here expressions are read from what people type, printed
+with the fewest brackets, worked out step by step and judged, with the exact reason when they fail; and
+here the engine says whether a target can be made, most simply how, in which essentially different ways,
+what else can be made, how hard it is, and how often a whole game can be solved. Everything is exact:
+whole numbers or fractions, within bounds that are checked at the door.
+"""
+
+from __future__ import annotations
+
+from pipworks.arithmetic.canonical import form, tidy
+from pipworks.arithmetic.checking import (
+    Step,
+    check,
+    is_allowed,
+    parse_target,
+    parse_value,
+    steps,
+    value_of,
+)
+from pipworks.arithmetic.difficulty import Difficulty, difficulty, difficulty_of
+from pipworks.arithmetic.engine import (
+    Nearest,
+    Reachable,
+    equation_text,
+    explain,
+    features,
+    hints,
+    nearest,
+    reachable,
+    same,
+    simplest,
+    simplicity,
+    solutions,
+    solvable,
+)
+from pipworks.arithmetic.errors import (
+    ArithmeticProblem,
+    BadEquation,
+    BadExpression,
+    BadSurvey,
+    BadValues,
+)
+from pipworks.arithmetic.expressions import (
+    SIGNS,
+    Expression,
+    Number,
+    Operation,
+    text,
+    written_value,
+)
+from pipworks.arithmetic.options import COUNTDOWN, MOST_VALUES, TWENTY_FOUR, Options, Value
+from pipworks.arithmetic.reading import parse
+from pipworks.arithmetic.surveys import (
+    FACES,
+    RELIEFS,
+    FiveCards,
+    Share,
+    Survey,
+    brain_drain,
+    countdown,
+    one_round,
+    survey,
+    twenty_four,
+)
+
+__all__ = [
+    "COUNTDOWN",
+    "FACES",
+    "MOST_VALUES",
+    "RELIEFS",
+    "SIGNS",
+    "TWENTY_FOUR",
+    "ArithmeticProblem",
+    "BadEquation",
+    "BadExpression",
+    "BadSurvey",
+    "BadValues",
+    "Difficulty",
+    "Expression",
+    "FiveCards",
+    "Nearest",
+    "Number",
+    "Operation",
+    "Options",
+    "Reachable",
+    "Share",
+    "Step",
+    "Survey",
+    "Value",
+    "brain_drain",
+    "check",
+    "countdown",
+    "difficulty",
+    "difficulty_of",
+    "equation_text",
+    "explain",
+    "features",
+    "form",
+    "hints",
+    "is_allowed",
+    "nearest",
+    "one_round",
+    "parse",
+    "parse_target",
+    "parse_value",
+    "reachable",
+    "same",
+    "simplest",
+    "simplicity",
+    "solutions",
+    "solvable",
+    "steps",
+    "survey",
+    "text",
+    "tidy",
+    "twenty_four",
+    "value_of",
+    "written_value",
+]

@@ -1,0 +1,267 @@
+"""Working an expression out step by step, and judging whether it is the equation that was asked for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pipworks.arithmetic.errors import BadEquation, BadExpression, BadValues, quoted
+from pipworks.arithmetic.expressions import (
+    MINUS,
+    PLUS,
+    POWER,
+    SIGNS,
+    TIMES,
+    Expression,
+    Number,
+    Operation,
+    numbers,
+    start,
+    text,
+    written_value,
+)
+from pipworks.arithmetic.options import (
+    POWER_LIMIT,
+    Options,
+    Value,
+    checked_target,
+    checked_values,
+    plain,
+)
+from pipworks.arithmetic.reading import ACE, LONGEST, parse
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One operation carried out: `left sign right = result`; `sign` is a position in `SIGNS`."""
+
+    sign: int
+    left: Value
+    right: Value
+    result: Value
+
+    def __str__(self) -> str:
+        a, b, c = (written_value(each) for each in (self.left, self.right, self.result))
+        return f"{_inside(a)}{SIGNS[self.sign]}{_inside(b)}={c}"
+
+
+def _inside(written: str) -> str:
+    """A value as a part of a longer line: in brackets unless it is a plain number."""
+    return written if written.isdigit() else f"({written})"
+
+
+class _NotAllowed(Exception):
+    """A step the options refuse."""
+
+
+def _power(base: Fraction, exponent: Fraction) -> Fraction:
+    """`base` to the power of `exponent` within the limits of BD10."""
+    if exponent.denominator != 1:
+        raise _NotAllowed(f"the exponent {written_value(exponent)} is not whole")
+    if exponent < 0:
+        raise _NotAllowed(f"the exponent {written_value(exponent)} is below 0")
+    if base == 0 and exponent == 0:
+        raise _NotAllowed("0^0 has no value")
+    if exponent > 29 and max(abs(base.numerator), base.denominator) > 1:
+        raise _NotAllowed(_beyond(base, POWER, exponent))
+    if abs(base) <= 1 and base.denominator == 1:
+        return base ** (2 - exponent.numerator % 2) if exponent else Fraction(1)
+    found: Fraction = base**exponent.numerator
+    return found
+
+
+def _beyond(left: Fraction, sign: int, right: Fraction) -> str:
+    a, b = (_inside(written_value(plain(each))) for each in (left, right))
+    return f"{a}{SIGNS[sign]}{b} goes beyond ±1 000 000 000"
+
+
+def _joined(left: Fraction, sign: int, right: Fraction, options: Options) -> Fraction:
+    """The result of one operation, or `_NotAllowed` with the reason."""
+    a, b = (_inside(written_value(plain(each))) for each in (left, right))
+    if sign == PLUS:
+        found = left + right
+    elif sign == MINUS:
+        found = left - right
+    elif sign == TIMES:
+        found = left * right
+    elif sign == POWER:
+        if not options.powers:
+            raise _NotAllowed("powers are not allowed here: use + − × ÷ and brackets")
+        found = _power(left, right)
+    elif right == 0:
+        raise _NotAllowed(f"{a} ÷ 0: nothing can be divided by 0")
+    else:
+        found = left / right
+        if found.denominator != 1 and not options.rational:
+            raise _NotAllowed(f"{a} ÷ {b} is not whole")
+    if options.powers and max(abs(found.numerator), found.denominator) > POWER_LIMIT:
+        raise _NotAllowed(_beyond(left, sign, right))
+    if found < 0 and options.floor >= 0:
+        raise _NotAllowed(f"{a} {SIGNS[sign]} {b} is below 0, which is not allowed here")
+    if found == 0 and options.floor == 1:
+        raise _NotAllowed(f"{a} {SIGNS[sign]} {b} is 0, which is not allowed here")
+    return found
+
+
+def _carried_out(
+    expression: Expression, options: Options, source: str
+) -> Iterator[tuple[Operation, Fraction, Fraction, Fraction]]:
+    """Every operation in order, with what it joins and makes; `BadEquation` where one is not allowed."""
+    values: list[Fraction] = []
+    waiting: list[tuple[Expression, bool]] = [(expression, False)]
+    while waiting:
+        each, ready = waiting.pop()
+        if isinstance(each, Number):
+            values.append(Fraction(each.value))
+        elif not ready:
+            waiting += [(each, True), (each.right, False), (each.left, False)]
+        else:
+            right, left = values.pop(), values.pop()
+            try:
+                found = _joined(left, each.sign, right, options)
+            except _NotAllowed as reason:
+                raise BadEquation(source, each.column, str(reason)) from None
+            values.append(found)
+            yield each, left, right, found
+
+
+def value_of(expression: Expression, options: Options | None = None, source: str = "") -> Fraction:
+    """What an expression makes, every step of it being allowed; else `BadEquation`.
+
+    `source` is the text it was read from, if any, for the message.
+    """
+    if isinstance(expression, Number):
+        return Fraction(expression.value)
+    carried = list(_carried_out(expression, options or Options(), source or text(expression)))
+    return carried[-1][-1]
+
+
+def steps(expression: Expression, options: Options | None = None) -> list[Step]:
+    """The operations of an expression, one at a time, in the order in which to do them.
+
+    `BadEquation` when one is not allowed.
+    """
+    carried = _carried_out(expression, options or Options(), text(expression))
+    return [Step(each.sign, plain(left), plain(right), plain(found)) for each, left, right, found in carried]
+
+
+def is_allowed(expression: Expression, options: Options) -> bool:
+    """Whether every step of an expression keeps to the options."""
+    try:
+        value_of(expression, options)
+    except BadEquation:
+        return False
+    return True
+
+
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+def _number_of(count: int) -> str:
+    if count == 0:
+        return "there is none"
+    return "there is one" if count == 1 else f"there are {count}"
+
+
+def _check_cards(expression: Expression, values: tuple[int, ...], options: Options, source: str) -> None:
+    """Whether the numbers used are among the values, and as many of them as the options ask for."""
+    there, used = Counter(values), Counter[int]()
+    spaced = " ".join(str(each) for each in values)
+    for each in numbers(expression):
+        used[each.value] += 1
+        if not there[each.value]:
+            shown = f"{each.name} counts {each.value}, which" if each.name else f"{each.value}"
+            raise BadEquation(source, each.column, f"{shown} is not among the values {spaced}")
+    for each in numbers(expression):
+        value = each.value
+        if used[value] > there[value]:
+            problem = f"uses {value} {_times(used[value])}, {_number_of(there[value])}"
+            again = [other for other in numbers(expression) if other.value == value]
+            raise BadEquation(source, again[there[value]].column, problem)
+    if used.total() not in options.sizes(len(values)):
+        left = " ".join(str(each) for each in sorted((there - used).elements()))
+        asked = {
+            "all": "use every value once",
+            "three": "use all the values or any three",
+            "any": "use at least one value",
+        }[options.use]
+        raise BadEquation(source, 0, f"does not use {left}: {asked}")
+
+
+def check(
+    written: str,
+    values: Iterable[int],
+    target: Value | None = None,
+    options: Options | None = None,
+    letters: Mapping[str, int] = ACE,
+) -> Expression:
+    """The equation that was written, once it has been found right.
+
+    A text may end in `=` and a number. Raises `BadExpression` when the text cannot be read and
+    `BadEquation` when it is no equation of these values (BD3): other cards, a step that the options do
+    not allow, or another result than the target. `values` come in any order, as in `letters` (see
+    `parse`).
+    """
+    options = options or Options()
+    given = tuple(values)
+    checked_values(given, options)
+    goal = None if target is None else checked_target(target)
+    left, equals, right = written.partition("=")
+    expression = parse(left if len(written) <= LONGEST else written, letters)
+    _check_cards(expression, given, options, written)
+    found = value_of(expression, options, written)
+    makes = written_value(plain(found))
+    column = start(expression)
+    if equals:
+        claimed = _after_equals(written, right, letters)
+        if claimed != found:
+            raise BadEquation(
+                written, column, f"the left side makes {makes}, not {written_value(plain(claimed))}"
+            )
+    if goal is not None and found != goal:
+        raise BadEquation(written, 0, f"that makes {makes}, not {written_value(plain(goal))}")
+    return expression
+
+
+def _after_equals(written: str, right: str, letters: Mapping[str, int]) -> Fraction:
+    """The single number after an equals sign."""
+    column = written.index("=") + 1
+    try:
+        found = parse(right, letters)
+    except BadExpression:
+        found = None
+    if not isinstance(found, Number):
+        raise BadExpression(
+            written, column, f"after = comes one number, not {quoted(right.strip())}: leave it out"
+        )
+    return Fraction(found.value)
+
+
+def parse_value(written: str, letters: Mapping[str, int] = ACE) -> int:
+    """A single value: a whole number, or a card's letter. `BadValues` for anything else."""
+    try:
+        found = parse(written, letters)
+    except BadExpression:
+        found = None
+    if not isinstance(found, Number):
+        known = ", ".join(letters)
+        raise BadValues(
+            f"{quoted(written)} is no value: give a whole number from 0 up"
+            + (f" or a card's letter ({known})" if known else "")
+        )
+    return found.value
+
+
+def parse_target(written: str) -> Value:
+    """A target: a whole number, below 0 perhaps, or a fraction like 5/2. `BadValues` for others."""
+    cleaned = written.strip().replace("−", "-")
+    number, slash, below = cleaned.partition("/")
+    signless = number.removeprefix("-")
+    whole = signless.isascii() and signless.isdigit() and len(signless) <= 40
+    part = below.isascii() and below.isdigit() and len(below) <= 40 and int(below or 0) > 0
+    if not whole or bool(slash) != part:
+        raise BadValues(f"{quoted(written)} is no target: give a whole number or a fraction like 5/2")
+    return plain(Fraction(int(number), int(below) if slash else 1))

@@ -1,0 +1,62 @@
+"""What can be wrong with values, expressions and questions about them.
+
+Every error is a `ValueError` whose text is one sentence that quotes the input, says what is wrong and
+what would be right. `code` is a stable name for programs.
+"""
+
+from __future__ import annotations
+
+_MOST_QUOTED = 60
+
+
+def quoted(text: str) -> str:
+    """The text as a message may show it: in quotation marks, cut short, with nothing unprintable."""
+    shown = text[:_MOST_QUOTED] + ("…" if len(text) > _MOST_QUOTED else "")
+    return '"' + "".join(each if each.isprintable() else "�" for each in shown) + '"'
+
+
+class ArithmeticProblem(ValueError):
+    """Anything wrong with what was asked of the equation engine."""
+
+    code = "arithmetic-problem"
+
+
+class BadValues(ArithmeticProblem):
+    """Values, a target or options that the engine does not take."""
+
+    code = "bad-values"
+
+
+class BadSurvey(ArithmeticProblem):
+    """There is no such survey."""
+
+    code = "bad-survey"
+
+
+class _AtColumn(ArithmeticProblem):
+    """Something wrong at one place of a text. `column` counts from 1; 0 is the text as a whole."""
+
+    def __init__(self, text: str, column: int, problem: str) -> None:
+        place = f", column {column}" if column else ""
+        super().__init__(f"{quoted(text)}{place}: {problem}")
+        self.text = text
+        self.column = column
+        self.problem = problem
+
+    def picture(self) -> str:
+        """The text with a caret under the place: two lines, or one where there is no such place."""
+        if not self.column or not self.text.isprintable():
+            return self.text if self.text.isprintable() else quoted(self.text)
+        return f"{self.text}\n{' ' * (self.column - 1)}^"
+
+
+class BadExpression(_AtColumn):
+    """A text that is no expression."""
+
+    code = "bad-expression"
+
+
+class BadEquation(_AtColumn):
+    """An expression that breaks a rule: the wrong cards, a step that is not allowed, another result."""
+
+    code = "bad-equation"

@@ -1,0 +1,137 @@
+"""What an equation may use: the options of the equation engine, and the bounds that keep it exact."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, get_args
+
+from pipworks.arithmetic.errors import BadValues
+
+Use = Literal["all", "any", "three"]
+Division = Literal["exact", "rational"]
+Negatives = Literal["allowed", "none", "positive"]
+
+MOST_VALUES = 6
+"""The most values an equation can be asked of."""
+
+POWER_LIMIT = 10**9
+"""With powers no result may lie beyond ±this (BD10)."""
+
+_WORD = 2**63
+
+Value = int | Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What may be done with the values.
+
+    `use`: `all` values once each; `any` number of them, at least one; or `three`, which is all of them
+    or any three (the relief of BD10).
+    `division`: `exact` leaves no remainder (BD3), `rational` may make fractions.
+    `negatives`: results of operations may fall below 0 (`allowed`), not below 0 (`none`), or not below
+    1 nor between 0 and 1 (`positive`: above 0, as in Countdown).
+    `powers`: a^b, with 0⁰ refused, b a whole number from 0 up, and no result of any operation beyond
+    ±10⁹, that last one included. With fractions the same holds for numerator and denominator in lowest terms.
+    """
+
+    use: Use = "all"
+    division: Division = "exact"
+    negatives: Negatives = "allowed"
+    powers: bool = False
+
+    def __post_init__(self) -> None:
+        for name, allowed in (("use", Use), ("division", Division), ("negatives", Negatives)):
+            chosen = getattr(self, name)
+            if chosen not in get_args(allowed):
+                raise BadValues(f"{name} cannot be {chosen!r}: choose {_either(get_args(allowed))}")
+        if not isinstance(self.powers, bool):
+            raise BadValues(f"powers cannot be {self.powers!r}: choose True or False")
+
+    @property
+    def rational(self) -> bool:
+        """Whether division may make fractions."""
+        return self.division == "rational"
+
+    @property
+    def floor(self) -> int:
+        """The least whole result of an operation: −1 for no limit, 0, or 1."""
+        return {"allowed": -1, "none": 0, "positive": 1}[self.negatives]
+
+    def sizes(self, count: int) -> tuple[int, ...]:
+        """How many of `count` values an equation may use, most first."""
+        if self.use == "any":
+            return tuple(range(count, 0, -1))
+        if self.use == "three" and count > 3:
+            return (count, 3)
+        return (count,)
+
+
+COUNTDOWN = Options(use="any", negatives="positive")
+"""The numbers round of Countdown: any tiles, positive whole results."""
+
+TWENTY_FOUR = Options(division="rational")
+"""The 24 game as it is usually counted: all cards, fractions on the way allowed."""
+
+
+def _either(words: Iterable[str]) -> str:
+    *most, last = words
+    return f"{', '.join(most)} or {last}"
+
+
+def checked_values(values: Iterable[int], options: Options) -> tuple[int, ...]:
+    """The values in ascending order, once they are known to fit the engine; else `BadValues`.
+
+    One to six whole numbers, none below 0. An expression of n values that has been put together as a
+    fraction without cancelling has numerator and denominator of at most 2ⁿ⁻¹ · ∏ max(v, 1): a sum of
+    p/q and r/s has numerator ps + qr, at most twice the product of the two bounds, and the other
+    operations multiply them. As long as that is below 2⁶³ the compiled code cannot overflow, so
+    anything larger is refused. With powers every result is held to 10⁹ instead, and so are the values.
+    """
+    found = tuple(_whole(each) for each in values)
+    if not 1 <= len(found) <= MOST_VALUES:
+        raise BadValues(f"{len(found)} values were given: give 1 to {MOST_VALUES}")
+    if options.powers:
+        if max(found) > POWER_LIMIT:
+            raise BadValues(
+                f"{_spaced([max(found)])} is too large: with powers values go up to {POWER_LIMIT}"
+            )
+        return tuple(sorted(found))
+    bound = 2 ** (len(found) - 1)
+    for each in found:
+        bound *= max(each, 1)
+    if bound >= _WORD:
+        raise BadValues(
+            f"the values {_spaced(found)} are too large: their product times 2 to the power of "
+            f"{len(found) - 1} must stay below 2 to the power of 63"
+        )
+    return tuple(sorted(found))
+
+
+def _whole(value: int) -> int:
+    try:
+        found = operator.index(value)
+    except TypeError:
+        found = -1
+    if found < 0 or isinstance(value, bool):
+        raise BadValues(f"{value!r} cannot be a value: values are whole numbers from 0 up")
+    return found
+
+
+def checked_target(target: Value) -> Fraction:
+    """The target as a fraction; `BadValues` when it is neither whole nor a fraction."""
+    if isinstance(target, bool) or not isinstance(target, int | Fraction):
+        raise BadValues(f"{target!r} cannot be a target: give a whole number or a Fraction")
+    return Fraction(target)
+
+
+def _spaced(values: Iterable[int]) -> str:
+    return " ".join(str(each) if each < 10**20 else f"{str(each)[:12]}…" for each in values)
+
+
+def plain(value: Fraction) -> Value:
+    """A whole number as an `int`, anything else as the `Fraction` it is."""
+    return value.numerator if value.denominator == 1 else value

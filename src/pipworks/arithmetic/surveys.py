@@ -1,0 +1,340 @@
+"""How often a target can be made: exact counts over all deals of a game.
+
+`brain_drain` answers the designer's "nearly always" (RULES BD11), `twenty_four` does the same for the
+24 game, `countdown` for the numbers round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations_with_replacement
+from math import comb, prod
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pipworks.arithmetic.errors import BadSurvey, quoted
+from pipworks.arithmetic.four_cards import four_card_targets
+from pipworks.arithmetic.numbers_round import HIGHEST, LOWEST, all_targets
+from pipworks.arithmetic.options import Options
+
+Cards = Mapping[int, int]
+"""How many cards of each value a pack has."""
+
+FACES: Mapping[str, Cards] = {
+    "one": {1: 16, **dict.fromkeys(range(2, 11), 4)},
+    "eleven_up": dict.fromkeys(range(1, 14), 4),
+    "suit": {**dict.fromkeys(range(1, 5), 7), **dict.fromkeys(range(5, 11), 4)},
+}
+"""The 52 cards by value under each setting of `faces` (BD2)."""
+
+RELIEFS: Mapping[str, Options] = {
+    "none": Options(),
+    "three": Options(use="three"),
+    "powers": Options(powers=True),
+}
+"""What may be done under each setting of `relief` (BD10)."""
+
+SMALL, LARGE = tuple(range(1, 11)), (25, 50, 75, 100)
+"""Countdown's tiles: two of each small one, one of each large one."""
+
+WIDEST_TARGET = 100
+"""The 24 game is surveyed for every target from 0 to this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """So many of so many."""
+
+    solvable: int
+    total: int
+
+    @property
+    def probability(self) -> float:
+        """The one divided by the other."""
+        return self.solvable / self.total
+
+    def __add__(self, other: Share) -> Share:
+        return Share(self.solvable + other.solvable, self.total + other.total)
+
+    def as_json(self) -> dict[str, Any]:
+        """The numbers under their names."""
+        return {
+            "solvable": self.solvable,
+            "total": self.total,
+            "probability": round(self.probability, 9),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class FiveCards:
+    """Of how many hands of five cards 0, 1, … 5 cards can be made from the other four."""
+
+    by_number: tuple[int, ...]
+
+    @property
+    def any(self) -> Share:
+        """Hands of which at least one card can be made."""
+        return Share(sum(self.by_number[1:]), sum(self.by_number))
+
+    @property
+    def all(self) -> Share:
+        """Hands of which every card can be made."""
+        return Share(self.by_number[5], sum(self.by_number))
+
+    def as_json(self) -> dict[str, Any]:
+        """The numbers under their names."""
+        return {
+            "any": self.any.as_json(),
+            "all": self.all.as_json(),
+            "by_number": list(self.by_number),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """The answer to one survey: what was counted, in all, by target, and otherwise."""
+
+    game: str
+    options: Mapping[str, str | int]
+    counted: str
+    """What one unit of the counts is."""
+    overall: Share
+    targets: Mapping[int, Share]
+    five_cards: FiveCards | None = None
+    deals: Share | None = None
+    """The same counted by physical deals (draws of tiles) instead of distinct hands."""
+    target_deals: Mapping[int, Share] = field(default_factory=dict)
+    classes: Mapping[int, Share] = field(default_factory=dict)
+    """Countdown: by the number of large tiles."""
+    class_sets: Mapping[int, int] = field(default_factory=dict)
+    target_classes: Mapping[int, Sequence[int]] = field(default_factory=dict)
+    """Countdown: for each target how many sets with 0, 1, … 4 large tiles make it."""
+    complete: int = 0
+    """Countdown: how many sets make every target."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain data, ready for JSON."""
+        found: dict[str, Any] = {
+            "game": self.game,
+            "options": dict(self.options),
+            "counted": self.counted,
+            **self.overall.as_json(),
+        }
+        if self.deals is not None and self.game == "24":
+            found["hands"] = self.overall.as_json()
+        if self.deals is not None:
+            found["deals"] = self.deals.as_json()
+        if self.five_cards is not None:
+            found["five_cards"] = self.five_cards.as_json()
+        if self.classes:
+            found["sets"] = sum(self.class_sets.values())
+            found["complete_sets"] = self.complete
+            found["classes"] = [
+                {"large": large, "sets": self.class_sets[large], **share.as_json()}
+                for large, share in self.classes.items()
+            ]
+        found["targets"] = [self._target_json(each) for each in self.targets]
+        return found
+
+    def _target_json(self, target: int) -> dict[str, Any]:
+        found: dict[str, Any] = {"target": target, **self.targets[target].as_json()}
+        if target in self.target_deals:
+            found["deals"] = self.target_deals[target].as_json()
+        if target in self.target_classes:
+            found["by_large"] = list(self.target_classes[target])
+        return found
+
+
+def _deals(hand: Sequence[int], cards: Cards) -> int:
+    """In how many ways a hand of values can be dealt from a pack."""
+    return prod(comb(cards[value], hand.count(value)) for value in set(hand))
+
+
+def _four_card_marks(
+    cards: Cards, options: Options, highest: int
+) -> dict[tuple[int, ...], NDArray[np.bool_]]:
+    """For every hand of four values, ascending, which targets 0 to `highest` it makes."""
+    values = sorted(cards)
+    marks = four_card_targets(
+        np.array(values, np.int64),
+        options.rational,
+        options.floor,
+        options.powers,
+        options.use == "three",
+        highest,
+    )
+    return dict(zip(combinations_with_replacement(values, 4), marks, strict=True))
+
+
+def brain_drain(faces: str = "one", relief: str = "none", negatives: str = "allowed") -> Survey:
+    """Brain Drain (BD1–BD3, BD10): four cards of 52 as the display, one of the other 48 as the target.
+
+    Counted in deals of a display, in any order, and a target: C(52,4) · 48 = 12 994 800, all equally likely.
+    """
+    _known("faces", faces, FACES)
+    _known("relief", relief, RELIEFS)
+    _known("negatives", negatives, ("allowed", "none"))
+    cards = FACES[faces]
+    options = RELIEFS[relief]
+    rules = Options(use=options.use, powers=options.powers, negatives=negatives)  # type: ignore[arg-type]
+    made = _four_card_marks(cards, rules, max(cards))
+    targets = dict.fromkeys(cards, Share(0, 0))
+    for hand, marks in made.items():
+        ways = _deals(hand, cards)
+        for target, there in cards.items():
+            deals = ways * (there - hand.count(target))
+            targets[target] += Share(deals if marks[target] else 0, deals)
+    overall = sum(targets.values(), Share(0, 0))
+    five = [0] * 6
+    for hand in combinations_with_replacement(sorted(cards), 5):
+        if max(hand.count(each) - cards[each] for each in hand) > 0:
+            continue
+        number = sum(bool(made[hand[:i] + hand[i + 1 :]][target]) for i, target in enumerate(hand))
+        five[number] += _deals(hand, cards)
+    return Survey(
+        "brain-drain",
+        {"faces": faces, "relief": relief, "negatives": negatives},
+        "deals of a display and a target",
+        overall,
+        targets,
+        five_cards=FiveCards(tuple(five)),
+    )
+
+
+def twenty_four(division: str = "rational", target: int = 24) -> Survey:
+    """The 24 game: four cards of 52, Ace 1 to King 13, all used; by distinct hands and by deal.
+
+    Also for every other target from 0 to 100: the question that led to Brain Drain.
+    """
+    _known("division", division, ("rational", "exact"))
+    if not 0 <= target <= WIDEST_TARGET:
+        raise BadSurvey(f"target cannot be {target}: choose a number from 0 to {WIDEST_TARGET}")
+    cards = FACES["eleven_up"]
+    rules = Options(division="rational" if division == "rational" else "exact")
+    made = _four_card_marks(cards, rules, WIDEST_TARGET)
+    marks = np.array(list(made.values()))
+    ways = np.array([_deals(hand, cards) for hand in made])
+    by_hand = marks.sum(axis=0).tolist()
+    by_deal = (marks * ways[:, None]).sum(axis=0).tolist()
+    targets = {each: Share(by_hand[each], len(made)) for each in range(WIDEST_TARGET + 1)}
+    deals = {each: Share(by_deal[each], comb(52, 4)) for each in range(WIDEST_TARGET + 1)}
+    return Survey(
+        "24",
+        {"division": division, "target": target},
+        "distinct hands",
+        targets[target],
+        targets,
+        deals=deals[target],
+        target_deals=deals,
+    )
+
+
+def _bits(targets: NDArray[np.uint64]) -> NDArray[np.bool_]:
+    """Sets of targets as columns, one for each target from the lowest to the highest."""
+    octets = targets.astype("<u8").view(np.uint8)
+    found = np.unpackbits(octets, axis=1, bitorder="little").astype(np.bool_)
+    wanted: NDArray[np.bool_] = found[:, LOWEST : HIGHEST + 1]
+    return wanted
+
+
+def countdown() -> Survey:
+    """The numbers round: all 13 243 sets of six of the 24 tiles, all targets 101 to 999.
+
+    Counted in pairs of a distinct set and a target; `deals` counts C(24,6) = 134 596 draws instead.
+    """
+    tiles = np.array(SMALL + LARGE, np.int64)
+    copies = np.array([2] * len(SMALL) + [1] * len(LARGE), np.int64)
+    digits, targets = all_targets(tiles, copies, 6)
+    made = _bits(targets)
+    large = digits[:, len(SMALL) :].sum(axis=1)
+    ways = 2 ** (digits[:, : len(SMALL)] == 1).sum(axis=1)
+    sets, width = made.shape
+    number = made.sum(axis=1)
+    classes, class_sets = {}, {}
+    for each in range(len(LARGE) + 1):
+        here = large == each
+        class_sets[each] = int(here.sum())
+        classes[each] = Share(int(number[here].sum()), class_sets[each] * width)
+    by_class = np.array([made[large == each].sum(axis=0) for each in classes])
+    by_target = by_class.sum(axis=0).tolist()
+    by_draw = (made * ways[:, None]).sum(axis=0).tolist()
+    draws = int(ways.sum())
+    span = range(LOWEST, HIGHEST + 1)
+    return Survey(
+        "countdown",
+        {},
+        "pairs of a set and a target",
+        Share(int(number.sum()), sets * width),
+        {each: Share(by_target[each - LOWEST], sets) for each in span},
+        deals=Share(sum(by_draw), draws * width),
+        target_deals={each: Share(by_draw[each - LOWEST], draws) for each in span},
+        classes=classes,
+        class_sets=class_sets,
+        target_classes={each: by_class[:, each - LOWEST].tolist() for each in span},
+        complete=int((number == width).sum()),
+    )
+
+
+def one_round(tiles: Sequence[int]) -> frozenset[int]:
+    """The targets 101 to 999 that a hand of one to six tiles makes, by Countdown's rules.
+
+    `BadSurvey` unless the tiles are whole numbers from 1 to 100.
+    """
+    if not 1 <= len(tiles) <= 6 or not all(1 <= each <= 100 for each in tiles):
+        raise BadSurvey(f"{list(tiles)} is no hand of tiles: give one to six numbers from 1 to 100")
+    kinds = sorted(set(tiles))
+    copies = np.array([list(tiles).count(each) for each in kinds], np.int64)
+    _, targets = all_targets(np.array(kinds, np.int64), copies, len(tiles))
+    return frozenset((np.flatnonzero(_bits(targets)[0]) + LOWEST).tolist())
+
+
+GAMES: Mapping[str, Callable[..., Survey]] = {
+    "brain-drain": brain_drain,
+    "24": twenty_four,
+    "countdown": countdown,
+}
+"""The surveys by the names of their games."""
+
+_OPTIONS: Mapping[str, tuple[str, ...]] = {
+    "brain-drain": ("faces", "relief", "negatives"),
+    "24": ("division", "target"),
+    "countdown": (),
+}
+
+
+def survey(code: str) -> Survey:
+    """The survey of a game by its code, like `brain-drain:faces=eleven_up,relief=powers` or `24`.
+
+    `BadSurvey` for a game, option or setting that is not known.
+    """
+    game, _, rest = code.lower().partition(":")
+    game = game.strip()
+    if game not in GAMES:
+        raise BadSurvey(f"there is no survey of {quoted(game)}: choose {_either(GAMES)}")
+    chosen: dict[str, Any] = {}
+    for each in filter(None, (part.strip() for part in rest.split(","))):
+        name, _, setting = (part.strip() for part in each.partition("="))
+        if name not in _OPTIONS[game]:
+            known = _either(_OPTIONS[game])
+            choose = f"choose {known}" if known else "leave it out"
+            raise BadSurvey(f"{game} has no option {quoted(name)}: {choose}")
+        if name == "target":
+            if not (setting.isascii() and setting.isdigit() and len(setting) < 5):
+                raise BadSurvey(f"target cannot be {quoted(setting)}: give a number from 0 to 100")
+            chosen[name] = int(setting)
+        else:
+            chosen[name] = setting
+    return GAMES[game](**chosen)
+
+
+def _known(name: str, setting: str, allowed: Mapping[str, Any] | Sequence[str]) -> None:
+    if setting not in allowed:
+        raise BadSurvey(f"{name} cannot be {quoted(setting)}: choose {_either(allowed)}")
+
+
+def _either(words: Mapping[str, Any] | Sequence[str]) -> str:
+    listed = list(words)
+    return f"{', '.join(listed[:-1])} or {listed[-1]}" if len(listed) > 1 else "".join(listed)

@@ -1,0 +1,402 @@
+"""`pipworks equation`: make a number from other numbers, check an equation, survey a whole game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.console import Console
+    from rich.table import Table
+
+    from pipworks.arithmetic import Expression, Options, Survey, Value
+
+_SOLVE = "solve"
+_MOST_LISTED = 60
+_WIDEST_BAR = 24
+_FACES = {"one": {"J": 1, "Q": 1, "K": 1}, "eleven_up": {"J": 11, "Q": 12, "K": 13}}
+
+
+class _ValuesFirst(TyperGroup):
+    """A group of commands in which anything but a command's name goes to `solve`."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if args and args[0] not in self.commands and args[0] != "--help":
+            args = [_SOLVE, *args]
+        return super().parse_args(ctx, args)
+
+
+app = typer.Typer(
+    cls=_ValuesFirst,
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    help=(
+        "Make a number from other numbers with + − × ÷ and brackets.\n\n"
+        "[bold]pipworks equation 8 5 10 3 --target 1[/bold] finds the simplest equation; the word "
+        "[bold]solve[/bold] may be left out. "
+        "[bold]pipworks equation solve --help[/bold] lists what can be asked."
+    ),
+)
+
+
+@app.callback()
+def _equations() -> None:
+    pass
+
+
+def _letters(faces: str) -> dict[str, int]:
+    from pipworks.arithmetic import BadValues
+
+    if faces not in _FACES:
+        raise BadValues(f"faces cannot be {faces!r}: choose one or eleven_up")
+    return {"A": 1, **_FACES[faces]}
+
+
+@contextmanager
+def _told_in_one_sentence() -> Iterator[None]:
+    """Turn an error of the engine into one sentence on the error stream, and exit code 2."""
+    from pipworks.arithmetic import ArithmeticProblem, BadEquation, BadExpression
+
+    try:
+        yield
+    except ArithmeticProblem as problem:
+        if isinstance(problem, BadEquation | BadExpression) and problem.column:
+            typer.echo(problem.picture(), err=True)
+        typer.echo(str(problem), err=True)
+        raise typer.Exit(2) from None
+
+
+@contextmanager
+def _busy(what: str) -> Iterator[None]:
+    """Show on the error stream that something is being worked out, or compiled for the first time."""
+    from rich.console import Console
+
+    from pipworks.kernels import on_compile
+
+    console = Console(stderr=True)
+    with console.status(f"{what} …") as status:
+
+        def compiling(kernel: str) -> None:
+            status.update(f"{what} … first use: compiling {kernel}")
+
+        with on_compile(compiling):
+            yield
+
+
+Values = Annotated[
+    list[str] | None,
+    typer.Argument(help="One to six whole numbers, or cards: A, J, Q, K.", show_default=False),
+]
+Target = Annotated[
+    str | None, typer.Option(help="The number to make. Without it: everything that can be made.")
+]
+
+
+@app.command(_SOLVE)
+def solve(
+    values: Values = None,
+    target: Target = None,
+    check: Annotated[str | None, typer.Option(help="Judge this equation instead of finding one.")] = None,
+    any_: Annotated[bool, typer.Option("--any", help="Use any of the values, not necessarily all.")] = False,
+    rational: Annotated[
+        bool, typer.Option("--rational", help="Let divisions make fractions on the way.")
+    ] = False,
+    no_negatives: Annotated[
+        bool, typer.Option("--no-negatives", help="Let nothing on the way fall below 0.")
+    ] = False,
+    positive: Annotated[
+        bool, typer.Option("--positive", help="Let nothing on the way be 0 or below.")
+    ] = False,
+    powers: Annotated[bool, typer.Option("--powers", help="Allow ^, up to ±1 000 000 000.")] = False,
+    all_: Annotated[bool, typer.Option("--all", help="Every essentially different equation.")] = False,
+    nearest: Annotated[bool, typer.Option("--nearest", help="Say what comes nearest to the target.")] = False,
+    hints: Annotated[bool, typer.Option("--hints", help="The simplest equation one step at a time.")] = False,
+    faces: Annotated[str, typer.Option(help="What J, Q, K count: one, or eleven_up for 11, 12, 13.")] = "one",
+    as_json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
+) -> None:
+    """Make the target from the values, or judge an equation (this command's name may be left out)."""
+    with _told_in_one_sentence():
+        from pipworks.arithmetic import BadValues, Options, parse_target, parse_value
+
+        letters = _letters(faces)
+        numbers = [parse_value(each, letters) for each in values or []]
+        if not numbers:
+            raise BadValues("there are no values: give one to six, as in: equation 8 5 10 3")
+        goal = None if target is None else parse_target(target)
+        options = Options(
+            use="any" if any_ else "all",
+            division="rational" if rational else "exact",
+            negatives="positive" if positive else "none" if no_negatives else "allowed",
+            powers=powers,
+        )
+        if check is not None:
+            _check(check, numbers, goal, options, letters, as_json)
+        elif goal is None:
+            _everything(numbers, options, as_json)
+        else:
+            _solve(numbers, goal, options, all_, nearest, hints, as_json)
+
+
+def _options_json(options: Options) -> dict[str, Any]:
+    return {
+        "any": options.use == "any",
+        "rational": options.rational,
+        "negatives": options.negatives,
+        "powers": options.powers,
+    }
+
+
+def _number(value: Value) -> int | str:
+    return value if isinstance(value, int) else str(value)
+
+
+def _print_json(found: dict[str, Any]) -> None:
+    typer.echo(json.dumps(found, ensure_ascii=False, indent=2))
+
+
+def _console() -> Console:
+    from rich.console import Console
+
+    return Console(highlight=False)
+
+
+def _spaced(values: Sequence[int]) -> str:
+    return " ".join(str(each) for each in values)
+
+
+def _check(
+    written: str,
+    values: list[int],
+    target: Value | None,
+    options: Options,
+    letters: dict[str, int],
+    as_json: bool,
+) -> None:
+    from pipworks.arithmetic import (
+        BadEquation,
+        BadExpression,
+        check,
+        equation_text,
+        value_of,
+        written_value,
+    )
+
+    asked = {
+        "values": values,
+        "target": None if target is None else _number(target),
+        "options": _options_json(options),
+        "expression": written,
+    }
+    try:
+        found = check(written, values, target, options, letters)
+    except (BadEquation, BadExpression) as problem:
+        if not as_json:
+            raise
+        _print_json({**asked, "valid": False, "column": problem.column or None, "problem": problem.problem})
+        raise typer.Exit(2) from None
+    made = value_of(found, options)
+    value = made.numerator if made.denominator == 1 else made
+    shown = equation_text(found, options)
+    if as_json:
+        _print_json({**asked, "valid": True, "value": _number(value), "equation": shown})
+    else:
+        _console().print(f"[green]Right:[/green] {shown} = {written_value(value)}")
+
+
+def _everything(values: list[int], options: Options, as_json: bool) -> None:
+    from pipworks.arithmetic import equation_text, reachable, written_value
+
+    with _busy("Working out what can be made"):
+        found = reachable(values, options)
+        listed = sorted(found, key=lambda each: (abs(each), each < 0))
+        if not as_json:
+            listed = listed[:_MOST_LISTED]
+        equations = {each: equation_text(found[each], options) for each in listed}
+    if as_json:
+        _print_json(
+            {
+                "values": values,
+                "options": _options_json(options),
+                "count": len(found),
+                "reachable": [
+                    {"value": _number(each), "solution": written} for each, written in equations.items()
+                ],
+            }
+        )
+        return
+    table = _table("value", "an equation")
+    for each in sorted(equations):
+        table.add_row(written_value(each), equations[each])
+    console = _console()
+    console.print(table)
+    more = f", of which the {len(listed)} nearest to 0 are shown" if len(found) > len(listed) else ""
+    console.print(f"{_spaced(values)} make {len(found)} different numbers{more}.")
+
+
+def _solve(
+    values: list[int],
+    target: Value,
+    options: Options,
+    every: bool,
+    near: bool,
+    with_hints: bool,
+    as_json: bool,
+) -> None:
+    from pipworks.arithmetic import difficulty_of, equation_text, hints, nearest, solutions
+
+    with _busy("Working it out"):
+        found = solutions(values, target, options)
+        closest = nearest(values, target, options) if near or not found else None
+        hard = difficulty_of(found)
+    shown = found if every else found[:1]
+    if as_json:
+        _print_json(
+            {
+                "values": values,
+                "target": _number(target),
+                "options": _options_json(options),
+                "solvable": bool(found),
+                "solutions": [equation_text(each, options) for each in shown],
+                "count": len(found),
+                "nearest": None
+                if closest is None
+                else {
+                    "value": _number(closest.value),
+                    "away": _number(closest.away),
+                    "solution": equation_text(closest.solution, options),
+                },
+                "difficulty": round(hard.score, 4),
+                **({"hints": [str(each) for each in hints(values, target, options)]} if with_hints else {}),
+            }
+        )
+        return
+    _tell(values, target, options, found, shown, hard.score)
+    if closest is not None and closest.away != 0:
+        from pipworks.arithmetic import explain, written_value
+
+        _console().print(
+            f"Nearest: {explain(closest.solution, options)}, {written_value(closest.away)} away."
+        )
+    if with_hints:
+        for number, step in enumerate(hints(values, target, options), 1):
+            _console().print(f"Step {number}: {step}")
+
+
+def _tell(
+    values: list[int],
+    target: Value,
+    options: Options,
+    found: list[Expression],
+    shown: list[Expression],
+    score: float,
+) -> None:
+    from pipworks.arithmetic import equation_text, written_value
+
+    console = _console()
+    goal = written_value(target)
+    if not found:
+        console.print(f"{_spaced(values)} cannot make {goal}.")
+        return
+    for each in shown:
+        console.print(f"[bold]{equation_text(each, options)}[/bold] = {goal}")
+    ways = "in one way" if len(found) == 1 else f"in {len(found)} different ways"
+    console.print(f"{_spaced(values)} make {goal} {ways}; difficulty {score:.2f} of 1.")
+
+
+@app.command()
+def survey(
+    game: Annotated[
+        str,
+        typer.Option(
+            help="brain-drain (with :faces=one|eleven_up|suit,relief=none|three|powers), "
+            "24 (with :division=rational|exact,target=N) or countdown."
+        ),
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
+) -> None:
+    """Count exactly, over all deals of a game, how often a target can be made."""
+    with _told_in_one_sentence():
+        from pipworks.arithmetic import survey as count
+
+        with _busy("Counting"):
+            found = count(game)
+        if as_json:
+            _print_json(found.as_json())
+        else:
+            _show_survey(found)
+
+
+def _table(*headings: str) -> Table:
+    from rich.table import Table
+
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    for place, each in enumerate(headings):
+        table.add_column(each, justify="left" if place else "right", no_wrap=True)
+    return table
+
+
+def _bar(part: float) -> str:
+    eighths = round(part * _WIDEST_BAR * 8)
+    return "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()
+
+
+def _share(solvable: int, total: int) -> str:
+    return f"{solvable:,} of {total:,} ({solvable / total:.2%})".replace(",", " ")
+
+
+def _show_survey(found: Survey) -> None:
+    console = _console()
+    chosen = ", ".join(f"{name} {setting}" for name, setting in found.options.items())
+    console.print(f"[bold]{found.game}[/bold]{': ' if chosen else ''}{chosen}")
+    console.print(f"{_share(found.overall.solvable, found.overall.total)} {found.counted}")
+    if found.deals is not None:
+        console.print(f"{_share(found.deals.solvable, found.deals.total)} by physical deals")
+    if found.five_cards is not None:
+        five = found.five_cards
+        console.print(f"Of five random cards, {_nearly_always(five.by_number)}.")
+    if found.classes:
+        console.print(f"{found.complete:,} sets make every target".replace(",", " "))
+        table = _table("large tiles", "sets", "pairs solvable", "")
+        for large, share in found.classes.items():
+            table.add_row(
+                str(large),
+                f"{found.class_sets[large]}",
+                _share(share.solvable, share.total),
+                _bar(share.probability),
+            )
+        console.print(table)
+    table = _table("target", "share", "")
+    for low, high in _ranges(list(found.targets)):
+        shares = [found.targets[each] for each in range(low, high + 1)]
+        part = sum(each.solvable for each in shares) / sum(each.total for each in shares)
+        name = str(low) if low == high else f"{low}–{high}"
+        table.add_row(name, f"{part:.2%}", _bar(part))
+    console.print(table)
+
+
+def _nearly_always(by_number: tuple[int, ...]) -> str:
+    total = sum(by_number)
+    given = sum(number * hands for number, hands in enumerate(by_number)) / (5 * total)
+    return (
+        f"a given one can be made from the other four {given:.2%} of the time, at least one "
+        f"{1 - by_number[0] / total:.2%}, all five {by_number[5] / total:.2%}"
+    )
+
+
+def _ranges(targets: list[int]) -> list[tuple[int, int]]:
+    """The targets one by one, or in groups of fifty where they are many."""
+    if len(targets) <= 101:
+        return [(each, each) for each in targets]
+    tops = range(50 * (targets[0] // 50 + 1), targets[-1] + 50, 50)
+    return [(max(targets[0], top - 49), min(targets[-1], top)) for top in tops]
+
+
+if __name__ == "__main__":
+    app(prog_name="pipworks equation")
