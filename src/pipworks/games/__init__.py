@@ -21,7 +21,10 @@ from pipworks.engine.game import Game
 from pipworks.engine.options import quoted, split_code
 from pipworks.engine.variant import Variant
 
-BUILT_IN = {"femto": "pipworks.games.femto"}
+BUILT_IN = {
+    "femto": "pipworks.games.femto",
+    "math-arena": "pipworks.games.math_arena",
+}
 """The modules of this package's games, by name."""
 
 GROUP = "pipworks.games"

@@ -1,0 +1,99 @@
+"""Math Arena's options: how many play, what ties do, who divides, and tournaments."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal, Self
+
+from pydantic import Field, field_validator
+
+from pipworks.engine import Options
+
+MOST_POINTS = 1000
+USUAL_TOTAL = 10
+"""What a tournament is usually played to (MA13)."""
+
+_NO_TOURNAMENT = ("none", "no", "off", "false")
+_USUAL_TOURNAMENT = ("yes", "on", "true")
+
+
+class MathArenaOptions(Options):
+    """The options of Math Arena (clauses MA2, MA5, MA9, MA12 and MA13)."""
+
+    presets: ClassVar[dict[str, str]] = {
+        "tournament": f"tournament={USUAL_TOTAL}",
+        "three": "players=3",
+        "four": "players=4",
+        "five": "players=5",
+    }
+
+    players: int = Field(2, ge=2, le=5)
+    """How many play; it decides the size of a hand and the number of rounds in a set."""
+    remainder: Literal["larger_by_smaller", "choice"] = "larger_by_smaller"
+    """For a Queen, the larger number is divided by the smaller, or each player chooses which divides."""
+    ties: Literal["hold", "cancel", "split"] = "hold"
+    """Tied best bids hold the operator over, cancel each other, or split the operator."""
+    tournament: int = Field(0, ge=0, le=MOST_POINTS)
+    """Play games until somebody has so many tournament points; 0 is a single game, 10 is usual."""
+
+    @property
+    def seats(self) -> int:
+        """As many as play."""
+        return self.players
+
+    @property
+    def secret(self) -> bool:
+        """Other hands and undealt numbers are unknown."""
+        return True
+
+    @property
+    def dealt(self) -> int:
+        """MA2, MA12: how many numbers each player is dealt in a set."""
+        return {2: 13, 3: 13, 4: 9, 5: 8}[self.players]
+
+    @property
+    def set_rounds(self) -> int:
+        """MA2, MA12: how many rounds a set has."""
+        return 6 if self.players <= 3 else 4
+
+    @property
+    def most_choices(self) -> int:
+        """Pairs from a full hand with as many different numbers as there can be, those of different
+        numbers twice if one chooses which divides.
+        """
+        kinds = min(self.dealt, 10)
+        mixed, doubles = kinds * (kinds - 1) // 2, self.dealt - kinds
+        return (2 * mixed if self.remainder == "choice" else mixed) + doubles
+
+    @property
+    def most_payoff(self) -> float:
+        """Everybody stakes one, and a winner alone takes it all."""
+        return float(self.players - 1)
+
+    @property
+    def one_game(self) -> Self:
+        """The same game once."""
+        return self.model_copy(update={"tournament": 0})
+
+    @field_validator("remainder", "ties", mode="before")
+    @classmethod
+    def _any_case(cls, given: Any) -> Any:
+        return given.strip().lower().replace("-", "_") if isinstance(given, str) else given
+
+    @field_validator("players", mode="before")
+    @classmethod
+    def _whole(cls, given: Any) -> Any:
+        if isinstance(given, bool | float):
+            raise ValueError(f"players must be a whole number from 2 to 5, not {given!r}")
+        return given
+
+    @field_validator("tournament", mode="before")
+    @classmethod
+    def _read_total(cls, given: Any) -> Any:
+        word = str(given).strip().lower()
+        if word in _NO_TOURNAMENT:
+            return 0
+        if word in _USUAL_TOURNAMENT:
+            return USUAL_TOTAL
+        if isinstance(given, float):
+            raise ValueError(f"tournament must be a whole number from 0 to {MOST_POINTS}, not {given!r}")
+        return given
