@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -57,7 +58,8 @@ def play(
 
 
 def _ask_game(screen: Screen) -> str:
-    from pipworks.games import game_named, names
+    from pipworks.engine import GameError
+    from pipworks.games import find, game_named, names
 
     found = names()
     if len(found) == 1 or not screen.interactive:
@@ -65,10 +67,14 @@ def _ask_game(screen: Screen) -> str:
     for at, name in enumerate(found, 1):
         game = game_named(name)
         screen.say(f"{at}  {game.title}, by {game.designer}: {game.pitch}")
-    answer = screen.ask(f"Which game (1–{len(found)}, or a variant's code; Enter for {found[0]})")
-    return (
-        found[int(answer) - 1] if answer.isdigit() and 0 < int(answer) <= len(found) else answer or found[0]
-    )
+    while True:
+        answer = screen.ask(f"Which game (1–{len(found)}, or a variant's code; Enter for {found[0]})")
+        if answer.isdecimal() and 0 < int(answer) <= len(found):
+            return found[int(answer) - 1]
+        try:
+            return find(answer or found[0]).code
+        except GameError as problem:
+            screen.say(f"{problem}.", style="red")
 
 
 def _ask_players(
@@ -81,7 +87,8 @@ def _ask_players(
         from pipworks.bots import bot_names
 
         known = bot_names(variant)
-        bots = {each: name for each, name in enumerate(saved) if name in known}
+        names = [re.sub(r" \d+$", "", name) for name in saved]
+        bots = {each: name for each, name in enumerate(names) if name in known}
         return bots, [name or f"Player {each + 1}" for each, name in enumerate(saved)]
     if opponent is None and not hot_seat:
         opponent = _ask_opponent(screen, variant)
@@ -91,7 +98,8 @@ def _ask_players(
     mine = _seat_number(variant, seat, record)
     assert opponent is not None
     bots = {each: opponent for each in range(variant.seats) if each != mine}
-    return bots, ["You" if each == mine else bots[each] for each in range(variant.seats)]
+    called = {each: f"{name} {each + 1}" if len(bots) > 1 else name for each, name in bots.items()}
+    return bots, ["You" if each == mine else called[each] for each in range(variant.seats)]
 
 
 def _ask_opponent(screen: Screen, variant: Variant) -> str:
@@ -107,7 +115,7 @@ def _ask_opponent(screen: Screen, variant: Variant) -> str:
         answer = screen.ask(f"Against whom (1–{len(offered)}; Enter for 1)").lower()
         if not answer:
             return offered[0]
-        if answer.isdigit() and 0 < int(answer) <= len(offered):
+        if answer.isdecimal() and 0 < int(answer) <= len(offered):
             return offered[int(answer) - 1]
         if answer in offered:
             return answer

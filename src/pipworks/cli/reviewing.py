@@ -124,11 +124,13 @@ def _show_step(
 
 def _matrix(record: GameRecord, index: int, found: list[Decision]) -> tuple[Any, str]:
     """The values of all pairs of choices to player 1, the pair chosen in brackets."""
+    from rich.console import Group
     from rich.table import Table
+    from rich.text import Text
 
     stage = solution_of(record.variant).stage(record.positions[index].state)
     rows, columns = found
-    table = Table(title="What each pair of choices is worth to player 1", box=None, title_style="dim")
+    table = Table(box=None)
     table.add_column("1 ╲ 2", style="bold cyan")
     for name in columns.choices:
         table.add_column(name, justify="right", header_style="bold magenta")
@@ -144,7 +146,7 @@ def _matrix(record: GameRecord, index: int, found: list[Decision]) -> tuple[Any,
             lines.append(f"  {name} against {other}: {value}")
         table.add_row(name, *cells, f"{100 * rows.mix[i]:.0f} %")
     table.add_row("plays", *(f"{100 * share:.0f} %" for share in columns.mix), "", style="magenta")
-    return table, "\n".join(lines)
+    return Group(Text(lines[0], style="dim"), table), "\n".join(lines)
 
 
 def _verdict(each: Decision, names: list[str]) -> tuple[Any, str]:
@@ -184,4 +186,5 @@ def _show_end(record: GameRecord, found: dict[int, list[Decision]], names: list[
         told = ", ".join(f"{count} {word}{'s' if count > 1 else ''}" for word, count in faults if count)
         told = told.replace("inaccuracys", "inaccuracies") or "nothing to blame"
         cost = sum(each.cost for each in mine)
-        screen.say(f"{name}: {len(mine)} decisions, {told}; {cost:.3f} given away.")
+        many = f"{len(mine)} decision{'' if len(mine) == 1 else 's'}"
+        screen.say(f"{name}: {many}, {told}; {cost:.3f} given away.")

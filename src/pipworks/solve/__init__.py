@@ -6,9 +6,28 @@ uses nothing else of this room, can prove them. Nothing here knows a particular 
 its positions (`pipworks.engine.Slots`) is solved in an array, any other in a hash table.
 """
 
-from pipworks.solve.certificate import write_certificate
-from pipworks.solve.exact import ExactSolution, ExactStage, roots
-from pipworks.solve.solution import Progress, Solution, Stage, no_progress, refuse_unsolvable, solve
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pipworks.solve.certificate import write_certificate
+    from pipworks.solve.exact import ExactSolution, ExactStage, roots
+    from pipworks.solve.solution import Progress, Solution, Stage, no_progress, refuse_unsolvable, solve
+
+_HOME = {
+    "ExactSolution": "exact",
+    "ExactStage": "exact",
+    "Progress": "solution",
+    "Solution": "solution",
+    "Stage": "solution",
+    "no_progress": "solution",
+    "refuse_unsolvable": "solution",
+    "roots": "exact",
+    "solve": "solution",
+    "write_certificate": "certificate",
+}
 
 __all__ = [
     "ExactSolution",
@@ -22,3 +41,10 @@ __all__ = [
     "solve",
     "write_certificate",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """A public name, loaded when first asked for, so that the checker loads nothing but itself."""
+    if name in _HOME:
+        return getattr(importlib.import_module(f"pipworks.solve.{_HOME[name]}"), name)
+    raise AttributeError(f"module 'pipworks.solve' has no attribute {name!r}")
