@@ -24,6 +24,7 @@ from pipworks.engine.variant import Variant
 BUILT_IN = {
     "femto": "pipworks.games.femto",
     "math-arena": "pipworks.games.math_arena",
+    "sequences": "pipworks.games.sequences",
     "friend-or-foe": "pipworks.games.friend_or_foe",
 }
 """The modules of this package's games, by name."""

@@ -538,4 +538,5 @@ def imagine(rules: Record, state: Record, seat: int, rng: Generator) -> None:
 def alone(rules: Any, state: Any) -> None:
     """FE7: let the game at hand be the last of its match, and earlier points not count."""
     rules.match = state.game + 1
-    state.points = 0
+    if state.phase != ENDED:
+        state.points = 0

@@ -1,0 +1,291 @@
+"""Reading deals, positions and single sequences as people write them."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+
+from pipworks.engine import BadDeal, BadPosition, GameError, Variant
+from pipworks.engine.contract import Record
+from pipworks.engine.options import quoted
+from pipworks.engine.words import read_fields
+from pipworks.games.sequences import rules
+from pipworks.games.sequences.cards import (
+    COPIES,
+    DECK,
+    FACES,
+    FIRST_NUMBER,
+    KINDS,
+    NAMED,
+    ONE,
+    PLUS,
+    SWAP,
+    WHOLE_DECK,
+    WILD,
+    bag_of,
+    card_at,
+    in_bag,
+    printed,
+    read_face,
+    set_card,
+)
+from pipworks.games.sequences.knowledge import duty, keeps_duty
+from pipworks.games.sequences.values import BY_SECOND
+
+FIELDS = ("hands", "piles", "under", "table", "act", "turn", "first", "put")
+UNKNOWN = "_"
+NONE = "none"
+MOST_TURNS = 10**6
+
+_ON_TABLE = re.compile(
+    r"(?P<face>\[[^\]]*\]|\?[-+*/×÷−x:]?|\d+|cancel|invert|swap|[-+*/=×÷−–x:])(?P<second>'?)"
+)
+
+
+def write_cards(cards: list[str]) -> str:
+    """Cards of a hand or a pile; `none` when there are none."""
+    return ",".join(cards) or NONE
+
+
+def read_cards(text: str, error: type[GameError]) -> list[int]:
+    """The kinds of the cards that a text like `[2],5,+,cancel` lists."""
+    if text.strip().lower() in ("", NONE):
+        return []
+    return [_kind(word, error) for word in re.split(r"[,\s]+", text.strip(", \t\r\n"))]
+
+
+def _kind(word: str, error: type[GameError]) -> int:
+    face = read_face(word)
+    if word == UNKNOWN:
+        raise error("a card is unknown (_): write a card for every one to play from here")
+    if face not in FACES:
+        raise error(f"{quoted(word)} is not a card: the cards are {' '.join(FACES)}")
+    return FACES.index(face)
+
+
+def two(text: str, what: str, error: type[GameError]) -> tuple[str, str]:
+    """The parts of player 1 and player 2."""
+    parts = text.split("|")
+    if len(parts) != 2:
+        raise error(f"{what} must be two parts with | between them, player 1's first, not {quoted(text)}")
+    return parts[0], parts[1]
+
+
+def read_deal(variant: Variant, text: str) -> Record:
+    """The beginning of a game from the order of both decks, top card first. Raises BadDeal."""
+    state = variant.blank()
+    rules.begin(variant.rules, state)
+    for seat, part in enumerate(two(text, "a deal", BadDeal)):
+        deck = read_cards(part, BadDeal)
+        for kind in range(KINDS):
+            copies = deck.count(kind)
+            if copies != COPIES[kind]:
+                raise BadDeal(
+                    f"player {seat + 1}'s deck must have {printed(FACES[kind])} {_times(COPIES[kind])}, "
+                    f"not {_times(copies)}: write all {DECK} cards in order, the first six being the hand"
+                )
+        rules.take_deck(state, seat, np.array(deck, np.int64))
+    rules.start_play(state)
+    return state
+
+
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+# Sequences
+
+
+def lay_text(
+    settings: Record, state: Record, text: str, error: type[GameError], *, either_deck: bool = False
+) -> None:
+    """Lay a sequence of cards like `[4]+2'cancel*5` on the table, as SQ4 to SQ9 allow.
+
+    An apostrophe follows a card of player 2; with `either_deck` a card without one may be from either deck.
+    A starter may do without its brackets. `settings` is the record of the rules.
+    """
+    shown = text.strip()
+    left = re.sub(r"^\s*([-−–]?\s*\d+)(?=\D|$)", r"[\1]", text).casefold()
+    sequence, place = int(state.sequences), 0
+    while left := left.lstrip(" ,\t\r\n"):
+        found = _ON_TABLE.match(left)
+        face = read_face(found["face"]) if found else None
+        if found is None or face is None:
+            raise error(
+                f"{quoted(left.split()[0])} is not a card, in the sequence {quoted(shown)}: write it like "
+                "[4]+2cancel*5, with a named ? like ?+"
+            )
+        left = left[found.end() :]
+        if face == "?":
+            raise error(f"the ? in {quoted(shown)} has no name: write ?+ ?- ?* or ?/")
+        card, seat = NAMED.index(face), 1 if found["second"] else 0
+        if either_deck and not int(state.left[seat]) >> 3 * min(card, WILD) & 7:
+            seat = 1 - seat
+        _lay_one(settings, state, sequence, card, seat, error)
+        place += 1
+    if place == 0:
+        raise error("a sequence has no cards: it begins with a starter like [4]")
+
+
+def _lay_one(
+    settings: Record, state: Record, sequence: int, card: int, seat: int, error: type[GameError]
+) -> None:
+    kind = min(card, WILD)
+    is_first = int(state.sequences) == sequence
+    if is_first != (kind < FIRST_NUMBER):
+        raise error(
+            f"sequence {sequence + 1} must begin with a starter ([-2] [0] [2] or [4]), and have only one, "
+            f"so {NAMED[card]} cannot be there"
+        )
+    if not is_first and not int(rules.places(settings, state, kind)) >> sequence & 1:
+        raise error(f"{NAMED[card]} {why_no_place(state, kind, sequence)}")
+    if not int(state.left[seat]) >> 3 * kind & 7:
+        raise error(f"player {seat + 1} has {FACES[kind]} only {_times(COPIES[kind])}: it is there too often")
+    state.left[seat] -= ONE[kind]
+    rules.lay(state, sequence, card, seat)
+
+
+def why_no_place(state: Record, kind: int, sequence: int) -> str:
+    """Why a card that is no starter cannot go on a sequence, to follow on the card."""
+    bit = 1 << sequence
+    where = f"sequence {sequence + 1}"
+    if not int(state.waiting | state.open) & bit:
+        return f"cannot go on {where}, which is sealed"
+    if int(state.waiting) & bit:
+        return f"cannot go on {where}, which ends with an operator: only a number can follow"
+    if kind < PLUS:
+        return f"cannot go on {where}, which does not end with an operator: a number only follows one"
+    if kind == SWAP:
+        force = int(state.force[sequence])
+        return f"needs two operators in force, and {where} has {('none', 'one')[force]}"
+    return f"needs an operator in force, and {where} has none"
+
+
+# Positions
+
+
+def read_position(variant: Variant, text: str) -> Record:
+    """The position that a text describes; see `SequencesWords.write_position`. Raises BadPosition."""
+    state = variant.blank()
+    if text.strip().lower() == "undealt":
+        rules.begin(variant.rules, state)
+        return state
+    fields = read_fields(text, FIELDS)
+    for needed in ("hands", "piles"):
+        if needed not in fields:
+            raise BadPosition(f"{needed} are missing: write {needed}=5,+,=|[2],swap, player 1's first")
+    state.left = WHOLE_DECK
+    table = fields.get("table", NONE)
+    if table.lower() != NONE:
+        for part in table.split("|"):
+            lay_text(variant.rules, state, part, BadPosition)
+    _own_cards(state, fields)
+    state.phase = rules.PLAYING
+    state.turn = _number(fields.get("turn", "1"), "turn", 1, MOST_TURNS)
+    if max(state.held) > rules.HAND:
+        raise BadPosition(f"a hand has {max(state.held)} cards: never more than {rules.HAND}")
+    if rules.is_dead(variant.rules, state):
+        for name in ("act", "first", "put"):
+            if name in fields:
+                raise BadPosition(f"nothing can be played any more, so the game is over: leave {name} out")
+        state.phase = rules.ENDED
+        return state
+    state.seat = _number(fields.get("act", "1"), "act", 1, 2) - 1
+    state.first = _number(fields.get("first", "0"), "first", 0, int(state.sequences))
+    state.returned = _number(fields.get("put", "0"), "put", 0, rules.HAND - 1)
+    _check_hands(state)
+    _check_turn(variant, state)
+    return state
+
+
+def _number(text: str, what: str, low: int, high: int) -> int:
+    if not re.fullmatch(r"\d{1,16}", text.strip(), re.ASCII) or not low <= int(text) <= high:
+        raise BadPosition(f"{what} must be a whole number from {low} to {high}, not {quoted(text)}")
+    return int(text)
+
+
+def _own_cards(state: Record, fields: dict[str, str]) -> None:
+    """Hands and piles, which hold what each player has not played."""
+    hands = two(fields["hands"], "hands", BadPosition)
+    piles = two(fields["piles"], "piles", BadPosition)
+    under = two(fields.get("under", "0|0"), "under", BadPosition)
+    for seat in range(2):
+        hand, pile = read_cards(hands[seat], BadPosition), read_cards(piles[seat], BadPosition)
+        left = in_bag(int(state.left[seat]))
+        for kind in range(KINDS):
+            has, should = (hand + pile).count(kind), left.count(kind)
+            if has != should:
+                raise BadPosition(
+                    f"player {seat + 1} must have {printed(FACES[kind])} {_times(should)} in hand and pile, "
+                    f"not {_times(has)}: a deck has {COPIES[kind]}, and {COPIES[kind] - should} on the table"
+                )
+        state.hand[seat] = bag_of(hand)
+        state.held[seat] = len(hand)
+        state.stock[seat] = len(pile)
+        for place, kind in enumerate(pile):
+            set_card(state.pile[seat], place, kind + 1)
+        state.under[seat] = _number(under[seat], "under", 0, len(pile))
+
+
+def _check_hands(state: Record) -> None:
+    """SQ2, SQ12: one has six cards before one's turn while the pile lasts, and never more."""
+    for seat in range(2):
+        gone = int(state.returned) + (state.first > 0) if seat == state.seat else 0
+        held, most = int(state.held[seat]), rules.HAND - gone
+        if held > most or (state.stock[seat] and held < most):
+            raise BadPosition(
+                f"player {seat + 1} has {held} cards in hand: here it must be {most}, and fewer only when "
+                "the pile is gone"
+            )
+
+
+def _check_turn(variant: Variant, state: Record) -> None:
+    """SQ11 to SQ14: the player whose turn it is could have come to this point of it."""
+    seat, player = int(state.seat), int(state.seat) + 1
+    if state.first:
+        _check_first(state)
+    elif not state.returned and rules.is_stuck(variant.rules, state, seat):
+        raise BadPosition(
+            f"player {player} can neither play nor draw: it is the other's turn, act={2 - seat}"
+        )
+    if state.returned:
+        limit = rules.HAND if rules.has_played_nothing(state, seat) and not state.first else 2
+        if state.returned + (state.first > 0) >= limit:
+            raise BadPosition(
+                "the turn is over when so many cards have left the hand: leave first and put out"
+            )
+        if state.returned >= state.stock[seat]:
+            raise BadPosition(f"player {player} had no pile to put a card under: leave put out")
+        if state.returned > state.under[seat]:
+            raise BadPosition(
+                f"player {player} has put {int(state.returned)} cards under the pile in this turn: under "
+                "must count them"
+            )
+    cards = in_bag(int(state.hand[seat]))
+    stock = int(state.stock[seat])
+    if state.first and not state.returned and not stock:
+        where = int(rules.reach(variant.rules, state, bag_of(cards))) & ~(1 << int(state.first - 1))
+        if not where:
+            raise BadPosition(
+                f"player {player} can play no second card and has no pile, so that the turn is over: leave "
+                "first out"
+            )
+    for place in range(stock - int(state.returned), stock):
+        cards.append(int(card_at(state.pile[seat], place)) - 1)
+    held = np.array(cards, np.int64)
+    if not keeps_duty(variant.rules, state, duty(variant.rules, state), held, len(cards)):
+        raise BadPosition(
+            f"player {player} could have played more cards in this turn, and must as many as can be: this "
+            "point of a turn is never reached"
+        )
+
+
+def _check_first(state: Record) -> None:
+    sequence = int(state.first) - 1
+    last = int(state.table[sequence, int(state.length[sequence]) - 1])
+    if (last & BY_SECOND > 0) != (state.seat == 1):
+        raise BadPosition(
+            f"first={sequence + 1} says that player {int(state.seat) + 1} has just played on sequence "
+            f"{sequence + 1}, but its last card is the other's"
+        )
