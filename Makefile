@@ -8,7 +8,7 @@ GAME ?=
 VENV := .venv
 RUN := $(VENV)/bin/python
 SOURCES = $(shell find src -name '*.py')
-CODE := src tests docs $(wildcard bench)
+CODE := src tests docs examples $(wildcard bench)
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
@@ -52,7 +52,7 @@ docs: $(VENV)/.installed-docs  ## Build the documentation in docs/_build/html
 clean:  ## Remove what was built and remembered (.venv stays; delete it to start afresh)
 	@rm -rf build dist docs/_build htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \
 	  .mypy_cache .pytest_cache .ruff_cache $(VENV)/.prepared
-	@find src tests docs bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	@find src tests docs examples bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # What follows is done once, and again only when something it rests on has changed.
 

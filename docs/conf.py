@@ -9,7 +9,6 @@ release = version = installed_version("pipworks")
 
 extensions = ["myst_parser"]
 exclude_patterns = ["_build"]
-suppress_warnings = ["toc.not_readable"]  # the contents may name a page that is yet to be written
 nitpicky = True
 
 # Attributes give the clauses of the rules their anchors; a dollar is a prompt, never mathematics.

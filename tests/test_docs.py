@@ -1,6 +1,6 @@
 """The examples in README.md and docs/ are true: each is run, and must print what the page shows.
 
-A page's examples run in their order, in one temporary folder:
+A page's examples run in their order, in one temporary folder with a copy of examples/:
 
 - ```` ```python ```` blocks with `>>>` prompts, as doctests that share the page's names;
 - ```` ```console ```` blocks, whose `$ pipworks ...` commands are really given.
@@ -15,6 +15,7 @@ import doctest
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -23,6 +24,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+import pipworks
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -150,10 +153,20 @@ def test_examples_print_what_the_page_shows(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
     name = page.relative_to(ROOT).as_posix()
     wrong = broken_promises(page.read_text(encoding="utf-8"), name, tmp_path, PIPWORKS)
     if wrong:
         pytest.fail("\n".join(wrong), pytrace=False)
+
+
+CODE = re.compile(r"`(femto(?::[a-z_]+(?:=[^`,\s]+)?(?:,[a-z_]+=[^`,\s]+)*)?)`")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_variants_that_pages_name_exist(page: Path) -> None:
+    for code in CODE.findall(page.read_text(encoding="utf-8")):
+        assert pipworks.game(code).game.name == "femto"
 
 
 ECHO = [sys.executable, "-c", "import sys; print(*sys.argv[1:], sep='\\n')"]

@@ -88,8 +88,10 @@ def play_match(
     for name in bots:
         bot(name, variant)
     rounds = math.ceil(games / variant.seats)
+    source = variant.game.source  # a game in a file must be found again in other processes
+    code = variant.code if source is None else str(source) + variant.code.removeprefix(variant.game.name)
     tasks = [
-        (variant.code, tuple(bots), str(seed), first, min(first + ROUNDS_A_TASK, rounds))
+        (code, tuple(bots), str(seed), first, min(first + ROUNDS_A_TASK, rounds))
         for first in range(0, rounds, ROUNDS_A_TASK)
     ]
     scores = np.empty((rounds, variant.seats, variant.seats))

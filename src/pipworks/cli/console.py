@@ -56,7 +56,7 @@ def progress(what: str) -> Iterator[Tell]:
 
     def tell(done: float, detail: str) -> None:
         nonlocal shown
-        if not shown and monotonic() - begun > 1.0:
+        if not shown and bar.console.is_terminal and monotonic() - begun > 1.0:
             bar.start()
             shown = True
         bar.update(task, completed=done, detail=detail)

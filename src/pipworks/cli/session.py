@@ -191,7 +191,7 @@ class Session:
             case "rules":
                 self._rules()
             case "save":
-                self._save(Path(rest.strip()).expanduser() if rest.strip() else None)
+                self._save(Path(rest.strip()) if rest.strip() else None)
             case "quit" | "exit":
                 raise Left
             case _:
@@ -216,10 +216,11 @@ class Session:
             self.screen.say("Cards have been turned up since: that cannot be taken back.")
             return False
         if seat not in self.people:
-            self.screen.say(f"{self.names[seat]} has chosen since: that cannot be taken back.")
+            self.screen.say(self._named(f"Player {seat + 1} has chosen since: that cannot be taken back."))
             return False
         self.record.back()
-        self.screen.say("Your last choice is taken back.")
+        whose = "Your" if len(self.people) == 1 else f"{self.names[seat]}'s"
+        self.screen.say(f"{whose} last choice is taken back.")
         return True
 
     def _hint(self, seat: int) -> None:
@@ -280,11 +281,12 @@ class Session:
             folder = Path(platformdirs.user_data_dir("pipworks", appauthor=False)) / "games"
             file = folder / f"{self.variant.game.name}-{stamp}.txt"
         try:
+            file = file.expanduser()
             if not chosen:
                 file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(str(self.record), encoding="utf-8")
-        except OSError as problem:
-            reason = (problem.strerror or "it cannot be written").lower()
+        except (OSError, ValueError, RuntimeError) as problem:  # no file, or no home, can have such a name
+            reason = (getattr(problem, "strerror", None) or "it cannot be written").lower()
             self.screen.say(f"{file}: {reason}; try save with another FILE.", style="red")
             return
         source = self.variant.game.source

@@ -44,9 +44,10 @@ def solve(
     slots = variant.game.slots
     if exact is None:
         exact = slots is None or slots.slots(variant.rules) <= EXACT_UP_TO
+    exact = bool(exact or certificate is not None)
     rows: list[dict[str, Any]]
     with progress(f"Solving {variant.code}") as tell:
-        if exact or certificate is not None:
+        if exact:
             solution = ExactSolution(variant, tell)
             rows = [_exact_row(variant, solution, state) for state in deals]
             if certificate is not None:
@@ -72,7 +73,9 @@ def solve(
         if certificate is not None:
             own = f" --game {variant.game.source}" if variant.game.source else ""
             proof = f"pipworks check {certificate}{own}"
-            out().print(f"certificate written to {certificate}: prove it with {proof}", soft_wrap=True)
+            out().print(
+                f"certificate written to {certificate}: prove it with {proof}", soft_wrap=True, markup=False
+            )
 
 
 def _exact_row(variant: Variant, solution: Any, state: Any) -> dict[str, Any]:

@@ -28,27 +28,25 @@ def copy_of(state: Record) -> Record:
 class Variant:
     """A game with its options settled. Equal when the code is equal."""
 
-    def __init__(self, game: Game, options: Options | None = None, name: str | None = None) -> None:
-        """`name` is what the game is called in codes, where that is not its own name (a file's path)."""
+    def __init__(self, game: Game, options: Options | None = None) -> None:
         self.game = game
-        self.name = name or game.name
         self.options = game.options() if options is None else options
         self.seats = self.options.seats
         self.most_choices = self.options.most_choices or game.most_choices
-        self.code = write_code(self.name, self.options)
+        self.code = write_code(game.name, self.options)
         self.rules: Record = np.zeros(1, game.rules)[0]
         game.encode(self.options, self.rules)
 
     @classmethod
-    def read(cls, game: Game, text: str, name: str | None = None) -> Variant:
+    def read(cls, game: Game, text: str) -> Variant:
         """The variant whose options stand in a text like `goal=low,order=alternate`."""
-        return cls(game, read_options(game.options, game.name, text), name)
+        return cls(game, read_options(game.options, game.name, text))
 
     def but(self, **options: Any) -> Variant:
         """This variant with some options changed. Raises BadOption."""
         given = {name: getattr(self.options, name) for name in type(self.options).model_fields}
         new = make_options(self.game.options, self.game.name, given | options)
-        return Variant(self.game, new, self.name)
+        return Variant(self.game, new)
 
     def __repr__(self) -> str:
         return f"<Variant {self.code}>"
@@ -84,7 +82,7 @@ class Variant:
         from pipworks.engine.position import Position
 
         words = text.split(maxsplit=1)
-        if words and words[0].split(":")[0].lower() == self.name.lower():
+        if words and words[0].split(":")[0].lower() == self.game.name:
             text = words[1] if len(words) > 1 else ""
         state = self.game.words.read_position(self, text)
         return Position(self, state, None if seed is None else generator(seed), seed)

@@ -166,8 +166,8 @@ def _read_mix(text: str, number: int) -> dict[str, Fraction]:
         return {"-": Fraction(1)}
     pairs = [each.rpartition(":") for each in text.split()]
     mix = {name: _fraction(share, number) for name, _, share in pairs}
-    if len(mix) < len(pairs):
-        raise ValueError(f"line {number} has a mix that names a choice twice")
+    if len(mix) < len(pairs) or "" in mix:
+        raise ValueError(f"line {number} has a mix that is not like 3:2/7 10:5/7, each choice once")
     return mix
 
 

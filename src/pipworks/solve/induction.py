@@ -141,9 +141,10 @@ def value(
 
 
 @kernel
-def solve_layer(
+def solve_layers(
     rules: Record,
-    which: int,
+    highest: int,
+    lowest: int,
     start: int,
     stop: int,
     states: NDArray[Any],
@@ -160,36 +161,38 @@ def solve_layer(
     work: NDArray[np.float64],
     top: float,
 ) -> int:
-    """Solve the positions of one layer whose numbers are from `start` to `stop` − 1; how many they are.
+    """Solve the positions of some layers, from the highest to the lowest, whose numbers are from `start`
+    to `stop` − 1; how many they are.
 
     The last of `states` is blank.
     """
     solved = 0
     blank = len(states) - 1
-    for slot in range(start, stop):
-        if layer(rules, slot) != which:
-            continue
-        states[0] = states[blank]
-        unrank(rules, slot, states[0])
-        if to_act(rules, states[0]) == 0:
-            continue
-        known[slot] = value(
-            rules,
-            states,
-            0,
-            known,
-            payoff,
-            lists,
-            nodes,
-            best,
-            out,
-            joint,
-            ends,
-            events,
-            weights,
-            work,
-            top,
-            True,
-        )
-        solved += 1
+    for which in range(highest, lowest - 1, -1):
+        for slot in range(start, stop):
+            if layer(rules, slot) != which:
+                continue
+            states[0] = states[blank]
+            unrank(rules, slot, states[0])
+            if to_act(rules, states[0]) == 0:
+                continue
+            known[slot] = value(
+                rules,
+                states,
+                0,
+                known,
+                payoff,
+                lists,
+                nodes,
+                best,
+                out,
+                joint,
+                ends,
+                events,
+                weights,
+                work,
+                top,
+                True,
+            )
+            solved += 1
     return solved

@@ -124,6 +124,9 @@ class Solution:
 
     def _value(self, rules: Record, state: Record) -> float:
         arrays = self._scratch
+        if not self.variant.game.slots:
+            self.known, found = _search(self.variant, rules, state, self.known, arrays)
+            return found
         arrays["states"][0] = state
         return float(self._induction.value(rules, first=0, known=self.known, anew=False, **arrays))
 
@@ -208,37 +211,52 @@ def _solve_numbered(variant: Variant, tell: Progress) -> Solution:
     known = np.full(count, np.nan, np.float64 if count <= DOUBLE_UP_TO else np.float32)
     arrays = scratch(variant)
     loop = induction(variant.game)
+    top = int(slots.layers(rules)) - 1
+    if count <= CHUNK:
+        solved = loop.solve_layers(rules, top, 0, 0, count, known=known, **arrays)
+        tell(1.0, f"{solved:,} positions")
+        return Solution(variant, known, 2 * solved)
     solved = 0
-    layers = int(slots.layers(rules))
-    for which in reversed(range(layers)):
+    for which in range(top, -1, -1):
         for first in range(0, count, CHUNK):
             last = min(first + CHUNK, count)
-            solved += loop.solve_layer(rules, which, first, last, known=known, **arrays)
-            if count > CHUNK:
-                tell(min(solved / count, 1.0), f"{solved:,} of about {count:,} positions")
-    tell(1.0, f"{solved:,} positions")
+            solved += loop.solve_layers(rules, which, which, first, last, known=known, **arrays)
+            tell(min(solved / count, 1.0), f"{solved:,} of about {count:,} positions")
     return Solution(variant, known, 2 * solved)
 
 
 def _solve_searched(variant: Variant, tell: Progress) -> Solution:
-    """Search from the beginning of the game; again with a larger table whenever it is full."""
+    """Search from the beginning of the game."""
     rules, start = game_of_match(variant, variant.blank())
     variant.game.begin(rules, start)
     arrays = scratch(variant)
-    places = 1 << 12
+    known, _ = _search(variant, rules, start, hashed.new_table(arrays["states"], 1 << 12), arrays, tell)
+    taken = int(known[3][0])
+    tell(1.0, f"{taken:,} positions")
+    return Solution(variant, known, taken)
+
+
+def _search(
+    variant: Variant,
+    rules: Record,
+    start: Record,
+    known: hashed.Known,
+    arrays: dict[str, Any],
+    tell: Progress = no_progress,
+) -> tuple[hashed.Known, float]:
+    """The value of a position, and the table: again with a larger one whenever it is full."""
     while True:
-        tell(0.0, f"room for {places:,} positions")
-        known = hashed.new_table(arrays["states"], places)
         arrays["states"][0] = start
         found = induction(variant.game).value(rules, first=0, known=known, anew=False, **arrays)
         if np.isnan(found):
             raise NotSolvable(f"{variant.code} has random events too various to be listed")
-        taken, wrong = (int(each) for each in known[3])
+        wrong, known[3][1] = int(known[3][1]), 0
         if wrong == hashed.TOO_DEEP:
             raise NotSolvable(f"{variant.code} can go on for more than {MOST_DEPTH_SEARCHED} choices")
         if not wrong:
-            tell(1.0, f"{taken:,} positions")
-            return Solution(variant, known, taken)
-        places *= 4
+            return known, float(found)
+        places = 4 * len(known[2])
         if places * variant.game.state.itemsize > MOST_TABLE_BYTES:
             raise NotSolvable(f"{variant.code} has too many positions to keep")
+        tell(0.0, f"room for {places:,} positions")
+        known = hashed.new_table(arrays["states"], places)

@@ -77,16 +77,18 @@ def layers(rules: Record) -> int:
 @kernel
 def layer(rules: Record, slot: int) -> int:
     """The layer of a number."""
-    left = slot - round_slots(rules)
-    if left >= 0:
-        picked = 0
-        while left >= draft_slots(rules, picked):
-            left -= draft_slots(rules, picked)
-            picked += 1
-        return picked
     fronts = slot if rules.order == SIMULTANEOUS else slot >> 1
-    picked = 0 if rules.start == DEAL else 2 * rules.hand_size
-    return picked + count(fronts & ((1 << 2 * rules.hand_size) - 1))
+    put_down = count(fronts & ((1 << 2 * rules.hand_size) - 1))
+    if rules.start == DEAL:
+        return put_down
+    left = slot - round_slots(rules)
+    if left < 0:
+        return 2 * rules.hand_size + put_down
+    picked = 0
+    while left >= draft_slots(rules, picked):
+        left -= draft_slots(rules, picked)
+        picked += 1
+    return picked
 
 
 @kernel

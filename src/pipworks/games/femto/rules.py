@@ -32,6 +32,7 @@ _Rules = np.dtype(
         ("value", np.int64, MOST_PACK),  # what a card counts in front of a player
         ("beats", np.int8, (MOST_PACK, MOST_PACK)),  # 1: the first wins, −1: the second, 0: a tie
         ("equals", np.int64, MOST_PACK),  # the cards that look like this one, itself among them
+        ("all_differ", np.int64),  # whether no two cards of the pack are equal
         ("spare", np.int64),
         ("equal", np.int64),
         ("start", np.int64),
@@ -78,6 +79,7 @@ def encode(options: FemtoOptions, rules: Any) -> None:
         rules.equals[card] = sum(1 << each for each in range(len(pack)) if pack[each] == face)
         for other, face_of_other in enumerate(pack):
             rules.beats[card, other] = _compare(face, face_of_other, options.joker)
+    rules.all_differ = not options.has_equals
     rules.spare = ("none", "hidden", "shown").index(options.spare)
     rules.equal = ("own", "leader").index(options.equal)
     rules.start = ("deal", "draft", "snake").index(options.start)
@@ -239,6 +241,8 @@ def choices(rules: Record, state: Record, seat: int, out: NDArray[np.int64]) -> 
 @kernel
 def meant(rules: Record, state: Record, cards: int, choice: int) -> int:
     """The card of a set that a choice means; of equal ones the first that has been seen, if any has."""
+    if rules.all_differ:
+        return choice
     alike = cards & rules.equals[choice]
     if alike & state.seen:
         alike &= state.seen

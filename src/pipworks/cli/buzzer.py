@@ -1,0 +1,77 @@
+"""Keys to buzz in with, and lines typed against a clock, at a terminal."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from pipworks.cli.screen import Left
+
+
+class Buzzer:
+    """The keyboard and the clock of a terminal."""
+
+    def now(self) -> float:
+        """Seconds on a clock that only goes forward."""
+        return time.monotonic()
+
+    def key(self, until: float | None) -> str | None:
+        """The next key pressed; None when the clock has reached `until` first. Raises Left."""
+        import select
+
+        with _keys():
+            left = None if until is None else max(0.0, until - self.now())
+            ready, _, _ = select.select([sys.stdin], [], [], left)
+            if not ready:
+                return None
+            import os
+
+            found = os.read(sys.stdin.fileno(), 1).decode(errors="replace")
+        if found in ("\x04", "\x03", ""):
+            raise Left
+        return found
+
+    def line(self, question: str, seconds: float) -> str | None:
+        """A line typed within so many seconds; None when the time is up. Raises Left."""
+        import select
+        import termios
+
+        print(f"{question}: ", end="", flush=True)
+        ready, _, _ = select.select([sys.stdin], [], [], seconds)
+        if not ready:
+            termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
+            print(flush=True)
+            return None
+        typed = sys.stdin.readline()
+        if not typed:
+            raise Left
+        return typed.strip()
+
+
+@contextmanager
+def _keys() -> Iterator[None]:
+    """While this lasts, keys come one by one and are not shown."""
+    import termios
+    import tty
+
+    before = termios.tcgetattr(sys.stdin.fileno())
+    tty.setcbreak(sys.stdin.fileno())
+    try:
+        yield
+    finally:
+        termios.tcsetattr(sys.stdin.fileno(), termios.TCSADRAIN, before)
+
+
+def can_buzz() -> bool:
+    """Whether this terminal gives keys one by one."""
+    try:
+        import termios
+    except ImportError:
+        return False
+    try:
+        termios.tcgetattr(sys.stdin.fileno())
+    except (termios.error, OSError, ValueError):
+        return False
+    return True
