@@ -33,9 +33,9 @@ def game(code: str) -> Variant:
 def record(text: str) -> GameRecord:
     """The game that a record tells, replayed and checked. Raises BadRecord."""
     from pipworks.engine import read_record
-    from pipworks.games import find
+    from pipworks.games import find_named
 
-    return read_record(text, find)
+    return read_record(text, find_named)
 
 
 def __getattr__(name: str) -> Any:

@@ -345,3 +345,12 @@ def test_edits_of_the_file_are_never_missed(tmp_path: Path) -> None:
     assert played(one, three) == "4.0 2"
     assert played(one, one) == "2.0 2"
     assert played("DEALING, BETTING, ENDED = range(3)", "BETTING, ENDED, DEALING = range(3)") == "2.0 2"
+
+
+def test_opening_a_record_never_runs_a_program_that_it_names(tmp_path: Path) -> None:
+    trap = tmp_path / "trap.py"
+    sprung = tmp_path / "sprung"
+    trap.write_text(f"open({str(sprung)!r}, 'w')\n")
+    with pytest.raises(BadRecord, match="line 1: .*may only name games"):
+        pipworks.record(f'[Game "{trap}"]\n[Seed "1"]\n')
+    assert not sprung.exists()

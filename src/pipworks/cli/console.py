@@ -108,6 +108,15 @@ def _exercise(variant: Variant) -> None:
         solve(small).stage(small.deal(seed=1).state)
 
 
+def find_named_variant(code: str) -> Variant:
+    """The variant of a code that stands in a record, prepared."""
+    from pipworks.games import find_named
+
+    variant = find_named(code)
+    prepare(variant)
+    return variant
+
+
 def find_variant(code: str) -> Variant:
     """The variant of a code, prepared."""
     from pipworks.games import find

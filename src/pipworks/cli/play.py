@@ -34,7 +34,7 @@ def play(
     ] = None,
 ) -> None:
     """Play a game in this terminal, against a bot or with somebody beside you."""
-    from pipworks.cli.console import find_variant, read_text
+    from pipworks.cli.console import find_named_variant, find_variant, read_text
     from pipworks.cli.screen import Left, Screen
     from pipworks.engine import GameRecord, read_record
 
@@ -43,7 +43,7 @@ def play(
         if load is not None:
             if code is not None:
                 find_variant(code)  # a game in a file is known by name from here on
-            record = read_record(read_text(load), find_variant)
+            record = read_record(read_text(load), find_named_variant)
         else:
             variant = find_variant(code or _ask_game(screen))
             number = int(seed) if seed is not None and seed.isascii() and seed.isdigit() else seed

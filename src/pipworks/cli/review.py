@@ -19,14 +19,14 @@ def review(
     as_json: Json = False,
 ) -> None:
     """Step through a game: what every choice was worth, and what it cost."""
-    from pipworks.cli.console import find_variant, print_json, read_text
+    from pipworks.cli.console import find_named_variant, find_variant, print_json, read_text
     from pipworks.cli.reviewing import decisions, show_review
     from pipworks.cli.screen import Left, Screen
     from pipworks.engine import read_record
 
     if game is not None:
         find_variant(str(game))
-    record = read_record(read_text(file), find_variant)
+    record = read_record(read_text(file), find_named_variant)
     if as_json:
         print_json(
             {

@@ -52,6 +52,21 @@ def find(code: str) -> Variant:
     return Variant.read(game, rest)
 
 
+def find_named(code: str) -> Variant:
+    """The variant of a code that stands in a record or a certificate, which strangers may have written.
+
+    A game in a file is found only if its file has been named by the reader: opening a record never runs a
+    program that the record chooses. Raises UnknownGame, UnknownVariant or BadOption.
+    """
+    name, _ = split_code(code)
+    if name.endswith(".py"):
+        raise UnknownGame(
+            f"{quoted(name)} is a file, and what is read here may only name games: say yourself which file "
+            "has the game, with --game"
+        )
+    return find(code)
+
+
 @lru_cache(maxsize=64)
 def game_named(name: str) -> Game:
     """The game of that name, or in that Python file. Raises UnknownGame."""

@@ -25,7 +25,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pipworks.games import find
+from pipworks.games import find_named
 
 FIRST_LINE = "pipworks certificate 1"
 MOST_UNCLAIMED = 8  # positions one after the other of which nothing is said
@@ -141,7 +141,7 @@ def read(file: Path) -> tuple[Any, Any, dict[str, Claim]]:
                 if position in claims:
                     raise ValueError(f"line {number} speaks of a position for the second time")
                 claims[position] = claim
-        variant = find(code.removeprefix("variant "))
+        variant = find_named(code.removeprefix("variant "))
         if variant.seats != 2 or variant.options.secret:
             raise ValueError(f"{variant.code} is not a game of two players who see everything")
         start = variant.blank()

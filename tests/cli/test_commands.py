@@ -1,0 +1,507 @@
+"""The commands: what they print for people and for programs, and how they refuse bad input."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from typer.main import get_command
+from typer.testing import CliRunner
+
+import pipworks
+from pipworks import play_out
+from pipworks.bots import bot
+from pipworks.cli import app, main
+from pipworks.games.femto.options import FemtoOptions
+from pipworks.kernels import PLAIN
+from strategies import FEMTO, hostile
+
+ATTO = "femto:hand_size=3,pack=2-3-4-5-6-8"
+HIDDEN = "femto:pack=2-3-4-5-6-7-8-10-12,spare=hidden"
+
+
+def examples(most: int, plain: int) -> settings:
+    """So many examples; the same captured output serves all of them."""
+    quiet = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+    return settings(max_examples=plain if PLAIN else most, suppress_health_check=quiet)
+
+
+class Done(NamedTuple):
+    """What a command left behind."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        """What was printed, as JSON."""
+        assert (self.code, self.err) == (0, "")
+        return json.loads(self.out)
+
+
+Capture = pytest.CaptureFixture[str]
+
+
+def run(capsys: Capture, *words: str | Path) -> Done:
+    """Run a command in this process as the shell would."""
+    capsys.readouterr()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "argv", ["pipworks", *map(str, words)])
+        patch.setenv("COLUMNS", "100")
+        with pytest.raises(SystemExit) as left:
+            main()
+    printed = capsys.readouterr()
+    code = left.value.code
+    assert isinstance(code, int)
+    return Done(code, printed.out, printed.err)
+
+
+def assert_refused(done: Done, *words: str) -> None:
+    """A command refuses with exit code 2 and one sentence on the error stream, which says these words."""
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("pipworks: ")
+    assert done.err.endswith("\n")
+    assert len(done.err.splitlines()) == 1
+    assert done.err.rstrip("\n").isprintable()
+    assert len(done.err) < 1000
+    for word in words:
+        assert word in done.err
+
+
+# Help
+
+
+def command_names() -> list[str]:
+    return sorted(get_command(app).commands)  # type: ignore[attr-defined]
+
+
+def test_help_names_every_command() -> None:
+    told = CliRunner().invoke(app, ["--help"], env={"COLUMNS": "100"})
+    assert told.exit_code == 0
+    expected = {"play", "review", "rules", "games", "options", "solve", "check", "perft", "prepare"}
+    assert expected <= set(command_names())
+    for name in command_names():
+        assert f" {name} " in told.output
+
+
+@pytest.mark.parametrize("name", command_names())
+@pytest.mark.parametrize("flag", ["--help", "-h"])
+def test_every_command_has_help(name: str, flag: str) -> None:
+    told = CliRunner().invoke(app, [name, flag], env={"COLUMNS": "100"})
+    assert told.exit_code == 0
+    assert f"pipworks {name}" in told.output.replace("root ", "pipworks ")
+    assert "--help" in told.output
+
+
+@pytest.mark.parametrize("words", [["--help"], ["--version"], ["solve", "--help"], ["play", "-h"]])
+def test_help_imports_nothing_heavy(words: list[str]) -> None:
+    program = (
+        "import sys; sys.argv = ['pipworks', *sys.argv[1:]]\n"
+        "from pipworks.cli import main\n"
+        "try: main()\n"
+        "except SystemExit as left: assert left.code == 0\n"
+        "print(*{name.partition('.')[0] for name in sys.modules})"
+    )
+    done = subprocess.run([sys.executable, "-c", program, *words], capture_output=True, text=True, check=True)
+    imported = set(done.stdout.splitlines()[-1].split())
+    assert not imported & {"numpy", "numba", "llvmlite", "scipy"}
+    if len(words) == 1:
+        assert "pydantic" not in imported  # to read a command's options Typer itself may import it
+
+
+def test_the_version(capsys: Capture) -> None:
+    assert run(capsys, "--version") == (0, f"pipworks {pipworks.__version__}\n", "")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["nosuch"], ["solve", "--nosuch"], ["perft", "--depth", "x"], ["perft", "--depth", "-1"], ["check"]],
+)
+def test_wrong_usage_is_refused_without_a_traceback(capsys: Capture, words: list[str]) -> None:
+    done = run(capsys, *words)
+    assert (done.code, done.out) == (2, "")
+    assert "Usage: " in done.err
+    assert "Traceback" not in done.err
+
+
+# Games, rules, options
+
+
+def test_the_games(capsys: Capture) -> None:
+    told = run(capsys, "games", "--json").json
+    assert {"name": "femto", "title": "Femto", "designer": "Alan Parr"} in told
+    assert all(set(each) == {"name", "title", "designer"} for each in told)
+    assert "femto  Femto, by Alan Parr" in run(capsys, "games").out
+
+
+def test_the_rules_of_a_variant(capsys: Capture) -> None:
+    told = run(capsys, "rules", "femto:goal=low,chooser=loser", "--json").json
+    assert set(told) == {"variant", "title", "lead", "sections"}
+    assert told["variant"] == "femto:chooser=loser,goal=low"
+    clauses = {rule["clause"] for section in told["sections"] for rule in section["rules"]}
+    assert {"FE1", "FE4", "FE-V8"} <= {name for each in clauses for name in each.replace(",", " ").split()}
+    printed = " ".join(run(capsys, "rules", "femto:goal=low,chooser=loser").out.split())
+    assert "femto:chooser=loser,goal=low" in printed
+    for section in told["sections"]:
+        assert section["heading"] in printed
+        for rule in section["rules"]:
+            assert rule["text"] in printed
+
+
+def test_the_options_of_a_game(capsys: Capture) -> None:
+    assert run(capsys, "options", "--json").json == json.loads(json.dumps(FemtoOptions.model_json_schema()))
+    printed = run(capsys, "options", "femto:atto,goal=low").out
+    for name in FemtoOptions.model_fields:
+        assert f"\n{name} " in printed
+    assert "low *" in printed
+    assert "* differs from the default" in printed
+    assert "Presets: atto, wide, twelve, joker" in printed
+
+
+# Solving
+
+
+@pytest.mark.compiled
+def test_the_base_game_for_programs(capsys: Capture) -> None:
+    told = run(capsys, "solve", "femto", "--json").json
+    assert set(told) >= {"variant", "positions", "mean_abs_value", "hands"}
+    assert set(told) <= {"variant", "positions", "mean_abs_value", "hands", "exact"}
+    assert (told["variant"], told["positions"]) == ("femto", 15_750)
+    rows = told["hands"]
+    assert len(rows) == 70
+    assert all(set(row) == {"hand", "value", "float", "first_card"} for row in rows)
+    assert rows[0]["hand"] == [2, 3, 4, 10]
+    assert (rows[0]["value"], rows[0]["float"]) == ("1", 1.0)
+    assert [row["float"] for row in rows] == sorted((row["float"] for row in rows), reverse=True)
+    assert next(row["value"] for row in rows if row["hand"] == [2, 3, 8, 10]) == "4/7"
+    assert sum(Fraction(row["value"]) for row in rows) == 0
+    assert told["mean_abs_value"] == pytest.approx(
+        float(sum(abs(Fraction(row["value"])) for row in rows) / 70), abs=1e-12
+    )
+    for row in rows:
+        assert row["float"] == float(Fraction(row["value"]))
+        assert set(row["first_card"]) <= set(map(str, row["hand"]))
+        assert sum(map(Fraction, row["first_card"].values())) == 1
+        opposite = sorted(set(FemtoOptions().pack) - set(row["hand"]))
+        other = next(each for each in rows if each["hand"] == opposite)
+        assert Fraction(other["value"]) == -Fraction(row["value"])
+
+
+def test_a_small_game_for_programs_in_both_precisions(capsys: Capture) -> None:
+    exact = run(capsys, "solve", "femto:atto", "--json").json
+    number = run(capsys, "solve", "femto:atto", "--json", "--float").json
+    assert exact["variant"] == number["variant"] == ATTO
+    assert exact["positions"] == number["positions"]
+    assert len(exact["hands"]) == len(number["hands"]) == 20
+    floats = {tuple(row["hand"]): row for row in number["hands"]}
+    for row in exact["hands"]:
+        other = floats[tuple(row["hand"])]
+        assert float(other["value"]) == pytest.approx(other["float"], abs=1e-9)
+        assert other["float"] == pytest.approx(row["float"], abs=1e-9)
+        assert sum(map(float, other["first_card"].values())) == pytest.approx(1, abs=1e-6)
+
+
+@pytest.mark.parametrize("written", ["2,3,8", "2-3-8", "8 3 2", "2-3-8/4-5-6", " 2 , 3 , 8 "])
+def test_one_deal_for_programs(capsys: Capture, written: str) -> None:
+    told = run(capsys, "solve", "femto:atto", "--json", "--hand", written).json
+    (row,) = told["hands"]
+    assert row["hand"] == [2, 3, 8]
+    assert row["value"] == "1"
+    assert told["mean_abs_value"] == 1.0
+
+
+def test_a_draft_has_one_value(capsys: Capture) -> None:
+    told = run(capsys, "solve", "femto:hand_size=2,pack=2-3-5-8,start=draft", "--json").json
+    assert "hands" not in told
+    assert "mean_abs_value" not in told
+    assert told["float"] == float(Fraction(told["value"]))
+    assert sum(map(Fraction, told["first_card"].values())) == 1
+    assert set(told["first_card"]) <= {"2", "3", "5", "8"}
+    printed = run(capsys, "solve", "femto:hand_size=2,pack=2-3-5-8,start=draft").out
+    assert f"Value to player 1: {told['value']}" in printed
+
+
+def test_spare_cards_that_are_shown_are_listed(capsys: Capture) -> None:
+    code = "femto:hand_size=2,pack=2-3-5-8-9,spare=shown"
+    told = run(capsys, "solve", code, "--json").json
+    assert len(told["hands"]) == 30
+    for row in told["hands"]:
+        assert len(row["hand"]) == 2
+        assert len(row["spare"]) == 1
+        assert not set(row["spare"]) & set(row["hand"])
+    assert len({(*row["hand"], *row["spare"]) for row in told["hands"]}) == 30
+    printed = run(capsys, "solve", code).out
+    assert printed.splitlines()[1].split()[:3] == ["player", "1", "spare"]
+
+
+def test_margins_are_worth_more_than_a_point(capsys: Capture) -> None:
+    told = run(capsys, "solve", "femto:atto,score=margin", "--json").json
+    assert told["hands"][0]["float"] > 1
+    assert sum(Fraction(row["value"]) for row in told["hands"]) == 0
+
+
+def test_jokers_and_equal_cards_are_in_the_hands(capsys: Capture) -> None:
+    told = run(capsys, "solve", "femto:hand_size=2,joker=trump,pack=2-2-5-J", "--json").json
+    assert len(told["hands"]) == 6  # equal cards are told apart when deals are counted
+    assert sum(row["hand"] == [2, 5] for row in told["hands"]) == 2
+    assert sum("J" in row["hand"] for row in told["hands"]) == 3
+
+
+def test_a_match_is_solved_as_one_game(capsys: Capture) -> None:
+    assert run(capsys, "solve", "femto:atto,match=5", "--json") == run(capsys, "solve", ATTO, "--json")
+
+
+def test_solving_for_people(capsys: Capture) -> None:
+    done = run(capsys, "solve", "femto:atto")
+    assert (done.code, done.err) == (0, "")
+    lines = done.out.splitlines()
+    assert lines[0] == f"{ATTO}  {run(capsys, 'solve', ATTO, '--json').json['positions']:,} positions solved"
+    assert sum(line.startswith("2 3 8 ") for line in lines) == 1
+    assert lines[-1].startswith("mean absolute value 0.")
+    assert "in floating point" not in done.out
+    assert run(capsys, "solve", ATTO, "--float").out.endswith("in floating point; --exact gives fractions\n")
+
+
+def test_a_certificate_is_written_and_proved(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "proof [of atto] [bold]"
+    told = run(capsys, "solve", "femto:atto", "--hand", "2,4,8", "--float", "--certificate", file)
+    assert (told.code, told.err) == (0, "")
+    assert f"certificate written to {file}" in told.out
+    assert "floating point" not in told.out
+    proved = run(capsys, "check", file)
+    assert proved.out.splitlines()[0] == "value 3/5 proved"
+    as_json = run(capsys, "check", file, "--json").json
+    assert (as_json["proved"], as_json["value"]) == (True, "3/5")
+    assert isinstance(as_json["positions"], int)
+
+
+def test_what_cannot_be_solved_is_refused(capsys: Capture, tmp_path: Path) -> None:
+    assert_refused(run(capsys, "solve", HIDDEN), "CFR", HIDDEN)
+    assert_refused(run(capsys, "solve", HIDDEN, "--json"), "CFR")
+    huge = f"femto:hand_size=10,pack={'-'.join(map(str, range(1, 41)))},spare=shown"
+    assert_refused(run(capsys, "solve", huge), "--hand")
+    twenty = f"femto:hand_size=10,pack={'-'.join(map(str, range(1, 21)))}"
+    assert_refused(run(capsys, "solve", twenty, "--float", "--hand", "1,2,3,4,5,6,7,8,9,10"), "smaller")
+    assert_refused(run(capsys, "solve", "femto:atto", "--hand", "2,3"), "player 1 has 2 cards")
+    assert_refused(run(capsys, "solve", "femto:atto", "--hand", "2,3,7"), "'7' is not a card")
+    assert_refused(run(capsys, "solve", "femto:atto,start=draft", "--hand", "2,3,4"), "nothing is dealt")
+    nowhere = tmp_path / "no" / "where"
+    assert_refused(
+        run(capsys, "solve", "femto:atto", "--certificate", nowhere), f"{nowhere}: no such file or directory"
+    )
+    assert_refused(run(capsys, "solve", "femto:atto", "--certificate", tmp_path), "is a directory")
+
+
+# Counting
+
+
+def test_counting_sequences_of_choices(capsys: Capture) -> None:
+    told = run(capsys, "perft", "femto", "--depth", "3", "--json").json
+    assert set(told) == {"variant", "seed", "position", "counts"}
+    assert told["counts"][:3] == [1, 16, 32]
+    assert told["position"] == FEMTO.deal(seed=0).text
+    lines = run(capsys, "perft", "femto", "--depth", "3").out.splitlines()
+    assert [int(line.split()[1].replace(",", "")) for line in lines[1:]] == told["counts"]
+    other = run(capsys, "perft", "femto:atto", "--depth", "0", "--seed", "a word", "--json").json
+    assert (other["seed"], other["counts"]) == ("a word", [1])
+
+
+# Looking back
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """A file with the record of a game."""
+    variant = pipworks.game("femto:atto")
+    file = tmp_path / "game.txt"
+    game = play_out(variant.deal(seed=3), [bot("random", variant)] * 2, seed=2)
+    game.headers |= {"Player1": "Ann", "Player2": "Bob [b]"}
+    file.write_text(str(game), encoding="utf-8")
+    return file
+
+
+def test_looking_back_for_programs(capsys: Capture, record: Path) -> None:
+    told = run(capsys, "review", record, "--json").json
+    game = pipworks.record(record.read_text())
+    assert set(told) == {"variant", "deal", "decisions", "scores"}
+    assert (told["variant"], told["scores"]) == (ATTO, list(game.now.scores))
+    assert len(told["decisions"]) == sum(len(step) for step in game.steps)
+    for each in told["decisions"]:
+        assert each["chosen"] in each["choices"]
+        assert sum(each["mix"]) == pytest.approx(1)
+        assert len(each["worth"]) == len(each["mix"]) == len(each["choices"])
+        assert max(each["worth"]) == pytest.approx(each["value"], abs=1e-7)
+        lost = each["value"] - each["worth"][each["choices"].index(each["chosen"])]
+        assert each["cost"] == pytest.approx(max(lost, 0), abs=1e-7)
+        limits = {"blunder": 0.2, "mistake": 0.1, "inaccuracy": 0.05, "": 0.0}
+        assert each["cost"] / 2 >= limits[each["verdict"]] - 1e-9
+        assert game.positions[each["step"]].text == each["position"]
+
+
+def test_looking_back_for_people(capsys: Capture, record: Path) -> None:
+    printed = run(capsys, "review", record, "--plain").out
+    game = pipworks.record(record.read_text())
+    for step in range(1, len(game.steps) + 1):
+        assert f"Step {step} of {len(game.steps)}" in printed
+    assert "Ann (player 1): " in printed
+    assert "Bob [b] (player 2): " in printed
+    assert "What each pair of choices is worth to player 1:" in printed
+    assert "given away." in printed
+    drawn = run(capsys, "review", record, "--drawn").out
+    assert "╭" in drawn
+    assert "Bob [b]" in drawn
+
+
+def test_looking_back_where_nothing_can_be_solved(capsys: Capture, tmp_path: Path) -> None:
+    variant = pipworks.game(HIDDEN)
+    file = tmp_path / "hidden.txt"
+    file.write_text(str(play_out(variant.deal(seed=3), [bot("random", variant)] * 2)), encoding="utf-8")
+    assert run(capsys, "review", file, "--json").json["decisions"] == []
+    assert "cannot be solved here" in run(capsys, "review", file, "--plain").out
+
+
+def test_records_that_are_none_are_refused(capsys: Capture, record: Path, tmp_path: Path) -> None:
+    text = record.read_text()
+    for changed, words in (
+        (text.replace("1:", "1:99", 1) if "1:" in text else "", ["line "]),
+        ("", ["Game"]),
+        ("[Game", ["line 1"]),
+        (text.replace("femto", "fermat", 1), ["line 1", "did you mean femto?"]),
+        (text + "1:2\n", ["line ", "over"]),
+    ):
+        record.write_text(changed)
+        assert_refused(run(capsys, "review", record), *words)
+        assert_refused(run(capsys, "review", record, "--json"), *words)
+        assert_refused(run(capsys, "play", "--load", record), *words)
+    record.write_bytes(b"\xff\xfe\0")
+    assert_refused(run(capsys, "review", record), "is not a text file")
+    for command in (["review"], ["play", "--load"]):
+        assert_refused(run(capsys, *command, tmp_path / "nothing"), "nothing: no such file or directory")
+        assert_refused(run(capsys, *command, tmp_path), "is a directory")
+
+
+@examples(60, 10)
+@given(text=hostile([pipworks.game("femto:atto").code, '[Seed "3"]', "1. 1:2 2:4  1:2", '[Game "femto"]']))
+def test_no_record_breaks_looking_back(capsys: Capture, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "game.txt"
+    file.write_bytes(f'[Game "femto:atto"]\n[Seed "3"]\n{text}\n'.encode("utf-8", "surrogatepass"))
+    done = run(capsys, "review", file, "--json")
+    if done.code:
+        assert_refused(done)
+    else:
+        assert "decisions" in done.json
+
+
+# Preparing
+
+
+@pytest.mark.compiled
+def test_preparing_twice_is_quick_and_silent(capsys: Capture) -> None:
+    run(capsys, "prepare", "femto")
+    assert run(capsys, "prepare", "femto") == (0, "", "")
+
+
+def test_preparing_what_is_not_there_is_refused(capsys: Capture) -> None:
+    assert_refused(run(capsys, "prepare", "nosuch"), "there is no game 'nosuch'")
+
+
+# Bad input
+
+
+@pytest.mark.parametrize("command", ["rules", "options", "solve", "perft", "play", "prepare"])
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("nosuch", ["there is no game 'nosuch'"]),
+        ("femtoo", ["did you mean femto?"]),
+        ("femto:goal=best", ["goal cannot be 'best'"]),
+        ("femto:colour=red", ["no option 'colour'"]),
+        ("femto:low", ["'low' is not an option"]),
+        ("femto:hand_size=5", ["pack has 8 cards"]),
+        ("femto:pack=2-x", ["'x'"]),
+        ("femto:goal=low,goal=high", ["given twice"]),
+        ("nosuch.py", ["there is no file"]),
+        (":", ["does not name a game"]),
+    ],
+)
+def test_bad_codes_are_refused(capsys: Capture, command: str, code: str, words: list[str]) -> None:
+    assert_refused(run(capsys, command, code), *words)
+
+
+CODES = [
+    "femto",
+    "femto:atto",
+    "femto:goal=multiple:3,goal_tie=low",
+    "femto:pack=2-3-4-5-6-7-8-10-J,joker=fool,joker_value=3,spare=shown",
+    "femto:order=alternate,equal=leader,pack=2-2-3-3-4-4-5-5",
+    "femto:start=snake,match=7",
+]
+
+
+@examples(100, 30)
+@given(code=hostile(CODES))
+def test_no_code_breaks_a_command(capsys: Capture, code: str) -> None:
+    for command in ("rules", "options"):
+        for flags in ([], ["--json"]):
+            done = run(capsys, command, *flags, "--", code)
+            if done.code:
+                assert_refused(done)
+            elif flags:
+                assert done.json
+
+
+@examples(100, 30)
+@given(hand=hostile(["2,3,8", "2-3-8/4-5-6", "8 3 2"]))
+def test_no_hand_breaks_solving(capsys: Capture, hand: str) -> None:
+    done = run(capsys, "solve", "femto:hand_size=3,pack=2-3-4-5-6-8", "--json", f"--hand={hand}", "--float")
+    if done.code:
+        assert_refused(done)
+    else:
+        assert len(done.json["hands"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--opponent", "nosuch"], "'nosuch' is no bot for femto"),
+        (["--seat", "3", "-o", "random"], "--seat cannot be '3': choose 1, 2 or random"),
+        (["--seat", "²", "-o", "random"], "--seat cannot be '²'"),
+        (["--deal", "2-3/4-5"], "player 1 has 2 cards"),
+        (["--deal", "2-3-8-10/4-5-6-8"], "8 is there too often"),
+    ],
+)
+def test_play_refuses_bad_options(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, words: list[str], said: str
+) -> None:
+    monkeypatch.setattr(sys, "stdin", open(os.devnull))  # noqa: SIM115
+    assert_refused(run(capsys, "play", "femto", *words), said)
+
+
+def test_a_perfect_opponent_where_there_is_none_is_refused(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", open(os.devnull))  # noqa: SIM115
+    assert_refused(run(capsys, "play", HIDDEN, "-o", "perfect"), "CFR")
+
+
+def test_too_little_memory_is_said(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nothing_left(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("pipworks.solve.solve", nothing_left)
+    assert_refused(run(capsys, "solve", "femto:atto", "--float"), "not enough memory")
+
+
+def test_output_that_nobody_reads_is_no_error() -> None:
+    command = f"{sys.executable} -m pipworks rules | true; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert done.returncode in (0, 1, 141)
+    assert done.stderr == ""
