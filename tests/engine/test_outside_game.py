@@ -351,6 +351,6 @@ def test_opening_a_record_never_runs_a_program_that_it_names(tmp_path: Path) -> 
     trap = tmp_path / "trap.py"
     sprung = tmp_path / "sprung"
     trap.write_text(f"open({str(sprung)!r}, 'w')\n")
-    with pytest.raises(BadRecord, match="line 1: .*may only name games"):
+    with pytest.raises(BadRecord, match=r"line 1: .*may only name games"):
         pipworks.record(f'[Game "{trap}"]\n[Seed "1"]\n')
     assert not sprung.exists()

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from pipworks.cli import certificates, equation, games, match, play, review, solve
+from pipworks.cli import certificates, equation, games, match, play, practice, review, solve
 
 app = typer.Typer(
     name="pipworks",
@@ -21,6 +21,7 @@ app = typer.Typer(
 )
 
 app.command("play")(play.play)
+app.command("practice")(practice.practice)
 app.command("review")(review.review)
 app.command("rules")(games.rules)
 app.command("games")(games.games)

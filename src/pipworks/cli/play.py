@@ -34,6 +34,7 @@ def play(
     ] = None,
 ) -> None:
     """Play a game in this terminal, against a bot or with somebody beside you."""
+    from pipworks.cli.claiming import is_claiming, sit_down
     from pipworks.cli.console import find_named_variant, find_variant, read_text
     from pipworks.cli.screen import Left, Screen
     from pipworks.engine import GameRecord, read_record
@@ -49,6 +50,9 @@ def play(
             number = int(seed) if seed is not None and seed.isascii() and seed.isdigit() else seed
             start = variant.deal(seed=number) if deal is None else variant.deal(deal, seed=number)
             record = GameRecord(variant, start)
+        if is_claiming(record.variant):
+            sit_down(screen, record, seat, opponent, hot_seat).run()
+            return
         bots, names = _ask_players(screen, record, seat, opponent, hot_seat)
     except Left:
         return

@@ -40,6 +40,7 @@ class Screen:
 
     def ask(self, question: str, secret: bool = False) -> str:
         """A line that somebody types; not shown as it is typed when it is secret. Raises Left."""
+        question = question.removesuffix(".")
         try:
             if secret and self.interactive:
                 from getpass import getpass

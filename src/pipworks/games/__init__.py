@@ -25,6 +25,8 @@ BUILT_IN = {
     "femto": "pipworks.games.femto",
     "math-arena": "pipworks.games.math_arena",
     "sequences": "pipworks.games.sequences",
+    "brain-drain": "pipworks.games.brain_drain",
+    "ascent": "pipworks.games.ascent",
     "friend-or-foe": "pipworks.games.friend_or_foe",
 }
 """The modules of this package's games, by name."""

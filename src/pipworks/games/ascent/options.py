@@ -1,0 +1,52 @@
+"""Ascent's options: how many play, how high, and what an equation may do."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+from pydantic import Field, field_validator
+
+from pipworks.engine import Options
+
+MOST_PLAYERS = 6
+HIGHEST = 60
+"""The highest number that can be agreed to be the last."""
+
+
+class AscentOptions(Options):
+    """The options of Ascent (clauses AS4 and AS6)."""
+
+    presets: ClassVar[dict[str, str]] = {
+        "short": "last_number=10",
+        "three": "players=3",
+        "four": "players=4",
+    }
+
+    players: int = Field(2, ge=2, le=MOST_PLAYERS)
+    """How many play, in rotation."""
+    last_number: int = Field(20, ge=1, le=HIGHEST)
+    """The number that ends the game when it is made."""
+    negatives: Literal["allowed", "none"] = "allowed"
+    """Whether an equation may go below 0 on its way."""
+
+    @property
+    def seats(self) -> int:
+        """As many as play."""
+        return self.players
+
+    @property
+    def most_payoff(self) -> float:
+        """Every number made by the same player."""
+        return float(self.last_number * (self.last_number + 1) // 2)
+
+    @field_validator("negatives", mode="before")
+    @classmethod
+    def _any_case(cls, given: Any) -> Any:
+        return given.strip().lower() if isinstance(given, str) else given
+
+    @field_validator("players", "last_number", mode="before")
+    @classmethod
+    def _whole(cls, given: Any) -> Any:
+        if isinstance(given, bool | float):
+            raise ValueError(f"players and last_number must be whole numbers, not {given!r}")
+        return given

@@ -1,0 +1,228 @@
+"""The rules of Ascent, in order of play; every function names its clauses.
+
+Why a game ends. Every attempt makes the number, of which there are `last_number`, or is a failure; and after
+`MOST_FAILURES` failures in a row at one number the game is over.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pipworks.arithmetic import Options as EquationOptions
+from pipworks.engine.bits import count, lowest
+from pipworks.engine.contract import CHANCE, OVER, Record
+from pipworks.engine.rng import Generator, below
+from pipworks.games.ascent.options import HIGHEST, MOST_PLAYERS, AscentOptions
+from pipworks.games.brain_drain.cards import PACK_SIZE, RANKS, WHOLE_PACK
+from pipworks.games.brain_drain.equations import PASS, RIGHT, WRONG, hand_number, makeable, worths
+from pipworks.kernels import kernel
+
+SUITS = 4
+MOST_VALUE = 10
+HANDS = 715
+"""Hands of four values from 1 to 10."""
+MOST_FAILURES = 200
+"""So many failures in a row at one number end the game."""
+
+# What is going on: the phases of a game.
+SHUFFLING, TRYING, ENDED = range(3)
+
+_Rules = np.dtype(
+    [
+        ("players", np.int64),
+        ("last_number", np.int64),  # AS4
+        ("worth", np.int64, PACK_SIZE),  # AS1
+        ("makes", np.int64, HANDS),  # AS6: bit t: this hand makes t
+    ]
+)
+Rules = np.dtype((np.record, _Rules))
+
+# Cards in a row are 1 + their number, 0 where a card is not known; sets of cards are bits.
+_State = np.dtype(
+    [
+        ("square", np.int64, SUITS),  # the card of each suit that can be seen
+        ("stock", np.int64, PACK_SIZE),  # the bottom first; the top is stock[left - 1]
+        ("left", np.int64),  # how many cards the stock has
+        ("covered", np.int64),  # the cards under those of the square
+        ("player", np.int64),  # whose attempt it is, or will be after the shuffle
+        ("number", np.int64),  # the number to be made
+        ("failures", np.int64),  # at this number
+        ("total", np.int64, MOST_PLAYERS),
+        ("attempts", np.int64),  # that are over
+        ("phase", np.int64),
+    ]
+)
+State = np.dtype((np.record, _State))
+
+
+def encode(options: AscentOptions, rules: Any) -> None:
+    """Fill a blank rules record."""
+    rules.players = options.players
+    rules.last_number = options.last_number
+    rules.worth[:] = worths("suit")
+    rules.makes[:] = makeable(MOST_VALUE, HIGHEST, EquationOptions(negatives=options.negatives))
+
+
+@kernel
+def begin(rules: Record, state: Record) -> None:
+    """AS1, AS2: the pack is about to be shuffled; player 1 will try to make 1."""
+    state.number = 1
+    state.phase = SHUFFLING
+
+
+@kernel
+def to_act(rules: Record, state: Record) -> int:
+    """AS2: one player at a time; a shuffle is chance."""
+    if state.phase == TRYING:
+        return 1 << state.player
+    return OVER if state.phase == ENDED else CHANCE
+
+
+@kernel
+def chance(rules: Record, state: Record, rng: Generator) -> None:
+    """AS1, AS6: shuffle the whole pack, or later the covered cards, into a stock."""
+    first = state.square[0] == 0
+    lay_stock(state, WHOLE_PACK if first else state.covered)
+    for last in range(state.left - 1, 0, -1):
+        other = below(rng, last + 1)
+        card = state.stock[last]
+        state.stock[last] = state.stock[other]
+        state.stock[other] = card
+    shuffled(state)
+
+
+@kernel
+def lay_stock(state: Record, cards: int) -> None:
+    """A stock of these cards, in any order."""
+    left = 0
+    while cards:
+        state.stock[left] = lowest(cards) + 1
+        cards &= cards - 1
+        left += 1
+    state.left = left
+    state.covered = 0
+
+
+@kernel
+def shuffled(state: Record) -> None:
+    """AS1: the first card of each suit goes into the square. AS6: or the next card is turned up."""
+    state.phase = TRYING
+    if state.square[0]:
+        turn_card(state)
+        return
+    kept = 0
+    place = state.left - 1
+    while place >= 0:
+        card = state.stock[place]
+        suit = (card - 1) // RANKS
+        if state.square[suit] == 0:
+            state.square[suit] = card
+            for above in range(place, state.left - 1):
+                state.stock[above] = state.stock[above + 1]
+            state.left -= 1
+            state.stock[state.left] = 0
+            kept += 1
+            if kept == SUITS:
+                break
+        place -= 1
+
+
+@kernel
+def turn_card(state: Record) -> None:
+    """AS2: the next card of the stock covers the card of its suit."""
+    state.left -= 1
+    card = state.stock[state.left]
+    state.stock[state.left] = 0
+    suit = (card - 1) // RANKS
+    state.covered |= 1 << (state.square[suit] - 1)
+    state.square[suit] = card
+
+
+@kernel
+def can_be_made(rules: Record, state: Record) -> bool:
+    """AS2, AS6: whether the square makes the number."""
+    hand = hand_number(
+        rules.worth[state.square[0] - 1],
+        rules.worth[state.square[1] - 1],
+        rules.worth[state.square[2] - 1],
+        rules.worth[state.square[3] - 1],
+    )
+    return (rules.makes[hand] >> state.number & 1) != 0
+
+
+@kernel
+def choices(rules: Record, state: Record, seat: int, out: NDArray[np.int64]) -> int:
+    """AS6: an attempt is a pass, an equation if there is any, or something that is none."""
+    out[0] = PASS
+    if can_be_made(rules, state):
+        out[1] = RIGHT
+        out[2] = WRONG
+        return 3
+    out[1] = WRONG
+    return 2
+
+
+@kernel
+def play(rules: Record, state: Record, chosen: NDArray[np.int64]) -> None:
+    """AS2, AS3, AS6: one attempt; then it is the next player's."""
+    seat = state.player
+    state.attempts += 1
+    state.player = (seat + 1) % rules.players
+    if chosen[seat] == RIGHT:
+        make_number(rules, state, seat)
+    else:
+        state.failures += 1
+    if state.number > rules.last_number or state.failures >= MOST_FAILURES:
+        state.phase = ENDED
+    elif state.left:
+        turn_card(state)
+    else:
+        state.phase = SHUFFLING
+
+
+@kernel
+def make_number(rules: Record, state: Record, seat: int) -> None:
+    """AS5: it scores, if there was a failure at it before. AS3: the next number is to be made."""
+    if state.failures:
+        state.total[seat] += state.number
+    state.failures = 0
+    state.number += 1
+
+
+@kernel
+def score(rules: Record, state: Record, out: NDArray[np.float64]) -> None:
+    """AS5: the numbers scored."""
+    for seat in range(rules.players):
+        out[seat] = state.total[seat]
+
+
+@kernel
+def turn(rules: Record, state: Record) -> int:
+    """The number of the attempt."""
+    return state.attempts + 1
+
+
+@kernel
+def mask(rules: Record, state: Record, seat: int) -> None:
+    """Nobody knows the order of the stock. Covered cards have been seen."""
+    for place in range(state.left):
+        state.stock[place] = 0
+
+
+@kernel
+def imagine(rules: Record, state: Record, seat: int, rng: Generator) -> None:
+    """Shuffle the cards that are neither in the square nor covered into the stock."""
+    unseen = WHOLE_PACK & ~state.covered
+    for suit in range(SUITS):
+        if state.square[suit]:
+            unseen &= ~(1 << (state.square[suit] - 1))
+    for place in range(state.left):
+        cards = unseen
+        for _ in range(below(rng, count(cards))):
+            cards &= cards - 1
+        card = lowest(cards)
+        state.stock[place] = card + 1
+        unseen &= ~(1 << card)

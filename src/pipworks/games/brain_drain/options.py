@@ -1,0 +1,73 @@
+"""Brain Drain's options: how many play, what cards count, what an equation may do, how it ends and scores."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+from pydantic import Field, field_validator
+
+from pipworks.engine import Options
+
+MOST_PLAYERS = 8
+MOST_WON = 48
+"""How many cards can be won one at a time; the last four go together (BD8)."""
+USUAL_GOAL = 12
+"""What two players usually play to (BD8)."""
+
+_WORDS = {"usual": 0, "default": 0, "none": MOST_WON, "all": MOST_WON, "no": MOST_WON}
+
+
+class BrainDrainOptions(Options):
+    """The options of Brain Drain (clauses BD1 to BD3 and BD8 to BD10)."""
+
+    presets: ClassVar[dict[str, str]] = {
+        "challenge": "faces=eleven_up,relief=powers",
+        "suits": "faces=suit",
+        "three": "players=3",
+        "four": "players=4",
+    }
+
+    players: int = Field(2, ge=2, le=MOST_PLAYERS)
+    """How many play."""
+    faces: Literal["one", "eleven_up", "suit"] = "one"
+    """Face cards count 1; or Jack 11, Queen 12, King 13; or their suit: ♠1 ♥2 ♣3 ♦4."""
+    negatives: Literal["allowed", "none"] = "allowed"
+    """Whether an equation may go below 0 on its way."""
+    relief: Literal["none", "three", "powers"] = "none"
+    """Help with hard targets: any three of the cards will also do, or powers a^b are allowed."""
+    first_to: int = Field(0, ge=0, le=MOST_WON)
+    """The cards with which a player ends the game at once; 0 is the usual: 12 for two players, the whole
+    pack for more. 48 always plays the whole pack.
+    """
+    score: Literal["cards", "value"] = "cards"
+    """Cards won count one each, or what they are worth."""
+
+    @property
+    def seats(self) -> int:
+        """As many as play."""
+        return self.players
+
+    @property
+    def goal(self) -> int:
+        """BD8: with how many cards a player ends the game; 0 when the whole pack is played."""
+        usual = USUAL_GOAL if self.players == 2 else 0
+        return (self.first_to or usual) % MOST_WON
+
+    @field_validator("faces", "negatives", "relief", "score", mode="before")
+    @classmethod
+    def _any_case(cls, given: Any) -> Any:
+        return given.strip().lower().replace("-", "_") if isinstance(given, str) else given
+
+    @field_validator("players", mode="before")
+    @classmethod
+    def _whole(cls, given: Any) -> Any:
+        if isinstance(given, bool | float):
+            raise ValueError(f"players must be a whole number from 2 to {MOST_PLAYERS}, not {given!r}")
+        return given
+
+    @field_validator("first_to", mode="before")
+    @classmethod
+    def _read_goal(cls, given: Any) -> Any:
+        if isinstance(given, bool | float):
+            raise ValueError(f"first_to must be a whole number from 0 to {MOST_WON}, not {given!r}")
+        return _WORDS.get(str(given).strip().lower(), given)

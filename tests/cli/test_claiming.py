@@ -1,0 +1,264 @@
+"""Brain Drain and Ascent at a terminal: a race with a fake clock and keys, games in a pipe, practice."""
+
+from __future__ import annotations
+
+import math
+import statistics
+
+import pytest
+
+from pipworks.arithmetic import difficulty, simplest
+from pipworks.bots import solving
+from pipworks.cli.buzzer import Buzzer
+from pipworks.cli.claiming import ClaimSession, is_claiming, opponents, steps_text
+from pipworks.cli.practice import Tally, _one, setter_of
+from pipworks.cli.screen import Left, Screen
+from pipworks.engine import GameError, GameRecord, Position, Variant, generator
+from pipworks.games.ascent import GAME as ASCENT
+from pipworks.games.brain_drain import GAME as BRAIN_DRAIN
+from pipworks.kernels import PLAIN
+
+DEAL = "8s-5h-10c-3d-Ks-2s-2h-2c-2d-8h"
+
+
+class Script(Screen):
+    """A screen whose answers are written down before, and which remembers what was said."""
+
+    def __init__(self, *answers: str) -> None:
+        super().__init__(plain=True)
+        self.answers = list(answers)
+        self.said: list[str] = []
+
+    def say(self, text: str = "", style: str | None = None) -> None:
+        self.said.append(text)
+
+    def draw(self, picture: object, words: str) -> None:
+        self.said.append(words)
+
+    def ask(self, question: str, secret: bool = False) -> str:
+        self.said.append(question)
+        if not self.answers:
+            raise Left
+        return self.answers.pop(0)
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.said)
+
+
+class Keys(Buzzer):
+    """Keys pressed at certain times of a clock that runs only while somebody waits; and lines typed."""
+
+    def __init__(self, presses: list[tuple[float, str]], lines: list[str | None] | None = None) -> None:
+        self.presses = presses
+        self.lines = lines or []
+        self.time = 100.0
+        self.start = 100.0
+
+    def now(self) -> float:
+        return self.time
+
+    def key(self, until: float | None) -> str | None:
+        if not self.presses:
+            if until is None:
+                raise Left
+            self.time = max(self.time, until)
+            return None
+        at = self.start + self.presses[0][0]
+        if until is not None and until < at:
+            self.time = max(self.time, until)
+            return None
+        self.time = max(self.time, at)
+        return self.presses.pop(0)[1]
+
+    def line(self, question: str, seconds: float) -> str | None:
+        return self.lines.pop(0)
+
+
+def session(
+    screen: Screen,
+    bots: dict[int, str],
+    keys: Buzzer | None = None,
+    code: str = "",
+    game: object = BRAIN_DRAIN,
+) -> ClaimSession:
+    variant = Variant.read(game, code)  # type: ignore[arg-type]
+    record = GameRecord(variant, variant.deal(DEAL, seed=5))
+    names = [bots.get(seat, f"Player {seat + 1}") for seat in range(variant.seats)]
+    return ClaimSession(screen, record, bots, names, keys)
+
+
+def test_a_person_who_buzzes_in_first_wins() -> None:
+    screen = Script()
+    table = session(screen, {1: "beginner"}, Keys([(0.3, "\n")], ["(8+5)/(10+3)"]))
+    table._step()
+    assert table.record.now.scores == (1, 0)
+    assert "the simplest of 18 equations: 10−3×(8−5) = 1" in screen.text
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"), [(None, "Time is up"), ("8+5+10+3", "makes 26"), ("um", "no equation")]
+)
+def test_who_buzzes_in_must_have_an_equation(typed: str | None, reason: str) -> None:
+    screen = Script()
+    table = session(screen, {1: "beginner"}, Keys([(0.3, "\n")], [typed]))
+    table._step()
+    assert table.record.now.scores == (0, 1) and reason in screen.text
+
+
+def test_an_unbeatable_opponent_is_faster() -> None:
+    table = session(Script(), {1: "unbeatable"}, Keys([(0.5, "\n")], ["(8+5)/(10+3)"]))
+    table._step()
+    assert table.record.now.scores == (0, 1)
+
+
+def test_an_unbeatable_opponent_passes_what_cannot_be_made_and_the_person_may_too() -> None:
+    variant = Variant.read(BRAIN_DRAIN, "")
+    record = GameRecord(variant, variant.deal("As-Ah-Ac-Ad-10s", seed=1))
+    screen = Script()
+    table = ClaimSession(screen, record, {1: "unbeatable"}, ["You", "unbeatable"], Keys([(9.0, "p")]))
+    table._step()
+    assert table.record.now.to_act == (0,)
+    table._step()
+    assert table.record.now.turn == 2 and "1 1 1 1 cannot make 10." in screen.text
+
+
+def test_several_people_have_a_key_each() -> None:
+    table = session(Script(), {}, Keys([(2.0, "9"), (3.0, "x"), (4.0, "3")], ["(8+5)/(10+3)"]), "players=3")
+    table._step()
+    assert table.record.now.scores == (0, 0, 1)
+
+
+def test_the_clock_stands_still_while_an_equation_is_typed_and_goes_on() -> None:
+    table = session(Script(), {2: "beginner"}, Keys([(1.5, "1")], ["wrong 1"]), "players=3")
+    table._step()
+    assert table.record.now.to_act == (1, 2) and table._clock == pytest.approx(1.5)
+    drawn = dict(table._attempts)
+    table._step()
+    assert table._attempts == drawn or table.record.now.turn == 2
+
+
+def test_hints_come_one_operation_at_a_time() -> None:
+    screen = Script()
+    table = session(screen, {1: "beginner"}, Keys([(0.1, "h"), (0.2, "h"), (0.3, "q")]))
+    with pytest.raises(Left):
+        table._step()
+    assert screen.said.count("  1. 8−5=3") == 2 and screen.said.count("  2. 3×3=9") == 1
+    assert steps_text((1, 1, 1, 1), 10, _options(), 3) == ["There is no equation."]
+    assert steps_text((8, 5, 10, 3), 1, _options(), 9)[-1] == "That is all."
+
+
+def _options() -> object:
+    return solving.puzzle_of(
+        Variant.read(BRAIN_DRAIN, ""), Variant.read(BRAIN_DRAIN, "").deal(DEAL).state
+    ).options
+
+
+def test_in_a_pipe_everything_is_typed_and_nothing_given_away() -> None:
+    screen = Script("choices", "hello", "", "(8+5)/(10+3)")
+    table = session(screen, {1: "beginner"})
+    table._step()
+    before = screen.text.split("makes it")[0].split("could be made")[0]
+    assert "10−3×(8−5)" not in before
+    assert "an equation, pass, wait" in before and "'hello' is no equation" in before
+    while table.record.now.awaits_chance:
+        table._step()
+    assert sum(table.record.now.scores) == 1
+
+
+def test_in_a_pipe_a_wrong_equation_is_explained() -> None:
+    screen = Script("8+5+10")
+    session(screen, {1: "beginner"})._step()
+    assert "does not use 3" in screen.text
+
+
+def whole_game(game: object, code: str, bots: dict[int, str], *answers: str) -> tuple[Script, Position]:
+    screen = Script(*answers)
+    variant = Variant.read(game, code)  # type: ignore[arg-type]
+    record = GameRecord(variant, variant.deal(seed=3))
+    names = [bots.get(seat, f"Player {seat + 1}") for seat in range(variant.seats)]
+    ClaimSession(screen, record, bots, names).run()
+    return screen, record.now
+
+
+@pytest.mark.parametrize("level", ["beginner", "unbeatable", "thinking", "random"])
+def test_whole_games_in_a_pipe(level: str) -> None:
+    goal = 2 if PLAIN else 5
+    _, end = whole_game(BRAIN_DRAIN, f"first_to={goal},players=3", {1: level, 2: "strong"}, *["pass"] * 500)
+    assert end.over and max(end.scores) >= goal
+    _, end = whole_game(ASCENT, "last_number=3", {1: level}, *["pass"] * 500)
+    assert end.over
+
+
+def test_bots_alone_and_leaving() -> None:
+    _, end = whole_game(BRAIN_DRAIN, "first_to=3", {0: "good", 1: "strong"})
+    assert end.over
+    screen, end = whole_game(ASCENT, "", {1: "good"}, "quit")
+    assert not end.over and "Good-bye." in screen.text
+
+
+def test_who_can_be_played_against() -> None:
+    variant = Variant.read(BRAIN_DRAIN, "")
+    assert opponents(variant)[:5] == ["beginner", "learner", "good", "strong", "unbeatable"]
+    assert is_claiming(variant) and is_claiming(Variant.read(ASCENT, ""))
+    with pytest.raises(GameError, match="is no level: choose beginner"):
+        session(Script(), {1: "genius"})
+    assert solving.level("BEG").name == "beginner"
+
+
+# The model of speed
+
+
+def test_harder_takes_longer_and_a_higher_level_less_long() -> None:
+    easy, hard = solving.effort((1, 2, 3, 4), 10), solving.effort((13, 13, 13, 13), 12)
+    assert easy == pytest.approx(difficulty((1, 2, 3, 4), 10).effort) and easy < hard
+    medians = [solving.median(each, easy) for each in solving.LEVELS.values()]
+    assert medians == sorted(medians, reverse=True)
+    for each in solving.LEVELS.values():
+        assert solving.median(each, easy) <= solving.median(each, hard)
+        assert solving.median(each, math.inf) == math.inf
+    assert solving.par((1, 2, 3, 4), 10) == solving.median(solving.LEVELS["good"], easy)
+
+
+@pytest.mark.parametrize("name", list(solving.LEVELS))
+def test_drawn_times_follow_the_model(name: str) -> None:
+    who, rng = solving.LEVELS[name], generator(name)
+    effort = solving.effort((1, 2, 3, 4), 10)
+    drawn = [solving.draw(who, effort, rng) for _ in range(2000)]
+    right = [each.seconds for each in drawn if each.answer == "right"]
+    wrong = sum(each.answer == "wrong" for each in drawn) / len(drawn)
+    assert wrong == pytest.approx(who.errs, abs=0.03)
+    assert statistics.median(right) == pytest.approx(solving.median(who, effort), rel=0.2)
+    hopeless = [solving.draw(who, math.inf, rng) for _ in range(300)]
+    assert all(each.answer != "right" and math.isfinite(each.seconds) for each in hopeless)
+    if name == "unbeatable":
+        assert {each.answer for each in hopeless} == {"pass"} and wrong == 0
+
+
+# Practice
+
+
+@pytest.mark.parametrize(
+    "what", ["brain-drain", "brain-drain:faces=eleven_up,relief=three", "ascent", "24", "countdown"]
+)
+def test_practice(what: str) -> None:
+    setter, rng = setter_of(what), generator(1)
+    for number in range(1, 3 if PLAIN else 5):
+        task = setter(rng)
+        answer = simplest(task.values, task.target, task.options)
+        screen, tally = Script("hint", "0", "help", str(answer) if answer else "none"), Tally()
+        _one(screen, task, number, 4, tally)
+        assert str(tally) == "1 of 1 right."
+        assert f"Make {task.target} from" in screen.text
+        assert math.isfinite(task.par) == (answer is not None)
+        shown = Script("show")
+        _one(shown, task, number, 4, tally)
+        assert tally.made == 1 and tally.tasks == 2
+        given_up = Script("none")
+        _one(given_up, task, number, 4, tally)
+        assert tally.made == (1 if answer else 2)
+
+
+def test_what_cannot_be_practised() -> None:
+    with pytest.raises(GameError, match="cannot be practised: choose brain-drain, ascent, 24 or countdown"):
+        setter_of("femto")
