@@ -24,6 +24,9 @@ def play(
     hot_seat: Annotated[
         bool, typer.Option("--hot-seat", help="All players are here, at this keyboard.")
     ] = False,
+    seats: Annotated[
+        str | None, typer.Option(help="Who sits where, people and bots mixed: you,greedy,you.")
+    ] = None,
     seed: Annotated[
         str | None, typer.Option(help="A number or word that everything random follows from.")
     ] = None,
@@ -50,10 +53,14 @@ def play(
             number = int(seed) if seed is not None and seed.isascii() and seed.isdigit() else seed
             start = variant.deal(seed=number) if deal is None else variant.deal(deal, seed=number)
             record = GameRecord(variant, start)
-        if is_claiming(record.variant):
+        if is_claiming(record.variant) and seats is None:
             sit_down(screen, record, seat, opponent, hot_seat).run()
             return
-        bots, names = _ask_players(screen, record, seat, opponent, hot_seat)
+        bots, names = (
+            _ask_players(screen, record, seat, opponent, hot_seat)
+            if seats is None
+            else _seated(record.variant, seats)
+        )
     except Left:
         return
     from pipworks.cli.session import Session
@@ -98,12 +105,38 @@ def _ask_players(
         opponent = _ask_opponent(screen, variant)
         hot_seat = opponent == "here"
     if hot_seat:
-        return {}, [f"Player {each + 1}" for each in range(variant.seats)]
+        return {}, _names(variant, {})
     mine = _seat_number(variant, seat, record)
     assert opponent is not None
     bots = {each: opponent for each in range(variant.seats) if each != mine}
-    called = {each: f"{name} {each + 1}" if len(bots) > 1 else name for each, name in bots.items()}
-    return bots, ["You" if each == mine else called[each] for each in range(variant.seats)]
+    return bots, _names(variant, bots)
+
+
+def _seated(variant: Variant, seats: str) -> tuple[dict[int, str], list[str]]:
+    """Bots' names by seat and what everybody is called, from a list like `you,greedy,you`."""
+    from pipworks.bots import bot
+    from pipworks.engine import IllegalChoice
+
+    given = [each.strip().lower() for each in seats.split(",")]
+    if len(given) != variant.seats:
+        raise IllegalChoice(
+            f"--seats names {len(given)} players and {variant.code} has {variant.seats} seats: name one for "
+            "each, like you,greedy"
+        )
+    bots = {seat: bot(name, variant).name for seat, name in enumerate(given) if name != "you"}
+    return bots, _names(variant, bots)
+
+
+def _names(variant: Variant, bots: dict[int, str]) -> list[str]:
+    """What everybody is called: bots by name, numbered if there are several; people You or Player n."""
+    alone = len(bots) == variant.seats - 1
+    names = []
+    for seat in range(variant.seats):
+        if seat in bots:
+            names.append(f"{bots[seat]} {seat + 1}" if len(bots) > 1 else bots[seat])
+        else:
+            names.append("You" if alone else f"Player {seat + 1}")
+    return names
 
 
 def _ask_opponent(screen: Screen, variant: Variant) -> str:
