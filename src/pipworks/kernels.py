@@ -141,6 +141,9 @@ def _calls_itself(function: Callable[..., Any]) -> bool:
 def kernel(function: F) -> F:
     """Compile a function at its first call and keep the result for later processes.
 
+    A kernel that calls itself must not be called by another kernel: the other's code, loaded again from
+    disk, would lack it and crash (Numba 0.68). Where that is wanted, keep a stack of one's own.
+
     Arrays are not bounds-checked and floating-point division by zero gives an infinity, as in NumPy.
     """
     if PLAIN:
