@@ -30,7 +30,7 @@ def hint(position: Position, seat: int, screen: Screen) -> tuple[Any, str]:
     """What each choice of a seat is worth and how often to make it: a picture, and plain lines."""
     variant = position.variant
     if can_be_perfect(variant):
-        stage = solution_of(variant).stage(position.state)
+        stage = solution_of(variant).stage(position.seen_by(seat))
         worth = stage.worth(seat)
         shares = stage.mixes[seat]
         lead = f"With best play from here the game is worth {stage.best(seat):+.3f} to you."
