@@ -2,7 +2,8 @@
 
 Rules, solvers and searches are written in the subset of Python that Numba compiles and are marked
 `@kernel`. Compiled code is kept on disk between processes, in a folder named after a digest of every
-source file that could have gone into it, so it can be missing but never stale.
+source file that could have gone into it, so it can be missing but never stale. Compiled code runs without
+holding Python's lock, so a search in one thread does not stop the others.
 
 With `NUMBA_DISABLE_JIT=1` in the environment nothing is compiled and Numba is not even imported:
 every kernel is the plain Python function one reads.
@@ -31,6 +32,9 @@ PLAIN = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 """True when kernels run as ordinary Python."""
 
 PACKAGE = Path(__file__).resolve().parent
+OUTER_ROOMS = ("cli", "client", "interop", "mail", "printing", "tables", "web")
+"""Rooms that no kernel of a lower room can depend on: their sources do not count for the others' code."""
+
 _KEPT_VERSIONS = 6
 _deciding_cache = threading.Lock()
 
@@ -51,10 +55,15 @@ def _digest(files: list[Path]) -> str:
     return total.hexdigest()[:20]
 
 
+def _is_inner(source: Path) -> bool:
+    """Whether a file belongs to the rooms whose kernels share one folder."""
+    return source.is_relative_to(PACKAGE) and source.relative_to(PACKAGE).parts[0] not in OUTER_ROOMS
+
+
 @cache
 def package_digest() -> str:
-    """A digest of every source file of this package: 20 hexadecimal digits."""
-    return _digest(list(PACKAGE.rglob("*.py")))
+    """A digest of every source file of this package below the outer rooms: 20 hexadecimal digits."""
+    return _digest([each for each in PACKAGE.rglob("*.py") if _is_inner(each)])
 
 
 @cache
@@ -104,7 +113,7 @@ def _refuge() -> Path:
 
 def _folder_for(*sources: Path) -> Path:
     """Where code goes that was compiled from these files and from the package."""
-    strangers = {each.parent for each in sources if not each.is_relative_to(PACKAGE)}
+    strangers = {each.parent for each in sources if not _is_inner(each)}
     folder = cache_folder()
     for each in sorted(strangers):
         folder = folder / _folder_digest(each)
@@ -126,7 +135,7 @@ def _compiled(function: F, folder: Path) -> F:
         config.CACHE_DIR = str(folder)
         try:
             compiled: Any = numba.njit(
-                cache=True, error_model="numpy", forceinline=not _calls_itself(function)
+                cache=True, error_model="numpy", nogil=True, forceinline=not _calls_itself(function)
             )(function)
         finally:
             config.CACHE_DIR = before

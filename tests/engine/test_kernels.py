@@ -291,3 +291,12 @@ def test_any_change_of_a_source_changes_the_digest(run: Run, package: Path, chan
     else:
         source.rename(source.with_name("page.py"))
     assert run(program) != before
+
+
+def test_a_change_of_an_outer_room_leaves_compiled_code_in_place(run: Run, package: Path) -> None:
+    program = "from pipworks.kernels import package_digest; print(package_digest())"
+    before = run(program)
+    for room in kernels.OUTER_ROOMS:
+        (package / room).mkdir(exist_ok=True)
+        (package / room / "more.py").touch()
+    assert run(program) == before
