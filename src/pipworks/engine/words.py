@@ -76,6 +76,10 @@ class Words:
             f"{quoted(text)} {self.why_not(variant, state, seat, wanted)}: choose {listed(list(legal))}"
         )
 
+    def read_said(self, variant: Variant, state: Record, seat: int, text: str) -> int:
+        """The choice that a text means at a table, where a claim has to be proved by saying what it is."""
+        return self.read_choice(variant, state, seat, text)
+
     def why_not(self, variant: Variant, state: Record, seat: int, wanted: str) -> str:
         """Why a (simplified) text is no legal choice, to follow on the quoted text."""
         return "is not possible here"

@@ -21,6 +21,7 @@ from pipworks.games.brain_drain.equations import (
     Claim,
     judge,
     letters,
+    must_say,
     simplest_text,
     word_of,
 )
@@ -79,6 +80,11 @@ class AscentWords(Words):
         if not text.strip():
             raise IllegalChoice("there is nothing here: write an equation, or pass")
         return claim(variant, state, text).choice
+
+    def read_said(self, variant: Variant, state: Record, seat: int, text: str) -> int:
+        """As `read_choice`, but who claims must say the equation."""
+        must_say(text)
+        return self.read_choice(variant, state, seat, text)
 
     def ask(self, variant: Variant, state: Record, seat: int) -> str:
         """What to do now."""

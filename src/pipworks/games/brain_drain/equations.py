@@ -123,6 +123,12 @@ def word_of(text: str) -> int | None:
     return _WORDS.get(re.sub(r"[\s.!_-]+", "", text).lower())
 
 
+def must_say(text: str) -> None:
+    """Refuse a claim that says no equation. Raises IllegalChoice."""
+    if word_of(text) == RIGHT:
+        raise IllegalChoice(f"{quoted(text)} says no equation: write the one that you have found, or pass")
+
+
 def judge(
     text: str,
     values: Sequence[int],

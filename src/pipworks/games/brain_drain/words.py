@@ -18,6 +18,7 @@ from pipworks.games.brain_drain.equations import (
     Claim,
     judge,
     letters,
+    must_say,
     simplest_text,
     word_of,
 )
@@ -87,6 +88,11 @@ class BrainDrainWords(Words):
         if not word:
             raise IllegalChoice("there is nothing here: write an equation, pass or wait")
         return claim(variant, state, text).choice
+
+    def read_said(self, variant: Variant, state: Record, seat: int, text: str) -> int:
+        """As `read_choice`, but who claims must say the equation."""
+        must_say(text)
+        return self.read_choice(variant, state, seat, text)
 
     def ask(self, variant: Variant, state: Record, seat: int) -> str:
         """What to do now."""

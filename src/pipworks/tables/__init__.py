@@ -1,0 +1,32 @@
+"""Tables: games between seats that people and bots hold, live or by correspondence.
+
+A table is an append-only list of events, each committed to the database before anybody hears of it; its state
+is the rules of the game applied to them (`state`). What leaves a table is made in one place, from masked
+states (`showing`). One task owns a table in a process (`live`); the `House` holds a server's tables together.
+Deals can be audited when the game is over (`dealing`).
+"""
+
+from __future__ import annotations
+
+from pipworks.tables.commands import Command, NewTable, SeatWish
+from pipworks.tables.dealing import Verdict, verify
+from pipworks.tables.errors import TableError
+from pipworks.tables.house import House
+from pipworks.tables.live import LiveTable, Watcher
+from pipworks.tables.sitting import BotInfo, bots_for
+from pipworks.tables.storage import Storage
+
+__all__ = [
+    "BotInfo",
+    "Command",
+    "House",
+    "LiveTable",
+    "NewTable",
+    "SeatWish",
+    "Storage",
+    "TableError",
+    "Verdict",
+    "Watcher",
+    "bots_for",
+    "verify",
+]

@@ -1,0 +1,186 @@
+"""What people ask of tables, as typed requests. Names of fields are those of the wire."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+MOST_NAME = 40
+MOST_CHAT = 500
+MOST_CHOICE = 200
+
+Code = Annotated[str, Field(min_length=1, max_length=600, examples=["femto:goal=low"])]
+Name = Annotated[str, Field(max_length=MOST_NAME, examples=["Ann"])]
+Share = Annotated[str, Field(max_length=64, description="Randomness of one's own: hexadecimal digits.")]
+Invitation = Annotated[str, Field(max_length=40)]
+SeatNumber = Annotated[int, Field(ge=0, le=63, description="Seats count from 0.")]
+ProposalKind = Literal["undo", "pause", "rematch", "abandon"]
+
+
+class Asked(BaseModel):
+    """Anything asked: unknown fields are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Clock(Asked):
+    """How long each seat has for its choices, in seconds."""
+
+    bank: float = Field(gt=0, le=366 * 86400.0, description="Time at the beginning.")
+    increment: float = Field(0.0, ge=0, le=31 * 86400.0, description="Time added after each choice.")
+    cap: float | None = Field(None, gt=0, le=366 * 86400.0, description="No clock shows more than this.")
+    vacation: float = Field(
+        14 * 86400.0, ge=0, le=366 * 86400.0, description="How long a seat may be away (correspondence)."
+    )
+
+
+class SeatWish(Asked):
+    """Who is to sit in a seat: oneself, whoever comes, or a bot."""
+
+    kind: Literal["me", "open", "bot"]
+    bot: str | None = Field(None, max_length=40, examples=["greedy"])
+    name: Name | None = None
+
+
+class NewTable(Asked):
+    """A table to be set up."""
+
+    variant: Code
+    seats: list[SeatWish] = Field(min_length=1, max_length=8)
+    public: bool = Field(False, description="Whether it is in the lobby, for anybody to join or watch.")
+    pace: Literal["live", "correspondence"] = "live"
+    clock: Clock | None = None
+    claim_seconds: float | None = Field(
+        None, gt=0, le=31 * 86400.0, description="How long a claim window stays open at most."
+    )
+    chat: bool = True
+    share: Share | None = None
+    reserved: str | None = Field(None, max_length=32, description="The id of a table reserved before.")
+    deal: str | None = Field(None, max_length=2000, description="The cards dealt; only without other people.")
+    position: str | None = Field(None, max_length=4000, description="Where the game begins; likewise.")
+    seed: int | str | None = Field(None, description="What chance follows from; likewise.")
+
+
+class Choose(Asked):
+    """Choose, as people write it."""
+
+    do: Literal["choose"]
+    seat: SeatNumber
+    choice: str = Field(max_length=MOST_CHOICE, examples=["10"])
+    number: int | None = Field(None, ge=0, description="Refused if the game has moved on since this event.")
+
+
+class Withdraw(Asked):
+    """Take back a choice while others have yet to choose."""
+
+    do: Literal["withdraw"]
+    seat: SeatNumber
+
+
+class Sit(Asked):
+    """Take an open seat."""
+
+    do: Literal["sit"]
+    seat: SeatNumber
+    name: Name | None = None
+    invitation: Invitation | None = None
+    share: Share | None = None
+
+
+class Stand(Asked):
+    """Leave one's seat before the game has begun."""
+
+    do: Literal["stand"]
+    seat: SeatNumber
+
+
+class SeatBot(Asked):
+    """Put a bot into an open seat."""
+
+    do: Literal["seat_bot"]
+    seat: SeatNumber
+    bot: str = Field(max_length=40)
+
+
+class OpenSeat(Asked):
+    """Make a bot's seat open again."""
+
+    do: Literal["open_seat"]
+    seat: SeatNumber
+
+
+class Propose(Asked):
+    """Ask the others to agree to something."""
+
+    do: Literal["propose"]
+    kind: ProposalKind
+    seat: SeatNumber
+
+
+class Answer(Asked):
+    """Agree to what was proposed, or not."""
+
+    do: Literal["answer"]
+    seat: SeatNumber
+    accept: bool
+
+
+class Resume(Asked):
+    """Go on after a pause."""
+
+    do: Literal["resume"]
+    seat: SeatNumber
+
+
+class Resign(Asked):
+    """Give the game up."""
+
+    do: Literal["resign"]
+    seat: SeatNumber
+
+
+class Vacation(Asked):
+    """Go away, or come back; one's clock stands meanwhile (correspondence)."""
+
+    do: Literal["vacation"]
+    seat: SeatNumber
+    away: bool
+
+
+class Chat(Asked):
+    """Say something to the table."""
+
+    do: Literal["chat"]
+    text: str = Field(max_length=MOST_CHAT)
+
+
+class ChatOff(Asked):
+    """Turn the chat off (the owner)."""
+
+    do: Literal["chat_off"]
+
+
+class ChatOn(Asked):
+    """Turn the chat on again (the owner)."""
+
+    do: Literal["chat_on"]
+
+
+Command = Annotated[
+    Choose
+    | Withdraw
+    | Sit
+    | Stand
+    | SeatBot
+    | OpenSeat
+    | Propose
+    | Answer
+    | Resume
+    | Resign
+    | Vacation
+    | Chat
+    | ChatOff
+    | ChatOn,
+    Field(discriminator="do"),
+]

@@ -1,0 +1,298 @@
+"""What may be asked of a table now: every command becomes an event, or is refused in a sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from pipworks.engine import WAIT
+from pipworks.engine.errors import listed
+from pipworks.tables import commands as ask
+from pipworks.tables.dealing import fresh_share, read_share
+from pipworks.tables.errors import (
+    AlreadyStarted,
+    ChatOff,
+    NotInvited,
+    NotNow,
+    NotStarted,
+    NotYours,
+    OutOfTurn,
+    SeatTaken,
+    TableError,
+    TooLate,
+)
+from pipworks.tables.sitting import decider, is_about_solving
+from pipworks.tables.state import TableState
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An event about to be written. `sitters` are people who have it among their tables from now on."""
+
+    kind: str
+    body: dict[str, Any] = field(default_factory=dict)
+    sitters: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who asks: a person, or a bot's own seat."""
+
+    person: str | None
+    name: str = ""
+    invited: bool = False
+    seat: int | None = None
+    """The seat that a bot chooses for."""
+
+
+def decide(state: TableState, asker: Asker, command: Any) -> Draft | None:
+    """The event that a command makes; None when it changes nothing. Raises TableError or IllegalChoice."""
+    draft: Draft | None = _DECIDE[type(command)](state, asker, command)
+    return draft
+
+
+def _own(state: TableState, asker: Asker, seat: int) -> None:
+    if seat >= len(state.seats):
+        raise TableError(f"there is no seat {seat}: the seats are 0 to {len(state.seats) - 1}")
+    if asker.seat is not None and asker.seat == seat:
+        return
+    held = state.held_by(asker.person)
+    if seat not in held:
+        yours = f"yours is seat {listed([str(each) for each in held], 'and')}" if held else "you only watch"
+        raise NotYours(f"seat {seat} is not yours: {yours}")
+
+
+def _owner(state: TableState, asker: Asker) -> None:
+    if asker.person is None or asker.person != state.owner:
+        raise NotYours("only who set the table up can do that")
+
+
+def _waiting(state: TableState) -> None:
+    if state.status != "waiting":
+        raise AlreadyStarted("the game has begun: that could only be done before")
+
+
+def _going(state: TableState) -> None:
+    if state.status == "waiting":
+        raise NotStarted("the game has not begun: it waits for people to take their seats")
+    if state.ended:
+        raise NotNow("the game is over")
+
+
+# Seats
+
+
+def _sit(state: TableState, asker: Asker, asked: ask.Sit) -> Draft:
+    if asker.person is None:
+        raise NotYours("only somebody with a name can sit down: ask for a token first")
+    if asked.seat >= len(state.seats):
+        raise TableError(f"there is no seat {asked.seat}: the seats are 0 to {len(state.seats) - 1}")
+    if not (state.public or asker.invited or state.held_by(asker.person)):
+        raise NotInvited("this table is private: it takes an invitation to sit down")
+    _waiting(state)
+    if state.seats[asked.seat].kind != "open":
+        free = [str(at) for at, seat in enumerate(state.seats) if seat.kind == "open"]
+        raise SeatTaken(
+            f"seat {asked.seat} is taken: {f'seat {listed(free)} is open' if free else 'none is open'}"
+        )
+    body = {
+        "seat": asked.seat,
+        "kind": "person",
+        "name": clean(asked.name or asker.name) or f"Player {asked.seat + 1}",
+        "person": asker.person,
+        "share": fresh_share() if asked.share is None else read_share(asked.share),
+    }
+    return Draft("seated", body, (asker.person,))
+
+
+def _stand(state: TableState, asker: Asker, asked: ask.Stand) -> Draft:
+    _own(state, asker, asked.seat)
+    _waiting(state)
+    return Draft("left", {"seat": asked.seat})
+
+
+def _seat_bot(state: TableState, asker: Asker, asked: ask.SeatBot) -> Draft:
+    _owner(state, asker)
+    _waiting(state)
+    if asked.seat >= len(state.seats) or state.seats[asked.seat].kind != "open":
+        raise SeatTaken(f"seat {asked.seat} is not open")
+    name = decider(asked.bot, state.variant).name
+    return Draft("seated", {"seat": asked.seat, "kind": "bot", "name": name.capitalize(), "bot": name})
+
+
+def _open_seat(state: TableState, asker: Asker, asked: ask.OpenSeat) -> Draft:
+    _owner(state, asker)
+    _waiting(state)
+    if asked.seat >= len(state.seats) or state.seats[asked.seat].kind != "bot":
+        raise TableError(f"there is no bot in seat {asked.seat}")
+    return Draft("left", {"seat": asked.seat})
+
+
+# Choices
+
+
+def _choose(state: TableState, asker: Asker, asked: ask.Choose) -> Draft:
+    _own(state, asker, asked.seat)
+    _going(state)
+    if state.status == "paused":
+        raise NotNow("the game is paused: resume it first")
+    if asked.number is not None and asked.number < state.number and _moved_on(state, asked.number):
+        raise TooLate("the game has moved on: look again before you choose")
+    seat = asked.seat
+    if seat not in state.acting:
+        whose = listed([f"player {each + 1}" for each in state.acting], "and")
+        raise OutOfTurn(f"you have nothing to choose now: it is the turn of {whose}")
+    position, variant = state.position, state.variant
+    assert position is not None
+    if seat in state.sealed and not (state.is_claim and state.sealed[seat].choice == WAIT):
+        raise OutOfTurn("you have chosen already: take that back first, if there is still time")
+    known = position.seen_by(seat)
+    if asker.seat is not None:
+        choice = int(asked.choice)
+        said = variant.game.words.choice(variant, known, seat, choice)
+    else:
+        choice = variant.game.words.read_said(variant, known, seat, asked.choice)
+        said = clean(asked.choice)
+        if not is_about_solving(variant):
+            said = variant.game.words.choice(variant, known, seat, choice)
+    if seat in state.sealed and choice == WAIT:
+        raise OutOfTurn("you let this one pass already")
+    return Draft("chose", {"seat": seat, "choice": choice, "said": said})
+
+
+def _moved_on(state: TableState, number: int) -> bool:
+    return number < state.asked_at
+
+
+def _withdraw(state: TableState, asker: Asker, asked: ask.Withdraw) -> Draft:
+    _own(state, asker, asked.seat)
+    _going(state)
+    sealed = state.sealed.get(asked.seat)
+    if sealed is None:
+        raise NotNow("you have no choice that could be taken back")
+    if state.is_claim and sealed.choice != WAIT:
+        raise NotNow("a claim cannot be taken back")
+    return Draft("withdrew", {"seat": asked.seat})
+
+
+# Agreements
+
+
+def _others(state: TableState, asker: Asker) -> list[int]:
+    """The seats whose people have to agree."""
+    return [
+        at
+        for at, seat in enumerate(state.seats)
+        if seat.kind == "person" and seat.person != asker.person and not seat.resigned
+    ]
+
+
+def _propose(state: TableState, asker: Asker, asked: ask.Propose) -> Draft:
+    _own(state, asker, asked.seat)
+    if state.proposal is not None:
+        raise NotNow(f"player {state.proposal.by + 1} has proposed something: answer that first")
+    if asked.kind == "rematch":
+        if not state.ended:
+            raise NotNow("a rematch can be proposed when the game is over")
+        if state.rematch is not None:
+            raise NotNow("there is a rematch already")
+    else:
+        if state.status == "waiting" and asked.kind == "abandon":
+            _owner(state, asker)
+            return Draft("ended", {"reason": "abandoned"})
+        _going(state)
+    if asked.kind == "undo" and (state.last is None or state.last.seat != asked.seat):
+        raise NotNow(
+            "only your own last choice can be taken back, and only if it showed nobody anything, nothing "
+            "random followed, and nobody has chosen since"
+        )
+    if asked.kind == "pause" and state.status == "paused":
+        raise NotNow("the game is paused already")
+    return Draft("proposed", {"kind": asked.kind, "seat": asked.seat, "waiting": _others(state, asker)})
+
+
+def _answer(state: TableState, asker: Asker, asked: ask.Answer) -> Draft:
+    _own(state, asker, asked.seat)
+    if state.proposal is None:
+        raise NotNow("nothing is proposed now")
+    if asked.seat not in state.proposal.waiting:
+        raise NotNow("your answer is not waited for")
+    return Draft(
+        "answered", {"seats": state.held_by(asker.person), "seat": asked.seat, "accept": asked.accept}
+    )
+
+
+def _resume(state: TableState, asker: Asker, asked: ask.Resume) -> Draft:
+    _own(state, asker, asked.seat)
+    if state.status != "paused":
+        raise NotNow("the game is not paused")
+    return Draft("resumed", {"seat": asked.seat})
+
+
+def _resign(state: TableState, asker: Asker, asked: ask.Resign) -> Draft:
+    _own(state, asker, asked.seat)
+    _going(state)
+    if state.seats[asked.seat].resigned:
+        raise NotNow("you have resigned already")
+    return Draft("resigned", {"seat": asked.seat})
+
+
+def _vacation(state: TableState, asker: Asker, asked: ask.Vacation) -> Draft:
+    _own(state, asker, asked.seat)
+    _going(state)
+    own = state.seats[asked.seat]
+    if state.pace != "correspondence" or state.clock is None:
+        raise NotNow("only a table by correspondence with a clock knows vacations")
+    if asked.away == (own.away_since is not None):
+        raise NotNow("you are away already" if asked.away else "you are not away")
+    if asked.away and own.away_left <= 0:
+        raise NotNow("you have no vacation left in this game")
+    return Draft("vacation", {"seat": asked.seat, "away": asked.away})
+
+
+# Talking
+
+
+def clean(text: str) -> str:
+    """A text as one line without control characters."""
+    return " ".join("".join(each if each.isprintable() else " " for each in text).split())
+
+
+def _chat(state: TableState, asker: Asker, asked: ask.Chat) -> Draft:
+    held = state.held_by(asker.person)
+    if not held:
+        raise NotYours("only who sits at the table can talk")
+    if not state.chat_on:
+        raise ChatOff("the chat of this table is turned off")
+    text = clean(asked.text)
+    if not text:
+        raise TableError("there is nothing here: write a line")
+    return Draft("chat", {"seat": held[0], "name": state.seats[held[0]].name, "text": text})
+
+
+def _chat_off(state: TableState, asker: Asker, asked: ask.ChatOff) -> Draft | None:
+    _owner(state, asker)
+    return Draft("chat_off") if state.chat_on else None
+
+
+def _chat_on(state: TableState, asker: Asker, asked: ask.ChatOn) -> Draft | None:
+    _owner(state, asker)
+    return None if state.chat_on else Draft("chat_on")
+
+
+_DECIDE: dict[type, Any] = {
+    ask.Choose: _choose,
+    ask.Withdraw: _withdraw,
+    ask.Sit: _sit,
+    ask.Stand: _stand,
+    ask.SeatBot: _seat_bot,
+    ask.OpenSeat: _open_seat,
+    ask.Propose: _propose,
+    ask.Answer: _answer,
+    ask.Resume: _resume,
+    ask.Resign: _resign,
+    ask.Vacation: _vacation,
+    ask.Chat: _chat,
+    ask.ChatOff: _chat_off,
+    ask.ChatOn: _chat_on,
+}

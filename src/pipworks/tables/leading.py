@@ -1,0 +1,106 @@
+"""Which of several servers over one PostgreSQL looks after a table, and how they hear of each other's events.
+
+Any server may write any table's events: their numbers decide who was first. Only what a table does by itself
+needs one server, which holds an advisory lock of the database while it lives; if it dies the lock is free at
+once. Over SQLite there is one server, which leads every table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Callable
+from contextlib import suppress
+
+import psycopg
+
+from pipworks.tables.storage import CHANNEL, Storage
+
+AGAIN = 1.0
+"""After so many seconds a lost connection is tried again."""
+
+Hear = Callable[[str | None, int], None]
+
+
+def _key(table: str) -> int:
+    return int.from_bytes(hashlib.sha256(table.encode()).digest()[:8], "big", signed=True)
+
+
+class Leading:
+    """The locks that this process holds, and its ear for the others."""
+
+    def __init__(self, storage: Storage, hear: Hear) -> None:
+        self._hear = hear
+        self._address = (
+            storage.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+            if storage.backend == "postgresql"
+            else None
+        )
+        self._locks: psycopg.AsyncConnection[tuple[bool]] | None = None
+        self._locking = asyncio.Lock()
+        self._led: set[str] = set()
+        self._ear: asyncio.Task[None] | None = None
+        self._listening = asyncio.Event()
+
+    async def start(self) -> None:
+        """Begin to listen."""
+        if self._address is not None:
+            self._ear = asyncio.create_task(self._listen(self._address), name="pipworks ear")
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._listening.wait(), 10)
+
+    async def close(self) -> None:
+        """Let go of everything."""
+        if self._ear is not None:
+            self._ear.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._ear
+        if self._locks is not None:
+            with suppress(psycopg.Error):
+                await self._locks.close()
+
+    async def leads(self, table: str) -> bool:
+        """Whether this process leads a table; it does from now on if nobody else does."""
+        if self._address is None:
+            return True
+        async with self._locking:
+            try:
+                if self._locks is None or self._locks.closed:
+                    self._led.clear()
+                    self._locks = await psycopg.AsyncConnection.connect(self._address, autocommit=True)
+                if table in self._led:
+                    return True
+                answer = await self._locks.execute("SELECT pg_try_advisory_lock(%s)", (_key(table),))
+                found = await answer.fetchone()
+            except (psycopg.Error, OSError):
+                self._led.clear()
+                if self._locks is not None:
+                    with suppress(psycopg.Error):
+                        await self._locks.close()
+                self._locks = None
+                return False
+            if found is not None and found[0]:
+                self._led.add(table)
+            return table in self._led
+
+    async def let_go(self, table: str) -> None:
+        """Leave a table to others."""
+        async with self._locking:
+            if table in self._led and self._locks is not None:
+                self._led.discard(table)
+                with suppress(psycopg.Error):
+                    await self._locks.execute("SELECT pg_advisory_unlock(%s)", (_key(table),))
+
+    async def _listen(self, address: str) -> None:
+        while True:
+            try:
+                connection = await psycopg.AsyncConnection.connect(address, autocommit=True)
+                async with connection:
+                    await connection.execute(f"LISTEN {CHANNEL}")
+                    self._listening.set()
+                    self._hear(None, 0)  # whatever was said while nobody listened
+                    async for notice in connection.notifies():
+                        table, _, number = notice.payload.rpartition(":")
+                        self._hear(table, int(number))
+            except (psycopg.Error, OSError):
+                await asyncio.sleep(AGAIN)

@@ -1,0 +1,420 @@
+"""A table at work: one task that owns it, decides what is asked in the order of arrival, and tells everybody.
+
+An event is applied to the state, committed, and only then told. If it cannot be committed the state is thrown
+away and read again, so nothing has happened. When another process wrote first, its events are read and the
+command is decided anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from pydantic_core import to_json
+
+from pipworks.engine import SPECTATOR, GameError
+from pipworks.tables import showing
+from pipworks.tables.commands import Choose
+from pipworks.tables.deciding import Asker, Draft, decide
+from pipworks.tables.errors import Conflict, NotInvited, StorageUnavailable, TableError
+from pipworks.tables.showing import Eyes
+from pipworks.tables.state import Step, TableState, after, begin
+from pipworks.tables.storage import Event
+from pipworks.tables.thinking import Thought, think
+
+if TYPE_CHECKING:
+    from pipworks.tables.house import House
+
+MOST_TRIES = 6
+LATER = 2.0
+"""After so many seconds a process that does not lead a table looks again whether it must."""
+
+
+@dataclass(eq=False)
+class Watcher:
+    """Somebody who is told what happens at a table: a person with seats, or one who only watches.
+
+    `send` takes a message as JSON text, and must neither wait nor fail.
+    """
+
+    person: str | None
+    send: Callable[[str], None]
+    invited: bool = False
+    eyes: Eyes = (SPECTATOR,)
+
+
+@dataclass(slots=True)
+class _Request:
+    """A command, or a wish to join, and who waits for its outcome."""
+
+    act: Callable[[], Any]
+    done: asyncio.Future[Any] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class LiveTable:
+    """One table in this process. Make it by `House.table` or `House.create`."""
+
+    def __init__(self, house: House, table: str, invitation: str, state: TableState) -> None:
+        self.id = table
+        self.invitation = invitation
+        self.watchers: set[Watcher] = set()
+        self.touched = time.monotonic()
+        self._house = house
+        self._state: TableState | None = state
+        self._asked: asyncio.Queue[_Request | None] = asyncio.Queue()
+        self._timer: asyncio.TimerHandle | None = None
+        self._thinking: dict[int, asyncio.Task[None]] = {}
+        self._task = asyncio.create_task(self._run(), name=f"table {table}")
+
+    # What others call
+
+    async def do(self, asker: Asker, command: Any) -> int:
+        """Do what somebody asks, when its turn comes; the number of the last event then.
+
+        Raises TableError, IllegalChoice or UnknownBot; then nothing has happened. When it returns, what was
+        asked is committed.
+        """
+        return int(await self._ask(lambda: self._do(asker, command)))
+
+    async def join(self, watcher: Watcher, since: int | None = None) -> None:
+        """Begin to tell somebody: first a welcome, then every event after it; with `since`, those missed too.
+
+        Raises NotInvited.
+        """
+        await self._ask(lambda: self._join(watcher, since))
+
+    def leave(self, watcher: Watcher) -> None:
+        """Stop telling somebody."""
+        if watcher in self.watchers:
+            self.watchers.discard(watcher)
+            self.touched = time.monotonic()
+            self._tell_online()
+
+    async def state(self) -> TableState:
+        """The table as it is. Not to be changed, and never to be shown but through `showing`."""
+        result: TableState = await self._ask(self._current)
+        return result
+
+    async def summary(self, person: str | None) -> dict[str, Any]:
+        """The table in short, for one reader."""
+        return self.summary_of(await self.state(), person)
+
+    def summary_of(self, state: TableState, person: str | None) -> dict[str, Any]:
+        """As `summary`, of a state at hand."""
+        told = showing.summary(state, time.time())
+        return showing.personal(told, person, self.online(state), self.invitation)
+
+    def may_see(self, state: TableState, person: str | None, invited: bool) -> None:
+        """Refuse who may not see the table. Raises NotInvited."""
+        if state.public or invited or state.held_by(person) or (person is not None and person == state.owner):
+            return
+        raise NotInvited("this table is private: it takes an invitation to see it")
+
+    def eyes_of(self, state: TableState, person: str | None) -> Eyes:
+        """Whose eyes somebody sees with."""
+        return tuple(state.held_by(person)) or (SPECTATOR,)
+
+    def online(self, state: TableState) -> set[int]:
+        """The seats whose people are listening."""
+        people = {each.person for each in self.watchers if each.person is not None}
+        return {at for at, seat in enumerate(state.seats) if seat.person in people}
+
+    async def messages(self, eyes: Eyes, since: int = 0) -> list[dict[str, Any]]:
+        """The events after a number as those eyes were told of them."""
+        return await asyncio.to_thread(self._replayed, eyes, since)
+
+    def heard(self, number: int) -> None:
+        """Another process may have written: read it when it is this table's turn. 0: no matter what."""
+        if not number or self._state is None or self._state.number < number:
+            self._soon(self._catch_up)
+
+    async def abandon(self) -> None:
+        """End a game that nobody has come to for long."""
+        await self._ask(lambda: self._by_itself(Draft("ended", {"reason": "abandoned"})))
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody listens and nothing is going on or about to happen."""
+        state = self._state
+        wake = None if state is None else state.wakes(self._house.fairness)
+        soon = wake is not None and wake < time.time() + 180
+        quiet = time.monotonic() - self.touched > self._house.keep_seconds
+        return quiet and not self.watchers and not self._thinking and self._asked.empty() and not soon
+
+    async def close(self) -> None:
+        """Stop; what is committed stays."""
+        self._asked.put_nowait(None)
+        if self._timer is not None:
+            self._timer.cancel()
+        for task in list(self._thinking.values()):
+            task.cancel()
+        await self._task
+
+    # The task
+
+    async def _ask(self, act: Callable[[], Any]) -> Any:
+        request = _Request(act)
+        self._asked.put_nowait(request)
+        return await request.done
+
+    async def _run(self) -> None:
+        self._asked.put_nowait(_Request(self._follow_up))
+        while (request := await self._asked.get()) is not None:
+            self.touched = time.monotonic()
+            try:
+                outcome = await request.act()
+            except GameError as problem:
+                self._fail(request, problem)
+                await self._recover()
+            except Exception as problem:
+                self._house.report(problem, self.id)
+                self._state = None  # whatever it was, go on from what is committed
+                self._fail(request, TableError("something went wrong at this table: please try again"))
+            else:
+                if not request.done.done():
+                    request.done.set_result(outcome)
+
+    @staticmethod
+    def _fail(request: _Request, problem: Exception) -> None:
+        if not request.done.done():
+            request.done.set_exception(problem)
+            request.done.exception()  # a request of the table's own has nobody who asks
+
+    async def _recover(self) -> None:
+        """After the storage failed: look again later, for clocks and bots must go on."""
+        if self._state is None:
+            self._wake_in(LATER)
+
+    async def _current(self) -> TableState:
+        """The state, read again if it was thrown away."""
+        if self._state is None:
+            self._state = await asyncio.to_thread(self._read)
+        return self._state
+
+    def _read(self) -> TableState:
+        state, _ = self._house.read(self.id)
+        return state
+
+    async def _do(self, asker: Asker, command: Any) -> int:
+        for _ in range(MOST_TRIES):
+            state = await self._current()
+            draft = decide(state, asker, command)
+            if draft is None:
+                return state.number
+            try:
+                await self._write(draft)
+            except Conflict:
+                await self._catch_up()
+                continue
+            number = state.number
+            self._soon(self._follow_up)
+            return number
+        raise StorageUnavailable("others were faster, again and again: please try once more")
+
+    async def _write(self, draft: Draft) -> None:
+        """Apply an event, commit it, tell everybody. Raises Conflict or StorageUnavailable."""
+        state = await self._current()
+        event = Event(self.id, state.number + 1, max(time.time(), state.changed), draft.kind, draft.body)
+        self._state = None  # until it is committed
+        steps = after(state, event)
+        row = showing.row_of(state, self.invitation, state.wakes(self._house.fairness))
+        await self._house.storage.append(event, row, draft.sitters)
+        self._state = state
+        self._tell(state, event, steps)
+
+    async def _catch_up(self) -> None:
+        """Read what other processes have written, and tell it."""
+        state = self._state
+        if state is None:
+            await self._current()
+            return
+        for event in await asyncio.to_thread(self._house.storage.events, self.id, state.number):
+            self._tell(state, event, after(state, event))
+        self._soon(self._follow_up)
+
+    def _soon(self, act: Callable[[], Any]) -> None:
+        self._asked.put_nowait(_Request(act))
+
+    # What a table does by itself
+
+    async def _follow_up(self) -> None:
+        """Begin when everybody sits, let bots think, watch the clocks."""
+        state = await self._current()
+        if state.status == "waiting" and all(seat.kind != "open" for seat in state.seats):
+            if await self._leads():
+                await self._by_itself(Draft("started"))
+            return
+        asked = state.proposal
+        if asked is not None and asked.kind == "rematch" and not asked.waiting and await self._leads():
+            await self._by_itself(Draft("rematched", {"table": await self._house.rematch(state)}))
+            return
+        await self._tick()
+
+    async def _by_itself(self, draft: Draft) -> None:
+        try:
+            await self._write(draft)
+        except Conflict:
+            await self._catch_up()
+        self._soon(self._follow_up)
+
+    async def _leads(self) -> bool:
+        """Whether this process is the one that lets the table's clocks run and its bots think."""
+        if await self._house.leads(self.id):
+            return True
+        self._wake_in(LATER)
+        return False
+
+    async def _tick(self) -> None:
+        """Close what is to be closed by now, and see when to look again."""
+        state = await self._current()
+        if state.status != "playing":
+            return
+        wake = state.wakes(self._house.fairness)
+        if wake is None or not await self._leads():
+            return
+        now = time.time()
+        for at, seat in enumerate(state.seats):
+            left = state.left(at, now)
+            if seat.since is not None and left is not None and left <= 0:
+                await self._by_itself(Draft("timed_out", {"seat": at}))
+                return
+            if seat.away_since is not None and seat.away_since + seat.away_left <= now:
+                await self._by_itself(Draft("vacation", {"seat": at, "away": False}))
+                return
+        if self._closes(state, now):
+            await self._by_itself(Draft("closed"))
+            return
+        self._let_think(state)
+        later = [each for each in state.times(self._house.fairness) if each > now]
+        if later:
+            self._wake_in(min(later) - now)
+
+    def _closes(self, state: TableState, now: float) -> bool:
+        """Whether a claim window is over: its time is, or at a live table somebody was first."""
+        until = state.window_until()
+        if until is not None and until <= now:
+            return True
+        first = state.claimed
+        return (
+            state.is_claim
+            and state.pace == "live"
+            and first is not None
+            and first + self._house.fairness <= now
+        )
+
+    def _wake_in(self, seconds: float) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(max(seconds, 0.0), self._soon, self._follow_up)
+
+    def _let_think(self, state: TableState) -> None:
+        """Let the bots think that are to choose, off the event loop, each only once."""
+        seats = [seat for seat in state.due if state.plays_itself(seat)]
+        for asked in [each for each in self._thinking if each != state.asked_at]:
+            self._thinking.pop(asked).cancel()
+        if seats and state.asked_at not in self._thinking:
+            task = asyncio.create_task(self._think(state, state.asked_at, seats))
+            self._thinking[state.asked_at] = task
+
+    async def _think(self, state: TableState, asked_at: int, seats: list[int]) -> None:
+        """Have the bots' choices made from what they know, and bring each when its time has come."""
+        begun = time.time()
+        assert state.position is not None
+        known = {seat: state.position.seen_by(seat) for seat in seats}
+        thoughts: list[Thought] = await self._house.off_the_loop(
+            think, self._house, state.variant, self._house.occasion(state), known
+        )
+        for thought in sorted(thoughts, key=lambda each: each.due):
+            wait = max(thought.due, begun) - time.time()
+            if wait > 0:
+                await asyncio.sleep(wait)
+            command = Choose.model_construct(
+                do="choose", seat=thought.seat, choice=str(thought.choice), number=asked_at
+            )
+            try:
+                await self.do(Asker(None, seat=thought.seat), command)
+            except StorageUnavailable:
+                self._thinking.pop(asked_at, None)
+                return  # the table looks again by itself
+            except GameError:
+                pass  # the game has moved on
+        self._thinking.pop(asked_at, None)
+
+    # Telling
+
+    async def _join(self, watcher: Watcher, since: int | None) -> None:
+        state = await self._current()
+        self.may_see(state, watcher.person, watcher.invited)
+        watcher.eyes = self.eyes_of(state, watcher.person)
+        missed = await self.messages(watcher.eyes, 0 if since is None else since)
+        log = [line for each in missed for line in showing.log_lines(each)] if since is None else []
+        self.watchers.add(watcher)
+        now = time.time()
+        welcome = {
+            "type": "welcome",
+            "at": showing.when(now),
+            "table": self.summary_of(state, watcher.person),
+            "number": state.number,
+            "views": showing.views(state, watcher.eyes),
+            "asks": showing.asks(state, watcher.eyes),
+            "sealed": showing.sealed(state, watcher.eyes),
+            "log": log,
+            "chat": [showing.chat_line(line) for line in state.chat],
+            "clock": showing.clock(state, now),
+            "window": showing.window(state),
+            "proposal": showing.proposal(state),
+        }
+        watcher.send(to_json(welcome).decode())
+        if since is not None:
+            for message in missed:
+                watcher.send(to_json(message).decode())
+        self._tell_online()
+
+    def _tell(self, state: TableState, event: Event, steps: list[Step]) -> None:
+        """Tell everybody of an event that has been committed and applied."""
+        if not self.watchers:
+            return
+        changes = event.kind in showing.CHANGES_TABLE or state.ended
+        by_eyes: dict[Eyes, tuple[dict[str, Any], str]] = {}
+        for watcher in list(self.watchers):
+            if changes:
+                watcher.eyes = self.eyes_of(state, watcher.person)
+            if watcher.eyes not in by_eyes:
+                message = showing.event_message(state, event, steps, watcher.eyes)
+                by_eyes[watcher.eyes] = message, to_json(message | {"table": None}).decode()
+            message, text = by_eyes[watcher.eyes]
+            if changes:
+                text = to_json(message | {"table": self.summary_of(state, watcher.person)}).decode()
+            watcher.send(text)
+
+    def _tell_online(self) -> None:
+        state = self._state
+        if state is None:
+            return
+        there = self.online(state)
+        seats = [seat.kind == "bot" or at in there for at, seat in enumerate(state.seats)]
+        watching = sum(each.eyes == (SPECTATOR,) for each in self.watchers)
+        text = to_json({"type": "online", "seats": seats, "watchers": watching}).decode()
+        for watcher in list(self.watchers):
+            watcher.send(text)
+
+    def _replayed(self, eyes: Eyes, since: int) -> list[dict[str, Any]]:
+        """The messages of the events after a number, made anew from the events."""
+        row = self._house.storage.row(self.id)
+        events = self._house.storage.events(self.id)
+        state = begin(self.id, row.secret, events[0], self._house.variant)
+        told: list[dict[str, Any]] = []
+        if since < 1:
+            told.append(showing.event_message(state, events[0], [], eyes))
+        for event in events[1:]:
+            steps = after(state, event)
+            if event.number > since:
+                told.append(showing.event_message(state, event, steps, eyes) | {"table": None})
+        return told
+
+
+__all__ = ["LiveTable", "Watcher"]

@@ -1,0 +1,62 @@
+"""The database: people, tables, their events. The migrations beside this file make it."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+metadata = sa.MetaData()
+
+settings = sa.Table(
+    "settings",
+    metadata,
+    sa.Column("name", sa.String(64), primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+)
+"""What a server remembers of itself, such as the keys that it signs tokens with."""
+
+people = sa.Table(
+    "people",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("email", sa.String(254)),
+    sa.Column("created", sa.Double, nullable=False),  # seconds since 1970, as all times here
+    sa.Column("generation", sa.Integer, nullable=False),  # tokens of an earlier one are void
+)
+
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("created", sa.Double, nullable=False),
+    sa.Column("changed", sa.Double, nullable=False),
+    sa.Column("status", sa.String(12), nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("game", sa.String(80), nullable=False),
+    sa.Column("owner", sa.String(32)),
+    sa.Column("invitation", sa.String(40), nullable=False),
+    sa.Column("secret", sa.String(64), nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),  # of the last event
+    sa.Column("wake", sa.Double),  # when the table has something to do by itself
+    sa.Column("summary", sa.Text, nullable=False),  # JSON, of public things alone
+    sa.Index("tables_by_lobby", "public", "status", "changed"),
+    sa.Index("tables_by_wake", "wake"),
+)
+
+events = sa.Table(
+    "events",
+    metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),  # from 1
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("body", sa.Text, nullable=False),  # JSON
+)
+
+sitters = sa.Table(
+    "sitters",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+)
+"""Who has ever sat at which table."""

@@ -1,0 +1,63 @@
+"""Who can sit in a seat besides people: bots, and solvers of some level in the games that are about solving."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pipworks.bots import UnknownBot, bot, bot_names
+from pipworks.bots.solving import GAMES, LEVELS, LevelBot
+from pipworks.engine import Decider, Variant
+from pipworks.engine.errors import listed
+from pipworks.engine.options import quoted
+
+ABOUT = {
+    "random": "chooses anything that is legal",
+    "greedy": "takes what looks best now",
+    "thinking": "weighs what it may lead to",
+    "perfect": "never errs: nothing gains against it on average",
+    "beginner": "a beginner's speed, and errs now and then",
+    "learner": "a learner's speed",
+    "good": "a good solver's speed",
+    "strong": "a strong solver's speed",
+    "unbeatable": "sees everything at once",
+}
+
+
+@dataclass(frozen=True)
+class BotInfo:
+    """A bot that can sit at a table."""
+
+    name: str
+    title: str
+    about: str
+
+
+def bots_for(variant: Variant) -> list[BotInfo]:
+    """Who can be played against, weakest first: levels before bots that know no clock."""
+    levels = list(LEVELS) if is_about_solving(variant) else []
+    return [
+        BotInfo(name, name.capitalize(), ABOUT.get(name, "plays by rules of its own"))
+        for name in [*levels, *bot_names(variant)]
+    ]
+
+
+def is_about_solving(variant: Variant) -> bool:
+    """Whether this is a game of finding equations."""
+    return variant.game.key in GAMES
+
+
+def decider(name: str, variant: Variant) -> Decider:
+    """A bot or level by name. Raises UnknownBot."""
+    wanted = name.strip().lower()
+    if is_about_solving(variant) and wanted in LEVELS:
+        return LevelBot(LEVELS[wanted])
+    if wanted in bot_names(variant):
+        return bot(wanted, variant)
+    known = [each.name for each in bots_for(variant)]
+    raise UnknownBot(f"{quoted(name)} is no bot for {variant.code}: choose {listed(known)}")
+
+
+def stand_in(variant: Variant) -> str:
+    """The bot that plays on for somebody who has resigned."""
+    names = bot_names(variant)
+    return "greedy" if "greedy" in names else names[0]
