@@ -1,4 +1,4 @@
-"""The equation engine against plain Python, on the same hands: one core, after compilation.
+"""The equation engine against plain Python, on the same hands: one core unless said, after compilation.
 
 The peers are the two programs people write for these games: the recursion that joins two numbers of
 those left and goes on with one fewer, remembering what it has seen; and sets of results for every
@@ -17,6 +17,7 @@ from itertools import combinations_with_replacement
 import numpy as np
 
 from pipworks.arithmetic import COUNTDOWN, Options, countdown, one_round, reachable, solutions
+from pipworks.arithmetic.all_hands import usable_cores
 from pipworks.arithmetic.four_cards import four_card_targets
 
 CARDS = np.arange(1, 14)
@@ -145,11 +146,21 @@ def bench_one_set() -> float:
 
 def bench_survey(one_hand: float) -> None:
     """The whole of Countdown."""
-    found = countdown()
-    mine = timed(countdown, 3)
+    found = countdown(1)
+    mine = timed(lambda: countdown(1), 5)
     row("Countdown, all 13 243 hands and 899 targets", mine, "sets (60 hands, scaled)", one_hand * 13_243)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"   {found.overall.solvable:,} of {found.overall.total:,} solvable; peak memory {peak:.0f} MB")
+    cores = usable_cores()
+    if cores == 1:
+        print("   only one core may be used here")
+        return
+    assert countdown(cores) == found
+    together = timed(lambda: countdown(cores), 5)
+    name = f"   the same on {cores} cores"
+    print(f"{name:<46}{together * 1e3:>11.3f} ms   {mine / together:.2f}× as fast as on one")
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(f"   peak memory {peak:.0f} MB")
 
 
 def bench_solutions() -> None:

@@ -122,6 +122,8 @@ def test_checking() -> None:
         (["8", "--faces", "two"], "faces cannot be"),
         (["survey", "--game", "chess"], "there is no survey of"),
         (["survey", "--game", "brain-drain:faces=x"], "choose one, eleven_up or suit"),
+        (["survey", "--game", "countdown", "--cores", "0"], "give a number from 1 to 1024"),
+        (["survey", "--game", "24", "--cores", "-3"], "-3 cores cannot share a survey"),
     ],
 )
 def test_mistakes_are_told_in_one_sentence(words: list[str], said: str) -> None:

@@ -75,6 +75,14 @@ def test_six_values(values: list[int], options: Options) -> None:
     compare_reach(values, options)
 
 
+@settings(max_examples=1 if PLAIN else 12, deadline=None)
+@given(st.lists(st.integers(0, 4), min_size=6, max_size=6), OPTIONS)
+def test_any_six_small_values(values: list[int], options: Options) -> None:
+    if options.powers and options.rational:  # plain enumeration takes minutes unless most values are equal
+        values = [values[0]] * 5 + values[5:]
+    compare_reach(values, options)
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.lists(SMALL, min_size=1, max_size=4), OPTIONS, st.integers(-5, 30))
 def test_solutions_are_right_distinct_in_order_and_found_when_there_are_any(

@@ -11,6 +11,8 @@ from math import comb
 import naive_equations as naive
 import numpy as np
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from pipworks.arithmetic import (
     COUNTDOWN,
@@ -18,6 +20,7 @@ from pipworks.arithmetic import (
     BadSurvey,
     Options,
     Survey,
+    all_hands,
     brain_drain,
     countdown,
     one_round,
@@ -26,6 +29,7 @@ from pipworks.arithmetic import (
     survey,
     twenty_four,
 )
+from pipworks.arithmetic.all_hands import all_targets
 from pipworks.arithmetic.four_cards import four_card_targets
 from pipworks.arithmetic.surveys import FACES, RELIEFS
 from pipworks.kernels import PLAIN
@@ -100,6 +104,43 @@ def test_published_facts_of_countdown(numbers_round: Survey) -> None:
     assert solved[853] == 9453
     assert found.deals is not None
     assert found.deals.total == comb(24, 6) * 899
+
+
+@compiled
+@pytest.mark.parametrize("cores", [1, 2, 3, 7])
+def test_countdown_is_the_same_on_any_number_of_cores(numbers_round: Survey, cores: int) -> None:
+    assert countdown(cores) == numbers_round
+    assert survey("countdown", cores) == numbers_round
+
+
+@given(
+    st.dictionaries(st.integers(1, 100), st.integers(1, 2), min_size=1, max_size=5),
+    st.integers(1, 6),
+    st.integers(2, 5),
+)
+def test_hands_of_any_box_are_the_same_on_any_number_of_cores(
+    box: dict[int, int], size: int, cores: int
+) -> None:
+    assume(sum(box.values()) >= size)
+    tile = np.array(sorted(box), np.int64)
+    copies = np.array([box[each] for each in sorted(box)], np.int64)
+    if PLAIN and size > 3:
+        return
+    digits, targets = all_targets(tile, copies, size)
+    for cut in (1, 2):  # slices of a part or two, so that threads really share even a small box
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(all_hands, "LEAST_SLICE", cut)
+            shared = all_targets(tile, copies, size, cores)
+        assert np.array_equal(digits, shared[0])
+        assert np.array_equal(targets, shared[1])
+
+
+@pytest.mark.parametrize("cores", [0, -1, 1025])
+def test_numbers_of_cores_that_cannot_be(cores: int) -> None:
+    with pytest.raises(BadSurvey, match=f"{cores} cores cannot share"):
+        countdown(cores)
+    with pytest.raises(BadSurvey):
+        survey("24", cores)
 
 
 @compiled

@@ -137,6 +137,14 @@ def test_player_1_tries_for_1_and_then_each_in_turn_turns_a_card() -> None:
     assert "covered=8s-5h-3d" in first.text
 
 
+@pytest.mark.rule("AS6")
+def test_a_failed_attempt_does_not_tell_the_next_player_the_answer() -> None:
+    _, same = deal("8s-5h-10c-3d-5c-2s").play("pass")
+    assert any("could be made" in line for line in same)  # the 5♣ goes onto the 10♣
+    _, told = deal("8s-Qh-10c-3d-2h-2s").play("pass")
+    assert not any("could be made" in line for line in told), told  # the 2♥ counts as much as the Q♥
+
+
 @pytest.mark.rule("AS2")
 def test_all_four_cards_are_used() -> None:
     here = deal()

@@ -1,7 +1,6 @@
-"""The numbers round of Countdown, for one hand of tiles or for all of them, as compiled code.
+"""What two parts of a hand of tiles make together in the numbers round of Countdown, as compiled code.
 
-Hands share their parts: what five tiles make is worked out once for all hands that hold them. What
-matters of a part depends on how many tiles are still to come:
+A part is some of the tiles. What matters of a part depends on how many tiles are still to come:
 
 - up to four tiles: all it makes, as an ascending run of numbers and, for the values a target or a last
   division can need (up to 999 times the largest tile), as a set of bits;
@@ -106,7 +105,7 @@ def _mark(out: Words, x: int, y: int, bound: int) -> None:
 
 
 @kernel
-def _four_or_fewer(out: Words, one: Runs, other: Runs, bound: int) -> None:
+def four_or_fewer(out: Words, one: Runs, other: Runs, bound: int) -> None:
     """All that two runs make, one value of each, as bits."""
     for y in other:
         for x in one:
@@ -114,7 +113,7 @@ def _four_or_fewer(out: Words, one: Runs, other: Runs, bound: int) -> None:
 
 
 @kernel
-def _five_with_tile(out: Words, run: Runs, bits: Words, tile: int, bound: int) -> None:
+def five_with_tile(out: Words, run: Runs, bits: Words, tile: int, bound: int) -> None:
     """All up to a bound that four tiles, given as run and bits, make with a fifth."""
     words = len(bits)
     add_raised(out, bits, tile, words)
@@ -142,7 +141,7 @@ def _five_with_tile(out: Words, run: Runs, bits: Words, tile: int, bound: int) -
 
 
 @kernel
-def _six_with_tile(out: Words, bits: Words, tile: int) -> None:
+def six_with_tile(out: Words, bits: Words, tile: int) -> None:
     """All targets that five tiles, given as bits, make with a sixth.
 
     Taken from the tile or dividing it, five tiles would stay below the lowest target.
@@ -158,7 +157,7 @@ def _six_with_tile(out: Words, bits: Words, tile: int) -> None:
 
 
 @kernel
-def _six_one_way(out: Words, one: Runs, bits: Words, other: Runs) -> None:
+def six_one_way(out: Words, one: Runs, bits: Words, other: Runs) -> None:
     """All targets x+y, x×y, x−y and x÷y for x of the one part (run and bits) and y of the other."""
     span = 64 * (len(bits) - TARGET_WORDS - 1)
     from_place = 0
@@ -188,7 +187,7 @@ def _six_one_way(out: Words, one: Runs, bits: Words, other: Runs) -> None:
 
 
 @kernel
-def _six_other_way(out: Words, one: Runs, other: Runs, other_bits: Words) -> None:
+def six_other_way(out: Words, one: Runs, other: Runs, other_bits: Words) -> None:
     """All targets y−x and y÷x, with x of the one part and y of the other part (run and bits)."""
     span = 64 * (len(other_bits) - TARGET_WORDS - 1)
     top = other[-1]
@@ -212,7 +211,7 @@ def _six_other_way(out: Words, one: Runs, other: Runs, other_bits: Words) -> Non
 
 
 @kernel
-def _run_of(bits: Words) -> Runs:
+def run_of(bits: Words) -> Runs:
     """The values in a set of bits, ascending; the set is emptied."""
     count = 0
     for i in range(len(bits)):
@@ -231,155 +230,3 @@ def _run_of(bits: Words) -> Runs:
                     count += 1
             bits[i] = 0
     return run
-
-
-@kernel
-def _parts(copies: NDArray[np.int64], most: int) -> tuple[NDArray[np.int8], NDArray[np.int64]]:
-    """All choices of up to `most` tiles: their digits, int8 (number, kinds of tile), and their codes.
-
-    Fewest tiles first. The code is the mixed-radix number of the digits.
-    """
-    kinds = len(copies)
-    number = 0
-    digits = np.zeros((1024, kinds), np.int8)
-    codes = np.zeros(1024, np.int64)
-    for size in range(1, most + 1):
-        hand = np.zeros(kinds, np.int8)
-        left = size
-        at = 0
-        # Fill greedily from the first kind on, then step back: descending lexicographic order.
-        while True:
-            while at < kinds:
-                take = min(left, copies[at])
-                hand[at] = take
-                left -= take
-                at += 1
-            if left == 0:
-                if number == len(digits):
-                    more = np.zeros((2 * number, kinds), np.int8)
-                    more[:number] = digits
-                    digits = more
-                    longer = np.zeros(2 * number, np.int64)
-                    longer[:number] = codes
-                    codes = longer
-                weight = 1
-                for kind in range(kinds):
-                    digits[number, kind] = hand[kind]
-                    codes[number] += weight * hand[kind]
-                    weight *= copies[kind] + 1
-                number += 1
-            at = kinds - 1
-            left += hand[at]
-            hand[at] = 0
-            at -= 1
-            while at >= 0 and hand[at] == 0:
-                at -= 1
-            if at < 0:
-                break
-            hand[at] -= 1
-            left += 1
-            at += 1
-    return digits[:number].copy(), codes[:number].copy()
-
-
-@kernel
-def _next_split(split: NDArray[np.int8], hand: NDArray[np.int8]) -> bool:
-    """Step to the next choice of some of a hand's tiles; False after the last."""
-    for kind in range(len(hand)):
-        if split[kind] < hand[kind]:
-            split[kind] += 1
-            return True
-        split[kind] = 0
-    return False
-
-
-@kernel
-def all_targets(
-    tile: NDArray[np.int64], copies: NDArray[np.int64], hand_size: int
-) -> tuple[NDArray[np.int8], Words]:
-    """What every hand of tiles can make, using any of its tiles.
-
-    Parameters: `tile`, the different tiles, ascending, 1 to 100; `copies`, how many there are of each;
-    `hand_size`, 1 to 6.
-    Returns the hands' digits, int8 (hands, kinds), and their targets, uint64 (hands, 16).
-    """
-    digits, codes = _parts(copies, hand_size)
-    number, kinds = digits.shape
-    size_of = np.zeros(number, np.int64)
-    weight = np.ones(kinds, np.int64)
-    for kind in range(1, kinds):
-        weight[kind] = weight[kind - 1] * (copies[kind - 1] + 1)
-    place_of = np.full(weight[-1] * (copies[-1] + 1), -1, np.int32)
-    with_bits, product = 0, np.ones(number, np.int64)  # x+y ≤ x·y from 2 up, so ones count as 2
-    for part in range(number):
-        place_of[codes[part]] = part
-        for kind in range(kinds):
-            size_of[part] += digits[part, kind]
-            for _ in range(digits[part, kind]):
-                product[part] *= max(tile[kind], 2)
-        if size_of[part] <= 5:
-            with_bits += 1
-    bound = HIGHEST * tile[-1]
-    words = (bound + LARGEST_TILE) // 64 + 3 + TARGET_WORDS
-    bits = np.zeros((with_bits, words), np.uint64)
-    targets = np.zeros((number, TARGET_WORDS), np.uint64)
-    largest = 1
-    for part in range(number):
-        if size_of[part] <= 4:
-            largest = max(largest, product[part])
-    wide = np.zeros(largest // 64 + 2, np.uint64)
-    runs = [np.zeros(0, np.int64) for _ in range(0)]
-    split = np.zeros(kinds, np.int8)
-    for part in range(number):
-        size = size_of[part]
-        split[:] = 0
-        here = targets[part]
-        if size <= 5:
-            here = bits[part]
-        if size == 1:
-            for kind in range(kinds):
-                if digits[part, kind]:
-                    add(wide, tile[kind])
-        while _next_split(split, digits[part]):
-            code, rest_size = 0, 0
-            for kind in range(kinds):
-                code += weight[kind] * split[kind]
-                rest_size += digits[part, kind] - split[kind]
-            rest = codes[part] - code
-            if rest_size > size - rest_size or (2 * rest_size == size and rest > code):
-                continue
-            if rest_size == 0:
-                continue
-            big, small = place_of[code], place_of[rest]
-            if size <= 4:
-                _four_or_fewer(wide, runs[big], runs[small], product[part])
-            elif size == 5 and rest_size == 1:
-                _five_with_tile(here, runs[big], bits[big], runs[small][0], bound)
-            elif size == 5:
-                _four_or_fewer(here, runs[big], runs[small], bound)
-            elif rest_size == 1:
-                _six_with_tile(here, bits[big], runs[small][0])
-            else:
-                _six_one_way(here, runs[big], bits[big], runs[small])
-                _six_other_way(here, runs[big], runs[small], bits[small])
-        if size <= 4:
-            wide[0] &= ~np.uint64(1)
-            run = _run_of(wide[: product[part] // 64 + 1])
-            for x in run:
-                if x > bound + LARGEST_TILE:
-                    break
-                add(here, x)
-            runs.append(run)
-        else:
-            here[0] &= ~np.uint64(1)
-        for i in range(TARGET_WORDS):
-            targets[part, i] |= here[i]
-        for kind in range(kinds):
-            if digits[part, kind] and size > 1:
-                fewer = targets[place_of[codes[part] - weight[kind]]]
-                for i in range(TARGET_WORDS):
-                    targets[part, i] |= fewer[i]
-    start = 0
-    while size_of[start] < hand_size:
-        start += 1
-    return digits[start:].copy(), targets[start:].copy()

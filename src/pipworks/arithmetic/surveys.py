@@ -15,9 +15,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pipworks.arithmetic.all_hands import all_targets, usable_cores
 from pipworks.arithmetic.errors import BadSurvey, quoted
 from pipworks.arithmetic.four_cards import four_card_targets
-from pipworks.arithmetic.numbers_round import HIGHEST, LOWEST, all_targets
+from pipworks.arithmetic.numbers_round import HIGHEST, LOWEST
 from pipworks.arithmetic.options import Options
 
 Cards = Mapping[int, int]
@@ -39,6 +40,9 @@ RELIEFS: Mapping[str, Options] = {
 
 SMALL, LARGE = tuple(range(1, 11)), (25, 50, 75, 100)
 """Countdown's tiles: two of each small one, one of each large one."""
+
+MOST_CORES = 1024
+"""More threads than this are surely a slip of the finger."""
 
 WIDEST_TARGET = 100
 """The 24 game is surveyed for every target from 0 to this."""
@@ -240,17 +244,20 @@ def _bits(targets: NDArray[np.uint64]) -> NDArray[np.bool_]:
     return wanted
 
 
-def countdown() -> Survey:
+def countdown(cores: int | None = None) -> Survey:
     """The numbers round: all 13 243 sets of six of the 24 tiles, all targets 101 to 999.
 
     Counted in pairs of a distinct set and a target; `deals` counts C(24,6) = 134 596 draws instead.
+    `cores`, how many cores share the work, does not change what comes out: by default all. `BadSurvey`
+    for fewer than one.
     """
+    cores = _cores(cores)
     tiles = np.array(SMALL + LARGE, np.int64)
     copies = np.array([2] * len(SMALL) + [1] * len(LARGE), np.int64)
-    digits, targets = all_targets(tiles, copies, 6)
+    digits, targets = all_targets(tiles, copies, 6, cores)
     made = _bits(targets)
     large = digits[:, len(SMALL) :].sum(axis=1)
-    ways = 2 ** (digits[:, : len(SMALL)] == 1).sum(axis=1)
+    singles = (digits[:, : len(SMALL)] == 1).sum(axis=1)  # each of them is one of two tiles in the box
     sets, width = made.shape
     number = made.sum(axis=1)
     classes, class_sets = {}, {}
@@ -260,8 +267,8 @@ def countdown() -> Survey:
         classes[each] = Share(int(number[here].sum()), class_sets[each] * width)
     by_class = np.array([made[large == each].sum(axis=0) for each in classes])
     by_target = by_class.sum(axis=0).tolist()
-    by_draw = (made * ways[:, None]).sum(axis=0).tolist()
-    draws = int(ways.sum())
+    by_draw = sum(2**each * made[singles == each].sum(axis=0) for each in range(7)).tolist()
+    draws = int((2**singles).sum())
     span = range(LOWEST, HIGHEST + 1)
     return Survey(
         "countdown",
@@ -305,11 +312,13 @@ _OPTIONS: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def survey(code: str) -> Survey:
+def survey(code: str, cores: int | None = None) -> Survey:
     """The survey of a game by its code, like `brain-drain:faces=eleven_up,relief=powers` or `24`.
 
-    `BadSurvey` for a game, option or setting that is not known.
+    `cores`: how many cores may share the work, by default all; only Countdown's is worth sharing.
+    `BadSurvey` for a game, option or setting that is not known, and for fewer cores than one.
     """
+    cores = _cores(cores)
     game, _, rest = code.lower().partition(":")
     game = game.strip()
     if game not in GAMES:
@@ -327,7 +336,17 @@ def survey(code: str) -> Survey:
             chosen[name] = int(setting)
         else:
             chosen[name] = setting
+    if game == "countdown":
+        chosen["cores"] = cores
     return GAMES[game](**chosen)
+
+
+def _cores(wanted: int | None) -> int:
+    if wanted is None:
+        return usable_cores()
+    if not 1 <= wanted <= MOST_CORES:
+        raise BadSurvey(f"{wanted} cores cannot share a survey: give a number from 1 to {MOST_CORES}")
+    return wanted
 
 
 def _known(name: str, setting: str, allowed: Mapping[str, Any] | Sequence[str]) -> None:

@@ -123,10 +123,13 @@ class AscentWords(Words):
             scores = f"and score{s} {gained}" if gained else "which scores nothing at the first attempt"
             return [f"{who} make{s} it, {found} = {number}, {scores}."]
         shown = " ".join(map(str, values))
-        could = f"It could be made: {found} = {number}." if found else f"{shown} cannot make {number}."
+        next_values, next_number = puzzle(variant, after)
+        could = [f"It could be made: {found} = {number}."] if found else [f"{shown} cannot make {number}."]
+        if found and (sorted(next_values), next_number) == (sorted(values), number):
+            could = []  # the card turned up counts as much as the one it covers: let the next player try
         if choice == PASS:
-            return [f"{who} pass{'' if each == seat else 'es'}.", could]
-        return [f"{who} fail{s} with an equation that does not hold.", could]
+            return [f"{who} pass{'' if each == seat else 'es'}.", *could]
+        return [f"{who} fail{s} with an equation that does not hold.", *could]
 
     def _ending(self, variant: Variant, after: Record) -> list[str]:
         if after.number > variant.rules.last_number:
