@@ -8,22 +8,27 @@ GAME ?=
 VENV := .venv
 RUN := $(VENV)/bin/python
 SOURCES = $(shell find src -name '*.py')
-CODE := src tests docs examples $(wildcard bench)
+CODE := src tests docs examples hatch_build.py ui/fixtures.py $(wildcard bench)
+PAGES := ui/dist/index.html
+PAGE_SOURCES = $(shell find ui -name node_modules -prune -o -name dist -prune -o -type f -print)
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test lint bench docs coverage rules-report clean
+.PHONY: help play terminal test lint pages-check bench docs screenshots coverage rules-report clean
 
 help:  ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' Makefile
 
-play: $(VENV)/.prepared  ## Play, in this terminal (a particular game: make play GAME=femto)
+play: $(VENV)/.prepared $(PAGES)  ## Play, in the browser
+	@$(RUN) -m pipworks serve --open
+
+terminal: $(VENV)/.prepared  ## Play, in this terminal (a particular game: make terminal GAME=femto)
 	@$(RUN) -m pipworks play $(GAME)
 
-test: lint rules-report $(VENV)/.prepared  ## Run every check and every test (more to pytest: PYTEST_ARGS="-k femto")
+test: lint rules-report pages-check $(VENV)/.prepared $(VENV)/.machine  ## Run every check and every test (more to pytest: PYTEST_ARGS="-k femto")
 	@$(RUN) -m pytest -n $(WORKERS) --dist worksteal $(PYTEST_ARGS)
 
 lint: $(VENV)/.installed-test  ## Check style, types, and which part may import which
@@ -31,6 +36,13 @@ lint: $(VENV)/.installed-test  ## Check style, types, and which part may import 
 	@$(RUN) -m ruff format --check $(CODE)
 	@$(RUN) -m mypy
 	@$(VENV)/bin/lint-imports --no-logo
+
+pages-check: $(PAGES) $(VENV)/.installed-test  ## Check and test the pages of the browser
+	@npm --prefix ui run --silent check
+	@npm --prefix ui run --silent test
+
+screenshots: $(VENV)/.prepared $(PAGES) $(VENV)/.machine  ## Take the pictures of docs/pictures anew
+	@$(RUN) docs/screenshots.py
 
 rules-report: $(VENV)/.installed-test  ## List every clause of the rules with the tests that prove it
 	@$(RUN) tests/rules_report.py
@@ -50,7 +62,7 @@ docs: $(VENV)/.installed-docs  ## Build the documentation in docs/_build/html
 	@echo "The documentation is in docs/_build/html/index.html"
 
 clean:  ## Remove what was built and remembered (.venv stays; delete it to start afresh)
-	@rm -rf build dist docs/_build htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \
+	@rm -rf build dist ui/dist docs/_build htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \
 	  .mypy_cache .pytest_cache .ruff_cache $(VENV)/.prepared
 	@find src tests docs examples bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
@@ -80,6 +92,24 @@ $(VENV)/.installed-play: pyproject.toml $(VENV)/bin/python
 $(VENV)/.installed-%: $(VENV)/.installed-play
 	@echo "Installing what '$*' needs as well (once) ..."
 	@$(RUN) -m pip install --editable ".[$*]"
+	@touch $@
+
+$(PAGES): ui/node_modules/.installed $(PAGE_SOURCES)
+	@echo "Building the pages of the browser ..."
+	@npm --prefix ui run --silent build
+	@touch $@
+
+ui/node_modules/.installed: ui/package.json ui/package-lock.json
+	@command -v npm >/dev/null 2>&1 || { \
+	  echo "The pages of the browser are built with Node 20 or newer, and npm is not here: install them (on" \
+	    "Debian: apt install nodejs npm). The terminal needs neither: make terminal."; \
+	  exit 1; } >&2
+	@echo "Installing what the pages are built with (once) ..."
+	@npm --prefix ui ci --no-audit --no-fund --loglevel error
+	@touch $@
+
+$(VENV)/.machine: tests/machine.py $(VENV)/bin/python
+	@$(RUN) tests/machine.py
 	@touch $@
 
 $(VENV)/.prepared: $(VENV)/.installed-play $(SOURCES)

@@ -11,12 +11,13 @@ from pipworks.arithmetic import difficulty, simplest
 from pipworks.bots import solving
 from pipworks.cli.buzzer import Buzzer
 from pipworks.cli.claiming import ClaimSession, is_claiming, opponents, steps_text
-from pipworks.cli.practice import Tally, _one, setter_of
+from pipworks.cli.practice import Tally, _one
 from pipworks.cli.screen import Left, Screen
 from pipworks.engine import GameError, GameRecord, Position, Variant, generator
 from pipworks.games.ascent import GAME as ASCENT
 from pipworks.games.brain_drain import GAME as BRAIN_DRAIN
 from pipworks.kernels import PLAIN
+from pipworks.tables.practice import setter_of
 
 DEAL = "8s-5h-10c-3d-Ks-2s-2h-2c-2d-8h"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from typer.testing import CliRunner, Result
 
@@ -37,9 +39,48 @@ def test_bots_alone_play_to_the_end_while_one_watches() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "words"),
-    [("you", "names 1 players and femto has 2 seats"), ("you,clever", "choose random, greedy or perfect")],
+    ("game", "seats", "words"),
+    [
+        ("femto", "you", "names 1 player and femto has 2 seats: name one for each, like you,perfect"),
+        ("femto", "you,greedy,you", "names 3 players and femto has 2 seats"),
+        ("femto", "you,clever", "choose random, greedy or perfect"),
+        ("femto", "you,good", "choose random, greedy or perfect"),
+        ("brain-drain", "you,clever", "'clever' is no level and no bot: choose beginner, learner, good"),
+        ("ascent", "you", "names 1 player and ascent has 2 seats"),
+    ],
 )
-def test_seats_that_do_not_fit_are_refused_with_a_reason(seats: str, words: str) -> None:
-    result = play("femto", seats, "")
+def test_seats_that_do_not_fit_are_refused_with_a_reason(game: str, seats: str, words: str) -> None:
+    result = play(game, seats, "")
     assert words in str(result.exception)
+
+
+@pytest.mark.parametrize("more", [["--hot-seat"], ["-o", "greedy"], ["--seat", "1"]])
+def test_seats_are_given_in_one_way_only(more: list[str]) -> None:
+    result = CliRunner().invoke(app, ["play", "femto", "--seats", "you,greedy", *more])
+    assert "leave out --seat, --opponent and --hot-seat" in str(result.exception)
+
+
+def test_levels_sit_among_people_in_games_against_the_clock() -> None:
+    shown = play("brain-drain:players=3", "you,unbeatable,you", "wait\npass\n").stdout
+    assert "Player 1: Make" in shown and "Player 3: Make" in shown
+    assert "Unbeatable makes it" in shown
+    shown = play("ascent:players=3", "unb,you,greedy", "hint\n").stdout
+    assert "Unbeatable 1 makes it" in shown and "Greedy 3" in shown
+
+
+def test_a_saved_game_against_a_level_goes_on_with_it(tmp_path: Path) -> None:
+    file = tmp_path / "kept.txt"
+    shown = play("brain-drain:players=3", "good,you,strong", f"save {file}\nquit\n").stdout
+    assert "The game is saved" in shown and '[Player1 "Good 1"]' in file.read_text()
+    result = CliRunner().invoke(app, ["play", "--load", str(file), "--plain"], input="quit\n")
+    assert "Good 1: 0 cards" in result.stdout and "Strong 3: 0 cards" in result.stdout
+
+
+def test_saving_does_not_replace_a_file_that_was_there(tmp_path: Path) -> None:
+    file, free = tmp_path / "letter.txt", tmp_path / "free.txt"
+    file.write_text("Dear Ann")
+    typed = f"save {file}\nsave {free}\nsave {free}\nsave {tmp_path}\nquit\n"
+    shown = play("femto", "you,greedy", typed).stdout
+    assert f"{file} stays as it is: save under another name." in shown
+    assert file.read_text() == "Dear Ann"
+    assert shown.count("The game is saved.") == 2 and "is a directory" in shown

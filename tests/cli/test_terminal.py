@@ -259,7 +259,7 @@ def test_a_game_goes_on_where_it_was_saved(terminal: Opened, tmp_path: Path) -> 
     begun = pipworks.record(first.read_text())
     assert whole.now.over
     assert whole.steps[: len(begun.steps)] == begun.steps
-    assert whole.headers["Player1"] == "random"
+    assert whole.headers["Player1"] == "Random"
     assert whole.headers["Player2"] == "You"
 
 

@@ -10,7 +10,19 @@ from typing import Annotated
 
 import typer
 
-from pipworks.cli import certificates, equation, games, match, play, practice, review, solve
+from pipworks.cli import (
+    certificates,
+    equation,
+    export,
+    games,
+    match,
+    play,
+    practice,
+    review,
+    serve,
+    solve,
+    verify,
+)
 
 app = typer.Typer(
     name="pipworks",
@@ -23,12 +35,15 @@ app = typer.Typer(
 app.command("play")(play.play)
 app.command("practice")(practice.practice)
 app.command("review")(review.review)
+app.command("serve")(serve.serve)
+app.command("verify")(verify.verify)
 app.command("rules")(games.rules)
 app.command("games")(games.games)
 app.command("options")(games.options)
 app.command("match")(match.match)
 app.command("solve")(solve.solve)
 app.command("check")(certificates.check)
+app.command("export")(export.export)
 app.add_typer(equation.app, name="equation")
 app.command("perft")(games.perft)
 app.command("prepare")(games.prepare)

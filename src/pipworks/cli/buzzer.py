@@ -9,6 +9,8 @@ from contextlib import contextmanager
 
 from pipworks.cli.screen import Left
 
+SETTLE_SECONDS = 0.3
+
 
 class Buzzer:
     """The keyboard and the clock of a terminal."""
@@ -32,6 +34,22 @@ class Buzzer:
         if found in ("\x04", "\x03", ""):
             raise Left
         return found
+
+    def show_clock(self, seconds: float) -> None:
+        """Show the clock, in whole seconds, at the start of the last line of a drawn screen."""
+        print(f"\r{int(seconds)} s ", end="", flush=True)
+
+    def hide_clock(self) -> None:
+        """Leave that line empty."""
+        print("\r" + " " * 12 + "\r", end="", flush=True)
+
+    def settle(self) -> None:
+        """Wait a moment and forget what has been pressed: it was meant for what came before, and too late."""
+        if can_buzz():
+            import termios
+
+            time.sleep(SETTLE_SECONDS)
+            termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
 
     def line(self, question: str, seconds: float) -> str | None:
         """A line typed within so many seconds; None when the time is up. Raises Left."""
@@ -57,7 +75,7 @@ def _keys() -> Iterator[None]:
     import tty
 
     before = termios.tcgetattr(sys.stdin.fileno())
-    tty.setcbreak(sys.stdin.fileno())
+    tty.setcbreak(sys.stdin.fileno(), termios.TCSANOW)  # otherwise keys pressed just now would be lost
     try:
         yield
     finally:

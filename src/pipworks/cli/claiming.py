@@ -17,6 +17,7 @@ from pipworks.bots import bot, bot_names
 from pipworks.bots.solving import CHOICES, GAMES, LEVELS, Attempt, Level, LevelBot, level, puzzle_of
 from pipworks.cli.buzzer import Buzzer, can_buzz
 from pipworks.cli.screen import Left, Screen
+from pipworks.cli.seating import USUAL_LEVEL, opponents
 from pipworks.cli.session import Session
 from pipworks.engine import GameError, GameRecord, Position, Variant, generator
 from pipworks.games.brain_drain.equations import PASS, WRONG, Claim, solutions_text, word_of
@@ -25,17 +26,30 @@ if TYPE_CHECKING:
     from pipworks.engine import Decider
 
 ANSWER_SECONDS = 20.0
-USUAL_LEVEL = "learner"
+
+RACE_HELP = """\
+Press one of these keys:
+  Enter     claim, if you alone play against the clock; then type your equation
+  1 2 …     claim, if there are several of you: each player has the key of their number
+  p         pass: all of you give this target up
+  h         a hint, one operation more each time; everybody sees it
+  r         the rules of exactly this variant
+  t         draw the table again
+  q         leave; the game is kept"""
+TYPED_HELP = """\
+Type an equation such as (8+5)/(10+3) from the numbers shown, or one of these words:
+  pass      you have no equation; where several are asked at once, wait leaves it to the others
+  hint      the simplest equation, one operation more each time
+  undo      take back your last answer, if nothing has been turned up since
+  table     draw the table again
+  rules     the rules of exactly this variant
+  save      write the game to a file: save, or save FILE
+  quit      leave; the game is kept (so it is when you press Ctrl-C or Ctrl-D)"""
 
 
 def is_claiming(variant: Variant) -> bool:
     """Whether a game is played by the sessions of this module."""
     return variant.game.key in GAMES
-
-
-def opponents(variant: Variant) -> list[str]:
-    """Who can be played against: levels, then the bots without a clock."""
-    return [*LEVELS, *bot_names(variant)]
 
 
 class ClaimSession(Session):
@@ -50,6 +64,7 @@ class ClaimSession(Session):
         buzzer: Buzzer | None = None,
     ) -> None:
         super().__init__(screen, record, {}, names)
+        self.help = TYPED_HELP
         self._game_words = import_module(f"pipworks.games.{self.variant.game.name.replace('-', '_')}.words")
         self.people = [seat for seat in range(self.variant.seats) if seat not in bots]
         seed = record.start.seed if record.start.seed is not None else record.start.text
@@ -63,9 +78,16 @@ class ClaimSession(Session):
         if buzzer is None and screen.interactive and can_buzz():
             buzzer = Buzzer()
         self.buzzer = buzzer
+        if buzzer is not None and self.people and self._is_race:
+            self.help_line = "Press ? at any time for the keys."
         self._attempts: dict[int, Attempt] = {}
         self._target = -1
         self._clock = 0.0
+
+    @property
+    def _is_race(self) -> bool:
+        """Whether everybody may claim at once, as in Brain Drain."""
+        return self.variant.game.key != "ascent"
 
     # One step
 
@@ -81,11 +103,6 @@ class ClaimSession(Session):
             self._race(now, self.buzzer)
         else:
             self._untimed(now)
-        after = self.record.now
-        if after.awaits_chance and after.state["claims"]:
-            return
-        if after.turn != now.turn or after.awaits_chance or after.over:
-            self._solutions(now)
 
     def _open(self, now: Position) -> None:
         """A new target: opponents begin to think."""
@@ -101,12 +118,24 @@ class ClaimSession(Session):
                 attempt = Attempt(answers[0] if answers else "pass", attempt.seconds)
             self._attempts[seat] = attempt
 
-    def _solutions(self, before: Position) -> None:
-        """The simplest solutions of a target that is over; that there were none has been told."""
+    def _tell_step(self, index: int) -> None:
+        """What happened; and when a target is over, its simplest solutions (that there are none is told)."""
+        super()._tell_step(index)
+        before, after = self.record.positions[index : index + 2]
         puzzle = puzzle_of(self.variant, before.seen_by(self.eyes))
-        if math.isfinite(puzzle.effort):
-            told = solutions_text(puzzle.values, puzzle.target, puzzle.options)
-            self.screen.say(f"  For the last target: {told[0].lower()}{told[1:]}", style="dim")
+        if self._ends_target(before, after) and math.isfinite(puzzle.effort):
+            text = solutions_text(puzzle.values, puzzle.target, puzzle.options)
+            self.screen.say(f"  For the last target: {text[0].lower()}{text[1:]}", style="dim")
+
+    def _ends_target(self, before: Position, after: Position) -> bool:
+        """Whether nobody can try for a target any more."""
+        if not self._is_race:
+            return bool(after.over or after.state["number"] != before.state["number"])
+        if not before.is_claim and not before.state["claims"]:
+            return False  # cards were turned up
+        if after.awaits_chance and after.state["claims"]:
+            return False  # a lot will decide among several claims
+        return after.turn != before.turn or after.awaits_chance or after.over
 
     # A person's choice, typed. What may be chosen is not listed: it would give the equation away.
 
@@ -125,7 +154,7 @@ class ClaimSession(Session):
             if done:
                 continue
             try:
-                choice = self.variant.game.words.read_choice(self.variant, known, seat, answer)
+                choice = self.variant.game.words.read_said(self.variant, known, seat, answer)
             except GameError as problem:
                 self.screen.say(f"{problem}.", style="red")
                 continue
@@ -170,16 +199,20 @@ class ClaimSession(Session):
     def _race(self, now: Position, buzzer: Buzzer) -> None:
         """Wait for the first key or opponent, and let that count alone."""
         self._draw(self.eyes)
+        buzzer.settle()
         people = [seat for seat in now.to_act if seat in self.people]
         waiting = [seat for seat in now.to_act if seat in self._attempts]
         soonest = min(waiting, key=lambda seat: self._attempts[seat].seconds, default=None)
-        keys = "Enter" if len(self.people) == 1 else " ".join(str(seat + 1) for seat in people)
-        who = "" if len(people) == 1 else f" (all {len(people)} of you)"
-        self.screen.say(f"{keys} to claim, p to pass{who}, h for a hint, q to leave", style="dim")
+        if len(self.people) == 1:
+            keys = "Enter to claim, p to pass"
+        else:
+            numbers = " or ".join(str(seat + 1) for seat in people)
+            keys = f"{numbers} to claim, p if {'all of you pass' if len(people) > 1 else 'you pass'}"
+        self.screen.say(f"{keys}, h for a hint, ? for help, q to leave", style="dim")
         while True:
             begun = buzzer.now()
             until = None if soonest is None else begun + self._attempts[soonest].seconds - self._clock
-            key = buzzer.key(until)
+            key = self._wait(buzzer, begun, until)
             self._clock += buzzer.now() - begun
             if key is None and soonest is not None:
                 self._play({soonest: CHOICES[self._attempts[soonest].answer]})
@@ -187,29 +220,54 @@ class ClaimSession(Session):
             if self._pressed(now, key or "", people, buzzer):
                 return
 
+    def _wait(self, buzzer: Buzzer, begun: float, until: float | None) -> str | None:
+        """The next key, or None at the time `until`. On a drawn screen the clock is seen running."""
+        if not self.screen.interactive or self.screen.plain:
+            return buzzer.key(until)
+        while True:
+            shown = self._clock + buzzer.now() - begun
+            buzzer.show_clock(shown)
+            tick = begun - self._clock + math.floor(shown) + 1
+            key = buzzer.key(tick if until is None else min(tick, until))
+            if key is not None or (until is not None and buzzer.now() >= until):
+                buzzer.hide_clock()
+                return key
+
     def _pressed(self, now: Position, key: str, people: list[int], buzzer: Buzzer) -> bool:
         """Do what a key asks; whether that was a choice."""
-        if key == "q":
-            raise Left
-        if key == "p":
-            self._play(dict.fromkeys(people, PASS))
-            return True
-        if key == "h":
-            self._hint(people[0])
-            return False
-        seat = (
-            people[0] if key in "\r\n " and len(self.people) == 1 else int(key) - 1 if key.isdigit() else -1
-        )
-        if seat not in people:
-            return False
-        self._answer(now, seat, buzzer)
-        return True
+        alone = len(self.people) == 1
+        match key.lower():
+            case "q":
+                raise Left
+            case "p":
+                self._play(dict.fromkeys(people, PASS))
+                return True
+            case "h":
+                self._hint(people[0])
+            case "?":
+                self.screen.say(RACE_HELP)
+            case "r":
+                self._rules()
+            case "t":
+                self._draw(self.eyes, again=True)
+            case "\r" | "\n" | " " if alone:
+                self._answer(now, people[0], buzzer)
+                return True
+            case number if number in [str(seat + 1) for seat in people]:
+                self._answer(now, int(number) - 1, buzzer)
+                return True
+        return False
 
     def _answer(self, now: Position, seat: int, buzzer: Buzzer) -> None:
         """An equation typed within the limit, which counts as none if it comes too late."""
-        seconds = f"{self._clock:.1f} s. " if self._clock else ""
-        question = f"{seconds}{self.names[seat]}, your equation within {ANSWER_SECONDS:.0f} s"
-        typed = buzzer.line(question, ANSWER_SECONDS)
+        at = f"{self._clock:.1f} s. " if self._clock else ""
+        if len(self.people) > 1:
+            buzzer.settle()
+        ends = buzzer.now() + ANSWER_SECONDS
+        typed: str | None = ""
+        while typed == "":
+            left = ends - buzzer.now()
+            typed = buzzer.line(f"{at}{self.names[seat]}, your equation within {left:.0f} s", left)
         if typed is None:
             self.screen.say("Time is up.", style="red")
             self._play({seat: WRONG})
@@ -260,45 +318,4 @@ def steps_text(values: tuple[int, ...], target: int, options: object, most: int)
     return [*told, f"({left} more to go)" if left else "That is all."]
 
 
-def sit_down(
-    screen: Screen, record: GameRecord, seat: str | None, opponent: str | None, hot_seat: bool
-) -> ClaimSession:
-    """A session with everybody in their seats. `opponent` is a level or a bot's name."""
-    from pipworks.cli.play import _seat_number
-
-    variant = record.variant
-    if opponent is None and not hot_seat:
-        opponent = _ask_opponent(screen, variant)
-        hot_seat = opponent == "here"
-    if hot_seat or opponent is None:
-        return ClaimSession(screen, record, {}, [f"Player {each + 1}" for each in range(variant.seats)])
-    if opponent not in bot_names(variant):
-        opponent = level(opponent).name
-    mine = _seat_number(variant, seat, record)
-    bots = {each: opponent for each in range(variant.seats) if each != mine}
-    several = variant.seats > 2
-    names = [
-        "You" if each == mine else f"{opponent} {each + 1}" if several else opponent
-        for each in range(variant.seats)
-    ]
-    return ClaimSession(screen, record, bots, names)
-
-
-def _ask_opponent(screen: Screen, variant: Variant) -> str:
-    if not screen.interactive:
-        return USUAL_LEVEL
-    offered = [*LEVELS, "here"]
-    for at, name in enumerate(offered, 1):
-        screen.say(f"{at}  {'somebody here, at this keyboard' if name == 'here' else name}")
-    while True:
-        answer = screen.ask(f"Against whom (1–{len(offered)}; Enter for {USUAL_LEVEL})").lower()
-        if not answer:
-            return USUAL_LEVEL
-        if answer.isdigit() and 0 < int(answer) <= len(offered):
-            return offered[int(answer) - 1]
-        if answer in opponents(variant) or answer == "here":
-            return answer
-        screen.say(f"Please type a number from 1 to {len(offered)}.")
-
-
-__all__ = ["ClaimSession", "is_claiming", "opponents", "sit_down", "steps_text"]
+__all__ = ["ClaimSession", "is_claiming", "opponents", "steps_text"]

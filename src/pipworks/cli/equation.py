@@ -319,6 +319,9 @@ def survey(
             "24 (with :division=rational|exact,target=N) or countdown."
         ),
     ],
+    cores: Annotated[
+        int | None, typer.Option(help="How many cores may share the work; all if you do not say.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
 ) -> None:
     """Count exactly, over all deals of a game, how often a target can be made."""
@@ -326,7 +329,7 @@ def survey(
         from pipworks.arithmetic import survey as count
 
         with _busy("Counting"):
-            found = count(game)
+            found = count(game, cores)
         if as_json:
             _print_json(found.as_json())
         else:

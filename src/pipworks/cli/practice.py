@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 if TYPE_CHECKING:
-    from pipworks.arithmetic import Options
     from pipworks.cli.screen import Screen
-    from pipworks.engine.rng import Generator
+    from pipworks.tables.practice import Task
 
 HELP = "Type an equation; or hint (a step at a time), none (it cannot be made), show (give up) or quit."
 
@@ -31,6 +29,7 @@ def practice(
     """Make targets on your own, against par: the time a good solver is expected to take."""
     from pipworks.cli.screen import Left, Screen
     from pipworks.engine import fresh_seed, generator
+    from pipworks.tables.practice import setter_of
 
     screen = Screen(plain)
     setter = setter_of(what)
@@ -47,19 +46,6 @@ def practice(
     screen.say(str(tally), style="bold")
 
 
-@dataclass(frozen=True)
-class Task:
-    """Something to be made."""
-
-    shown: str
-    values: tuple[int, ...]
-    target: int
-    options: Options
-    letters: dict[str, int]
-    par: float
-    """In seconds; infinite when it cannot be made."""
-
-
 @dataclass
 class Tally:
     """How practice has gone so far."""
@@ -72,92 +58,6 @@ class Tally:
     def __str__(self) -> str:
         told = f"{self.made} of {self.tasks} right"
         return f"{told}, {self.under_par} of them within par." if self.clock else f"{told}."
-
-
-Setter = Callable[["Generator"], Task]
-
-
-def setter_of(what: str) -> Setter:
-    """What sets the tasks. Raises UnknownGame for anything that cannot be practised."""
-    from pipworks.bots.solving import GAMES
-    from pipworks.engine import UnknownGame
-    from pipworks.engine.options import quoted, split_code
-
-    name = what.strip().lower()
-    if name in ("24", "twenty-four"):
-        return _twenty_four
-    if name == "countdown":
-        return _countdown
-    if split_code(what)[0] not in GAMES:
-        raise UnknownGame(f"{quoted(what)} cannot be practised: choose brain-drain, ascent, 24 or countdown")
-    return _from_game(what)
-
-
-def _from_game(code: str) -> Setter:
-    """Targets of Brain Drain; or squares of Ascent and any of its numbers."""
-    import importlib
-
-    from pipworks.bots.solving import par
-    from pipworks.engine.options import split_code
-    from pipworks.engine.rng import below
-    from pipworks.engine.variant import Variant
-    from pipworks.games.brain_drain.cards import FACES
-    from pipworks.games.brain_drain.equations import letters
-
-    name, rest = split_code(code)
-    package = f"pipworks.games.{name.replace('-', '_')}"
-    variant = Variant.read(importlib.import_module(package).GAME, rest)
-    words = importlib.import_module(f"{package}.words")
-
-    def setter(rng: Generator) -> Task:
-        state = variant.blank()
-        variant.game.begin(variant.rules, state)
-        variant.game.chance(variant.rules, state, rng)
-        if name == "ascent":
-            state.number = 1 + int(below(rng, int(variant.rules.last_number)))
-        values, target = words.puzzle(variant, state)
-        options = words.equation_options(variant)
-        cards = [int(card) - 1 for card in (state.square if name == "ascent" else state.display)]
-        counted = " ".join(map(str, values))
-        shown = f"{' '.join(FACES[card] for card in cards)} (that is {counted})"
-        faces = getattr(variant.options, "faces", "suit")
-        return Task(shown, values, target, options, letters(cards, faces), par(values, target, options))
-
-    return setter
-
-
-def _twenty_four(rng: Generator) -> Task:
-    """Four cards that make 24, fractions being allowed."""
-    from pipworks.arithmetic import TWENTY_FOUR, solvable
-    from pipworks.bots.solving import par
-    from pipworks.engine.rng import below
-
-    while True:
-        pack = [rank for rank in range(1, 14) for _ in range(4)]
-        values = tuple(pack.pop(int(below(rng, len(pack)))) for _ in range(4))
-        if solvable(values, 24, TWENTY_FOUR):
-            letters = {"A": 1, "J": 11, "Q": 12, "K": 13}
-            shown = " ".join(map(str, values))
-            return Task(shown, values, 24, TWENTY_FOUR, letters, par(values, 24, TWENTY_FOUR))
-
-
-def _countdown(rng: Generator) -> Task:
-    """Six tiles, up to four of them large, and a target from 101 to 999 that can be made."""
-    from pipworks.arithmetic import COUNTDOWN, difficulty_of, simplest
-    from pipworks.bots.solving import LEVELS, PAR, median
-    from pipworks.engine.rng import below
-
-    while True:
-        large, small = [25, 50, 75, 100], [value for value in range(1, 11) for _ in range(2)]
-        many = int(below(rng, 5))
-        values = tuple(large.pop(int(below(rng, len(large)))) for _ in range(many)) + tuple(
-            small.pop(int(below(rng, len(small)))) for _ in range(6 - many)
-        )
-        target = 101 + int(below(rng, 899))
-        found = simplest(values, target, COUNTDOWN)
-        if found is not None:  # par follows from the simplest way alone: all would take long to list
-            par = median(LEVELS[PAR], difficulty_of([found]).effort)
-            return Task(" ".join(map(str, values)), values, target, COUNTDOWN, {}, par)
 
 
 def _one(screen: Screen, task: Task, number: int, of: int, tally: Tally) -> None:

@@ -1,14 +1,8 @@
-"""Looking back through a game, decision by decision.
-
-What a choice costs is the value of the position less what the choice is worth against best play. A cost is
-judged by the loss in winning chance (half the loss of value in a game worth ±1): from 5 % an inaccuracy,
-from 10 % a mistake, from 20 % a blunder.
-"""
+"""Looking back through a game on the screen, decision by decision (see `pipworks.tables.reviewing`)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
 from typing import Any
 
 from pipworks.bots.perfect import can_be_perfect
@@ -16,72 +10,16 @@ from pipworks.cli.hints import solution_of
 from pipworks.cli.screen import Screen
 from pipworks.cli.tables import draw_table
 from pipworks.engine import SPECTATOR, GameRecord
-from pipworks.solve import Stage
+from pipworks.tables.reviewing import JUDGED, Decision
+from pipworks.tables.reviewing import decisions as judged_decisions
 
-JUDGED = ((0.20, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
 MARKS = {"blunder": "??", "mistake": "?", "inaccuracy": "?!", "": ""}
-
-
-@dataclass(frozen=True)
-class Decision:
-    """One seat's choice at one step: what it chose, what was best, what the difference was."""
-
-    step: int
-    turn: int
-    seat: int
-    position: str
-    chosen: str
-    choices: list[str]
-    worth: list[float]
-    mix: list[float]
-    value: float
-    cost: float
-    verdict: str
-
-    def as_json(self) -> dict[str, Any]:
-        """The decision as plain data."""
-        return asdict(self)
-
-
-def judge(loss: float) -> str:
-    """The word for a loss in winning chance; empty for none worth a word."""
-    return next((word for least, word in JUDGED if loss >= least - 1e-12), "")
 
 
 def decisions(record: GameRecord) -> Iterator[Decision]:
     """Every decision of a game in which there was something to choose; none if it cannot be solved."""
-    if not can_be_perfect(record.variant):
-        return
-    solution = solution_of(record.variant)
-    for index, step in enumerate(record.steps):
-        if isinstance(step, dict):
-            yield from _decide(record, index, solution.stage(record.positions[index].state))
-
-
-def _decide(record: GameRecord, index: int, stage: Stage) -> Iterator[Decision]:
-    variant, position = record.variant, record.positions[index]
-    words = variant.game.words
-    step = record.steps[index]
-    assert isinstance(step, dict)
-    for seat, choice in sorted(step.items()):
-        legal = stage.choices[seat]
-        known = position.seen_by(seat)
-        worth = stage.worth(seat)
-        cost = max(0.0, stage.best(seat) - float(worth[legal.index(choice)]))
-        cost = 0.0 if cost < 1e-9 else cost
-        yield Decision(
-            step=index,
-            turn=position.turn,
-            seat=seat,
-            position=position.text,
-            chosen=words.choice(variant, known, seat, choice),
-            choices=[words.choice(variant, known, seat, each) for each in legal],
-            worth=[float(each) for each in worth],
-            mix=[float(each) for each in stage.mixes[seat]],
-            value=stage.best(seat),
-            cost=cost,
-            verdict=judge(cost / (2 * words.stakes(variant))),
-        )
+    if can_be_perfect(record.variant):
+        yield from judged_decisions(record, solution_of(record.variant))
 
 
 def show_review(record: GameRecord, screen: Screen) -> None:

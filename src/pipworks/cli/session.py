@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from pipworks.bots import bot
 from pipworks.cli.console import Tell, progress
 from pipworks.cli.screen import Left, Screen
-from pipworks.cli.tables import draw_table
+from pipworks.cli.tables import draw_table, with_names
 from pipworks.engine import SPECTATOR, GameError, GameRecord, generator
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ class Session:
         self.variant = record.variant
         self.names = names
         self.people = [seat for seat in range(self.variant.seats) if seat not in bots]
+        self.help = HELP
+        self.help_line = "Type help at any time."
         self.tell: Tell | None = None
         self.bots: dict[int, Decider] = {
             seat: bot(name, self.variant, self._hear) for seat, name in bots.items()
@@ -68,7 +70,7 @@ class Session:
         seed = self.record.start.seed
         told = f"{self.variant.game.title} by {self.variant.game.designer} — {self.variant.code}"
         screen.say(told + (f" — seed {seed}" if seed is not None else ""), style="bold")
-        screen.say("Type help at any time.", style="dim")
+        screen.say(self.help_line, style="dim")
         self._think_ahead()
         try:
             while not self.record.now.over:
@@ -104,7 +106,7 @@ class Session:
         for seat in now.to_act:
             if seat in self.bots:
                 known = now.seen_by(seat)
-                with progress(f"{self.names[seat].capitalize()} is thinking") as self.tell:
+                with progress(f"{self.names[seat]} is thinking") as self.tell:
                     chosen[seat] = self.bots[seat].choose(self.variant, known, seat, self.rngs[seat])
                 self.tell = None
         before = len(self.record.steps)
@@ -125,16 +127,16 @@ class Session:
         self._told = step
         self.screen.say()
         for index in range(step, len(self.record.steps)):
-            for sentence in self.record.told(index, self.eyes):
-                self.screen.say(f"  {self._named(sentence)}", style="italic")
+            self._tell_step(index)
+
+    def _tell_step(self, index: int) -> None:
+        """What happened at one step."""
+        for sentence in self.record.told(index, self.eyes):
+            self.screen.say(f"  {self._named(sentence)}", style="italic")
 
     def _named(self, sentence: str) -> str:
         """A sentence with names for numbers."""
-        for seat, name in enumerate(self.names):
-            if name not in ("You", f"Player {seat + 1}"):
-                title = name[:1].upper() + name[1:]
-                sentence = sentence.replace(f"Player {seat + 1}", title).replace(f"player {seat + 1}", title)
-        return sentence
+        return with_names(sentence, self.names)
 
     # A person's choice
 
@@ -179,7 +181,7 @@ class Session:
         word, _, rest = answer.partition(" ")
         match word.lower():
             case "help" | "?":
-                self.screen.say(HELP)
+                self.screen.say(self.help)
             case "choices":
                 self.screen.say("  ".join(self.record.now.choices(seat)))
             case "hint":
@@ -282,6 +284,8 @@ class Session:
             file = folder / f"{self.variant.game.name}-{stamp}.txt"
         try:
             file = file.expanduser()
+            if chosen and file.exists() and not self._may_replace(file):
+                return
             if not chosen:
                 file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(str(self.record), encoding="utf-8")
@@ -289,9 +293,23 @@ class Session:
             reason = (getattr(problem, "strerror", None) or "it cannot be written").lower()
             self.screen.say(f"{file}: {reason}; try save with another FILE.", style="red")
             return
+        self._saved = file.absolute()
         source = self.variant.game.source
         if self.record.now.over:
             how = f"look back: pipworks review {file}" + (f" --game {source}" if source else "")
         else:
             how = f"go on: pipworks play {f'{source} ' if source else ''}--load {file}"
         self.screen.say(f"The game is saved. To {how}")
+
+    _saved: Path | None = None
+
+    def _may_replace(self, file: Path) -> bool:
+        """Whether a file may be overwritten: one saved before by this session may."""
+        if file.absolute() == self._saved or not file.is_file():  # what is no file refuses by itself
+            return True
+        if self.screen.interactive:
+            answer = self.screen.ask(f"{file} is there already: overwrite it? (y for yes, Enter for no)")
+            if answer.lower() in ("y", "yes"):
+                return True
+        self.screen.say(f"{file} stays as it is: save under another name.", style="red")
+        return False

@@ -7,9 +7,17 @@ from typing import Any
 from pipworks.engine import Position
 
 
+def with_names(text: str, names: list[str]) -> str:
+    """A text in which opponents have their names instead of numbers."""
+    for seat, name in enumerate(names):
+        if name not in ("You", f"Player {seat + 1}"):
+            text = text.replace(f"Player {seat + 1}", name).replace(f"player {seat + 1}", name)
+    return text
+
+
 def draw_table(position: Position, seat: int, names: list[str]) -> tuple[Any, str]:
     """The table as a seat sees it: a picture for eyes, and the same in plain lines."""
-    text = position.table(seat)
+    text = with_names(position.table(seat), names)
     game = position.variant.game
     if game.key == "femto":
         from pipworks.cli.femto_table import draw

@@ -26,10 +26,10 @@ import hashlib
 import hmac
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pipworks.engine import GameError, GameRecord, read_record
+from pipworks.engine import GameError, GameRecord, Variant, read_record
 from pipworks.engine.record import HEADER
 from pipworks.games import find_named
 from pipworks.tables.errors import BadTable
@@ -99,11 +99,13 @@ def _header(text: str, name: str) -> str | None:
     return None
 
 
-def verify(text: str) -> Verdict:
+def verify(
+    text: str, *, commitment: str | None = None, find: Callable[[str], Variant] = find_named
+) -> Verdict:
     """Check a record of a finished game: secret, commitment, seed, deal and every random event.
 
-    What the commitment was while the game was played only the players can tell: compare it with the one that
-    the table showed.
+    What the commitment was while the game was played only the players can tell: give it as `commitment`, or
+    compare the one in the record with the one that the table showed.
     """
     told: list[str] = []
 
@@ -124,17 +126,19 @@ def verify(text: str) -> Verdict:
         return bad("The secret is not 64 hexadecimal digits.")
     if commitment_of(found["Secret"]) != found["Commitment"]:
         return bad("The secret is not the one that was committed to.")
+    if commitment is not None and commitment.strip().lower() != found["Commitment"]:
+        return bad("The commitment in the record is not the one that you were shown.")
     told.append("The secret is the one that was committed to before the deal.")
     shares = ["" if share == "-" else share for share in found["Shares"].split("/")]
     try:
-        code = find_named(found["Game"]).code
+        code = find(found["Game"]).code
     except GameError as problem:
         return bad(f"{problem}.")
     if seed_of(found["Secret"], found["Table"], code, shares) != found["Seed"]:
         return bad("The seed does not follow from the secret, the table, the game and the players' shares.")
     told.append(f"The seed follows from it and from the shares of {len(shares)} seats.")
     try:
-        record = read_record(text, find_named)
+        record = read_record(text, find)
     except GameError as problem:
         return bad(f"What was played does not follow: {problem}.")
     drawn = sum(isinstance(step, str) for step in record.steps)

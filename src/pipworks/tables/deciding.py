@@ -62,6 +62,11 @@ def _own(state: TableState, asker: Asker, seat: int) -> None:
         raise NotYours(f"seat {seat} is not yours: {yours}")
 
 
+def _still_plays(state: TableState, asker: Asker, seat: int) -> None:
+    if state.seats[seat].resigned and asker.seat is None:
+        raise NotNow("you have given up: a bot plays on for you")
+
+
 def _owner(state: TableState, asker: Asker) -> None:
     if asker.person is None or asker.person != state.owner:
         raise NotYours("only who set the table up can do that")
@@ -134,6 +139,7 @@ def _open_seat(state: TableState, asker: Asker, asked: ask.OpenSeat) -> Draft:
 def _choose(state: TableState, asker: Asker, asked: ask.Choose) -> Draft:
     _own(state, asker, asked.seat)
     _going(state)
+    _still_plays(state, asker, asked.seat)
     if state.status == "paused":
         raise NotNow("the game is paused: resume it first")
     if asked.number is not None and asked.number < state.number and _moved_on(state, asked.number):
@@ -167,6 +173,7 @@ def _moved_on(state: TableState, number: int) -> bool:
 def _withdraw(state: TableState, asker: Asker, asked: ask.Withdraw) -> Draft:
     _own(state, asker, asked.seat)
     _going(state)
+    _still_plays(state, asker, asked.seat)
     sealed = state.sealed.get(asked.seat)
     if sealed is None:
         raise NotNow("you have no choice that could be taken back")
@@ -179,11 +186,11 @@ def _withdraw(state: TableState, asker: Asker, asked: ask.Withdraw) -> Draft:
 
 
 def _others(state: TableState, asker: Asker) -> list[int]:
-    """The seats whose people have to agree."""
+    """The seats whose people have to agree: those that play on, or all when the game is over."""
     return [
         at
         for at, seat in enumerate(state.seats)
-        if seat.kind == "person" and seat.person != asker.person and not seat.resigned
+        if seat.kind == "person" and seat.person != asker.person and (state.ended or not seat.resigned)
     ]
 
 
@@ -201,6 +208,7 @@ def _propose(state: TableState, asker: Asker, asked: ask.Propose) -> Draft:
             _owner(state, asker)
             return Draft("ended", {"reason": "abandoned"})
         _going(state)
+        _still_plays(state, asker, asked.seat)
     if asked.kind == "undo" and (state.last is None or state.last.seat != asked.seat):
         raise NotNow(
             "only your own last choice can be taken back, and only if it showed nobody anything, nothing "
@@ -240,6 +248,7 @@ def _resign(state: TableState, asker: Asker, asked: ask.Resign) -> Draft:
 def _vacation(state: TableState, asker: Asker, asked: ask.Vacation) -> Draft:
     _own(state, asker, asked.seat)
     _going(state)
+    _still_plays(state, asker, asked.seat)
     own = state.seats[asked.seat]
     if state.pace != "correspondence" or state.clock is None:
         raise NotNow("only a table by correspondence with a clock knows vacations")

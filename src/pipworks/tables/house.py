@@ -99,7 +99,7 @@ class House:
         return await self._set_up(table, secret, body)
 
     def _reserved(self, table: str) -> str:
-        told = self.storage.take(RESERVED + table)
+        told = self.storage.take(RESERVED + table) if table.isascii() and table.isalnum() else None
         if told is None:
             raise BadTable("no such table is reserved, or it has been used: reserve another")
         return told.split()[-1]
@@ -207,6 +207,7 @@ class House:
         """A table, read from the storage if it rests. Raises NoSuchTable."""
         found = self.tables.get(table)
         if found is not None:
+            found.touched = time.monotonic()
             return found
         if table not in self._loading:
             self._loading[table] = asyncio.create_task(self._load(table))
@@ -227,10 +228,19 @@ class House:
         """A table made anew from its events. Raises NoSuchTable."""
         row = self.storage.row(table)
         events = self.storage.events(table)
-        state = begin(table, row.secret, events[0], self.variant)
+        return self._remade(row, events), row
+
+    def read_until(self, table: str, number: int) -> tuple[TableState, list[Event]]:
+        """A table as it was after the event of that number, and the events since. Raises NoSuchTable."""
+        row = self.storage.row(table)
+        events = self.storage.events(table)
+        return self._remade(row, events[:number]), events[number:]
+
+    def _remade(self, row: Row, events: list[Event]) -> TableState:
+        state = begin(row.id, row.secret, events[0], self.variant)
         for event in events[1:]:
             after(state, event)
-        return state, row
+        return state
 
     def record(self, table: str) -> Recorded:
         """A finished game with its record. Raises NoSuchTable or NotOver."""

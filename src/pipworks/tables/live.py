@@ -21,7 +21,7 @@ from pipworks.tables.commands import Choose
 from pipworks.tables.deciding import Asker, Draft, decide
 from pipworks.tables.errors import Conflict, NotInvited, StorageUnavailable, TableError
 from pipworks.tables.showing import Eyes
-from pipworks.tables.state import Step, TableState, after, begin
+from pipworks.tables.state import Step, TableState, after, begin, copied
 from pipworks.tables.storage import Event
 from pipworks.tables.thinking import Thought, think
 
@@ -64,9 +64,11 @@ class LiveTable:
         self.touched = time.monotonic()
         self._house = house
         self._state: TableState | None = state
+        self._told = state.number
         self._asked: asyncio.Queue[_Request | None] = asyncio.Queue()
         self._timer: asyncio.TimerHandle | None = None
-        self._thinking: dict[int, asyncio.Task[None]] = {}
+        self._thinking: dict[tuple[int, int], asyncio.Task[None]] = {}
+        self._closed = False
         self._task = asyncio.create_task(self._run(), name=f"table {table}")
 
     # What others call
@@ -77,7 +79,8 @@ class LiveTable:
         Raises TableError, IllegalChoice or UnknownBot; then nothing has happened. When it returns, what was
         asked is committed.
         """
-        return int(await self._ask(lambda: self._do(asker, command)))
+        arrived = time.time()
+        return int(await self._ask(lambda: self._do(asker, command, arrived)))
 
     async def join(self, watcher: Watcher, since: int | None = None) -> None:
         """Begin to tell somebody: first a welcome, then every event after it; with `since`, those missed too.
@@ -123,7 +126,7 @@ class LiveTable:
         return {at for at, seat in enumerate(state.seats) if seat.person in people}
 
     async def messages(self, eyes: Eyes, since: int = 0) -> list[dict[str, Any]]:
-        """The events after a number as those eyes were told of them."""
+        """The events after a number as those eyes were told of them, with views only where they are now."""
         return await asyncio.to_thread(self._replayed, eyes, since)
 
     def heard(self, number: int) -> None:
@@ -156,6 +159,8 @@ class LiveTable:
     # The task
 
     async def _ask(self, act: Callable[[], Any]) -> Any:
+        if self._closed:
+            raise _resting()
         request = _Request(act)
         self._asked.put_nowait(request)
         return await request.done
@@ -176,6 +181,10 @@ class LiveTable:
             else:
                 if not request.done.done():
                     request.done.set_result(outcome)
+        self._closed = True
+        while not self._asked.empty():
+            if (late := self._asked.get_nowait()) is not None:
+                self._fail(late, _resting())
 
     @staticmethod
     def _fail(request: _Request, problem: Exception) -> None:
@@ -189,35 +198,41 @@ class LiveTable:
             self._wake_in(LATER)
 
     async def _current(self) -> TableState:
-        """The state, read again if it was thrown away."""
+        """The state, read again if it was thrown away; what nobody has been told of is told."""
         if self._state is None:
-            self._state = await asyncio.to_thread(self._read)
+            state, later = await asyncio.to_thread(self._house.read_until, self.id, self._told)
+            for event in later:
+                self._tell(state, event, after(state, event))
+            self._state = state
         return self._state
 
-    def _read(self) -> TableState:
-        state, _ = self._house.read(self.id)
-        return state
-
-    async def _do(self, asker: Asker, command: Any) -> int:
+    async def _do(self, asker: Asker, command: Any, arrived: float) -> int:
         for _ in range(MOST_TRIES):
             state = await self._current()
-            draft = decide(state, asker, command)
+            overdue = self._overdue(state, arrived)
+            draft = overdue or decide(state, asker, command)
             if draft is None:
                 return state.number
             try:
-                await self._write(draft)
+                await self._write(draft, arrived)
             except Conflict:
                 await self._catch_up()
                 continue
-            number = state.number
+            if overdue is not None:
+                self._soon(self._follow_up)
+                continue
             self._soon(self._follow_up)
-            return number
+            return state.number + 1
         raise StorageUnavailable("others were faster, again and again: please try once more")
 
-    async def _write(self, draft: Draft) -> None:
-        """Apply an event, commit it, tell everybody. Raises Conflict or StorageUnavailable."""
-        state = await self._current()
-        event = Event(self.id, state.number + 1, max(time.time(), state.changed), draft.kind, draft.body)
+    async def _write(self, draft: Draft, at: float | None = None) -> None:
+        """Apply an event that happens now, or came in then, commit it, tell everybody.
+
+        Raises Conflict or StorageUnavailable.
+        """
+        state = copied(await self._current())  # who holds the other never sees what is not committed
+        at = max(time.time() if at is None else at, state.changed)
+        event = Event(self.id, state.number + 1, at, draft.kind, draft.body)
         self._state = None  # until it is committed
         steps = after(state, event)
         row = showing.row_of(state, self.invitation, state.wakes(self._house.fairness))
@@ -227,12 +242,10 @@ class LiveTable:
 
     async def _catch_up(self) -> None:
         """Read what other processes have written, and tell it."""
-        state = self._state
-        if state is None:
-            await self._current()
-            return
+        state = copied(await self._current())
         for event in await asyncio.to_thread(self._house.storage.events, self.id, state.number):
             self._tell(state, event, after(state, event))
+        self._state = state
         self._soon(self._follow_up)
 
     def _soon(self, act: Callable[[], Any]) -> None:
@@ -276,21 +289,26 @@ class LiveTable:
         if wake is None or not await self._leads():
             return
         now = time.time()
-        for at, seat in enumerate(state.seats):
-            left = state.left(at, now)
-            if seat.since is not None and left is not None and left <= 0:
-                await self._by_itself(Draft("timed_out", {"seat": at}))
-                return
-            if seat.away_since is not None and seat.away_since + seat.away_left <= now:
-                await self._by_itself(Draft("vacation", {"seat": at, "away": False}))
-                return
-        if self._closes(state, now):
-            await self._by_itself(Draft("closed"))
+        overdue = self._overdue(state, now)
+        if overdue is not None:
+            await self._by_itself(overdue)
             return
         self._let_think(state)
         later = [each for each in state.times(self._house.fairness) if each > now]
         if later:
             self._wake_in(min(later) - now)
+
+    def _overdue(self, state: TableState, now: float) -> Draft | None:
+        """What must have happened by now before anything else may."""
+        if state.status != "playing":
+            return None
+        for at, seat in enumerate(state.seats):
+            left = state.left(at, now)
+            if seat.since is not None and left is not None and left <= 0:
+                return Draft("timed_out", {"seat": at})
+            if seat.away_since is not None and seat.away_since + seat.away_left <= now:
+                return Draft("vacation", {"seat": at, "away": False})
+        return Draft("closed") if self._closes(state, now) else None
 
     def _closes(self, state: TableState, now: float) -> bool:
         """Whether a claim window is over: its time is, or at a live table somebody was first."""
@@ -314,11 +332,13 @@ class LiveTable:
     def _let_think(self, state: TableState) -> None:
         """Let the bots think that are to choose, off the event loop, each only once."""
         seats = [seat for seat in state.due if state.plays_itself(seat)]
-        for asked in [each for each in self._thinking if each != state.asked_at]:
-            self._thinking.pop(asked).cancel()
-        if seats and state.asked_at not in self._thinking:
-            task = asyncio.create_task(self._think(state, state.asked_at, seats))
-            self._thinking[state.asked_at] = task
+        for past in [each for each in self._thinking if each[0] != state.asked_at]:
+            self._thinking.pop(past).cancel()
+        asked_at = state.asked_at
+        seats = [seat for seat in seats if (asked_at, seat) not in self._thinking]
+        if seats:
+            task = asyncio.create_task(self._think(state, asked_at, seats))
+            self._thinking |= {(asked_at, seat): task for seat in seats}
 
     async def _think(self, state: TableState, asked_at: int, seats: list[int]) -> None:
         """Have the bots' choices made from what they know, and bring each when its time has come."""
@@ -338,11 +358,10 @@ class LiveTable:
             try:
                 await self.do(Asker(None, seat=thought.seat), command)
             except StorageUnavailable:
-                self._thinking.pop(asked_at, None)
-                return  # the table looks again by itself
+                pass  # the table looks again by itself
             except GameError:
                 pass  # the game has moved on
-        self._thinking.pop(asked_at, None)
+            self._thinking.pop((asked_at, thought.seat), None)
 
     # Telling
 
@@ -350,7 +369,9 @@ class LiveTable:
         state = await self._current()
         self.may_see(state, watcher.person, watcher.invited)
         watcher.eyes = self.eyes_of(state, watcher.person)
-        missed = await self.messages(watcher.eyes, 0 if since is None else since)
+        missed = []
+        if since is None or since < state.number:
+            missed = await asyncio.to_thread(self._replayed, watcher.eyes, since or 0, state.number)
         log = [line for each in missed for line in showing.log_lines(each)] if since is None else []
         self.watchers.add(watcher)
         now = time.time()
@@ -376,6 +397,7 @@ class LiveTable:
 
     def _tell(self, state: TableState, event: Event, steps: list[Step]) -> None:
         """Tell everybody of an event that has been committed and applied."""
+        self._told = event.number
         if not self.watchers:
             return
         changes = event.kind in showing.CHANGES_TABLE or state.ended
@@ -402,19 +424,27 @@ class LiveTable:
         for watcher in list(self.watchers):
             watcher.send(text)
 
-    def _replayed(self, eyes: Eyes, since: int) -> list[dict[str, Any]]:
-        """The messages of the events after a number, made anew from the events."""
+    def _replayed(self, eyes: Eyes, since: int, until: int | None = None) -> list[dict[str, Any]]:
+        """The messages of the events after a number, up to another, made anew from the events."""
         row = self._house.storage.row(self.id)
-        events = self._house.storage.events(self.id)
+        events = self._house.storage.events(self.id)[:until]
         state = begin(self.id, row.secret, events[0], self._house.variant)
         told: list[dict[str, Any]] = []
         if since < 1:
-            told.append(showing.event_message(state, events[0], [], eyes))
+            told.append(showing.event_message(state, events[0], [], eyes) | {"table": None})
         for event in events[1:]:
             steps = after(state, event)
             if event.number > since:
-                told.append(showing.event_message(state, event, steps, eyes) | {"table": None})
+                message = showing.event_message(state, event, steps, eyes, with_views=False)
+                told.append(message | {"table": None})
+        moved = [message for message in told if message["steps"]]
+        if moved:
+            moved[-1]["views"] = showing.views(state, eyes)
         return told
+
+
+def _resting() -> StorageUnavailable:
+    return StorageUnavailable("this table was just being put away: please try again")
 
 
 __all__ = ["LiveTable", "Watcher"]

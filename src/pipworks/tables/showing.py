@@ -263,7 +263,9 @@ def about(state: TableState, event: Event) -> list[str]:
     return [told] if told else []
 
 
-def event_message(state: TableState, event: Event, steps: list[Step], eyes: Eyes) -> dict[str, Any]:
+def event_message(
+    state: TableState, event: Event, steps: list[Step], eyes: Eyes, *, with_views: bool = True
+) -> dict[str, Any]:
     """An event, just applied to the state, as those eyes are told of it."""
     first = eyes[0]
     shown = [step_shown(state, step, first) for step in steps]
@@ -280,7 +282,7 @@ def event_message(state: TableState, event: Event, steps: list[Step], eyes: Eyes
         "turn": state.turn(),
         "told": told,
         "steps": shown,
-        "views": views(state, eyes) if steps else None,
+        "views": views(state, eyes) if steps and with_views else None,
         "asks": asks(state, eyes),
         "sealed": sealed(state, eyes),
         "clock": clock(state, event.at),

@@ -1,4 +1,4 @@
-"""Who can sit in a seat besides people: bots, and solvers of some level in the games that are about solving."""
+"""Who can sit in a seat besides people: bots, and in games about solving, solvers of some level."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ table.
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -49,6 +50,8 @@ class Sealed:
     said: str
     seconds: float
     """After how long it came."""
+    gained: float = 0.0
+    """What was added to the seat's clock for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +229,14 @@ def begin(table: str, secret: str, event: Event, find: Callable[[str], Variant])
     return state
 
 
+def copied(state: TableState) -> TableState:
+    """A table that may be changed without changing this one."""
+    other = copy(state)
+    other.seats = [copy(seat) for seat in state.seats]
+    other.sealed, other.chat = dict(state.sealed), list(state.chat)
+    return other
+
+
 def after(state: TableState, event: Event) -> list[Step]:
     """Change a table by its next event; the steps of the game that this brought."""
     if event.number != state.number + 1:
@@ -279,12 +290,16 @@ def _chose(state: TableState, event: Event) -> list[Step]:
     assert state.position is not None
     if state.proposal is not None and state.proposal.kind == "undo":
         state.proposal = None
+    state.last = None
     _stop(state, seat, event.at)
+    gained = 0.0
     if state.clock is not None and not state.is_claim and state.seats[seat].left is not None:
         own, cap = state.seats[seat], state.clock.cap
-        more = (own.left or 0.0) + state.clock.increment
-        own.left = more if cap is None else max(own.left or 0.0, min(more, cap))
-    state.sealed[seat] = Sealed(body["choice"], body["said"], event.at - state.opened)
+        left = own.left or 0.0
+        more = left + state.clock.increment
+        own.left = more if cap is None else max(left, min(more, cap))
+        gained = own.left - left
+    state.sealed[seat] = Sealed(body["choice"], body["said"], event.at - state.opened, gained)
     if state.is_claim and body["choice"] != WAIT and state.claimed is None:
         state.claimed = event.at
     if set(state.acting) <= set(state.sealed):
@@ -344,13 +359,25 @@ def _ask(state: TableState, at: float) -> None:
     assert position is not None
     for seat in range(len(state.seats)):
         _stop(state, seat, at)
+    if not _asks_the_rest(state, position):
+        state.opened = at
     state.acting, state.is_claim = position.to_act, position.is_claim
     state.asked_at = state.number
     state.sealed.clear()
-    state.opened, state.claimed = at, None
+    state.claimed = None
     if position.turn != state.turn_number:
         state.turn_number, state.turn_opened = position.turn, at
     _start_clocks(state, at)
+
+
+def _asks_the_rest(state: TableState, position: Position) -> bool:
+    """Whether a claim window only goes on, without those who have passed or failed: time runs on as well."""
+    return (
+        state.is_claim
+        and position.is_claim
+        and position.turn == state.turn_number
+        and set(position.to_act) < set(state.acting)
+    )
 
 
 def _start_clocks(state: TableState, at: float) -> None:
@@ -374,9 +401,9 @@ def _withdrew(state: TableState, event: Event) -> None:
     """A sealed choice is taken back: the time it took is gone, and what was added for it as well."""
     seat = event.body["seat"]
     own = state.seats[seat]
-    del state.sealed[seat]
-    if state.clock is not None and own.left is not None and not state.is_claim:
-        own.left -= state.clock.increment
+    taken_back = state.sealed.pop(seat)
+    if own.left is not None:
+        own.left -= taken_back.gained
     _start_clocks(state, event.at)
 
 
@@ -451,7 +478,6 @@ def _gave_up(state: TableState, event: Event) -> None:
         _abandon(state)
         return
     if len(left) > 1:
-        state.opened = event.at
         return
     late = event.kind == "timed_out"
     text = f"Player {seat + 1} {'is out of time' if late else 'resigns'}: player {left[0] + 1} wins."

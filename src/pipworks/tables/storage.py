@@ -188,18 +188,23 @@ class Storage:
                     ending = True
                 else:
                     batch.append(more)
-            if batch:
-                self._write_batch(batch)
+            wanted = [each for each in batch if each.done.set_running_or_notify_cancel()]
+            if wanted:
+                self._write_batch(wanted)
 
     def _write_batch(self, batch: list[_Writing]) -> None:
         try:
             self._commit(batch)
-        except sa.exc.IntegrityError:
+        except (sa.exc.IntegrityError, sa.exc.DataError) as problem:  # no other table's event may suffer
             for each in batch:
-                if len(batch) == 1:
+                if len(batch) > 1:
+                    self._write_batch([each])
+                elif isinstance(problem, sa.exc.IntegrityError):
                     each.done.set_exception(Conflict())
                 else:
-                    self._write_batch([each])
+                    each.done.set_exception(
+                        StorageUnavailable("this cannot be written down: nothing has happened")
+                    )
             return
         except Exception as problem:  # whatever it is, whoever waits must hear of it
             told = StorageUnavailable(
@@ -272,8 +277,10 @@ class Storage:
     def row(self, table: str) -> Row:
         """What is known of a table. Raises NoSuchTable."""
         asked = sa.select(schema.tables).where(schema.tables.c.id == table)
-        with self._reading(), self.engine.connect() as connection:
-            found = connection.execute(asked).one_or_none()
+        found = None
+        if table.isascii() and table.isprintable():  # what else cannot be asked of every database
+            with self._reading(), self.engine.connect() as connection:
+                found = connection.execute(asked).one_or_none()
         if found is None:
             raise NoSuchTable("there is no such table: look at the address again")
         return Row(**found._mapping)

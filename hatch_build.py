@@ -1,0 +1,37 @@
+"""Builds the pages of the browser into the wheel, so that an installed `pipworks serve` needs no Node."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class PagesHook(BuildHookInterface):
+    """Adds `ui/dist`, built when it is missing, as `pipworks/web/static`; an editable install serves from it."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Called by hatchling before it builds."""
+        if version == "editable":
+            return
+        ui = Path(self.root) / "ui"
+        pages = ui / "dist"
+        if not (pages / "index.html").is_file():
+            self._build(ui)
+        target = "ui/dist" if self.target_name == "sdist" else "pipworks/web/static"
+        build_data["force_include"][str(pages)] = target
+
+    @staticmethod
+    def _build(ui: Path) -> None:
+        npm = shutil.which("npm")
+        if npm is None:
+            raise SystemExit(
+                "The pages of the browser have to be built, and npm is not here: install Node 20 or newer "
+                "(on Debian: apt install nodejs npm), or build from a source distribution, which has them built."
+            )
+        for command in ([npm, "ci"], [npm, "run", "build"]):
+            subprocess.run(command, cwd=ui, check=True, env=os.environ | {"CI": "1"})

@@ -1,0 +1,63 @@
+"""The command that starts the server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pipworks.cli.games import Json
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen at; 0.0.0.0 lets others on the network in.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any free one.")] = 8000,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            envvar="PIPWORKS_DATABASE",
+            help="Where tables are kept: a file, or postgresql://user@host/name. Else a file of yours.",
+        ),
+    ] = None,
+    open_browser: Annotated[
+        bool, typer.Option("--open/--no-browser", help="Open the pages in the browser.")
+    ] = False,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(help="Another site whose pages may use this server (https://example.org)."),
+    ] = None,
+    proxy: Annotated[
+        str | None, typer.Option(help="The address of a proxy in front that says whom it speaks for.")
+    ] = None,
+    ui: Annotated[Path | None, typer.Option(help="The folder of the browser's files, if another.")] = None,
+    bot_seconds: Annotated[
+        float, typer.Option(min=0.0, max=60.0, help="How long bots take for a choice, on average.")
+    ] = 0.8,
+    limits: Annotated[bool, typer.Option("--limits/--no-limits", help="Refuse what comes too often.")] = True,
+    log: Annotated[
+        bool | None,
+        typer.Option("--log/--no-log", help="A line of JSON for each request; usual where nobody watches."),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Start the server: tables for people and bots in the browser, over the network, and for programs."""
+    from pipworks.cli.serving import Wishes, run
+
+    run(
+        Wishes(
+            host=host,
+            port=port,
+            database=database,
+            open_browser=open_browser,
+            origins=tuple(origin or ()),
+            proxy=proxy,
+            ui=ui,
+            bot_seconds=bot_seconds,
+            limited=limits,
+            log=log,
+            as_json=as_json,
+        )
+    )

@@ -1,0 +1,218 @@
+"""Starting the server: where it listens, what it says, what it does in the background, how it stops."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import json
+import logging
+import os
+import socket
+import sys
+import webbrowser
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+import typer
+import uvicorn
+from fastapi import FastAPI
+
+from pipworks.engine import GameError
+from pipworks.engine.options import quoted
+from pipworks.web.hall import Hall
+from pipworks.web.settings import Settings
+
+FRAME_ROOM = 4
+"""Sockets take frames of so many times the largest allowed, so that they can be refused in a sentence."""
+STOP_SECONDS = 5
+
+
+class CannotListen(GameError):
+    """The server cannot listen where it should."""
+
+    code = "cannot-listen"
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What somebody wants of a server."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str | None = None
+    open_browser: bool = False
+    origins: tuple[str, ...] = ()
+    proxy: str | None = None
+    ui: Path | None = None
+    bot_seconds: float = 0.8
+    limited: bool = True
+    log: bool | None = None
+    as_json: bool = False
+
+
+def run(wishes: Wishes) -> None:
+    """Serve until somebody stops it. Raises CannotListen or StorageUnavailable."""
+    with listen(wishes.host, wishes.port) as listening:
+        _log(sys.stderr.isatty() is False if wishes.log is None else wishes.log)
+        app = make_app(wishes)
+        config = uvicorn.Config(
+            app,
+            ws="websockets-sansio",
+            ws_max_size=FRAME_ROOM * Settings().frame,
+            ws_per_message_deflate=False,
+            ws_ping_interval=20.0,
+            ws_ping_timeout=20.0,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=wishes.proxy is not None,
+            forwarded_allow_ips=wishes.proxy,
+            timeout_keep_alive=30,
+            timeout_graceful_shutdown=STOP_SECONDS,
+        )
+        with suppress(KeyboardInterrupt):  # Ctrl-C is how one stops it
+            asyncio.run(_Server(config, wishes, listening, app.state.hall).serve(sockets=[listening]))
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens. Raises CannotListen."""
+    try:
+        family, kind, number, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+    except OSError:
+        raise CannotListen(f"{quoted(host)} is no address to listen at: take 127.0.0.1 or 0.0.0.0") from None
+    found = socket.socket(family, kind, number)
+    try:
+        if os.name != "nt":
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind(address)
+        found.listen(1024)
+    except OSError as problem:
+        found.close()
+        raise CannotListen(_why(problem, host, port)) from None
+    return found
+
+
+def _why(problem: OSError, host: str, port: int) -> str:
+    if problem.errno == errno.EADDRINUSE:
+        return (
+            f"port {port} is in use by another program: take another with --port, or any free one with "
+            "--port 0"
+        )
+    if problem.errno in (errno.EACCES, errno.EPERM):
+        return f"port {port} is not for you to listen at: take one from 1024 up with --port"
+    if problem.errno == errno.EADDRNOTAVAIL:
+        return f"{quoted(host)} is not an address of this machine: take 127.0.0.1 or 0.0.0.0"
+    return f"cannot listen at {host}, port {port}: {(problem.strerror or 'unknown reason').lower()}"
+
+
+def make_app(wishes: Wishes) -> FastAPI:
+    """The application over the database that was wished for. Raises StorageUnavailable."""
+    from pipworks.tables import House, Storage
+    from pipworks.web import create_app
+
+    house = House(Storage(database_url(wishes.database)), pace=wishes.bot_seconds)
+    settings = Settings(origins=wishes.origins, ui=wishes.ui, limited=wishes.limited)
+    app = create_app(house, settings)
+    app.state.hall.warm = warm
+    return app
+
+
+def database_url(database: str | None) -> str:
+    """The URL of a database that may be given as a URL, as a file, or not at all."""
+    if database is None:
+        database = str(Path(platformdirs.user_data_dir("pipworks", appauthor=False)) / "tables.db")
+    if "://" in database:
+        return database
+    return f"sqlite:///{Path(database).expanduser().resolve()}"
+
+
+def warm() -> None:
+    """Compile all games, or load what was compiled before, so that nobody has to wait at a table."""
+    from pipworks.cli.console import prepare
+    from pipworks.games import find, names
+    from pipworks.web import catalogue
+
+    for name in names():
+        prepare(find(name))
+    catalogue.games()
+
+
+def _log(wanted: bool) -> None:
+    """Lines of JSON on the error stream; without, only what goes wrong."""
+    to_errors = logging.StreamHandler()
+    to_errors.setFormatter(JsonLines())
+    ours = logging.getLogger("pipworks")
+    ours.addHandler(to_errors)
+    ours.propagate = False
+    ours.setLevel(logging.INFO if wanted else logging.ERROR)
+    servers = logging.getLogger("uvicorn")
+    servers.addHandler(to_errors)
+    servers.propagate = False
+    servers.setLevel(logging.ERROR)
+
+
+class JsonLines(logging.Formatter):
+    """A line of JSON a record: when, how grave, and what it says."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """A record as a line."""
+        line = {"at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S"), "level": record.levelname.lower()}
+        message = record.getMessage()
+        try:
+            told = json.loads(message)
+        except ValueError:
+            told = None
+        line |= told if isinstance(told, dict) else {"event": message[:300]}
+        for name in ("table", "problem"):
+            if hasattr(record, name):
+                line[name] = str(getattr(record, name))
+        if record.exc_info and record.exc_info[0] is not None:
+            line["kind"] = record.exc_info[0].__name__
+        return json.dumps(line, ensure_ascii=False)
+
+
+class _Server(uvicorn.Server):
+    """Says where it is once it listens, and sends everybody away before it stops."""
+
+    def __init__(self, config: uvicorn.Config, wishes: Wishes, listening: socket.socket, hall: Hall) -> None:
+        super().__init__(config)
+        self._wishes = wishes
+        self._listening = listening
+        self._hall = hall
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then say where."""
+        await super().startup(sockets)
+        if self.started:
+            self._say()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell everybody, then stop."""
+        await self._hall.farewell()
+        await super().shutdown(sockets)
+
+    def _say(self) -> None:
+        host, port = self._listening.getsockname()[:2]
+        shown = f"[{host}]" if ":" in host else host
+        url = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else shown}:{port}"
+        if self._wishes.as_json:
+            kept = self._hall.house.storage.backend
+            line = {
+                "ready": True,
+                "url": url,
+                "host": host,
+                "port": port,
+                "database": kept,
+                "pid": os.getpid(),
+            }
+            print(json.dumps(line), flush=True)
+        else:
+            typer.echo(f"Pipworks is at {url}")
+            typer.echo("Press Ctrl-C to stop. Tables are kept and go on when you start again.")
+            sys.stdout.flush()
+        if self._wishes.open_browser:
+            asyncio.get_running_loop().run_in_executor(None, webbrowser.open, url)

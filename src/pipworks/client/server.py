@@ -1,0 +1,174 @@
+"""A server as a client sees it: people, games, tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import TracebackType
+from typing import Any, Self
+from urllib.parse import quote, urlsplit
+
+import httpx
+
+from pipworks.client.errors import ClientProblem, NotConnected, Refused
+from pipworks.client.table import Table
+
+SECONDS = 30.0
+
+
+class Client:
+    """A connection to a server. Use it with `async with`, or `close` it in the end.
+
+    `token` is that of somebody who was there before; else be a `guest`, or only watch.
+    """
+
+    def __init__(self, url: str = "http://127.0.0.1:8000", token: str | None = None) -> None:
+        parts = urlsplit(url)
+        if parts.scheme not in ("http", "https") or not parts.netloc:
+            raise ClientProblem(f"{url!r} is no server: write an address like http://127.0.0.1:8000")
+        self.url = f"{parts.scheme}://{parts.netloc}"
+        self.token = token
+        self.person: dict[str, Any] | None = None
+        self._tables: set[Table] = set()
+        self._http = httpx.AsyncClient(base_url=f"{self.url}/api", timeout=SECONDS)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        problem: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Leave all tables (keeping the seats) and close the connection."""
+        for table in list(self._tables):
+            await table.close()
+        await self._http.aclose()
+
+    async def ask(
+        self,
+        method: str,
+        path: str,
+        body: Any = None,
+        *,
+        text: str | None = None,
+        **query: str | int | None,
+    ) -> Any:
+        """Ask the server for anything of its API; the answer as data, or as text where it is text.
+
+        Raises Refused or NotConnected.
+        """
+        headers = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
+        if text is not None:
+            headers["Content-Type"] = "text/plain; charset=utf-8"
+        try:
+            answer = await self._http.request(
+                method,
+                path,
+                json=body,
+                content=None if text is None else text.encode(),
+                params={name: value for name, value in query.items() if value is not None},
+                headers=headers,
+            )
+        except httpx.HTTPError as problem:
+            raise NotConnected(f"{self.url} does not answer ({type(problem).__name__})") from None
+        kind = answer.headers.get("content-type", "")
+        if answer.status_code >= 400:
+            raise Refused(answer.json() if "json" in kind else {"status": answer.status_code})
+        return answer.json() if "json" in kind else answer.text
+
+    # People
+
+    async def guest(self, name: str | None = None, email: str | None = None) -> dict[str, Any]:
+        """Come in as somebody new; keep `token` to be the same person another time."""
+        told = await self.ask(
+            "POST", "/people", {key: value for key, value in (("name", name), ("email", email)) if value}
+        )
+        self.token, self.person = told["token"], told["person"]
+        return dict(told["person"])
+
+    async def me(self) -> dict[str, Any]:
+        """Who one is."""
+        self.person = await self.ask("GET", "/people/me")
+        return dict(self.person or {})
+
+    async def renew_token(self) -> str:
+        """Have the token replaced, so that the old one is worth nothing any more."""
+        told = await self.ask("POST", "/people/me/token")
+        self.token = told["token"]
+        return str(self.token)
+
+    async def my_tables(self, status: str | None = None) -> list[dict[str, Any]]:
+        """One's tables, the latest changed first."""
+        return await self._pages("/people/me/tables", status=status)
+
+    async def _pages(self, path: str, **query: str | None) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = []
+        cursor: str | None = None
+        while True:
+            page = await self.ask("GET", path, cursor=cursor, limit=100, **query)
+            found += page["tables"]
+            cursor = page["next"]
+            if cursor is None:
+                return found
+
+    # Games
+
+    async def games(self) -> list[dict[str, Any]]:
+        """The games that can be played."""
+        return list((await self.ask("GET", "/games"))["games"])
+
+    async def variant(self, code: str) -> dict[str, Any]:
+        """A variant: its options, its bots, its rule sheet."""
+        return dict(await self.ask("GET", f"/variants/{quote(code, safe='')}"))
+
+    # Tables
+
+    async def create(
+        self, variant: str, seats: Iterable[str | Mapping[str, Any]] = ("me", "open"), **more: Any
+    ) -> Table:
+        """Set a table up and sit down.
+
+        Seats are `me`, `open` or the name of a bot. `more` may be `public`, `pace`, `clock`, `claim_seconds`,
+        `chat`, `seed`, `share`, …
+        """
+        asked = {"variant": variant, "seats": [_wish(each) for each in seats]} | more
+        told = await self.ask("POST", "/tables", asked)
+        return self._known(Table(self, told["id"], told.get("invitation"), told))
+
+    async def table(self, table: str, invitation: str | None = None) -> Table:
+        """A table by its id, to sit down at or to watch."""
+        told = await self.ask("GET", f"/tables/{quote(table, safe='')}", invitation=invitation)
+        return self._known(Table(self, told["id"], invitation, told))
+
+    async def join(
+        self, table: str, invitation: str | None = None, seat: int | None = None, name: str | None = None
+    ) -> Table:
+        """Take a seat at a table: the given one, or the first that is open."""
+        found = await self.table(table, invitation)
+        if seat is None:
+            free = [each["seat"] for each in found.info["seats"] if each["kind"] == "open"]
+            seat = free[0] if free else 0
+        await found.sit(seat, name=name)
+        return found
+
+    async def lobby(self, game: str | None = None, status: str | None = None) -> list[dict[str, Any]]:
+        """Public tables."""
+        return await self._pages("/tables", game=game, status=status)
+
+    def _known(self, table: Table) -> Table:
+        self._tables.add(table)
+        return table
+
+    async def verify(self, record: str) -> dict[str, Any]:
+        """Have a finished game's record checked."""
+        return dict(await self.ask("POST", "/records/verify", text=record))
+
+
+def _wish(seat: str | Mapping[str, Any]) -> dict[str, Any]:
+    if not isinstance(seat, str):
+        return dict(seat)
+    return {"kind": seat} if seat in ("me", "open") else {"kind": "bot", "bot": seat}

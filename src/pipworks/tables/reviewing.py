@@ -1,0 +1,234 @@
+"""Looking back through a game, decision by decision.
+
+What a choice costs is the value of the position less what the choice is worth against best play. A cost is
+judged by the loss in winning chance (half the loss of value in a game worth ±1): from 5 % an inaccuracy,
+from 10 % a mistake, from 20 % a blunder. In games about equations there is nothing to be gained by choosing
+well, only by seeing; there a review shows for every target how it could have been made.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from pipworks.bots.perfect import can_be_perfect
+from pipworks.bots.solving import GAMES as EQUATION_GAMES
+from pipworks.engine import SPECTATOR, GameRecord, Position
+from pipworks.games.brain_drain.equations import RIGHT
+from pipworks.games.brain_drain.views import BrainDrainView
+from pipworks.solve import Solution, Stage
+
+JUDGED = ((0.20, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
+"""Losses in winning chance, and the words for them."""
+
+MOST_ANALYSED = 10_000_000
+"""Up to so many numbered positions a server analyses a game; that takes some ten seconds and 80 MB."""
+
+MOST_SOLUTIONS = 12
+"""How many equations are shown for a target."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One seat's choice at one step: what it chose, what was best, what the difference was."""
+
+    step: int
+    turn: int
+    seat: int
+    position: str
+    chosen: str
+    choices: list[str]
+    worth: list[float]
+    mix: list[float]
+    value: float
+    cost: float
+    verdict: str
+
+    def as_json(self) -> dict[str, Any]:
+        """The decision as plain data."""
+        return asdict(self)
+
+    @property
+    def best(self) -> str:
+        """The choice that is best: of several equally good ones that which is made most often."""
+        top = max(self.worth)
+        good = [at for at, worth in enumerate(self.worth) if worth >= top - 1e-9]
+        return self.choices[max(good, key=lambda at: self.mix[at])]
+
+    @property
+    def grade(self) -> str:
+        """The verdict as one word, also for choices that cost little or nothing."""
+        return self.verdict or ("good" if self.cost else "best")
+
+
+def judge(loss: float) -> str:
+    """The word for a loss in winning chance; empty for none worth a word."""
+    return next((word for least, word in JUDGED if loss >= least - 1e-12), "")
+
+
+def decisions(record: GameRecord, solution: Solution) -> Iterator[Decision]:
+    """Every decision of a game, judged by the solution of its variant."""
+    for index, step in enumerate(record.steps):
+        if isinstance(step, dict):
+            yield from decisions_at(record, index, solution.stage(record.positions[index].state))
+
+
+def decisions_at(record: GameRecord, index: int, stage: Stage) -> Iterator[Decision]:
+    """The decisions of one step."""
+    variant, position = record.variant, record.positions[index]
+    words = variant.game.words
+    step = record.steps[index]
+    assert isinstance(step, dict)
+    for seat, choice in sorted(step.items()):
+        legal = stage.choices[seat]
+        known = position.seen_by(seat)
+        worth = stage.worth(seat)
+        cost = max(0.0, stage.best(seat) - float(worth[legal.index(choice)]))
+        cost = 0.0 if cost < 1e-9 else cost
+        yield Decision(
+            step=index,
+            turn=position.turn,
+            seat=seat,
+            position=position.text,
+            chosen=words.choice(variant, known, seat, choice),
+            choices=[words.choice(variant, known, seat, each) for each in legal],
+            worth=[float(each) for each in worth],
+            mix=[float(each) for each in stage.mixes[seat]],
+            value=stage.best(seat),
+            cost=cost,
+            verdict=judge(cost / (2 * words.stakes(variant))),
+        )
+
+
+# As data, for whoever shows it
+
+
+def kind_of(record: GameRecord) -> str:
+    """What can be said about a game: `exact`, `solutions` or only its `course`."""
+    variant = record.variant
+    if variant.game.key in EQUATION_GAMES:
+        return "solutions"
+    slots = variant.game.slots
+    if slots is not None and can_be_perfect(variant) and int(slots.slots(variant.rules)) <= MOST_ANALYSED:
+        return "exact"
+    return "course"
+
+
+def course(record: GameRecord) -> list[list[float]]:
+    """Everybody's score at every position of a game: positions × seats."""
+    return [list(each.scores) for each in record.positions]
+
+
+def analysis(
+    record: GameRecord, solution_of: Callable[[], Solution], said: dict[tuple[int, int], str] | None = None
+) -> dict[str, Any]:
+    """All there is to say about a game, as plain data with its `kind` and the course of the `scores`.
+
+    See `kind_of` and `course`. `solution_of` solves the variant; it is asked only when that helps. `said` has
+    the texts that people wrote, by step and seat, where they are known.
+    """
+    kind = kind_of(record)
+    found: dict[str, Any] = {"kind": kind, "scores": course(record)}
+    if kind == "exact":
+        found["steps"] = exact_steps(record, solution_of())
+    elif kind == "solutions":
+        found["targets"] = targets(record, said or {})
+    return found
+
+
+def exact_steps(record: GameRecord, solution: Solution) -> list[dict[str, Any]]:
+    """What every choice of a game was worth, with the matrix of each position at which two chose.
+
+    Values are to the seat that chose, `value` and the matrix to seat 0.
+    """
+    found = []
+    for index, step in enumerate(record.steps):
+        if not isinstance(step, dict):
+            continue
+        stage = solution.stage(record.positions[index].state)
+        made = list(decisions_at(record, index, stage))
+        found.append(
+            {
+                "step": index,
+                "turn": record.positions[index].turn,
+                "value": stage.value,
+                "seats": {str(each.seat): _judged(each) for each in made},
+                "matrix": _matrix(made, stage) if len(made) == 2 else None,
+            }
+        )
+    return found
+
+
+def _judged(each: Decision) -> dict[str, Any]:
+    return {
+        "choice": each.chosen,
+        "value": each.worth[each.choices.index(each.chosen)],
+        "best": each.best,
+        "best_value": each.value,
+        "loss": each.cost,
+        "grade": each.grade,
+        "choices": {
+            name: {"value": worth, "share": share}
+            for name, worth, share in zip(each.choices, each.worth, each.mix, strict=True)
+        },
+    }
+
+
+def _matrix(made: list[Decision], stage: Stage) -> dict[str, Any]:
+    """The values of all pairs of choices to seat 0, and both seats' best mixes."""
+    rows, columns = made
+    return {
+        "rows": rows.choices,
+        "columns": columns.choices,
+        "values": [[float(each) for each in row] for row in stage.payoff],
+        "mixes": [dict(zip(each.choices, each.mix, strict=True)) for each in made],
+    }
+
+
+def targets(record: GameRecord, said: dict[tuple[int, int], str]) -> list[dict[str, Any]]:
+    """Every target of a game about equations, with its simplest solutions and who made it."""
+    from pipworks.arithmetic import equation_text, solutions
+
+    variant = record.variant
+    words = importlib.import_module(f"pipworks.games.{variant.game.name.replace('-', '_')}.words")
+    options = words.equation_options(variant)
+    found: list[dict[str, Any]] = []
+    last: tuple[Any, ...] | None = None
+    claims: dict[int, int] = {}  # who claimed rightly when last there was a choice, and at which step
+    for index, step in enumerate(record.steps):
+        before = record.positions[index]
+        if isinstance(step, dict):
+            values, target = words.puzzle(variant, before.state)
+            this = (before.turn, values, target)
+            if this != last:
+                every = solutions(values, target, options)
+                shown = [equation_text(each, options) for each in every[:MOST_SOLUTIONS]]
+                found.append(
+                    {
+                        "step": index,
+                        "turn": before.turn,
+                        "values": list(values),
+                        "target": target,
+                        "solutions": shown,
+                        "count": len(every),
+                        "made_by": None,
+                        "said": None,
+                    }
+                )
+                last = this
+            claims = {seat: index for seat, choice in step.items() if choice == RIGHT}
+        maker = _maker(record.positions[index + 1], claims)
+        if maker is not None and found and found[-1]["made_by"] is None:
+            found[-1]["made_by"] = maker
+            simplest = found[-1]["solutions"]
+            found[-1]["said"] = said.get((claims[maker], maker)) or (simplest[0] if simplest else None)
+    return found
+
+
+def _maker(after: Position, claims: dict[int, int]) -> int | None:
+    """Who of those that claimed rightly has just been the one whose claim counted."""
+    view = after.view(SPECTATOR)
+    first = view.first if isinstance(view, BrainDrainView) else next(iter(claims), None)
+    return first if first in claims else None

@@ -1,0 +1,165 @@
+"""Finished games: their records, replays and analyses, worked out off the event loop and kept for a while."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+from pipworks.engine import SPECTATOR, GameRecord, Variant
+from pipworks.solve import Solution, solve
+from pipworks.tables import House, reviewing, showing
+from pipworks.tables.dealing import commitment_of
+from pipworks.tables.recording import Recorded
+from pipworks.web.limits import too_many
+from pipworks.web.problems import json_bytes
+
+PATIENCE = 1.5
+"""So long an answer is waited for before the progress is told instead, in seconds."""
+MOST_KEPT = 48
+MOST_BYTES_KEPT = 8_000_000
+"""A larger answer is made anew each time."""
+MOST_WAITING = 8
+"""So many analyses may wait for their turn; who asks for more is asked to come again."""
+SMALL = 4_000_000
+"""Solutions of up to so many positions are kept for the next game of the variant."""
+
+
+@dataclass
+class _Work:
+    """An analysis being made."""
+
+    task: asyncio.Task[bytes]
+    done: float = 0.0
+
+
+class Afterwards:
+    """What is asked about finished games of a house. They never change, so answers are kept."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._kept: OrderedDict[tuple[str, str], bytes] = OrderedDict()
+        self._working: dict[str, _Work] = {}
+        self._threads = ThreadPoolExecutor(1, "pipworks-analysis")
+        self._solutions: OrderedDict[Variant, Solution] = OrderedDict()
+        self._solving = threading.Lock()
+
+    async def record(self, table: str) -> str:
+        """The text of a record. Raises NoSuchTable or NotOver."""
+        return str(await asyncio.to_thread(lambda: str(self._house.record(table).record)))
+
+    async def replay(self, table: str) -> bytes:
+        """A replay, as `Replay` in JSON, compressed with gzip. Raises NoSuchTable or NotOver."""
+        kept = self._kept.get(("replay", table))
+        if kept is None:
+            kept = await asyncio.to_thread(lambda: packed(replay_of(self._house.record(table))))
+            self._keep("replay", table, kept)
+        return kept
+
+    async def analysis(self, table: str) -> bytes | float:
+        """An analysis, as `Analysis` in JSON, compressed with gzip; or how far it is (0 to 1).
+
+        Raises NoSuchTable or NotOver, and Refused when too many others wait for one.
+        """
+        kept = self._kept.get(("analysis", table))
+        if kept is not None:
+            return kept
+        work = self._working.get(table)
+        if work is None:
+            if len(self._working) >= MOST_WAITING:
+                raise too_many("games to be analysed", 5.0)
+            recorded = await asyncio.to_thread(self._house.record, table)
+            work = self._working.get(table) or self._begin(table, recorded)
+        try:
+            return await asyncio.wait_for(asyncio.shield(work.task), PATIENCE)
+        except TimeoutError:
+            return min(work.done, 0.99)
+
+    def _begin(self, table: str, recorded: Recorded) -> _Work:
+        loop = asyncio.get_running_loop()
+
+        def hear(done: float, what: str) -> None:
+            work.done = done
+
+        async def working() -> bytes:
+            try:
+                found = await loop.run_in_executor(self._threads, self._analyse, recorded, hear)
+                self._keep("analysis", table, found)
+                return found
+            finally:
+                self._working.pop(table, None)
+
+        work = self._working[table] = _Work(loop.create_task(working()))
+        return work
+
+    def _analyse(self, recorded: Recorded, hear: Callable[[float, str], None]) -> bytes:
+        record = recorded.record
+        found = reviewing.analysis(record, lambda: self._solution(record.variant, hear), recorded.said)
+        return packed(found)
+
+    def _solution(self, variant: Variant, hear: Callable[[float, str], None]) -> Solution:
+        with self._solving:
+            found = self._solutions.get(variant)
+            if found is None:
+                found = solve(variant, hear)
+                if found.positions <= SMALL:
+                    self._solutions[variant] = found
+                    if len(self._solutions) > 8:
+                        self._solutions.popitem(last=False)
+            return found
+
+    def _keep(self, what: str, table: str, found: bytes) -> None:
+        if len(found) <= MOST_BYTES_KEPT:
+            self._kept[what, table] = found
+            if len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+
+
+def packed(found: Any) -> bytes:
+    """Data as JSON, compressed with gzip."""
+    return gzip.compress(json_bytes(found), 5)
+
+
+def replay_of(recorded: Recorded) -> dict[str, Any]:
+    """A finished game laid open, as `Replay`."""
+    record, state = recorded.record, recorded.state
+    told = showing.summary(state, state.changed)
+    return {
+        "variant": record.variant.code,
+        "players": [seat.name or f"Player {at + 1}" for at, seat in enumerate(state.seats)],
+        "steps": [_step(recorded, at) for at in range(len(record.positions))],
+        "result": told["result"],
+        "commitment": commitment_of(state.secret),
+    }
+
+
+def _step(recorded: Recorded, at: int) -> dict[str, Any]:
+    record = recorded.record
+    position, variant = record.positions[at], record.variant
+    return {
+        "number": at,
+        "turn": position.turn,
+        "told": record.told(at - 1) if at else [],
+        "view": variant.game.words.view(variant, position.state, SPECTATOR),
+        "views": {str(seat): position.view(seat) for seat in range(SPECTATOR, variant.seats)},
+        "scores": list(position.scores),
+        "choices": _choices(record, recorded.said, at - 1) if at else None,
+        "to_act": list(position.to_act),
+    }
+
+
+def _choices(record: GameRecord, said: dict[tuple[int, int], str], step: int) -> dict[str, str] | None:
+    """What everybody chose in a step, as they said it; None for a random event."""
+    chosen, before = record.steps[step], record.positions[step]
+    if isinstance(chosen, str):
+        return None
+    words = record.variant.game.words
+    return {
+        str(seat): said.get((step, seat)) or words.choice(record.variant, before.seen_by(seat), seat, choice)
+        for seat, choice in sorted(chosen.items())
+    }

@@ -1,0 +1,126 @@
+"""The application: everything the server answers, put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import APIRouter, FastAPI, Request
+from starlette.concurrency import run_in_threadpool
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from pipworks import __version__
+from pipworks.tables import House
+from pipworks.web import documents, problems
+from pipworks.web.gameroutes import game_routes
+from pipworks.web.guard import Door, Journal
+from pipworks.web.hall import Hall
+from pipworks.web.measures import CONTENT_TYPE, Measures
+from pipworks.web.models import Health
+from pipworks.web.pages import Pages
+from pipworks.web.peopleroutes import people_routes
+from pipworks.web.settings import Settings
+from pipworks.web.sockets import document_messages, socket_routes
+from pipworks.web.tableroutes import table_routes
+
+SMALLEST_PACKED = 1024
+"""Answers from so many bytes up are compressed."""
+
+
+def create_app(house: House, settings: Settings | None = None) -> FastAPI:
+    """The server's application over a house of tables, which it opens at its start and closes at its end."""
+    hall = Hall(house, settings or Settings(), Measures())
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with hall.open():
+            yield
+
+    app = FastAPI(
+        title="Pipworks",
+        version=__version__,
+        lifespan=lifespan,
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.hall = hall
+    problems.install(app)
+    for routes in (
+        _about(hall),
+        game_routes(hall.hard_work),
+        people_routes(hall),
+        table_routes(hall),
+        socket_routes(hall),
+    ):
+        app.include_router(routes)
+    document_messages(app)
+    if hall.settings.docs:
+        _documents(app)
+    _pages(app, hall.settings)
+    app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED, compresslevel=5)
+    app.add_middleware(Door, settings=hall.settings)
+    app.add_middleware(Journal, measures=hall.measures)
+    app.openapi = lambda: documents.document(app)  # type: ignore[method-assign]
+    return app
+
+
+def _about(hall: Hall) -> APIRouter:
+    routes = APIRouter(prefix="/api")
+
+    @routes.get(
+        "/health",
+        response_model=Health,
+        tags=["server"],
+        operation_id="health",
+        responses=documents.problems(),
+    )
+    async def health() -> problems.Json:
+        """Whether the server and its database answer."""
+        return problems.Json(await hall.health())
+
+    if hall.settings.metrics:
+
+        @routes.get(
+            "/metrics",
+            tags=["server"],
+            operation_id="metrics",
+            response_class=Response,
+            responses=documents.text_or(documents.problems()),
+        )
+        async def metrics() -> Response:
+            """What the server counts about itself, for Prometheus."""
+            return Response(hall.measures.text(), media_type=CONTENT_TYPE)
+
+    return routes
+
+
+def _documents(app: FastAPI) -> None:
+    @app.get("/api/openapi.json", include_in_schema=False)
+    async def openapi() -> Response:
+        return problems.Json(await run_in_threadpool(app.openapi))
+
+    @app.get("/openapi.json", include_in_schema=False)
+    async def openapi_too() -> Response:
+        return problems.Json(await run_in_threadpool(app.openapi))
+
+    @app.get("/api/docs", include_in_schema=False)
+    async def docs() -> Response:
+        return HTMLResponse(documents.page(await run_in_threadpool(app.openapi)))
+
+    @app.get("/api", include_in_schema=False)
+    async def api() -> Response:
+        return RedirectResponse("/api/docs")
+
+
+def _pages(app: FastAPI, settings: Settings) -> None:
+    pages = Pages(settings.ui)
+
+    @app.api_route("/api/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
+    async def nothing(request: Request) -> Response:
+        raise problems.Refused(404, "not-found", f"there is nothing at {request.url.path[:200]}")
+
+    @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
+    def page(request: Request) -> Response:
+        return pages.answer(request)

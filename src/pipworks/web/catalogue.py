@@ -1,0 +1,151 @@
+"""Games and variants as the API tells them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from pydantic import ValidationError
+
+from pipworks.engine import BadOption, Game, RuleSheet, Variant, generator
+from pipworks.engine.options import make_options
+from pipworks.engine.rng import below
+from pipworks.games import find_named, game_named, names
+from pipworks.tables.sitting import bots_for
+
+MOST_SEATS_TRIED = 8
+STEPS_TRIED = 60
+
+
+def game_called(name: str) -> Game:
+    """A game by name; files are never run for a stranger. Raises UnknownGame."""
+    return find_named(name.split(":")[0]).game
+
+
+def games() -> list[dict[str, Any]]:
+    """All games, as `GameInfo`."""
+    return [game_info(game_named(name)) for name in names()]
+
+
+def game_info(game: Game) -> dict[str, Any]:
+    """A game, as `GameInfo`."""
+    claims, simultaneous = _manner(game)
+    return {
+        "name": game.name,
+        "title": game.title,
+        "designer": game.designer,
+        "pitch": game.pitch,
+        "seats": seat_counts(game),
+        "presets": {name: Variant.read(game, text).code for name, text in game.options.presets.items()},
+        "claims": claims,
+        "simultaneous": simultaneous,
+    }
+
+
+def game_detail(game: Game) -> dict[str, Any]:
+    """A game with its options, as `GameDetail`."""
+    defaults = game.options().model_dump(mode="json")
+    return game_info(game) | {"schema": game.options.model_json_schema(), "defaults": defaults}
+
+
+def seat_counts(game: Game) -> list[int]:
+    """How many can play, by the options alone."""
+    found = {game.options().seats}
+    if "players" in game.options.model_fields:
+        for players in range(1, MOST_SEATS_TRIED + 1):
+            try:
+                found.add(make_options(game.options, game.name, {"players": players}).seats)
+            except BadOption:
+                continue
+    return sorted(found)
+
+
+@lru_cache(maxsize=64)
+def _manner(game: Game) -> tuple[bool, bool]:
+    """Whether the usual game has claim windows, and whether it has choices at the same time."""
+    variant = Variant(game)
+    rng = generator("manner")
+    here = variant.deal(seed="manner")
+    claims = simultaneous = False
+    for _ in range(STEPS_TRIED):
+        if here.over:
+            break
+        claims |= here.is_claim
+        simultaneous |= len(here.to_act) > 1 and not here.is_claim
+        chosen: dict[int, int | str] = {}
+        for seat in here.to_act:
+            legal = variant.choices(here.state, seat)
+            chosen[seat] = legal[int(below(rng, len(legal)))]
+        here = here.play(chosen).position
+    return claims, simultaneous
+
+
+@lru_cache(maxsize=256)
+def _variant_info(variant: Variant) -> dict[str, Any]:
+    words = variant.game.words
+    return {
+        "code": variant.code,
+        "game": variant.game.name,
+        "title": variant.game.title,
+        "seats": variant.seats,
+        "options": variant.options.model_dump(mode="json"),
+        "changed": variant.options.changed(),
+        "bots": [{"name": each.name, "title": each.title, "about": each.about} for each in bots_for(variant)],
+        "deals": bool(words.deals(variant)),
+        "solvable": any(each.name == "perfect" for each in bots_for(variant)),
+        "cards": words.card_names(variant),
+        "sheet": sheet(words.rule_sheet(variant)),
+    }
+
+
+def variant_info(variant: Variant) -> dict[str, Any]:
+    """A variant, as `VariantInfo`."""
+    return _variant_info(variant)
+
+
+def sheet(found: RuleSheet) -> dict[str, Any]:
+    """A rule sheet, as `Sheet`."""
+    return {
+        "title": found.title,
+        "lead": found.lead,
+        "sections": [
+            {
+                "heading": section.heading,
+                "lines": [{"clause": clause, "text": text} for clause, text in section.lines],
+            }
+            for section in found.sections
+        ],
+    }
+
+
+class OptionRefused(BadOption):
+    """A bad option, with the fields that it is about where they are known."""
+
+    def __init__(self, told: str, errors: list[dict[str, Any]]) -> None:
+        super().__init__(told)
+        self.errors = errors
+
+
+def wanted_variant(name: str, options: dict[str, Any]) -> Variant:
+    """The variant with these options. Raises UnknownGame, or OptionRefused with the fields it is about."""
+    game = game_called(name)
+    try:
+        return Variant(game, make_options(game.options, game.name, options))
+    except BadOption as problem:
+        raise OptionRefused(str(problem), _blamed(game, options, str(problem))) from None
+    except (TypeError, OverflowError, RecursionError):
+        told = f"the options of {game.name} are single words, numbers, true or false, or lists of these"
+        raise OptionRefused(told, []) from None
+
+
+def _blamed(game: Game, options: dict[str, Any], told: str) -> list[dict[str, Any]]:
+    """The fields that a refusal is about: those named by the check, or else by the sentence itself."""
+    try:
+        game.options.model_validate(options)
+    except ValidationError as problem:
+        fields = [str(each["loc"][0]) for each in problem.errors(include_url=False) if each["loc"]]
+        if fields:
+            return [{"loc": [fields[0][:60]], "msg": told}]
+    words = {part.partition("=")[0].strip(",.:;'\"") for part in told.split()}
+    named = [name for name in game.options.model_fields if name in words]
+    return [{"loc": [name], "msg": told} for name in named]

@@ -1,0 +1,193 @@
+"""What stands at the door: every request is counted, limited, checked and logged before anything reads it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+import traceback
+from collections.abc import Iterable
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pipworks.web.limits import Limit
+from pipworks.web.measures import Measures
+from pipworks.web.problems import Refused, answer_to
+from pipworks.web.settings import Settings
+
+log = logging.getLogger("pipworks.web")
+
+READ_ONLY = ("GET", "HEAD", "OPTIONS")
+
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "font-src 'self' data:; connect-src 'self' ws: wss:; worker-src 'self'; manifest-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+"""What a page of this server may load: its own files, and no script that stands inside a page."""
+
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+def write_log(event: str, **told: Any) -> None:
+    """A line of the log, as JSON. Never put tokens, invitations, addresses of people or choices here."""
+    log.info(json.dumps({"event": event} | told, ensure_ascii=False, default=str))
+
+
+def address_of(scope: Scope) -> str:
+    """Whose connection it is."""
+    client = scope.get("client")
+    return str(client[0]) if client else "?"
+
+
+def origin_fits(headers: Headers, allowed: Iterable[str]) -> bool:
+    """Whether the page that asks, if it is a page, is one of this server's or of another it trusts."""
+    origin = headers.get("origin")
+    if origin is None or origin in allowed:
+        return True
+    asked = urlsplit(origin)
+    ports = {"http": ":80", "https": ":443"}
+    host = headers.get("host", "").lower()
+    there = asked.netloc.lower()
+    usual = ports.get(asked.scheme, "")
+    return bool(there) and asked.scheme in ports and there.removesuffix(usual) == host.removesuffix(usual)
+
+
+class Journal:
+    """Logs and measures every request, adds the headers of safety, and turns surprises into problems."""
+
+    def __init__(self, app: ASGIApp, measures: Measures) -> None:
+        self.app = app
+        self.measures = measures
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        began = time.perf_counter()
+        status = 0
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                _add_headers(scope, message)
+            await send(message)
+
+        try:
+            await self.app(scope, receive, sending)
+        except Exception as surprise:
+            note_surprise(surprise)
+            if not status:
+                await answer_to(surprise, scope["path"])(scope, receive, sending)
+        finally:
+            seconds = time.perf_counter() - began
+            route = route_of(scope)
+            self.measures.request(scope["method"], route, status, seconds)
+            if route.startswith("/api"):
+                write_log(
+                    "request", method=scope["method"], route=route, status=status, ms=round(1000 * seconds, 1)
+                )
+
+
+def note_surprise(surprise: BaseException) -> None:
+    """Log where something unexpected went wrong, and its kind; not its text, which may quote anything."""
+    places = [
+        f"{frame.filename.rpartition('site-packages/')[2]}:{frame.lineno} {frame.name}"
+        for frame in traceback.extract_tb(surprise.__traceback__)
+    ]
+    write_log("surprise", kind=type(surprise).__name__, places=places[-12:])
+
+
+def route_of(scope: Scope) -> str:
+    """A request's route with names in place of what people fill in, for logs and measures."""
+    route = scope.get("route")
+    path = getattr(route, "path_format", None) or getattr(route, "path", None)
+    if path is not None:
+        return str(path)
+    return "/api/…" if scope["path"].startswith("/api") else "/…"
+
+
+def _add_headers(scope: Scope, message: Message) -> None:
+    headers = MutableHeaders(raw=message["headers"])
+    message["headers"] = headers.raw
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    headers.setdefault("Content-Security-Policy", POLICY)
+    if scope["path"].startswith("/api"):
+        headers.setdefault("Cache-Control", "no-store")
+
+
+class Door:
+    """Refuses what comes too often, from a stranger's page, or is too large, before it is read."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+        self.requests = Limit(settings.by_address, "requests")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or answer it with a problem."""
+        if scope["type"] != "http" or not scope["path"].startswith("/api"):
+            await self.app(scope, receive, send)
+            return
+        try:
+            if self.settings.limited:
+                self.requests.check(address_of(scope))
+            headers = Headers(scope=scope)
+            if scope["method"] not in READ_ONLY:
+                if not origin_fits(headers, self.settings.origins):
+                    raise Refused(403, "bad-origin", "a page of another site may not do this here")
+                receive = await self._read(scope, headers, receive)
+        except Refused as refusal:
+            await answer_to(refusal, scope["path"])(scope, receive, send)
+            return
+        await self.app(scope, receive, send)
+
+    async def _read(self, scope: Scope, headers: Headers, receive: Receive) -> Receive:
+        """A request's whole body, read within time and size, as something to receive it from."""
+        most = self.settings.most_record if "/records" in scope["path"] else self.settings.most_body
+        told = headers.get("content-length", "")
+        if told.isdigit() and (len(told) > 18 or int(told) > most):
+            raise _too_large(most)
+        body = bytearray()
+        try:
+            async with asyncio.timeout(self.settings.body_seconds):
+                while True:
+                    message = await receive()
+                    if message["type"] == "http.disconnect":
+                        return _again(message, receive)
+                    body += message.get("body", b"")
+                    if len(body) > most:
+                        raise _too_large(most)
+                    if not message.get("more_body", False):
+                        break
+        except TimeoutError:
+            raise Refused(408, "too-slow", "the body of this request did not come in time") from None
+        whole = {"type": "http.request", "body": bytes(body), "more_body": False}
+        return _again(whole, receive)
+
+
+def _again(message: Message, receive: Receive) -> Receive:
+    """Receive a message once more, then what follows."""
+    first = [message]
+
+    async def receiving() -> Message:
+        return first.pop() if first else await receive()
+
+    return receiving
+
+
+def _too_large(most: int) -> Refused:
+    return Refused(413, "too-large", f"this is too large: at most {most // 1024} kilobytes are taken here")

@@ -1,0 +1,155 @@
+"""What all routes share: the house of tables, who is asking, limits, measures."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fastapi import Depends, Request, Security
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from starlette.concurrency import run_in_threadpool
+
+from pipworks import __version__
+from pipworks.tables import House
+from pipworks.tables.storage import Person
+from pipworks.tables.tokens import BadToken, NoToken, Tokens, fresh_key, read_keys, write_keys
+from pipworks.web.guard import note_surprise
+from pipworks.web.limits import Limit
+from pipworks.web.measures import Measures
+from pipworks.web.settings import Settings
+
+if TYPE_CHECKING:
+    from pipworks.web.sockets import Connection
+
+bearer = HTTPBearer(auto_error=False, scheme_name="token", description="The token of `POST /api/people`.")
+
+
+class Hall:
+    """One server: its house, its settings, who may do how much, and who is connected."""
+
+    def __init__(self, house: House, settings: Settings, measures: Measures) -> None:
+        self.house = house
+        self.settings = settings
+        self.measures = measures
+        limited = settings.limited
+        self.people = Limit(settings.by_person, "requests") if limited else None
+        self.newcomers = Limit(settings.newcomers, "new people") if limited else None
+        self.new_tables = Limit(settings.new_tables, "new tables") if limited else None
+        self.hard_work = Limit(settings.hard_work, "such requests") if limited else None
+        self.arrivals = Limit(settings.by_address, "connections")
+        self.connections: set[Connection] = set()
+        self.starting = False
+        self.warm: Callable[[], Any] | None = None
+        """What to do in the background when the server starts, such as compiling games."""
+        self._tokens: Tokens | None = None
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[None]:
+        """Open the house for as long as the server runs; at the end everybody is told."""
+        await self.house.start()
+        warming = asyncio.create_task(self._warm())
+        try:
+            yield
+        finally:
+            warming.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await warming
+            await self.farewell()
+            await self.house.close()
+
+    async def farewell(self) -> None:
+        """Send everybody away who is connected: the server stops, and they may come back."""
+        leaving = [each.leave("the server stops: connect again") for each in list(self.connections)]
+        await asyncio.gather(*leaving)
+
+    async def dismiss(self, person: str, generation: int) -> None:
+        """Send those away who came by a token of that person's that has been replaced."""
+        for each in list(self.connections):
+            if each.person is not None and each.person.id == person and each.person.generation < generation:
+                each.end("bad-token", "this token has been replaced by a newer one: connect with that")
+
+    def sockets_of(self, address: str) -> int:
+        """How many sockets an address has open."""
+        return sum(each.address == address for each in self.connections)
+
+    async def _warm(self) -> None:
+        if self.warm is None:
+            return
+        self.starting = True
+        loop, done, work = asyncio.get_running_loop(), asyncio.Event(), self.warm
+
+        def warming() -> None:
+            try:
+                work()
+            except Exception as problem:  # whoever comes first will wait instead, and be told
+                note_surprise(problem)
+            with contextlib.suppress(RuntimeError):  # the server may have stopped meanwhile
+                loop.call_soon_threadsafe(done.set)
+
+        # A thread that nobody waits for when the server is to stop.
+        threading.Thread(target=warming, name="pipworks-warming", daemon=True).start()
+        await done.wait()
+        self.starting = False
+
+    # Who is asking
+
+    async def tokens(self) -> Tokens:
+        """What makes and reads tokens, by the keys that the database keeps."""
+        if self._tokens is None:
+            kept = await run_in_threadpool(
+                self.house.storage.setting, "token-keys", lambda: write_keys([fresh_key()])
+            )
+            self._tokens = Tokens(read_keys(kept))
+        return self._tokens
+
+    async def person_of(self, token: str) -> Person:
+        """Whose token it is. Raises BadToken or ExpiredToken."""
+        said = (await self.tokens()).read(token)
+        person = await run_in_threadpool(self.house.storage.person, said.person)
+        if person is None or person.generation != said.generation:
+            raise BadToken(
+                "this token has been replaced by a newer one: ask for a new one with POST /api/people"
+            )
+        return person
+
+    async def health(self) -> dict[str, Any]:
+        """How the server is, as `Health`. Raises StorageUnavailable."""
+        await run_in_threadpool(self.house.storage.setting, "token-keys", lambda: write_keys([fresh_key()]))
+        backend = self.house.storage.backend
+        return {"ok": True, "version": __version__, "database": backend, "starting": self.starting}
+
+
+def hall_of(request: Request) -> Hall:
+    """The hall of the application that answers a request."""
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+async def visitor(
+    request: Request, shown: Annotated[HTTPAuthorizationCredentials | None, Security(bearer)] = None
+) -> Person | None:
+    """Who asks, if they show a token. Raises BadToken, ExpiredToken or Refused."""
+    if shown is None:
+        return None
+    hall = hall_of(request)
+    person = await hall.person_of(shown.credentials)
+    if hall.people is not None:
+        hall.people.check(person.id)
+    return person
+
+
+async def somebody(found: Annotated[Person | None, Depends(visitor)]) -> Person:
+    """Who asks; they must show a token. Raises NoToken besides."""
+    if found is None:
+        raise NoToken("show who you are: send a token of POST /api/people as `Authorization: Bearer …`")
+    return found
+
+
+Visitor = Annotated[Person | None, Depends(visitor)]
+Somebody = Annotated[Person, Depends(somebody)]
+
+__all__ = ["Hall", "Somebody", "Visitor", "hall_of"]

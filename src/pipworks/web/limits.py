@@ -1,0 +1,68 @@
+"""Token buckets: how often anybody may do anything."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+from pipworks.web.problems import Refused
+from pipworks.web.settings import Rate
+
+MOST_KEPT = 50_000
+
+
+class Bucket:
+    """A bucket that fills at a rate up to its brim. Times are in seconds of any steady clock."""
+
+    __slots__ = ("_full", "_last", "_rate")
+
+    def __init__(self, rate: Rate, now: float) -> None:
+        self._rate = rate
+        self._full = rate.burst
+        self._last = now
+
+    def take(self, now: float) -> float:
+        """Take one out; 0, or how many seconds there are to wait when it is empty."""
+        self._full = min(self._rate.burst, self._full + (now - self._last) * self._rate.each_second)
+        self._last = now
+        if self._full >= 1.0:
+            self._full -= 1.0
+            return 0.0
+        return (1.0 - self._full) / self._rate.each_second
+
+
+class Limit:
+    """A bucket for everybody, by some key; those long unused are forgotten."""
+
+    def __init__(self, rate: Rate, what: str, clock: Callable[[], float] = time.monotonic) -> None:
+        self.rate = rate
+        self.what = what
+        self._clock = clock
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, key: str) -> float:
+        """Count one for a key; 0, or how many seconds it is too early."""
+        now = self._clock()
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(self.rate, now)
+            if len(self._buckets) > MOST_KEPT:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(key)
+        return bucket.take(now)
+
+    def check(self, key: str) -> None:
+        """Count one for a key. Raises Refused when it is too early."""
+        wait = self.take(key)
+        if wait > 0:
+            raise too_many(self.what, wait)
+
+
+def too_many(what: str, wait: float) -> Refused:
+    """The refusal of one more of something."""
+    seconds = max(1, round(wait))
+    unit = "second" if seconds == 1 else "seconds"
+    return Refused(
+        429, "too-many", f"too many {what} at once: wait {seconds} {unit} and try again", retry=seconds
+    )

@@ -1,0 +1,60 @@
+"""What a server counts about itself, for Prometheus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+
+TIMES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+
+CONTENT_TYPE = CONTENT_TYPE_LATEST
+
+
+class Measures:
+    """Counters of one application."""
+
+    def __init__(self) -> None:
+        self._all = CollectorRegistry()
+        self._requests = Counter(
+            "pipworks_requests", "Requests answered.", ("method", "route", "status"), registry=self._all
+        )
+        self._seconds = Histogram(
+            "pipworks_request_seconds",
+            "How long requests took.",
+            ("route",),
+            buckets=TIMES,
+            registry=self._all,
+        )
+        self.commands = Counter(
+            "pipworks_commands",
+            "Commands to tables, by what came of them.",
+            ("do", "code"),
+            registry=self._all,
+        )
+        self.command_seconds = Histogram(
+            "pipworks_command_seconds",
+            "From a command's arrival to its answer.",
+            buckets=TIMES,
+            registry=self._all,
+        )
+        self.sockets = Gauge("pipworks_sockets", "Sockets that are open.", registry=self._all)
+        self.dropped = Counter(
+            "pipworks_sockets_closed", "Sockets that the server closed.", ("reason",), registry=self._all
+        )
+        self.frames = Counter("pipworks_frames", "Frames sent to sockets.", registry=self._all)
+
+    def watch(self, name: str, about: str, count: Callable[[], float]) -> None:
+        """Show what a function counts."""
+        Gauge(f"pipworks_{name}", about, registry=self._all).set_function(count)
+
+    def request(self, method: str, route: str, status: int, seconds: float) -> None:
+        """Count a request that has been answered."""
+        known = method if method in ("GET", "POST", "PATCH", "HEAD", "OPTIONS") else "other"
+        self._requests.labels(known, route, str(status)).inc()
+        self._seconds.labels(route).observe(seconds)
+
+    def text(self) -> bytes:
+        """All of it in Prometheus' text format."""
+        return generate_latest(self._all)

@@ -1,0 +1,87 @@
+"""The browser's files: served from the package, or from a checkout's `ui/dist`."""
+
+from __future__ import annotations
+
+import mimetypes
+from pathlib import Path
+
+from starlette.datastructures import Headers
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+
+HERE = Path(__file__).resolve()
+CODINGS = (("br", ".br"), ("gzip", ".gz"))
+
+IMMUTABLE = "public, max-age=31536000, immutable"
+FRESH = "no-cache"
+
+NOT_BUILT = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Pipworks</title>
+<style>body{font:17px/1.6 Georgia,serif;max-width:34rem;margin:12vh auto;padding:0 1.2rem;color:#2b2620;
+background:#faf7f0}code{font-size:.9em;background:#efe9dc;padding:.1em .35em;border-radius:4px}
+@media(prefers-color-scheme:dark){body{color:#e6e0d4;background:#1d1b18}code{background:#302c26}a{color:#9cc4ff}}
+</style>
+<h1>Pipworks is running</h1>
+<p>The server answers, but the pages have not been built. In a checkout of the project, build them with
+<code>npm --prefix ui ci &amp;&amp; npm --prefix ui run build</code> and load this page again.</p>
+<p>Programs find everything at <a href="/api/docs">/api/docs</a>. In a terminal, play with
+<code>pipworks play</code>.</p>
+</html>
+"""
+
+
+def folder_of_ui(chosen: Path | None = None) -> Path | None:
+    """Where the browser's files are; None when they have not been built."""
+    places = [chosen] if chosen else [HERE.parent / "static", HERE.parents[3] / "ui" / "dist"]
+    return next((each for each in places if (each / "index.html").is_file()), None)
+
+
+class Pages:
+    """Answers whatever is not the API: a file, or the page that finds its own way from the address."""
+
+    def __init__(self, chosen: Path | None = None) -> None:
+        self._chosen = chosen
+
+    def answer(self, request: Request) -> Response:
+        """The file that an address names; for an address inside the application, its page."""
+        folder = folder_of_ui(self._chosen)
+        if folder is None:
+            return HTMLResponse(NOT_BUILT, headers={"Cache-Control": FRESH})
+        path = request.url.path.strip("/")
+        file = _inside(folder, path) if path else None
+        if file is None:
+            if "." in path.rpartition("/")[2] and "html" not in request.headers.get("accept", ""):
+                return Response("There is no such file.\n", 404, media_type="text/plain")
+            return _sent(folder / "index.html", FRESH, request.headers)
+        hashed = path.startswith("assets/")
+        return _sent(file, IMMUTABLE if hashed else FRESH, request.headers)
+
+
+def _inside(folder: Path, path: str) -> Path | None:
+    """A file of the folder, never one outside it."""
+    try:
+        file = (folder / path).resolve()
+        inside = file.is_relative_to(folder.resolve()) and file.is_file()
+    except (OSError, ValueError):  # a name that no file can have
+        return None
+    return file if inside and file.suffix not in (".br", ".gz") else None
+
+
+def _sent(file: Path, cache: str, headers: Headers) -> Response:
+    """A file, as small as the browser can take it, and only if the browser has no copy."""
+    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    told = {"Cache-Control": cache, "Vary": "Accept-Encoding"}
+    taken = {part.split(";")[0].strip() for part in headers.get("accept-encoding", "").split(",")}
+    for coding, ending in CODINGS:
+        packed = file.with_name(file.name + ending)
+        if coding in taken and packed.is_file() and packed.stat().st_mtime >= file.stat().st_mtime:
+            file, told = packed, told | {"Content-Encoding": coding}
+            break
+    found = FileResponse(file, media_type=kind, headers=told, stat_result=file.stat())
+    if headers.get("if-none-match") == found.headers.get("etag"):
+        kept = {
+            name: found.headers[name] for name in ("etag", "cache-control", "vary") if name in found.headers
+        }
+        return Response(status_code=304, headers=kept)
+    return found

@@ -1,0 +1,149 @@
+"""Routes about people: coming in, changing one's name, a new token, one's tables."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from dataclasses import replace
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from starlette.concurrency import run_in_threadpool
+
+from pipworks.engine import GameError
+from pipworks.tables.commands import Vacation
+from pipworks.tables.deciding import Asker
+from pipworks.tables.errors import NotNow
+from pipworks.tables.showing import when
+from pipworks.tables.storage import Person
+from pipworks.web import models
+from pipworks.web.documents import problems
+from pipworks.web.guard import address_of
+from pipworks.web.hall import Hall, Somebody
+from pipworks.web.problems import Json
+from pipworks.web.tablemodels import Status, TablePage
+from pipworks.web.tables import page_of, read_cursor
+
+NOBODY_YET = "Guest"
+"""The name of somebody who gives none."""
+
+MOST_ON_VACATION = 200
+
+
+def person_info(person: Person) -> dict[str, Any]:
+    """A person, as `Person`."""
+    return {
+        "id": person.id,
+        "name": person.name,
+        "email": person.email,
+        "created": when(person.created),
+        "durable": person.email is not None,
+    }
+
+
+async def token_info(hall: Hall, person: Person) -> dict[str, Any]:
+    """A fresh token for a person, as `Token`."""
+    tokens, now = await hall.tokens(), time.time()
+    return {
+        "token": tokens.make(person.id, person.generation, now=now),
+        "expires": when(now + tokens.lifetime),
+        "person": person_info(person),
+    }
+
+
+def people_routes(hall: Hall) -> APIRouter:
+    """The routes."""
+    routes = APIRouter(prefix="/api", tags=["people"])
+    storage = hall.house.storage
+
+    @routes.post(
+        "/people",
+        response_model=models.Token,
+        status_code=201,
+        operation_id="come_in",
+        responses=problems(422, body=True),
+    )
+    async def come_in(request: Request, asked: models.NewPerson | None = None) -> Json:
+        """Come in as a guest. The token is all there is to prove who you are: keep it."""
+        if hall.newcomers is not None:
+            hall.newcomers.check(address_of(request.scope))
+        name = (asked and asked.name) or NOBODY_YET
+        email = (asked and asked.email) or None
+        person = await run_in_threadpool(storage.new_person, name, email)
+        return Json(await token_info(hall, person), 201)
+
+    @routes.get("/people/me", response_model=models.Person, operation_id="me", responses=problems(401))
+    async def me(person: Somebody) -> Json:
+        """Oneself."""
+        return Json(person_info(person))
+
+    @routes.patch(
+        "/people/me",
+        response_model=models.Person,
+        operation_id="change_me",
+        responses=problems(401, 422, body=True),
+    )
+    async def change_me(person: Somebody, asked: models.PersonChange) -> Json:
+        """Change one's name or address, or go on vacation from all correspondence tables, or come back."""
+        changed = person
+        if asked.name:
+            changed = replace(changed, name=asked.name)
+        if "email" in asked.model_fields_set:
+            changed = replace(changed, email=asked.email or None)
+        if changed != person:
+            await run_in_threadpool(storage.change_person, changed)
+        if asked.vacation is not None:
+            await _go_away(hall, changed, asked.vacation)
+        return Json(person_info(changed))
+
+    @routes.post(
+        "/people/me/token",
+        response_model=models.Token,
+        operation_id="renew_token",
+        responses=problems(401, 403),
+    )
+    async def renew_token(person: Somebody) -> Json:
+        """A new token; older ones stop working, and what is connected by them is closed."""
+        renewed = replace(person, generation=person.generation + 1)
+        await run_in_threadpool(storage.change_person, renewed)
+        await hall.dismiss(person.id, renewed.generation)
+        return Json(await token_info(hall, renewed))
+
+    @routes.get(
+        "/people/me/tables",
+        response_model=TablePage,
+        operation_id="my_tables",
+        responses=problems(401, 422),
+    )
+    async def my_tables(
+        person: Somebody,
+        status: Status | None = None,
+        cursor: Annotated[str | None, Query(max_length=40)] = None,
+        limit: Annotated[int, Query(ge=1, le=100)] = 30,
+    ) -> Json:
+        """One's tables, with `your_move` where it is one's turn."""
+        before = read_cursor(cursor)
+        rows = await asyncio.to_thread(
+            storage.listed,
+            person=person.id,
+            status=[status] if status else (),
+            before=before,
+            limit=limit + 1,
+        )
+        return Json(await page_of(hall, rows, person, limit))
+
+    return routes
+
+
+async def _go_away(hall: Hall, person: Person, away: bool) -> None:
+    """Go on vacation from every table that knows vacations, or come back to it."""
+    rows = await asyncio.to_thread(
+        hall.house.storage.listed, person=person.id, status=["playing"], limit=MOST_ON_VACATION
+    )
+    for row in rows:
+        with suppress(NotNow, GameError):
+            table = await hall.house.table(row.id)
+            for seat in (await table.state()).held_by(person.id):
+                command = Vacation(do="vacation", seat=seat, away=away)
+                await table.do(Asker(person.id, person.name), command)

@@ -1,0 +1,194 @@
+"""Errors as they leave the server: problem+json (RFC 9457), the engine's own sentences, stable codes."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from pydantic_core import PydanticSerializationError, to_json
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from pipworks.arithmetic import ArithmeticProblem
+from pipworks.engine import GameError
+
+MEDIA_TYPE = "application/problem+json"
+
+STATUS = {
+    "no-token": 401,
+    "bad-token": 401,
+    "expired-token": 401,
+    "not-yours": 403,
+    "not-invited": 403,
+    "bad-origin": 403,
+    "no-such-table": 404,
+    "no-such-puzzle": 404,
+    "unknown-game": 404,
+    "not-found": 404,
+    "not-now": 409,
+    "out-of-turn": 409,
+    "seat-taken": 409,
+    "already-started": 409,
+    "not-started": 409,
+    "not-over": 409,
+    "too-late": 409,
+    "chat-off": 409,
+    "too-large": 413,
+    "too-many": 429,
+    "storage-unavailable": 503,
+}
+"""The status of each code; what is not here is something wrong with what was sent, 422."""
+
+RETRY_SECONDS = 2
+"""When to try again after the database did not answer."""
+
+_FOUND = {
+    400: "bad-request",
+    404: "not-found",
+    405: "wrong-method",
+    406: "not-acceptable",
+    415: "wrong-media-type",
+    422: "bad-request",
+}
+
+log = logging.getLogger("pipworks.web")
+
+
+class Refused(Exception):
+    """A request refused by the server itself, and not by a game."""
+
+    def __init__(
+        self, status: int, code: str, detail: str, *, retry: float | None = None, **more: Any
+    ) -> None:
+        super().__init__(detail)
+        self.status = status
+        self.code = code
+        self.detail = detail
+        self.retry = retry
+        self.more = more
+
+
+def title_of(code: str) -> str:
+    """A code as a title: `illegal-choice` is `Illegal choice`."""
+    return code.replace("-", " ").capitalize()
+
+
+def problem(status: int, code: str, detail: str, instance: str | None = None, **more: Any) -> dict[str, Any]:
+    """A problem as data."""
+    found: dict[str, Any] = {
+        "type": "about:blank",
+        "title": title_of(code),
+        "status": status,
+        "code": code,
+        "detail": detail,
+    }
+    if instance is not None:
+        found["instance"] = instance
+    return found | more
+
+
+def problem_of(error: Exception, instance: str | None = None) -> dict[str, Any]:
+    """The problem that an exception is. What nobody expected is told without its particulars."""
+    if isinstance(error, Refused):
+        return problem(error.status, error.code, error.detail, instance, **error.more)
+    if isinstance(error, GameError | ArithmeticProblem):
+        more = {"errors": error.errors} if hasattr(error, "errors") else {}
+        return problem(STATUS.get(error.code, 422), error.code, str(error), instance, **more)
+    return problem(500, "internal", "something went wrong on the server; it has been noted there", instance)
+
+
+def json_bytes(content: Any) -> bytes:
+    """Data, typed data among it, as JSON in UTF-8."""
+    try:
+        return to_json(content, inf_nan_mode="null")
+    except PydanticSerializationError:
+        # Halves of characters, which JSON can carry but UTF-8 cannot, become a `?`.
+        return json.dumps(content, ensure_ascii=False, default=str).encode("utf-8", "replace")
+
+
+class Json(Response):
+    """An answer as JSON."""
+
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        """The bytes of an answer."""
+        return json_bytes(content)
+
+
+class ProblemResponse(Json):
+    """A problem as an answer."""
+
+    media_type = MEDIA_TYPE
+
+    def __init__(self, content: Mapping[str, Any], headers: Mapping[str, str] | None = None) -> None:
+        super().__init__(content, status_code=content["status"], headers=headers)
+
+
+def answer_to(error: Exception, instance: str | None = None) -> ProblemResponse:
+    """The answer to an exception."""
+    told = problem_of(error, instance)
+    headers = {}
+    if isinstance(error, Refused) and error.retry is not None:
+        headers["Retry-After"] = str(max(1, round(error.retry)))
+    elif told["status"] == 503:
+        headers["Retry-After"] = str(RETRY_SECONDS)
+    if told["status"] == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    return ProblemResponse(told, headers)
+
+
+def sentence_of(errors: Sequence[Mapping[str, Any]]) -> tuple[str, list[dict[str, Any]]]:
+    """What is wrong with something sent, in one sentence about the first thing, and all of it by place."""
+    listed = [{"loc": _place(each["loc"]), "msg": _message(each)} for each in errors]
+    first = listed[0] if listed else {"loc": [], "msg": "it cannot be read"}
+    place = ".".join(map(str, first["loc"]))
+    told = f"{place}: {first['msg']}" if place else str(first["msg"])
+    return told, listed[:20]
+
+
+def _place(loc: Sequence[Any]) -> list[Any]:
+    """Where something is, without the part of the request that it stands in."""
+    inner = [each for each in loc if each not in ("body", "query", "path", "header")]
+    return [str(each)[:60] if isinstance(each, str) else each for each in inner]
+
+
+def _message(error: Mapping[str, Any]) -> str:
+    told = str(error["msg"]).removeprefix("Value error, ")
+    return told[:1].lower() + told[1:]
+
+
+def install(app: FastAPI) -> None:
+    """Answer every exception of an application with a problem."""
+
+    @app.exception_handler(GameError)
+    @app.exception_handler(ArithmeticProblem)
+    @app.exception_handler(Refused)
+    async def _known(request: Request, error: Exception) -> Response:
+        return answer_to(error, request.url.path)
+
+    @app.exception_handler(RequestValidationError)
+    async def _invalid(request: Request, error: RequestValidationError) -> Response:
+        told, listed = sentence_of(error.errors())
+        malformed = any(each["type"] == "json_invalid" for each in error.errors())
+        if malformed:
+            told, listed = "the body is not JSON", []
+        status = 400 if malformed else 422
+        code = "malformed" if malformed else "bad-request"
+        return ProblemResponse(problem(status, code, told, request.url.path, errors=listed))
+
+    @app.exception_handler(HTTPException)
+    async def _http(request: Request, error: HTTPException) -> Response:
+        code = _FOUND.get(error.status_code, "refused")
+        told = {
+            400: "the body cannot be read",
+            404: f"there is nothing at {request.url.path[:200]}",
+            405: f"{request.method} is not possible here",
+        }.get(error.status_code, HTTPStatus(error.status_code).phrase.lower())
+        found = problem(error.status_code, code, told, request.url.path)
+        return ProblemResponse(found, error.headers)

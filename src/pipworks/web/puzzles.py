@@ -1,0 +1,260 @@
+"""Judging equations while they are written, and puzzles to practise with.
+
+A puzzle's name says all there is to know about it (what is practised, and what its luck follows from), so
+that nothing has to be kept: any server can judge any puzzle's answer, at any time.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import importlib
+import math
+import secrets
+from collections import Counter
+from contextlib import suppress
+from functools import lru_cache
+from typing import Any
+
+from pipworks.arithmetic import (
+    ArithmeticProblem,
+    BadEquation,
+    BadExpression,
+    BadValues,
+    Options,
+    check,
+    equation_text,
+    hints,
+    parse,
+    simplest,
+    solutions,
+    value_of,
+    written_value,
+)
+from pipworks.arithmetic.expressions import numbers
+from pipworks.arithmetic.options import plain
+from pipworks.bots.solving import AVERAGE, GAMES, LEVELS, PAR, level, median
+from pipworks.engine import GameError, Variant, generator
+from pipworks.engine.errors import listed
+from pipworks.engine.options import quoted
+from pipworks.engine.rng import unit
+from pipworks.games import find_named
+from pipworks.games.brain_drain.cards import read_card
+from pipworks.games.brain_drain.equations import letters
+from pipworks.tables.practice import SETS_OF_NUMBERS, Task, setter_of
+from pipworks.web.models import Attempt, EquationOptions, PuzzleAnswer, WantedPuzzle
+
+MOST_SHOWN = 12
+ACE = {"A": 1}
+
+
+class NoSuchPuzzle(GameError):
+    """A puzzle's name that means nothing."""
+
+    code = "no-such-puzzle"
+
+
+# Equations
+
+
+def judgement(asked: Attempt) -> dict[str, Any]:
+    """What an equation comes to as far as it has been written, as `Judgement`.
+
+    Raises GameError or ArithmeticProblem when the question itself makes no sense.
+    """
+    values, target, options, known = _asked(asked)
+    found: dict[str, Any] = {
+        "complete": False,
+        "value": None,
+        "ok": False,
+        "message": "write an equation",
+        "column": None,
+        "left": list(values),
+    }
+    if not asked.text.strip():
+        return found
+    try:
+        # As a part: any of the values will do, whatever it makes.
+        part = check(asked.text.partition("=")[0], values, None, _part(options), known)
+    except (BadExpression, BadEquation) as problem:
+        return found | _wrong(problem) | {"left": _left(asked.text, values, known)}
+    used = Counter(each.value for each in numbers(part))
+    left = list((Counter(values) - used).elements())
+    made = plain(value_of(part, _part(options)))
+    found |= {"value": written_value(made), "left": left}
+    if used.total() not in options.sizes(len(values)):
+        still = listed([str(each) for each in left], "and")
+        return found | {"message": f"makes {written_value(made)}; still to use: {still}"}
+    found["complete"] = True
+    try:
+        check(asked.text, values, target, options, known)
+    except ArithmeticProblem as problem:
+        return found | _wrong(problem)
+    return found | {"ok": True, "message": f"makes {written_value(made)}: right"}
+
+
+def _part(options: Options) -> Options:
+    return Options("any", options.division, options.negatives, options.powers)
+
+
+def _wrong(problem: ArithmeticProblem) -> dict[str, Any]:
+    """What is wrong, and where, without the equation itself, which stands before everybody's eyes."""
+    return {
+        "message": getattr(problem, "problem", str(problem)),
+        "column": getattr(problem, "column", 0) or None,
+    }
+
+
+def _left(text: str, values: tuple[int, ...], known: dict[str, int]) -> list[int]:
+    """The values not used yet in a text that is not (yet) an expression."""
+    used: Counter[int] = Counter()
+    word = ""
+    for sign in text + " ":
+        if sign.isascii() and sign.isalnum():
+            word += sign
+            continue
+        if word:
+            with suppress(BadExpression):
+                used += Counter(each.value for each in numbers(parse(word, known)))
+        word = ""
+    return list((Counter(values) - used).elements())
+
+
+def _asked(asked: Attempt) -> tuple[tuple[int, ...], int, Options, dict[str, int]]:
+    """Values, target, options and what letters mean, of numbers or of a variant's cards."""
+    if asked.variant is not None:
+        return _of_variant(asked, find_named(asked.variant))
+    if asked.values is None or not isinstance(asked.target, int):
+        raise BadValues("give values and a target, as whole numbers; or a variant and the cards on the table")
+    options = Options() if asked.options is None else Options(**asked.options.model_dump())
+    return tuple(asked.values), asked.target, options, ACE
+
+
+def _of_variant(asked: Attempt, variant: Variant) -> tuple[tuple[int, ...], int, Options, dict[str, int]]:
+    if variant.game.key not in GAMES:
+        raise BadValues(f"{variant.code} is not about equations: take brain-drain or ascent")
+    if asked.display is None:
+        raise BadValues("the cards on the table (display) are missing")
+    words = importlib.import_module(f"pipworks.games.{variant.game.name.replace('-', '_')}.words")
+    cards = [read_card(each, GameError) for each in asked.display]
+    worth = [int(variant.rules.worth[card]) for card in cards]
+    target = asked.target
+    if isinstance(target, str):
+        target = int(variant.rules.worth[read_card(target, GameError)])
+    known = letters(cards, getattr(variant.options, "faces", "suit"))
+    return tuple(worth), target, words.equation_options(variant), known
+
+
+# Practice
+
+
+def _named(game: str, who: str, seed: str) -> str:
+    return base64.urlsafe_b64encode(f"{game}|{who}|{seed}".encode()).rstrip(b"=").decode()
+
+
+@lru_cache(maxsize=1024)
+def _task(puzzle: str) -> tuple[str, str, Task]:
+    """What a puzzle's name means: what is practised, whose time is par, and the task."""
+    try:
+        said = base64.b64decode(puzzle + "=" * (-len(puzzle) % 4), b"-_", validate=True).decode()
+    except (binascii.Error, ValueError):
+        said = ""
+    game, _, rest = said.partition("|")
+    who, _, seed = rest.partition("|")
+    if len(puzzle) > 1000 or not seed or len(seed) > 40:
+        raise NoSuchPuzzle(f"{quoted(puzzle)} is no puzzle: ask for one with POST /api/practice")
+    try:
+        return game, level(who).name, setter_of(game)(generator(f"puzzle {seed}"))
+    except GameError:
+        raise NoSuchPuzzle(f"{quoted(puzzle)} is no puzzle: ask for one with POST /api/practice") from None
+
+
+def new_puzzle(wanted: WantedPuzzle) -> dict[str, Any]:
+    """Something to be made, as `Puzzle`. Raises UnknownGame or UnknownLevel."""
+    game = wanted.game.strip().lower()
+    setter_of(game)
+    code = game if game in SETS_OF_NUMBERS or game == "twenty-four" else find_named(game).code
+    who = level(wanted.level or PAR).name
+    return puzzle_info(_named(code, who, secrets.token_urlsafe(9)))
+
+
+def puzzle_info(puzzle: str) -> dict[str, Any]:
+    """A puzzle, as `Puzzle`. Raises NoSuchPuzzle."""
+    game, who, task = _task(puzzle)
+    par = _par(puzzle, who, task)
+    return {
+        "puzzle": puzzle,
+        "values": list(task.values),
+        "cards": list(task.cards),
+        "target": task.target,
+        "par": round(par, 1),
+        "solvable": None,
+        "game": game,
+        "options": EquationOptions(
+            use=task.options.use,
+            division=task.options.division,
+            negatives=task.options.negatives,
+            powers=task.options.powers,
+        ).model_dump(),
+    }
+
+
+def _par(puzzle: str, who: str, task: Task) -> float:
+    """Par in seconds. Where nothing can be made there is one all the same, or it would give that away."""
+    par = task.par_of(who)
+    if math.isfinite(par):
+        return par
+    effort = AVERAGE * (0.7 + 0.6 * float(unit(generator(f"par {puzzle}"))))
+    return median(LEVELS[who], effort)
+
+
+def judge_answer(puzzle: str, answer: PuzzleAnswer) -> dict[str, Any]:
+    """What an answer came to, as `PuzzleJudged`. Raises NoSuchPuzzle."""
+    _, who, task = _task(puzzle)
+    par = _par(puzzle, who, task)
+    possible = math.isfinite(task.par)
+    if answer.passes:
+        told = "right: it cannot be made" if not possible else "it can be made"
+        return _laid_open(task, not possible, told, answer.seconds, par)
+    try:
+        check(answer.text or "", task.values, task.target, task.options, ACE | task.letters)
+    except ArithmeticProblem as problem:
+        return {
+            "ok": False,
+            **_wrong(problem),
+            "within_par": None,
+            "solvable": None,
+            "solutions": [],
+            "count": None,
+        }
+    return _laid_open(task, True, "right", answer.seconds, par)
+
+
+def _laid_open(task: Task, ok: bool, told: str, seconds: float | None, par: float) -> dict[str, Any]:
+    shown, count = solutions_of(task)
+    within = None if seconds is None else bool(ok and seconds <= par)
+    return {
+        "ok": ok,
+        "message": told,
+        "column": None,
+        "within_par": within,
+        "solvable": bool(shown),
+        "solutions": shown,
+        "count": count,
+    }
+
+
+def solutions_of(task: Task) -> tuple[list[str], int | None]:
+    """The simplest solutions, and how many there are where they can all be listed quickly."""
+    if len(task.values) > 4:
+        found = simplest(task.values, task.target, task.options)
+        return ([] if found is None else [equation_text(found, task.options)]), None
+    every = solutions(task.values, task.target, task.options)
+    return [equation_text(each, task.options) for each in every[:MOST_SHOWN]], len(every)
+
+
+def hint(puzzle: str, steps: int) -> dict[str, Any]:
+    """The first steps of the simplest solution, as `PuzzleHint`. Raises NoSuchPuzzle."""
+    _, _, task = _task(puzzle)
+    every = hints(task.values, task.target, task.options)
+    return {"steps": [str(each) for each in every[:steps]], "of": len(every)}

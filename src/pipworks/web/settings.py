@@ -1,0 +1,56 @@
+"""What can be set about a server, with defaults that suit a family, a club or a school."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """How often something may be done: `burst` times at once, and `each_second` from then on."""
+
+    each_second: float
+    burst: float
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """A server's settings. Sizes are in bytes, times in seconds."""
+
+    origins: tuple[str, ...] = ()
+    """Other sites whose pages may use this server, as `https://example.org`; its own always may."""
+    ui: Path | None = None
+    """The folder of the browser's files, where it is not the one that comes with the package."""
+
+    most_body: int = 64 * 1024
+    most_record: int = 1024 * 1024
+    body_seconds: float = 20.0
+    """Within this time a request's body must have come."""
+
+    limited: bool = True
+    """Whether the rates hold at all."""
+    by_address: Rate = field(default=Rate(100.0, 1000.0))
+    by_person: Rate = field(default=Rate(30.0, 300.0))
+    newcomers: Rate = field(default=Rate(1.0, 120.0))
+    """New people, by address: a school may share one."""
+    new_tables: Rate = field(default=Rate(0.5, 40.0))
+    """New tables, by person."""
+    hard_work: Rate = field(default=Rate(5.0, 60.0))
+    """Whatever costs the server much thought, by address."""
+
+    frame: int = 16 * 1024
+    """The largest frame that a socket takes."""
+    frames: Rate = field(default=Rate(20.0, 200.0))
+    """Frames of one socket."""
+    hello_seconds: float = 10.0
+    waiting_frames: int = 512
+    """How many frames may wait for a slow reader before it is sent away."""
+    waiting_bytes: int = 4 * 1024 * 1024
+    bad_frames: int = 20
+    """After so many frames that make no sense a socket is closed."""
+    sockets_by_address: int = 2000
+    """How many sockets one address may have open."""
+
+    metrics: bool = True
+    docs: bool = True

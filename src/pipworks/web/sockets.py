@@ -1,0 +1,378 @@
+"""The socket of a table: one connection, from its hello to its end.
+
+What comes in is taken one frame after the other; what goes out waits in a queue, so that nobody who reads
+slowly holds anybody up. Who lets too much wait is sent away, and may come back for what was missed (`since`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections import deque
+from contextlib import suppress
+from typing import Any
+
+from fastapi import APIRouter, FastAPI
+from pydantic import TypeAdapter, ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from pipworks.engine import GameError
+from pipworks.tables import LiveTable, Watcher
+from pipworks.tables.commands import Command, Sit
+from pipworks.tables.deciding import Asker
+from pipworks.tables.showing import when
+from pipworks.tables.storage import Person
+from pipworks.web.documents import problems
+from pipworks.web.guard import address_of, note_surprise, origin_fits, write_log
+from pipworks.web.hall import Hall
+from pipworks.web.limits import Bucket, too_many
+from pipworks.web.problems import Refused, answer_to, json_bytes, problem_of, sentence_of
+from pipworks.web.socketmodels import FromServer, Hello, ToServer
+from pipworks.web.tables import is_invited
+
+COMMANDS: TypeAdapter[Any] = TypeAdapter(Command)
+
+CLOSE_CODES = {
+    "bye": 1000,
+    "restart": 1012,
+    "slow": 4008,
+    "no-hello": 4400,
+    "bad-token": 4401,
+    "expired-token": 4401,
+    "not-invited": 4403,
+    "no-such-table": 4404,
+    "too-many": 4429,
+    "nonsense": 4422,
+    "internal": 1011,
+}
+"""By what number a socket is closed, for each reason; 4000 for others."""
+
+LAST_WORDS_SECONDS = 2.0
+"""How long somebody who is sent away has for reading why."""
+
+RECHECK_SECONDS = 30.0
+"""How long a token is believed before it is looked at again."""
+
+
+class Left(Exception):
+    """The connection is to end."""
+
+    def __init__(self, code: str, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+class Connection:
+    """One socket."""
+
+    def __init__(self, hall: Hall, socket: WebSocket, table: str) -> None:
+        self.hall = hall
+        self.table = table
+        self.address = address_of(socket.scope)
+        self.person: Person | None = None
+        self._token: str | None = None
+        self._checked = time.monotonic()
+        self._socket = socket
+        self._waiting: deque[str] = deque()
+        self._bytes = 0
+        self._something = asyncio.Event()
+        self._left: Left | None = None
+        self._ended = asyncio.Event()
+        self._bucket = Bucket(hall.settings.frames, time.monotonic())
+        self._bad = 0
+
+    # Out
+
+    def send(self, text: str) -> None:
+        """Put a message into the queue; too long a queue ends the connection."""
+        if self._left is not None:
+            return
+        self._waiting.append(text)
+        self._bytes += len(text)
+        limits = self.hall.settings
+        if len(self._waiting) > limits.waiting_frames or self._bytes > limits.waiting_bytes:
+            self._waiting.clear()
+            self.end("slow", "too much was waiting to be read: connect again, with the last number you know")
+        self._something.set()
+
+    def tell(self, message: dict[str, Any]) -> None:
+        """Put a message into the queue."""
+        self.send(json_bytes(message).decode())
+
+    def end(self, code: str, reason: str) -> None:
+        """Send what waits, say why, and close."""
+        if self._left is None:
+            self._left = Left(code, reason)
+            self.hall.measures.dropped.labels(code).inc()
+            self._something.set()
+            self._ended.set()
+
+    async def _write(self) -> None:
+        """Send what waits until the end is asked for; then close."""
+        while True:
+            await self._something.wait()
+            self._something.clear()
+            while self._waiting:
+                text = self._waiting.popleft()
+                self._bytes -= len(text)
+                await self._socket.send_text(text)
+                self.hall.measures.frames.inc()
+            if self._left is not None:
+                told = {"type": "closing", "code": self._left.code, "reason": self._left.reason}
+                await self._socket.send_text(json_bytes(told).decode())
+                await self._socket.close(CLOSE_CODES.get(self._left.code, 4000), self._left.reason[:100])
+                return
+
+    async def leave(self, reason: str) -> None:
+        """End the connection because the server stops; come back soon."""
+        self.end("restart", reason)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(1.0):
+                while self in self.hall.connections:
+                    await asyncio.sleep(0.01)
+
+    # In
+
+    async def run(self) -> None:
+        """Serve the connection to its end."""
+        await self._socket.accept()
+        self.hall.connections.add(self)
+        self.hall.measures.sockets.inc()
+        writing = asyncio.create_task(self._write())
+        reading = asyncio.create_task(self._read())
+        ended = asyncio.create_task(self._ended.wait())
+        tasks = (reading, writing, ended)
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            if self._ended.is_set() and not writing.done():
+                await asyncio.wait((writing,), timeout=LAST_WORDS_SECONDS)
+        finally:
+            for task in tasks:
+                task.cancel()
+            for found in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(found, Exception) and not _is_loss(found):
+                    note_surprise(found)
+            self.hall.measures.sockets.dec()
+            self.hall.connections.discard(self)
+            await self._shut()
+
+    async def _shut(self) -> None:
+        """Close what is still open, for whatever went wrong."""
+        if self._socket.application_state == WebSocketState.CONNECTED:
+            with suppress(Exception):
+                async with asyncio.timeout(LAST_WORDS_SECONDS):
+                    await self._socket.close(1011)
+
+    async def _read(self) -> None:
+        """Take frames one after the other."""
+        watcher: Watcher | None = None
+        live: LiveTable | None = None
+        try:
+            hello = await self._hello()
+            live = await self.hall.house.table(self.table)
+            who = None if self.person is None else self.person.id
+            watcher = Watcher(who, self.send, is_invited(live, hello.invitation))
+            await live.join(watcher, hello.since)
+            while self._left is None:
+                # A table that rests is woken again as another object: ask for it each time.
+                live = await self._one(live, watcher, await self._frame())
+        except Left as left:
+            self.end(left.code, left.reason)
+        except WebSocketDisconnect:
+            self._left = self._left or Left("bye", "")
+        except (GameError, Refused) as problem:
+            told = problem_of(problem)
+            self.tell({"type": "refused", "id": None, "problem": told})
+            self.end(told["code"], told["detail"])
+        except Exception as surprise:
+            note_surprise(surprise)
+            self.end("internal", "something went wrong on the server: connect again")
+        finally:
+            if live is not None and watcher is not None:
+                live.leave(watcher)
+
+    async def _frame(self) -> str | None:
+        """The next frame; None for one of bytes. Raises WebSocketDisconnect."""
+        message = await self._socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005))
+        text = message.get("text")
+        return text if isinstance(text, str) else None
+
+    async def _hello(self) -> Hello:
+        """The first frame. Raises Left, BadToken or ExpiredToken."""
+        seconds = self.hall.settings.hello_seconds
+        try:
+            async with asyncio.timeout(seconds):
+                text = await self._frame()
+        except TimeoutError:
+            raise Left("no-hello", f"no hello came within {seconds:g} seconds") from None
+        said, _ = self._understood(text)
+        try:
+            hello = Hello.model_validate(said)
+        except ValidationError as problem:
+            told, _ = sentence_of(problem.errors(include_url=False))
+            raise Refused(
+                422, "no-hello", f'the first frame is a hello, like {{"do": "hello", "token": …}}: {told}'
+            ) from None
+        if hello.token is not None:
+            self._token = hello.token
+            self.person = await self.hall.person_of(hello.token)
+        return hello
+
+    def _understood(self, text: str | None) -> tuple[dict[str, Any], Any]:
+        """A frame as data, and its id. Raises Refused."""
+        if text is None:
+            raise Refused(400, "malformed", "frames here are text: send JSON")
+        if len(text.encode("utf-8", "replace")) > self.hall.settings.frame:
+            raise Refused(
+                413,
+                "too-large",
+                f"this frame is too large: at most {self.hall.settings.frame} bytes are taken",
+            )
+        try:
+            said = json.loads(text)
+        except (ValueError, RecursionError):
+            raise Refused(400, "malformed", "this frame is not JSON") from None
+        if not isinstance(said, dict):
+            raise Refused(400, "malformed", 'a frame is a JSON object like {"do": "ping"}')
+        known = said.pop("id", None)
+        if isinstance(known, str):
+            known = known[:100]
+        elif isinstance(known, bool) or not isinstance(known, int | float | None):
+            raise Refused(422, "bad-request", "id: this is a text or a number")
+        return said, known
+
+    async def _one(self, live: LiveTable, watcher: Watcher, text: str | None) -> LiveTable:
+        """Do what a frame asks; anything wrong with it is answered, and too much wrong ends it all."""
+        known: Any = None
+        try:
+            wait = self._bucket.take(time.monotonic()) if self.hall.settings.limited else 0.0
+            said, known = self._understood(text)
+            if wait > 0:
+                raise too_many("frames", wait)
+            if said.get("do") == "ping":
+                self.tell({"type": "pong", "id": known, "at": when(time.time())})
+                return live
+            command = self._command(said)
+        except Refused as refusal:
+            self._refuse(known, refusal)
+            self._count_bad()
+            return live
+        try:
+            await self._check_token()
+            began = time.perf_counter()
+            code = command.invitation if isinstance(command, Sit) else None
+            invited = watcher.invited or is_invited(live, code)
+            asker = Asker(None, "", invited)
+            if self.person is not None:
+                asker = Asker(self.person.id, self.person.name, invited)
+            number = await live.do(asker, command)
+        except GameError as problem:
+            self.hall.measures.commands.labels(command.do, problem.code).inc()
+            self._refuse(known, problem)
+            return live
+        self.hall.measures.commands.labels(command.do, "done").inc()
+        self.hall.measures.command_seconds.observe(time.perf_counter() - began)
+        watcher.invited = invited
+        self.tell({"type": "done", "id": known, "number": number})
+        return live
+
+    def _command(self, said: dict[str, Any]) -> Any:
+        if said.get("do") == "hello":
+            raise Refused(409, "not-now", "a hello has been said already: connect again to be somebody else")
+        try:
+            return COMMANDS.validate_python(said)
+        except ValidationError as problem:
+            told, listed = sentence_of(problem.errors(include_url=False))
+            raise Refused(422, "bad-request", told, errors=listed) from None
+
+    async def _check_token(self) -> None:
+        """Look again, now and then, whether the token still holds. Raises Left."""
+        if self._token is None or time.monotonic() - self._checked < RECHECK_SECONDS:
+            return
+        try:
+            self.person = await self.hall.person_of(self._token)
+        except GameError as problem:
+            if problem.code == "storage-unavailable":
+                raise
+            raise Left(problem.code, str(problem)) from None
+        self._checked = time.monotonic()
+
+    def _refuse(self, known: Any, problem: Exception) -> None:
+        self.tell({"type": "refused", "id": known, "problem": problem_of(problem)})
+
+    def _count_bad(self) -> None:
+        self._bad += 1
+        if self._bad >= self.hall.settings.bad_frames:
+            raise Left("nonsense", f"{self._bad} frames made no sense or came too fast")
+
+
+def _is_loss(problem: Exception) -> bool:
+    """Whether this only means that the other side is gone."""
+    return isinstance(problem, WebSocketDisconnect | OSError) or type(problem).__name__ in (
+        "ClientDisconnected",
+        "ConnectionClosed",
+        "ConnectionClosedOK",
+        "ConnectionClosedError",
+        "RuntimeError",
+    )
+
+
+def socket_routes(hall: Hall) -> APIRouter:
+    """The route."""
+    routes = APIRouter(prefix="/api")
+
+    @routes.websocket("/tables/{table}/socket")
+    async def table_socket(socket: WebSocket, table: str) -> None:
+        refusal = _at_the_door(hall, socket)
+        if refusal is not None:
+            await _turn_away(socket, refusal)
+            return
+        connection = Connection(hall, socket, table[:40])
+        began = time.monotonic()
+        try:
+            await connection.run()
+        finally:
+            write_log("socket", table=table[:40], seconds=round(time.monotonic() - began, 1))
+
+    return routes
+
+
+def _at_the_door(hall: Hall, socket: WebSocket) -> Refused | None:
+    """Why a socket is not even opened, if so."""
+    if not origin_fits(socket.headers, hall.settings.origins):
+        return Refused(403, "bad-origin", "a page of another site may not connect here")
+    address = address_of(socket.scope)
+    if hall.settings.limited:
+        if hall.sockets_of(address) >= hall.settings.sockets_by_address:
+            return too_many("connections", 10)
+        wait = hall.arrivals.take(address)
+        if wait > 0:
+            return too_many("connections", wait)
+    return None
+
+
+async def _turn_away(socket: WebSocket, refusal: Refused) -> None:
+    if "websocket.http.response" in socket.scope.get("extensions", {}):
+        await socket.send_denial_response(answer_to(refusal))
+    else:
+        await socket.close(1008)
+
+
+def document_messages(app: FastAPI) -> None:
+    """Describe what goes over sockets among the document's webhooks, so that types can be made from it."""
+
+    @app.webhooks.post(
+        "table-socket-from-server", operation_id="from_server", tags=["socket"], responses=problems(422)
+    )
+    def from_server(message: FromServer) -> None:
+        """Every text frame that the server of a table's socket sends is one such `message`."""
+
+    @app.webhooks.post(
+        "table-socket-to-server", operation_id="to_server", tags=["socket"], responses=problems(422)
+    )
+    def to_server(message: ToServer) -> None:
+        """Every text frame that a table's socket takes is one such `message`: a hello, then commands."""

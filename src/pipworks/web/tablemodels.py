@@ -1,0 +1,249 @@
+"""What the API says about tables, as typed data. Sockets and finished games have modules of their own."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel
+
+from pipworks.engine.words import PlainView
+from pipworks.games.ascent.views import AscentView
+from pipworks.games.brain_drain.views import BrainDrainView
+from pipworks.games.femto.words import FemtoView
+from pipworks.games.friend_or_foe.words import FriendOrFoeView
+from pipworks.games.math_arena.views import MathArenaView
+from pipworks.games.sequences.views import SequencesView
+from pipworks.tables.commands import Clock as ClockRules
+from pipworks.tables.commands import ProposalKind
+from pipworks.web.models import Time, shown
+
+View = FemtoView | MathArenaView | SequencesView | BrainDrainView | AscentView | FriendOrFoeView | PlainView
+"""What a seat sees, in the form of its game."""
+
+Views = dict[str, View]
+"""Views by seat; `-1` is somebody who watches."""
+
+Status = Literal["waiting", "playing", "paused", "over", "abandoned"]
+Reason = Literal["played", "resigned", "time", "abandoned"]
+Kind = Literal[
+    "created", "seated", "left", "started", "chose", "withdrew", "closed", "proposed", "answered", "resigned",
+    "timed_out", "resumed", "vacation", "chat", "chat_off", "chat_on", "ended", "rematched",
+]  # fmt: skip
+
+
+class SeatInfo(BaseModel):
+    """A seat of a table."""
+
+    model_config = shown(
+        seat=0, kind="person", name="Ann", bot=None, you=True, online=True, to_act=True, left=292.1,
+        resigned=False, away=False,
+    )  # fmt: skip
+
+    seat: int
+    kind: Literal["person", "bot", "open"]
+    name: str
+    bot: str | None
+    you: bool
+    online: bool
+    to_act: bool
+    left: float | None
+    """What its clock shows, in seconds."""
+    resigned: bool
+    away: bool
+    """On vacation."""
+
+
+class Result(BaseModel):
+    """How a game ended. `scores` are missing when it was not played to its end."""
+
+    model_config = shown(scores=[1.0, -1.0], text="Player 1 wins.", reason="played", winners=[0])
+
+    scores: list[float] | None
+    text: str
+    reason: Reason
+    winners: list[int]
+
+
+TABLE = {
+    "id": "k3v9x2mmq7r5t8w4n6p2", "variant": "femto", "title": "Femto", "game": "femto",
+    "created": "2031-05-04T09:30:00.000Z", "changed": "2031-05-04T09:31:12.250Z", "status": "playing",
+    "public": False, "pace": "live", "clock": None, "claim_seconds": None, "chat": True, "owner": None,
+    "number": 7, "turn": 2, "seats": [], "result": None, "commitment": "8f2c…", "rematch": None,
+    "your_move": True,
+}  # fmt: skip
+
+
+class TableInfo(BaseModel):
+    """A table in short, as its reader may know it."""
+
+    model_config = shown(**TABLE)
+
+    id: str
+    variant: str
+    title: str
+    game: str
+    created: Time
+    changed: Time
+    status: Status
+    public: bool
+    pace: Literal["live", "correspondence"]
+    clock: ClockRules | None
+    claim_seconds: float | None
+    chat: bool
+    owner: str | None
+    """Your own id if you set the table up, else null."""
+    number: int
+    """The number of the last event."""
+    turn: int
+    seats: list[SeatInfo]
+    result: Result | None
+    commitment: str | None
+    """What the server is bound to: SHA-256 of the secret that the deal follows from."""
+    rematch: str | None
+    your_move: bool
+    invitation: str | None = None
+    """Only for those who sit at the table."""
+
+
+class TablePage(BaseModel):
+    """Tables, the latest changed first; `next` is the cursor of the next page."""
+
+    model_config = shown(tables=[], next=None)
+
+    tables: list[TableInfo]
+    next: str | None
+
+
+class Reservation(BaseModel):
+    """The id of a table to be, and what the server is bound to before any seat adds its own randomness."""
+
+    model_config = shown(id="k3v9x2mmq7r5t8w4n6p2", commitment="8f2c…")
+
+    id: str
+    commitment: str
+
+
+class CommandDone(BaseModel):
+    """A command has been done and is on disk; `number` is that of the last event."""
+
+    model_config = shown(number=8, table=TABLE)
+
+    number: int
+    table: TableInfo
+
+
+class Step(BaseModel):
+    """One thing that happened in the game: a joint choice or a random event."""
+
+    model_config = shown(
+        told=["Player 1 lays the 10, player 2 the 8."], chosen={"0": "10", "1": "8"}, seconds=None
+    )
+
+    told: list[str]
+    chosen: dict[str, str] | None
+    """Choices by seat, as far as they are known to the reader; null for a random event."""
+    seconds: dict[str, float] | None
+    """How long each took."""
+
+
+class ClockState(BaseModel):
+    """What the clocks showed at a time; those of the seats in `running` go on from there."""
+
+    model_config = shown(running=[0], left={"0": 292.1, "1": 300.0}, at="2031-05-04T09:31:12.250Z")
+
+    running: list[int]
+    left: dict[str, float | None]
+    at: Time
+
+
+class Window(BaseModel):
+    """A claim window: since when it is open, until when at most, and which seats have answered."""
+
+    model_config = shown(opened="2031-05-04T09:31:12.250Z", until=None, answered=[1])
+
+    opened: Time
+    until: Time | None
+    answered: list[int]
+
+
+class Proposal(BaseModel):
+    """Something that the seats in `waiting` have yet to agree to."""
+
+    model_config = shown(kind="undo", by=0, waiting=[1])
+
+    kind: ProposalKind
+    by: int
+    waiting: list[int]
+
+
+class LogLine(BaseModel):
+    """A sentence of what has happened."""
+
+    model_config = shown(number=7, turn=2, seat=0, text="Player 1 lays the 10, player 2 the 8.")
+
+    number: int
+    turn: int
+    seat: int | None
+    text: str
+
+
+class ChatLine(BaseModel):
+    """Something said."""
+
+    model_config = shown(number=9, at="2031-05-04T09:31:12.250Z", name="Ann", seat=0, text="Well played!")
+
+    number: int
+    at: Time
+    name: str
+    seat: int | None
+    text: str
+
+
+class EventMessage(BaseModel):
+    """Something that happened at the table, as one reader is told of it."""
+
+    model_config = shown(
+        type="event", number=8, at="2031-05-04T09:31:12.250Z", kind="chose", seat=0, turn=2, told=[],
+        steps=[], views=None, asks={}, sealed={"0": "10"}, table=None, clock=None, proposal=None, window=None,
+        chat=None,
+    )  # fmt: skip
+
+    type: Literal["event"]
+    number: int
+    at: Time
+    kind: Kind
+    seat: int | None
+    turn: int
+    told: list[str]
+    steps: list[Step]
+    views: Views | None
+    """Only when the game moved on."""
+    asks: dict[str, str] | None
+    """What the reader's seats are asked now."""
+    sealed: dict[str, str]
+    """The reader's own choices that wait for others."""
+    table: TableInfo | None = None
+    clock: ClockState | None
+    proposal: Proposal | None
+    window: Window | None
+    chat: ChatLine | None
+
+
+class Events(BaseModel):
+    """Events after a number, and the number of the last."""
+
+    model_config = shown(events=[], number=8)
+
+    events: list[EventMessage]
+    number: int
+
+
+class ViewAnswer(BaseModel):
+    """What a seat sees now; null before the game has begun."""
+
+    model_config = shown(number=8, seat=0, view=None, ask="Lay a card face down.")
+
+    number: int
+    seat: int
+    view: View | None
+    ask: str | None

@@ -1,0 +1,240 @@
+"""Routes about tables: setting up, finding, seeing, commanding; and what there is after the game."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request
+from starlette.responses import PlainTextResponse, Response
+
+from pipworks.tables import NewTable, showing
+from pipworks.tables.commands import Command, Sit
+from pipworks.tables.deciding import Asker
+from pipworks.web import aftermodels as after
+from pipworks.web import tablemodels as shapes
+from pipworks.web.analysis import Afterwards
+from pipworks.web.documents import problems, text_or
+from pipworks.web.guard import address_of
+from pipworks.web.hall import Hall, Somebody, Visitor
+from pipworks.web.problems import Json, Refused
+from pipworks.web.tables import eyes_for, is_invited, page_of, read_cursor, seen_table
+
+TableId = Annotated[str, Path(max_length=40, examples=["k3v9x2mmq7r5t8w4n6p2"])]
+Code = Annotated[str | None, Query(alias="invitation", max_length=40)]
+Seat = Annotated[int | None, Query(ge=-1, le=63, description="A seat of one's own; -1 is who watches.")]
+SEEING = (401, 403, 404, 422)
+
+
+def table_routes(hall: Hall) -> APIRouter:
+    """The routes."""
+    routes = APIRouter(prefix="/api")
+    _setting_up(routes, hall)
+    _playing(routes, hall)
+    _afterwards(routes, hall)
+    return routes
+
+
+def _setting_up(routes: APIRouter, hall: Hall) -> None:
+    house = hall.house
+
+    @routes.post(
+        "/tables",
+        response_model=shapes.TableInfo,
+        status_code=201,
+        tags=["tables"],
+        operation_id="new_table",
+        responses=problems(401, 404, 422, body=True),
+    )
+    async def new_table(person: Somebody, asked: NewTable) -> Json:
+        """Set a table up. When no seat is open the game begins at once."""
+        if hall.new_tables is not None:
+            hall.new_tables.check(person.id)
+        table = await house.create(person, asked)
+        return Json(await table.summary(person.id), 201)
+
+    @routes.post(
+        "/reservations",
+        response_model=shapes.Reservation,
+        status_code=201,
+        tags=["tables"],
+        operation_id="reserve_table",
+        responses=problems(401, 403),
+    )
+    async def reserve_table(person: Somebody) -> Json:
+        """Have the server bind itself to a secret first; then set up a table of that id with your share."""
+        if hall.new_tables is not None:
+            hall.new_tables.check(person.id)
+        table, commitment = await house.reserve()
+        return Json({"id": table, "commitment": commitment}, 201)
+
+    @routes.get(
+        "/tables",
+        response_model=shapes.TablePage,
+        tags=["tables"],
+        operation_id="tables",
+        responses=problems(401, 422),
+    )
+    async def tables(
+        person: Visitor,
+        status: shapes.Status | None = None,
+        game: Annotated[str | None, Query(max_length=80)] = None,
+        cursor: Annotated[str | None, Query(max_length=40)] = None,
+        limit: Annotated[int, Query(ge=1, le=100)] = 30,
+    ) -> Json:
+        """The lobby: public tables that wait for players or are being played."""
+        rows = await asyncio.to_thread(
+            house.storage.listed,
+            public=True,
+            status=[status] if status else ("waiting", "playing", "paused"),
+            game=game,
+            before=read_cursor(cursor),
+            limit=limit + 1,
+        )
+        return Json(await page_of(hall, rows, person, limit))
+
+
+def _playing(routes: APIRouter, hall: Hall) -> None:
+    house = hall.house
+
+    @routes.get(
+        "/tables/{table}",
+        response_model=shapes.TableInfo,
+        tags=["tables"],
+        operation_id="table",
+        responses=problems(*SEEING),
+    )
+    async def table_info(table: TableId, person: Visitor, invitation: Code = None) -> Json:
+        """A table in short."""
+        live, state = await seen_table(hall, table, person, invitation)
+        return Json(live.summary_of(state, None if person is None else person.id))
+
+    @routes.post(
+        "/tables/{table}/commands",
+        response_model=shapes.CommandDone,
+        tags=["tables"],
+        operation_id="command",
+        responses=problems(401, 404, 409, 422, body=True),
+    )
+    async def command(table: TableId, person: Somebody, asked: Command, invitation: Code = None) -> Json:
+        """Do something at a table. When the answer comes it is done, and on disk."""
+        live = await house.table(table)
+        code = invitation or (asked.invitation if isinstance(asked, Sit) else None)
+        with hall.measures.command_seconds.time():
+            number = await live.do(Asker(person.id, person.name, is_invited(live, code)), asked)
+        return Json({"number": number, "table": await live.summary(person.id)})
+
+    @routes.get(
+        "/tables/{table}/events",
+        response_model=shapes.Events,
+        tags=["tables"],
+        operation_id="events",
+        responses=problems(*SEEING),
+    )
+    async def events(
+        table: TableId,
+        person: Visitor,
+        since: Annotated[int, Query(ge=0, le=2**53)] = 0,
+        seat: Seat = None,
+        invitation: Code = None,
+    ) -> Json:
+        """What has happened since an event, as one may know it."""
+        live, state = await seen_table(hall, table, person, invitation)
+        found = await live.messages(eyes_for(state, person, seat), since)
+        return Json({"events": found, "number": found[-1]["number"] if found else max(since, state.number)})
+
+    @routes.get(
+        "/tables/{table}/view",
+        response_model=shapes.ViewAnswer,
+        tags=["tables"],
+        operation_id="view",
+        responses=problems(*SEEING),
+    )
+    async def view(table: TableId, person: Visitor, seat: Seat = None, invitation: Code = None) -> Json:
+        """What a seat sees now."""
+        _, state = await seen_table(hall, table, person, invitation)
+        eyes = eyes_for(state, person, seat)[:1]
+        found = showing.views(state, eyes)
+        asked = showing.asks(state, eyes)
+        return Json(
+            {
+                "number": state.number,
+                "seat": eyes[0],
+                "view": None if found is None else found[str(eyes[0])],
+                "ask": asked.get(str(eyes[0])),
+            }
+        )
+
+    @routes.get(
+        "/tables/{table}/socket",
+        tags=["tables"],
+        operation_id="socket",
+        status_code=101,
+        response_class=Response,
+        responses=problems(403, 422, 426),
+    )
+    async def socket(table: TableId) -> Json:
+        """Open a WebSocket here: text frames of JSON, at most 16 kB, the first one a `hello`.
+
+        What goes over it is described among the webhooks of this document.
+        """
+        raise Refused(426, "upgrade-required", "this address is for WebSockets: connect with ws:// or wss://")
+
+
+def _afterwards(routes: APIRouter, hall: Hall) -> None:
+    afterwards = Afterwards(hall.house)
+    not_over = problems(*SEEING, 409)
+
+    @routes.get(
+        "/tables/{table}/record",
+        tags=["records"],
+        operation_id="record",
+        response_class=PlainTextResponse,
+        responses=text_or(not_over),
+    )
+    async def record(table: TableId, person: Visitor, invitation: Code = None) -> Response:
+        """The record of a finished game, which `POST /records/verify` and `pipworks verify` can check."""
+        await seen_table(hall, table, person, invitation)
+        return PlainTextResponse(
+            await afterwards.record(table), headers={"Content-Disposition": f'inline; filename="{table}.txt"'}
+        )
+
+    @routes.get(
+        "/tables/{table}/replay",
+        response_model=after.Replay,
+        tags=["records"],
+        operation_id="replay",
+        responses=not_over,
+    )
+    async def replay(request: Request, table: TableId, person: Visitor, invitation: Code = None) -> Response:
+        """A finished game laid open, step by step."""
+        await seen_table(hall, table, person, invitation)
+        return _unpacked(request, await afterwards.replay(table))
+
+    @routes.get(
+        "/tables/{table}/analysis",
+        response_model=after.Analysis,
+        tags=["records"],
+        operation_id="analysis",
+        responses={**not_over, 202: {"model": after.Progress, "description": "Being worked out."}},
+    )
+    async def analysis(
+        request: Request, table: TableId, person: Visitor, invitation: Code = None
+    ) -> Response:
+        """What can be said about a finished game; 202 with the progress while it is being worked out."""
+        if hall.hard_work is not None:
+            hall.hard_work.check(address_of(request.scope))
+        await seen_table(hall, table, person, invitation)
+        found = await afterwards.analysis(table)
+        if isinstance(found, float):
+            return Json({"progress": round(found, 3)}, 202, headers={"Retry-After": "1"})
+        return _unpacked(request, found)
+
+
+def _unpacked(request: Request, packed: bytes) -> Response:
+    """JSON that has been compressed, for a reader who takes it like that, or for one who does not."""
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+        return Response(packed, media_type="application/json", headers=headers)
+    return Response(gzip.decompress(packed), media_type="application/json")

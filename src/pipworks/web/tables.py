@@ -1,0 +1,77 @@
+"""Tables as the API tells them, and who may see them."""
+
+from __future__ import annotations
+
+import hmac
+import json
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from pipworks.tables import LiveTable, showing
+from pipworks.tables.errors import NotYours, TableError
+from pipworks.tables.state import TableState
+from pipworks.tables.storage import Person, Row
+from pipworks.web.hall import Hall
+
+
+class BadCursor(TableError):
+    """A cursor that no page has given."""
+
+    code = "bad-request"
+
+
+def read_cursor(cursor: str | None) -> float | None:
+    """Where a page of tables goes on. Raises BadCursor."""
+    if cursor is None:
+        return None
+    try:
+        found = float.fromhex(cursor)
+    except (ValueError, OverflowError):
+        found = math.nan
+    if not math.isfinite(found):
+        raise BadCursor("this is no cursor: take `next` of the page before, or leave it out")
+    return found
+
+
+async def page_of(hall: Hall, rows: Sequence[Row], person: Person | None, limit: int) -> dict[str, Any]:
+    """A page of tables, as `TablePage`, from one row more than it shows."""
+    who = None if person is None else person.id
+    told = [await summary_of(hall, row, who) for row in rows[:limit]]
+    following = rows[limit - 1].changed.hex() if len(rows) > limit else None
+    return {"tables": told, "next": following}
+
+
+async def summary_of(hall: Hall, row: Row, who: str | None) -> dict[str, Any]:
+    """A table in short: as it is, where it is awake here, else as it was when last something happened."""
+    live = hall.house.tables.get(row.id)
+    if live is not None:
+        return await live.summary(who)
+    return showing.personal(json.loads(row.summary), who, (), row.invitation)
+
+
+def is_invited(table: LiveTable, invitation: str | None) -> bool:
+    """Whether that is the table's invitation."""
+    return invitation is not None and hmac.compare_digest(invitation.encode(), table.invitation.encode())
+
+
+async def seen_table(
+    hall: Hall, table: str, person: Person | None, invitation: str | None
+) -> tuple[LiveTable, TableState]:
+    """A table and its state, for somebody who may see it. Raises NoSuchTable or NotInvited."""
+    live = await hall.house.table(table)
+    state = await live.state()
+    live.may_see(state, None if person is None else person.id, is_invited(live, invitation))
+    return live, state
+
+
+def eyes_for(state: TableState, person: Person | None, seat: int | None) -> showing.Eyes:
+    """The eyes somebody may look with: their own seats, one of them, or a spectator's. Raises NotYours."""
+    held = state.held_by(None if person is None else person.id)
+    if seat is None:
+        return tuple(held) or (showing.SPECTATOR,)
+    if seat != showing.SPECTATOR and seat not in held:
+        raise NotYours(
+            f"seat {seat} is not yours, so you cannot see what it sees; -1 is somebody who watches"
+        )
+    return (seat,)

@@ -1,0 +1,55 @@
+"""What the tests need of the machine beside Python: Chromium and PostgreSQL, installed when they may be.
+
+Run as a program it finds them, installs what is missing through the system's packages if that is allowed
+(Debian-like, as root), or else says exactly what to install and fails.
+"""
+
+from __future__ import annotations
+
+import glob
+import os
+import shutil
+import subprocess
+import sys
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def chromium() -> str | None:
+    """Where Chromium is; `PIPWORKS_CHROMIUM` may say so."""
+    named = os.environ.get("PIPWORKS_CHROMIUM")
+    return named or next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+def postgresql() -> str | None:
+    """The folder of PostgreSQL's programs (initdb, postgres), the newest first."""
+    on_path = shutil.which("initdb")
+    if on_path:
+        return os.path.dirname(on_path)
+    found = sorted(glob.glob("/usr/lib/postgresql/*/bin/initdb"), reverse=True)
+    return os.path.dirname(found[0]) if found else None
+
+
+NEEDED = {"chromium": chromium, "postgresql": postgresql}
+
+
+def main() -> int:
+    """Install what is missing, or say what is; the exit code."""
+    missing = [package for package, find in NEEDED.items() if find() is None]
+    if missing and os.geteuid() == 0 and shutil.which("apt-get"):
+        print(f"Installing {' and '.join(missing)} for the tests (once) ...", flush=True)
+        quietly = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+        for command in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", *missing]):
+            subprocess.run(["apt-get", *command], env=quietly, stdout=subprocess.DEVNULL, check=False)
+        missing = [package for package, find in NEEDED.items() if find() is None]
+    if missing:
+        print(
+            f"The tests need {' and '.join(missing)}: install what is missing (on Debian: apt install "
+            f"{' '.join(missing)}) and try again.",
+            file=sys.stderr,
+        )
+    return 1 if missing else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

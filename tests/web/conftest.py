@@ -1,0 +1,35 @@
+"""What the tests of the server share."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hosting import Server, Talk, application, start
+
+from pipworks.web import Settings
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests that only need some server: quick bots, no limits."""
+    folder = tmp_path_factory.mktemp("server")
+    running = start(folder / "tables.db", "--no-limits", "--bot-seconds", "0", "--no-log")
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def talk(tmp_path: Path) -> Callable[..., None]:
+    """Run a conversation with a fresh application."""
+
+    def run(conversation: Talk, settings: Settings | None = None) -> None:
+        async def main() -> None:
+            async with application(tmp_path, settings) as client:
+                await conversation(client)
+
+        asyncio.run(main())
+
+    return run

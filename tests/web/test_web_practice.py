@@ -1,0 +1,90 @@
+"""Judging equations while they are written, and practising alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import httpx
+import pytest
+from hosting import is_problem
+
+from pipworks import arithmetic
+
+Talk = Callable[..., None]
+
+
+@pytest.mark.parametrize(
+    ("text", "complete", "ok", "value", "left", "message"),
+    [
+        ("", False, False, None, [8, 5, 10, 3], "write an equation"),
+        ("(8+5)", False, False, "13", [10, 3], "makes 13; still to use: 10 and 3"),
+        ("(8+5)/(10+3)", True, True, "1", [], "makes 1: right"),
+        ("(8+5)/(10+3)=1", True, True, "1", [], "makes 1: right"),
+        ("8+5+10+3", True, False, "26", [], "that makes 26, not 1"),
+        ("8+", False, False, None, [5, 10, 3], "there is no number after the +: put one there"),
+        ("8/5", False, False, None, [10, 3], "8 ÷ 5 is not whole"),
+        ("9", False, False, None, [8, 5, 10, 3], "9 is not among the values 8 5 10 3"),
+    ],
+)
+def test_an_equation_is_judged_as_far_as_it_goes(
+    talk: Talk, text: str, complete: bool, ok: bool, value: str | None, left: list[int], message: str
+) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        asked = {"values": [8, 5, 10, 3], "target": 1, "text": text}
+        told = (await http.post("/api/equations", json=asked)).json()
+        assert told["message"] == message
+        assert (told["complete"], told["ok"], told["value"]) == (complete, ok, value)
+        assert sorted(told["left"]) == sorted(left)
+
+    talk(conversation)
+
+
+def test_cards_of_a_variant_count_as_there(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        asked = {"display": ["8♠", "5h", "10♣", "3♦"], "target": "K♥", "text": "(8+5)/(10+3)"}
+        usual = await http.post("/api/equations", json=asked | {"variant": "brain-drain"})
+        assert usual.json()["ok"]
+        high = await http.post("/api/equations", json=asked | {"variant": "brain-drain:faces=eleven_up"})
+        assert high.json()["message"] == "that makes 1, not 13"
+        for bad in ({"variant": "femto"}, {"variant": "ascent", "display": ["1x"]}, {"variant": "own.py"}):
+            assert (await http.post("/api/equations", json=asked | bad)).status_code in (404, 422)
+
+    talk(conversation)
+
+
+@pytest.mark.parametrize("game", ["brain-drain", "brain-drain:relief=powers", "ascent", "24", "countdown"])
+def test_practice_judges_and_shows(talk: Talk, game: str) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        puzzle = (await http.post("/api/practice", json={"game": game})).json()
+        place = f"/api/practice/{puzzle['puzzle']}"
+        assert (await http.get(place)).json() == puzzle
+        assert puzzle["solvable"] is None
+        assert puzzle["par"] > 0
+        options = arithmetic.Options(**puzzle["options"])
+        best = arithmetic.simplest(puzzle["values"], puzzle["target"], options)
+        hints = (await http.get(f"{place}/hint", params={"step": 1})).json()
+        passed = (await http.post(f"{place}/answer", json={"pass": True})).json()
+        assert passed["ok"] == (best is None)
+        if best is None:
+            assert (hints["of"], passed["solutions"]) == (0, [])
+            return
+        assert len(hints["steps"]) == 1
+        written = arithmetic.equation_text(best, options)
+        assert passed["solutions"][0] == written
+        right = (await http.post(f"{place}/answer", json={"text": written, "seconds": 0.1})).json()
+        assert right["ok"]
+        assert right["within_par"]
+        wrong = (await http.post(f"{place}/answer", json={"text": "1+"})).json()
+        assert not wrong["ok"]
+        assert wrong["solutions"] == []
+
+    talk(conversation)
+
+
+def test_what_cannot_be_practised_is_said(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        assert is_problem(await http.post("/api/practice", json={"game": "femto"}), 404, "unknown-game")
+        refused = await http.post("/api/practice", json={"game": "24", "level": "divine"})
+        assert is_problem(refused, 422, "unknown-level")
+
+    talk(conversation)

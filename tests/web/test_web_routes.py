@@ -1,0 +1,394 @@
+"""Routes: what they answer, and how they refuse."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import quote
+
+import httpx
+import pytest
+from hosting import guest, is_problem
+
+from pipworks.games import BUILT_IN, find
+from pipworks.web import Settings
+from pipworks.web.settings import Rate
+
+Talk = Callable[..., None]
+BOT = {"kind": "bot", "bot": "random"}
+ME = {"kind": "me"}
+
+
+async def table(http: httpx.AsyncClient, who: dict[str, str], **asked: Any) -> dict[str, Any]:
+    asked = {"variant": "femto", "seats": [ME, {"kind": "open"}]} | asked
+    answer = await http.post("/api/tables", json=asked, headers=who)
+    assert answer.status_code == 201, answer.text
+    return dict(answer.json())
+
+
+def test_games_and_variants_are_told_as_they_are(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        games = (await http.get("/api/games")).json()["games"]
+        assert [each["name"] for each in games] == list(BUILT_IN)
+        told = {each["name"]: each for each in games}
+        assert told["brain-drain"]["claims"]
+        assert told["femto"]["simultaneous"]
+        assert not told["femto"]["claims"]
+        assert told["friend-or-foe"]["seats"] == [3, 4, 5, 6, 7, 8]
+        for game in games:
+            detail = (await http.get(f"/api/games/{game['name']}")).json()
+            assert list(detail["schema"]["properties"]) == list(detail["defaults"])
+            for code in [game["name"], *game["presets"].values()]:
+                variant = (await http.get(f"/api/variants/{quote(code, safe='')}")).json()
+                known = find(code)
+                assert (variant["code"], variant["seats"]) == (known.code, known.seats)
+                assert variant["sheet"]["sections"]
+                assert variant["bots"][0]["name"]
+
+    talk(conversation)
+
+
+def test_options_make_variants_or_are_refused_by_field(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        made = await http.post("/api/variants", json={"game": "femto", "options": {"goal": "low"}})
+        assert made.json()["code"] == "femto:goal=low"
+        assert made.json()["changed"] == {"goal": "low"}
+        for options, field in (
+            ({"goal": "tall"}, "goal"),
+            ({"hand_size": 99}, "hand_size"),
+            ({"nonsense": 1}, "nonsense"),
+            ({"goal": {"deep": [1]}}, "goal"),
+        ):
+            refused = await http.post("/api/variants", json={"game": "femto", "options": options})
+            assert is_problem(refused, 422, "bad-option")
+            assert [each["loc"] for each in refused.json()["errors"]] == [[field]]
+        together = await http.post("/api/variants", json={"game": "femto", "options": {"hand_size": 5}})
+        assert is_problem(together, 422, "bad-option")
+        assert ["hand_size"] in [each["loc"] for each in together.json()["errors"]]
+
+    talk(conversation)
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "code"),
+    [
+        ("/api/games/chess", 404, "unknown-game"),
+        ("/api/games/own.py", 404, "unknown-game"),
+        ("/api/variants/..%2F..%2Fown.py:a=1", 404, "unknown-game"),
+        ("/api/variants/femto:goal=tall", 422, "bad-option"),
+        ("/api/nothing", 404, "not-found"),
+        ("/api/tables/nowhere", 404, "no-such-table"),
+        ("/api/people/me", 401, "no-token"),
+        ("/api/tables?limit=0", 422, "bad-request"),
+        ("/api/tables?cursor=x", 422, "bad-request"),
+        ("/api/practice/x", 404, "no-such-puzzle"),
+        ("/api/tables/x/socket", 426, "upgrade-required"),
+    ],
+)
+def test_what_cannot_be_is_a_problem_with_a_sentence(talk: Talk, path: str, status: int, code: str) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        assert is_problem(await http.get(path), status, code)
+
+    talk(conversation)
+
+
+def test_wrong_methods_and_bodies_are_problems(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        assert is_problem(await http.delete("/api/games"), 405, "wrong-method")
+        kind = {"Content-Type": "application/json"}
+        for body in (b"{", b"\xff\xfe", b"[" * 50_000, b"1" * 5_000):
+            answer = await http.post("/api/equations", content=body, headers=kind)
+            assert 400 <= answer.status_code < 500
+            assert answer.headers["content-type"] == "application/problem+json"
+        huge = b'{"text": "' + b"1" * 70_000 + b'"}'
+        assert is_problem(await http.post("/api/equations", content=huge, headers=kind), 413, "too-large")
+        record = b"; " + b"x" * 900_000
+        answer = await http.post("/api/records/verify", content=record)
+        assert answer.status_code == 200
+        assert answer.json()["ok"] is False
+        assert is_problem(await http.post("/api/records/verify", content=record * 2), 413, "too-large")
+
+    talk(conversation)
+
+
+def test_a_body_that_says_it_is_small_and_is_not_is_refused(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        async def pieces() -> Any:
+            for _ in range(100):
+                yield b"x" * 1024
+
+        assert is_problem(await http.post("/api/equations", content=pieces()), 413, "too-large")
+
+    talk(conversation)
+
+
+def test_people_come_in_change_and_renew_their_token(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        unnamed = (await http.post("/api/people")).json()
+        assert unnamed["person"]["name"]
+        assert not unnamed["person"]["durable"]
+        who = await guest(http, "Ann")
+        changed = await http.patch(
+            "/api/people/me", json={"name": "  Anna  B ", "email": "a@b.org"}, headers=who
+        )
+        assert changed.json()["name"] == "Anna B"
+        assert changed.json()["durable"]
+        for bad in ({"email": "nonsense"}, {"name": "x" * 41}, {"name": "a\0b"}, {"id": "me"}):
+            refused = await http.patch("/api/people/me", json=bad, headers=who)
+            assert is_problem(refused, 422, "bad-request")
+        renewed = (await http.post("/api/people/me/token", headers=who)).json()["token"]
+        assert is_problem(await http.get("/api/people/me", headers=who), 401, "bad-token")
+        again = await http.get("/api/people/me", headers={"Authorization": f"Bearer {renewed}"})
+        assert again.json()["email"] == "a@b.org"
+
+    talk(conversation)
+
+
+@pytest.mark.parametrize(
+    "token", ["", "x", "1.2.3", "1." + "A" * 40 + ".deadbeef" + "A" * 43, "é", "A" * 5000]
+)
+def test_forged_tokens_open_nothing(talk: Talk, token: str) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        headers = [(b"Authorization", f"Bearer {token}".encode())]
+        answer = await http.get("/api/people/me", headers=headers)
+        assert answer.status_code == 401
+        assert answer.json()["code"] in ("bad-token", "no-token")
+        assert answer.headers["www-authenticate"] == "Bearer"
+
+    talk(conversation)
+
+
+def test_a_private_table_is_for_the_invited(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        ann, bob = await guest(http, "Ann"), await guest(http, "Bob")
+        made = await table(http, ann)
+        place = f"/api/tables/{made['id']}"
+        assert (await http.get(place, headers=ann)).json()["invitation"] == made["invitation"]
+        for path in ("", "/events", "/view", "/record", "/replay", "/analysis"):
+            assert is_problem(await http.get(place + path, headers=bob), 403, "not-invited")
+            assert is_problem(await http.get(place + path), 403, "not-invited")
+            wrong = await http.get(place + path, params={"invitation": "wrong"})
+            assert is_problem(wrong, 403, "not-invited")
+        seen = await http.get(place, params={"invitation": made["invitation"]})
+        assert "invitation" not in seen.json()
+        sit = {"do": "sit", "seat": 1}
+        assert is_problem(await http.post(f"{place}/commands", json=sit, headers=bob), 403, "not-invited")
+        sat = await http.post(f"{place}/commands", json=sit | {"invitation": made["invitation"]}, headers=bob)
+        assert sat.json()["table"]["seats"][1]["you"]
+        assert made["id"] not in (await http.get("/api/tables")).text
+
+    talk(conversation)
+
+
+def test_nobody_acts_for_another(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        ann, eve = await guest(http, "Ann"), await guest(http, "Eve")
+        made = await table(http, ann, seats=[ME, ME], public=True)
+        place = f"/api/tables/{made['id']}"
+        commands = (
+            {"do": "choose", "seat": 0, "choice": "10"},
+            {"do": "withdraw", "seat": 0},
+            {"do": "resign", "seat": 1},
+            {"do": "propose", "kind": "abandon", "seat": 0},
+            {"do": "answer", "seat": 0, "accept": True},
+            {"do": "chat", "text": "hello"},
+            {"do": "chat_off"},
+        )
+        before = (await http.get(f"{place}/events")).content
+        for command in commands:
+            refused = await http.post(f"{place}/commands", json=command, headers=eve)
+            assert is_problem(refused, 403, "not-yours"), command
+            assert is_problem(await http.post(f"{place}/commands", json=command), 401, "no-token")
+        for seat in (0, 1):
+            view = await http.get(f"{place}/view", params={"seat": seat}, headers=eve)
+            assert is_problem(view, 403, "not-yours")
+            events = await http.get(f"{place}/events", params={"seat": seat}, headers=eve)
+            assert is_problem(events, 403, "not-yours")
+        assert (await http.get(f"{place}/events")).content == before
+
+    talk(conversation)
+
+
+def test_a_vacation_stops_the_clocks_of_correspondence_tables(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        ann, bob = await guest(http, "Ann"), await guest(http, "Bob")
+        clock = {"bank": 86400, "increment": 3600, "cap": 172800}
+        made = await table(http, ann, pace="correspondence", clock=clock, public=True)
+        place = f"/api/tables/{made['id']}"
+        await http.post(f"{place}/commands", json={"do": "sit", "seat": 1}, headers=bob)
+        for away in (True, False, False):
+            answer = await http.patch("/api/people/me", json={"vacation": away}, headers=ann)
+            assert answer.status_code == 200
+            seats = (await http.get(place, headers=ann)).json()["seats"]
+            assert [each["away"] for each in seats] == [away, False]
+        mine = (await http.get("/api/people/me/tables", headers=ann)).json()["tables"]
+        assert [(each["id"], each["your_move"]) for each in mine] == [(made["id"], True)]
+
+    talk(conversation)
+
+
+def test_a_reserved_table_is_bound_before_the_share_is_known(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        ann = await guest(http, "Ann")
+        reserved = (await http.post("/api/reservations", headers=ann)).json()
+        made = await table(http, ann, reserved=reserved["id"], share="abcdef")
+        assert (made["id"], made["commitment"]) == (reserved["id"], reserved["commitment"])
+        again = {"variant": "femto", "seats": [ME, BOT], "reserved": reserved["id"]}
+        assert is_problem(await http.post("/api/tables", json=again, headers=ann), 422, "bad-table")
+
+    talk(conversation)
+
+
+def test_the_rules_refuse_in_their_own_words(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        ann = await guest(http, "Ann")
+        made = await table(http, ann, seats=[ME, ME], deal="2-3-8-10/4-5-6-7")
+        place = f"/api/tables/{made['id']}/commands"
+        refused = await http.post(place, json={"do": "choose", "seat": 0, "choice": "4"}, headers=ann)
+        assert is_problem(refused, 422, "illegal-choice")
+        assert "choose 2, 3, 8 or 10" in refused.json()["detail"]
+        for bad in ({"do": "dance"}, {"do": "choose", "seat": 0}, {"seat": 0}, [], 7, None):
+            assert is_problem(await http.post(place, json=bad, headers=ann), 422, "bad-request")
+        record = await http.get(f"/api/tables/{made['id']}/record", headers=ann)
+        assert is_problem(record, 409, "not-over")
+
+    talk(conversation)
+
+
+def test_lists_come_in_pages(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        ann = await guest(http, "Ann")
+        made = [await table(http, ann, public=True) for _ in range(7)]
+        for path in ("/api/tables", "/api/people/me/tables"):
+            found: list[str] = []
+            query: dict[str, Any] = {"limit": 3, "status": "waiting"}
+            while True:
+                page = (await http.get(path, params=query, headers=ann)).json()
+                found += [each["id"] for each in page["tables"]]
+                if page["next"] is None:
+                    break
+                query["cursor"] = page["next"]
+            assert found == [each["id"] for each in reversed(made)]
+
+    talk(conversation)
+
+
+def test_who_asks_too_often_waits(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        answers = [await http.get("/api/health") for _ in range(12)]
+        assert [each.status_code for each in answers[:10]] == [200] * 10
+        assert is_problem(answers[-1], 429, "too-many")
+        assert int(answers[-1].headers["retry-after"]) >= 1
+
+    talk(conversation, Settings(by_address=Rate(0.5, 10)))
+
+
+def test_new_people_and_tables_are_counted(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        ann = await guest(http)
+        await guest(http)
+        assert is_problem(await http.post("/api/people"), 429, "too-many")
+        asked = {"variant": "femto", "seats": [ME, BOT]}
+        assert (await http.post("/api/tables", json=asked, headers=ann)).status_code == 201
+        assert is_problem(await http.post("/api/tables", json=asked, headers=ann), 429, "too-many")
+
+    talk(conversation, Settings(newcomers=Rate(0.01, 2), new_tables=Rate(0.01, 1)))
+
+
+@pytest.mark.parametrize(
+    ("origin", "allowed"),
+    [
+        (None, True),
+        ("http://pipworks.test", True),
+        ("http://pipworks.test:80", True),
+        ("https://friend.example", True),
+        ("https://evil.example", False),
+        ("http://pipworks.test.evil.example", False),
+        ("http://pipworks.test:8080", False),
+        ("null", False),
+        ("file://", False),
+    ],
+)
+def test_pages_of_other_sites_change_nothing(talk: Talk, origin: str | None, allowed: bool) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        headers = {} if origin is None else {"Origin": origin}
+        answer = await http.post("/api/people", json={}, headers=headers)
+        assert answer.status_code == 201 if allowed else is_problem(answer, 403, "bad-origin")
+        assert (await http.get("/api/health", headers=headers)).status_code == 200
+
+    talk(conversation, Settings(limited=False, origins=("https://friend.example",)))
+
+
+def test_every_answer_has_the_headers_of_safety(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        for path in ("/", "/api/health", "/api/nothing", "/some/page", "/api/docs"):
+            headers = (await http.get(path)).headers
+            assert headers["x-content-type-options"] == "nosniff"
+            assert headers["referrer-policy"] == "no-referrer"
+            policy = headers["content-security-policy"]
+            assert "frame-ancestors 'none'" in policy
+            assert "script-src 'self';" in policy
+
+    talk(conversation)
+
+
+def test_the_log_has_no_secrets(talk: Talk, caplog: pytest.LogCaptureFixture) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        told = (await http.post("/api/people", json={"name": "Ann", "email": "ann@b.org"})).json()
+        who = {"Authorization": f"Bearer {told['token']}"}
+        made = await table(http, who, seats=[ME, ME], deal="2-3-8-10/4-5-6-7")
+        place = f"/api/tables/{made['id']}"
+        choose = {"do": "choose", "seat": 0, "choice": "10"}
+        assert (await http.post(f"{place}/commands", json=choose, headers=who)).status_code == 200
+        await http.get(place, params={"invitation": made["invitation"]})
+        lines = [json.loads(each.getMessage()) for each in caplog.records if each.name == "pipworks.web"]
+        assert [each["route"] for each in lines][-1] == "/api/tables/{table}"
+        written = "\n".join(each.getMessage() for each in caplog.records if each.name == "pipworks.web")
+        for secret in (told["token"], made["invitation"], "ann@b.org", '"10"', "Ann"):
+            assert secret not in written
+        measures = (await http.get("/api/metrics")).text
+        assert 'route="/api/tables/{table}/commands"' in measures
+        assert made["id"] not in measures
+
+    caplog.set_level("INFO", "pipworks.web")
+    talk(conversation)
+
+
+def test_surprises_are_problems_without_particulars(
+    talk: Talk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail() -> None:
+        raise RuntimeError("secret particulars")
+
+    async def conversation(http: httpx.AsyncClient) -> None:
+        monkeypatch.setattr("pipworks.web.catalogue.games", fail)
+        answer = await http.get("/api/games")
+        assert is_problem(answer, 500, "internal")
+        assert "secret" not in answer.text
+
+    caplog.set_level("INFO", "pipworks.web")
+    talk(conversation)
+    assert "RuntimeError" in caplog.text
+    assert "secret particulars" not in "".join(
+        each.getMessage() for each in caplog.records if each.name == "pipworks.web"
+    )
+
+
+def test_the_document_types_views_and_messages(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        document = (await http.get("/api/openapi.json")).json()
+        schemas = document["components"]["schemas"]
+        games = ("Femto", "MathArena", "Sequences", "BrainDrain", "Ascent", "FriendOrFoe")
+        assert {f"{game}View" for game in games} <= set(schemas)
+        assert {"Welcome", "EventMessage", "RefusedMessage", "Hello", "Choose", "Problem"} <= set(schemas)
+        assert [name for name, each in schemas.items() if not each.get("examples")] == []
+        for path, operations in document["paths"].items():
+            for operation in operations.values():
+                assert operation["operationId"]
+                assert operation["description"]
+                for status, answer in operation["responses"].items():
+                    if status >= "400":
+                        assert list(answer["content"]) == ["application/problem+json"], path
+
+    talk(conversation)

@@ -1,0 +1,146 @@
+"""The command: what it says, how it starts, stops and starts again."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+from hosting import start
+
+from pipworks.client import Client
+from pipworks.web.pages import Pages, folder_of_ui
+from pipworks.web.settings import Settings
+
+pytestmark = pytest.mark.compiled
+
+
+def serve(*words: str, home: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "pipworks", "serve", *words],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env=os.environ | {"XDG_DATA_HOME": str(home)},
+    )
+
+
+def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        done = serve("--port", str(port), home=tmp_path)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    assert f"port {port} is in use" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--host", "no.such.host.invalid"), "is no address"),
+        (("--host", "192.0.2.1"), "is not an address of this machine"),
+        (("--database", "mysql://x/y"), "SQLite or PostgreSQL"),
+        (("--database", "/proc/nothing/here.db"), ""),
+    ],
+)
+def test_what_cannot_be_served_is_one_sentence(tmp_path: Path, words: tuple[str, ...], told: str) -> None:
+    done = serve("--port", "0", *words, home=tmp_path)
+    assert done.returncode == 2
+    assert done.stderr.startswith("pipworks: ")
+    assert done.stderr.count("\n") == 1
+    assert told in done.stderr
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_a_game_goes_on_after_the_server_was_stopped(tmp_path: Path, how: int) -> None:
+    database = tmp_path / "tables.db"
+    first = start(database, "--no-log", "--bot-seconds", "0")
+    port = str(first.said["port"])
+
+    async def game() -> None:
+        async with Client(first.url) as ann:
+            await ann.guest("Ann")
+            table = await ann.create("femto", ["me", "me"], deal="2-3-8-10/4-5-6-7")
+            await table.choose("10", 0)
+            number = table.number
+            await asyncio.to_thread(first.stop, how)
+            second = await asyncio.to_thread(
+                start, database, "--no-log", "--bot-seconds", "0", "--port", port
+            )
+            try:
+                assert await table.choose("7", 1) > number
+                await table.until(lambda found: found.number > number, 10)
+                assert table.sealed == {}
+                result = await table.play(lambda view, seat: view["choices"][0])
+                assert result["reason"] == "played"
+            finally:
+                await asyncio.to_thread(second.stop)
+
+    asyncio.run(asyncio.wait_for(game(), 60))
+
+
+def test_it_stops_at_once_when_asked_and_says_goodbye(tmp_path: Path) -> None:
+    running = start(tmp_path / "tables.db", "--no-log")
+
+    async def game() -> None:
+        async with Client(running.url) as ann:
+            await ann.guest("Ann")
+            table = await ann.create("femto", ["me", "me"])
+            await table.open()
+            code = await asyncio.to_thread(running.stop, signal.SIGINT)
+            assert code == 0
+
+    asyncio.run(asyncio.wait_for(game(), 30))
+    assert running.process.stderr is not None
+    assert "Traceback" not in running.process.stderr.read()
+
+
+def test_pages_are_files_or_the_application(tmp_path: Path) -> None:
+    (tmp_path / "ui" / "assets").mkdir(parents=True)
+    (tmp_path / "ui" / "index.html").write_text("<!doctype html><title>the pages</title>")
+    (tmp_path / "ui" / "assets" / "app-1234.js").write_text("hello()" * 100)
+    (tmp_path / "ui" / "assets" / "app-1234.js.gz").write_bytes(b"packed")
+    (tmp_path / "secret.txt").write_text("secret")
+    assert folder_of_ui(tmp_path / "ui") == tmp_path / "ui"
+    assert folder_of_ui(tmp_path) is None
+    running = start(tmp_path / "tables.db", "--no-log", "--ui", str(tmp_path / "ui"))
+    try:
+        with httpx.Client(base_url=running.url) as http:
+            for path in ("/", "/tables/abc", "/play/femto:goal=low"):
+                page = http.get(path, headers={"Accept": "text/html"})
+                assert "the pages" in page.text
+                assert page.headers["cache-control"] == "no-cache"
+            script = http.get("/assets/app-1234.js", headers={"Accept-Encoding": "identity"})
+            assert script.text.startswith("hello()")
+            assert "immutable" in script.headers["cache-control"]
+            again = http.get(
+                "/assets/app-1234.js",
+                headers={"If-None-Match": script.headers["etag"], "Accept-Encoding": "identity"},
+            )
+            assert again.status_code == 304
+            with http.stream("GET", "/assets/app-1234.js") as packed:
+                assert packed.headers["content-encoding"] == "gzip"
+                assert b"".join(packed.iter_raw()) == b"packed"
+            assert http.get("/assets/gone.js", headers={"Accept": "*/*"}).status_code == 404
+            for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "/%00"):
+                assert "secret" not in http.get(path).text
+    finally:
+        running.stop()
+
+
+def test_without_pages_it_says_how_to_build_them(tmp_path: Path) -> None:
+    from starlette.requests import Request
+
+    request = Request({"type": "http", "path": "/", "headers": [], "query_string": b"", "method": "GET"})
+    answer = Pages(tmp_path).answer(request)
+    assert b"npm" in bytes(answer.body)
+    assert Settings().most_body == 65536

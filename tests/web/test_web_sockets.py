@@ -1,0 +1,330 @@
+"""The socket of a table: its order of words, and everything that somebody hostile or clumsy might send."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hosting import Server, start
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from pipworks.client import Client
+from pipworks.tables import House, NewTable, SeatWish, Storage
+from pipworks.tables.commands import Chat
+from pipworks.tables.deciding import Asker
+from pipworks.web import Settings, create_app
+
+pytestmark = pytest.mark.compiled
+
+Socket = ClientConnection
+
+
+def run(work: Awaitable[None], seconds: float = 30.0) -> None:
+    """Run a conversation, which must end in time."""
+
+    async def main() -> None:
+        await asyncio.wait_for(work, seconds)
+
+    asyncio.run(main())
+
+
+def address(server: Server, table: str) -> str:
+    return f"{server.socket_url}/api/tables/{table}/socket"
+
+
+async def heard(socket: Socket, kind: str) -> dict[str, Any]:
+    """The next message of a kind."""
+    while True:
+        message: dict[str, Any] = json.loads(await socket.recv())
+        if message["type"] == kind:
+            return message
+
+
+async def end_of(socket: Socket) -> tuple[int, list[dict[str, Any]]]:
+    """By what number the server closes a socket, and all that it says before."""
+    said = []
+    with suppress(ConnectionClosed):
+        async for frame in socket:
+            said.append(json.loads(frame))
+    assert socket.close_code is not None
+    return socket.close_code, said
+
+
+async def seated(client: Client, **more: Any) -> Any:
+    """A table at which one person holds both seats, with a deal that is known."""
+    await client.guest("Ann")
+    return await client.create("femto", ["me", "me"], deal="2-3-8-10/4-5-6-7", **more)
+
+
+def test_a_conversation_goes_as_agreed(server: Server) -> None:
+    async def conversation() -> None:
+        async with Client(server.url) as ann:
+            table = await seated(ann)
+            async with connect(address(server, table.id)) as socket:
+                await socket.send(json.dumps({"do": "hello", "token": ann.token}))
+                welcome = await heard(socket, "welcome")
+                assert set(welcome["views"]) == {"0", "1"}
+                assert welcome["views"]["0"]["choices"] == ["2", "3", "8", "10"]
+                assert welcome["asks"]["1"]
+                assert (await heard(socket, "online"))["seats"] == [True, True]
+                await socket.send(json.dumps({"do": "ping", "id": "p"}))
+                assert (await heard(socket, "pong"))["id"] == "p"
+                await socket.send(json.dumps({"do": "choose", "id": 1, "seat": 0, "choice": "10"}))
+                event = await heard(socket, "event")
+                assert (event["kind"], event["sealed"], event["views"]) == ("chose", {"0": "10"}, None)
+                done = await heard(socket, "done")
+                assert (done["id"], done["number"]) == (1, event["number"])
+                await socket.send(json.dumps({"do": "choose", "id": 2, "seat": 1, "choice": "10"}))
+                refused = await heard(socket, "refused")
+                assert (refused["id"], refused["problem"]["code"]) == (2, "illegal-choice")
+                await socket.send(json.dumps({"do": "choose", "id": 3, "seat": 1, "choice": "7"}))
+                event = await heard(socket, "event")
+                assert event["steps"][0]["chosen"] == {"0": "10", "1": "7"}
+                assert event["views"]["0"]["turn"] == 1
+            async with connect(address(server, table.id)) as socket:
+                hello = {"do": "hello", "token": ann.token, "since": welcome["number"]}
+                await socket.send(json.dumps(hello))
+                again = await heard(socket, "welcome")
+                assert again["log"] == []
+                missed = [await heard(socket, "event") for _ in range(2)]
+                assert missed[-1] == event
+
+    run(conversation())
+
+
+def test_what_one_seals_nobody_else_learns(server: Server) -> None:
+    async def conversation() -> None:
+        seen = []
+        for choice in ("2", "10"):
+            async with Client(server.url) as ann:
+                table = await seated(ann, public=False)
+                async with connect(address(server, table.id)) as socket:
+                    await socket.send(json.dumps({"do": "hello", "invitation": table.invitation}))
+                    assert set((await heard(socket, "welcome"))["views"]) == {"-1"}
+                    await table.choose(choice, 0)
+                    event = await heard(socket, "event")
+                    assert (event["told"], event["views"], event["sealed"]) == ([], None, {})
+                    event.pop("at")
+                    seen.append(event)
+        assert seen[0] == seen[1]
+
+    run(conversation())
+
+
+@pytest.mark.parametrize(
+    ("hello", "code", "close"),
+    [
+        ({"do": "ping"}, "no-hello", 4400),
+        ({"do": "hello", "extra": 1}, "no-hello", 4400),
+        ({"do": "hello", "token": "1.a.b"}, "bad-token", 4401),
+        ({"do": "hello", "token": "x" * 600}, "no-hello", 4400),
+        ({"do": "hello"}, "not-invited", 4403),
+        ({"do": "hello", "invitation": "wrong"}, "not-invited", 4403),
+        ([], "malformed", 4000),
+    ],
+)
+def test_who_does_not_belong_is_told_and_sent_away(server: Server, hello: Any, code: str, close: int) -> None:
+    async def conversation() -> None:
+        async with Client(server.url) as ann:
+            table = await seated(ann)
+            async with connect(address(server, table.id)) as socket:
+                await socket.send(json.dumps(hello))
+                number, said = await end_of(socket)
+        assert number == close
+        assert said[0]["type"] == "refused"
+        assert said[0]["problem"]["code"] == code
+        assert said[-1]["type"] == "closing"
+        assert "views" not in json.dumps(said)
+
+    run(conversation())
+
+
+def test_a_table_that_is_not_there_is_told(server: Server) -> None:
+    async def conversation() -> None:
+        async with connect(address(server, "nowhere")) as socket:
+            await socket.send(json.dumps({"do": "hello"}))
+            number, said = await end_of(socket)
+            assert (number, said[0]["problem"]["code"]) == (4404, "no-such-table")
+
+    run(conversation())
+
+
+HOSTILE: list[tuple[str | bytes, str]] = [
+    ("", "malformed"),
+    ("{", "malformed"),
+    ("[]", "malformed"),
+    ("null", "malformed"),
+    ("[" * 16_000, "malformed"),
+    ('{"do": "choose", "seat": ' + "9" * 5000 + "}", "malformed"),
+    ("x" * 17_000, "too-large"),
+    (b"\x00\xff", "malformed"),
+    ('{"do": "dance"}', "bad-request"),
+    ('{"do": {"a": 1}}', "bad-request"),
+    ('{"do": "choose"}', "bad-request"),
+    ('{"do": "choose", "seat": -1, "choice": "2"}', "bad-request"),
+    ('{"do": "choose", "seat": 0, "choice": "2", "as": 1}', "bad-request"),
+    ('{"do": "choose", "seat": 1e999, "choice": "2"}', "bad-request"),
+    ('{"do": "choose", "seat": 0, "choice": "\\ud800"}', "bad-request"),
+    ('{"do": "hello"}', "not-now"),
+    ('{"do": "ping", "id": {"deep": 1}}', "bad-request"),
+    ('{"do": "choose", "seat": 7, "choice": "2"}', "table-error"),
+    ('{"do": "choose", "seat": 0, "choice": "\\u0000"}', "illegal-choice"),
+    ('{"do": "choose", "seat": 0, "choice": "99"}', "illegal-choice"),
+]
+
+
+def test_hostile_frames_are_refused_and_change_nothing(server: Server) -> None:
+    async def conversation() -> None:
+        async with Client(server.url) as ann:
+            table = await seated(ann)
+            for part in (HOSTILE[:10], HOSTILE[10:]):
+                async with connect(address(server, table.id)) as socket:
+                    await socket.send(json.dumps({"do": "hello", "token": ann.token}))
+                    welcome = await heard(socket, "welcome")
+                    for frame, code in part:
+                        await socket.send(frame)
+                        refused = await heard(socket, "refused")
+                        assert refused["problem"]["code"] == code, frame[:80]
+                        assert refused["problem"]["detail"]
+                    await socket.send('{"do": "ping"}')
+                    assert await heard(socket, "pong")
+                    told = await ann.ask("GET", f"/tables/{table.id}")
+                    assert told["number"] == welcome["number"]
+
+    run(conversation())
+
+
+def test_too_much_nonsense_ends_it(server: Server) -> None:
+    async def conversation() -> None:
+        async with Client(server.url) as ann:
+            table = await seated(ann)
+            async with connect(address(server, table.id)) as socket:
+                await socket.send(json.dumps({"do": "hello", "token": ann.token}))
+                for _ in range(30):
+                    with suppress(ConnectionClosed):
+                        await socket.send("nonsense")
+                number, said = await end_of(socket)
+            assert number == 4422
+            assert sum(each["type"] == "refused" for each in said) == 20
+
+    run(conversation())
+
+
+def test_a_frame_beyond_all_measure_ends_it(server: Server) -> None:
+    async def conversation() -> None:
+        async with Client(server.url) as ann:
+            table = await seated(ann)
+            async with connect(address(server, table.id)) as socket:
+                await socket.send(json.dumps({"do": "hello", "token": ann.token}))
+                await heard(socket, "welcome")
+                with suppress(ConnectionClosed):
+                    await socket.send("x" * 5_000_000)
+                assert (await end_of(socket))[0] in (1006, 1009)
+            assert (await ann.ask("GET", "/health"))["ok"]
+
+    run(conversation())
+
+
+def test_pages_of_other_sites_cannot_connect(server: Server) -> None:
+    async def conversation() -> None:
+        async with Client(server.url) as ann:
+            table = await seated(ann)
+            with pytest.raises(InvalidStatus) as refused:
+                async with connect(address(server, table.id), origin="https://evil.example"):  # type: ignore[arg-type]
+                    pass
+            answer = refused.value.response
+            assert answer.status_code == 403
+            assert answer.body is not None
+            assert json.loads(answer.body)["code"] == "bad-origin"
+            async with connect(address(server, table.id), origin=server.url):  # type: ignore[arg-type]
+                pass
+
+    run(conversation())
+
+
+def test_a_renewed_token_closes_what_the_old_one_opened(server: Server) -> None:
+    async def conversation() -> None:
+        async with Client(server.url) as ann:
+            table = await seated(ann)
+            async with connect(address(server, table.id)) as socket:
+                await socket.send(json.dumps({"do": "hello", "token": ann.token}))
+                await heard(socket, "welcome")
+                stolen = ann.token
+                await ann.renew_token()
+                number, said = await end_of(socket)
+                assert (number, said[-1]["code"]) == (4401, "bad-token")
+            async with connect(address(server, table.id)) as socket:
+                await socket.send(json.dumps({"do": "hello", "token": stolen}))
+                assert (await end_of(socket))[0] == 4401
+
+    run(conversation())
+
+
+def test_flooding_is_slowed_down(tmp_path: Path) -> None:
+    limited = start(tmp_path / "tables.db", "--no-log", "--bot-seconds", "0")
+
+    async def conversation() -> None:
+        async with Client(limited.url) as ann:
+            table = await seated(ann)
+            async with connect(address(limited, table.id)) as socket:
+                await socket.send(json.dumps({"do": "hello", "token": ann.token}))
+                for number in range(400):
+                    with suppress(ConnectionClosed):
+                        await socket.send(json.dumps({"do": "ping", "id": number}))
+                number, said = await end_of(socket)
+            assert number == 4422
+            refused = [each for each in said if each["type"] == "refused"]
+            assert {each["problem"]["code"] for each in refused} == {"too-many"}
+
+    try:
+        run(conversation())
+    finally:
+        limited.stop()
+
+
+def test_who_reads_slowly_is_sent_away_and_holds_nobody_up(tmp_path: Path) -> None:
+    """A reader whose line takes nothing after the welcome, as the application's server sees it."""
+
+    async def conversation() -> None:
+        house = House(Storage(f"sqlite:///{tmp_path}/tables.db"))
+        app = create_app(house, Settings(limited=False, waiting_frames=40))
+        async with app.router.lifespan_context(app):
+            ann = await asyncio.to_thread(house.storage.new_person, "Ann")
+            asked = NewTable(variant="femto", seats=[SeatWish(kind="me"), SeatWish(kind="open")], public=True)
+            table = await house.create(ann, asked)
+            said: list[dict[str, Any]] = []
+            coming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+            coming.put_nowait({"type": "websocket.connect"})
+            coming.put_nowait({"type": "websocket.receive", "text": '{"do": "hello"}'})
+
+            async def send(message: Any) -> None:
+                if len(said) > 2:
+                    await asyncio.Event().wait()
+                said.append(message)
+
+            scope = {
+                "type": "websocket",
+                "path": f"/api/tables/{table.id}/socket",
+                "headers": [],
+                "query_string": b"",
+                "client": ("192.0.2.7", 5),
+                "subprotocols": [],
+            }
+            reading = asyncio.create_task(app(scope, coming.get, send))
+            while len(said) < 2:
+                await asyncio.sleep(0.01)
+            hall = app.state.hall
+            for number in range(60):
+                await table.do(Asker(ann.id, ann.name), Chat(do="chat", text=f"line {number}"))
+            await asyncio.wait_for(reading, 10)
+            assert not table.watchers
+            assert not hall.connections
+            assert b'pipworks_sockets_closed_total{reason="slow"} 1.0' in hall.measures.text()
+
+    run(conversation(), 60)

@@ -1,0 +1,179 @@
+/** The server's questions and answers over HTTP, and who is asking. */
+import type {
+  Analysis,
+  Command,
+  GameDetail,
+  GameInfo,
+  Judgement,
+  NewTable,
+  Person,
+  PracticeAnswer,
+  PracticeHint,
+  Problem,
+  Puzzle,
+  Replay,
+  TableEvent,
+  TableInfo,
+  VariantInfo,
+  Verification,
+} from './types'
+import type { View } from './views'
+
+const TOKEN = 'pipworks.token'
+
+/** A refusal, with the server's sentence as its message. */
+export class Refused extends Error {
+  constructor(readonly problem: Problem) {
+    super(sentence(problem.detail || problem.title))
+  }
+}
+
+/** The first letter large, a full stop at the end. */
+export function sentence(text: string): string {
+  const trimmed = text.trim()
+  if (!trimmed) return trimmed
+  const ended = /[.!?…:]$/.test(trimmed) ? trimmed : `${trimmed}.`
+  return ended.charAt(0).toUpperCase() + ended.slice(1)
+}
+
+export const token = (): string | null => localStorage.getItem(TOKEN)
+
+/** Keep another token; null forgets who this is. */
+export function keepToken(value: string | null): void {
+  if (value === null) localStorage.removeItem(TOKEN)
+  else localStorage.setItem(TOKEN, value)
+}
+
+interface Asked {
+  body?: unknown
+  text?: string
+  /** Whether somebody must be named; a guest is made silently then. */
+  person?: boolean
+  signal?: AbortSignal
+}
+
+const NOBODY: ReadonlySet<string> = new Set(['bad-token', 'expired-token'])
+
+async function send(method: string, path: string, asked: Asked): Promise<Response> {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  const kept = token()
+  if (kept) headers['Authorization'] = `Bearer ${kept}`
+  if (asked.body !== undefined) headers['Content-Type'] = 'application/json'
+  if (asked.text !== undefined) headers['Content-Type'] = 'text/plain'
+  const init: RequestInit = { method, headers }
+  if (asked.signal) init.signal = asked.signal
+  if (asked.body !== undefined) init.body = JSON.stringify(asked.body)
+  else if (asked.text !== undefined) init.body = asked.text
+  return fetch(`/api${path}`, init)
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+  try {
+    const told = (await response.json()) as Partial<Problem>
+    if (typeof told.detail === 'string') {
+      return { title: '', code: 'unknown', ...told, detail: told.detail, status: response.status }
+    }
+  } catch {
+    // Not a problem document: say what there is to say.
+  }
+  const detail = `${response.status} ${response.statusText}`.trim()
+  return { title: response.statusText, status: response.status, code: 'unknown', detail }
+}
+
+async function ask(method: string, path: string, asked: Asked = {}): Promise<Response> {
+  if (asked.person) await ensurePerson()
+  let response = await send(method, path, asked)
+  if (response.status === 401 && token()) {
+    const problem = await problemOf(response)
+    if (!NOBODY.has(problem.code)) throw new Refused(problem)
+    keepToken(null)
+    if (asked.person) await ensurePerson()
+    response = await send(method, path, asked)
+  }
+  if (!response.ok) throw new Refused(await problemOf(response))
+  return response
+}
+
+async function json<T>(method: string, path: string, asked: Asked = {}): Promise<T> {
+  const response = await ask(method, path, asked)
+  return (await response.json()) as T
+}
+
+let asking: Promise<void> | null = null
+
+/** Make a guest at the first need, silently and once. */
+export async function ensurePerson(): Promise<void> {
+  if (token()) return
+  asking ??= json<{ token: string }>('POST', '/people', { body: {} })
+    .then((made) => keepToken(made.token))
+    .finally(() => (asking = null))
+  await asking
+}
+
+const code = encodeURIComponent
+
+function query(fields: Record<string, string | number | null | undefined>): string {
+  const given = Object.entries(fields).filter((field): field is [string, string | number] => field[1] != null)
+  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
+}
+
+/** An analysis, or how far it has come. */
+export type Progressing<T> = { done: T } | { progress: number }
+
+export const api = {
+  me: () => json<Person>('GET', '/people/me'),
+  changeMe: (change: { name?: string; email?: string; vacation?: boolean }) =>
+    json<Person>('PATCH', '/people/me', { body: change, person: true }),
+  renewToken: () => json<{ token: string }>('POST', '/people/me/token', { person: true }),
+  myTables: (status?: string, cursor?: string) =>
+    json<{ tables: TableInfo[]; next: string | null }>(
+      'GET',
+      `/people/me/tables${query({ status, cursor, limit: 50 })}`,
+    ),
+
+  games: () => json<{ games: GameInfo[] }>('GET', '/games').then((told) => told.games),
+  game: (name: string) => json<GameDetail>('GET', `/games/${code(name)}`),
+  variant: (variant: string, signal?: AbortSignal) =>
+    json<VariantInfo>('GET', `/variants/${code(variant)}`, signal ? { signal } : {}),
+  makeVariant: (game: string, options: Record<string, unknown>, signal?: AbortSignal) =>
+    json<VariantInfo>('POST', '/variants', { body: { game, options }, ...(signal && { signal }) }),
+
+  newTable: (wish: NewTable) => json<TableInfo>('POST', '/tables', { body: wish, person: true }),
+  tables: (status: string, game?: string, cursor?: string) =>
+    json<{ tables: TableInfo[]; next: string | null }>('GET', `/tables${query({ status, game, cursor, limit: 50 })}`),
+  table: (id: string, invitation?: string | null) =>
+    json<TableInfo>('GET', `/tables/${code(id)}${query({ invitation })}`),
+  command: (id: string, command: Command) =>
+    json<{ number: number; table: TableInfo }>('POST', `/tables/${code(id)}/commands`, { body: command, person: true }),
+  events: (id: string, since: number, seat: number) =>
+    json<{ events: TableEvent[]; number: number }>('GET', `/tables/${code(id)}/events${query({ since, seat })}`),
+  view: (id: string, seat: number) =>
+    json<{ number: number; seat: number; view: View; ask: string | null }>(
+      'GET',
+      `/tables/${code(id)}/view${query({ seat })}`,
+    ),
+  record: (id: string) => ask('GET', `/tables/${code(id)}/record`).then((response) => response.text()),
+  replay: (id: string, invitation?: string | null) =>
+    json<Replay>('GET', `/tables/${code(id)}/replay${query({ invitation })}`),
+  analysis: async (id: string, invitation?: string | null): Promise<Progressing<Analysis>> => {
+    const response = await ask('GET', `/tables/${code(id)}/analysis${query({ invitation })}`)
+    if (response.status === 202) return (await response.json()) as { progress: number }
+    return { done: (await response.json()) as Analysis }
+  },
+  verify: (record: string) => json<Verification>('POST', '/records/verify', { text: record }),
+
+  judge: (equation: {
+    text: string
+    variant?: string
+    display?: string[]
+    target?: number | string
+    values?: number[]
+    options?: object
+  }) => json<Judgement>('POST', '/equations', { body: equation }),
+  puzzle: (game: string, level?: string) =>
+    json<Puzzle>('POST', '/practice', { body: { game, ...(level && { level }) }, person: true }),
+  answer: (puzzle: string, answer: { text: string; seconds: number } | { pass: true; seconds: number }) =>
+    json<PracticeAnswer>('POST', `/practice/${code(puzzle)}/answer`, { body: answer, person: true }),
+  hint: (puzzle: string, step: number) =>
+    json<PracticeHint>('GET', `/practice/${code(puzzle)}/hint${query({ step })}`),
+}

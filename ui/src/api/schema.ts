@@ -1,0 +1,6407 @@
+// Made from the server's OpenAPI document by `npm run types`. Do not edit.
+export interface paths {
+    "/api/equations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judge Equation
+         * @description Judge an equation while it is being written.
+         */
+        post: operations["judge_equation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Games
+         * @description All games that can be played here.
+         */
+        get: operations["games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Game
+         * @description A game, with the JSON Schema of its options.
+         */
+        get: operations["game"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Health
+         * @description Whether the server and its database answer.
+         */
+        get: operations["health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Metrics
+         * @description What the server counts about itself, for Prometheus.
+         */
+        get: operations["metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Come In
+         * @description Come in as a guest. The token is all there is to prove who you are: keep it.
+         */
+        post: operations["come_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Me
+         * @description Oneself.
+         */
+        get: operations["me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change Me
+         * @description Change one's name or address, or go on vacation from all correspondence tables, or come back.
+         */
+        patch: operations["change_me"];
+        trace?: never;
+    };
+    "/api/people/me/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Tables
+         * @description One's tables, with `your_move` where it is one's turn.
+         */
+        get: operations["my_tables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/me/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew Token
+         * @description A new token; older ones stop working, and what is connected by them is closed.
+         */
+        post: operations["renew_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/practice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * New Puzzle
+         * @description Something to be made, for one player against the clock.
+         */
+        post: operations["new_puzzle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/practice/{puzzle}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Puzzle Again
+         * @description A puzzle again.
+         */
+        get: operations["puzzle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/practice/{puzzle}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer Puzzle
+         * @description Judge an answer; once it is right, or after a pass, the simplest solutions are shown.
+         */
+        post: operations["answer_puzzle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/practice/{puzzle}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Puzzle Hint
+         * @description The first steps of the simplest solution, one more each time.
+         */
+        get: operations["puzzle_hint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify Record
+         * @description Prove that a finished game's deals are fair and follow, or name the first event that does not.
+         */
+        post: operations["verify_record"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reservations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reserve Table
+         * @description Have the server bind itself to a secret first; then set up a table of that id with your share.
+         */
+        post: operations["reserve_table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tables
+         * @description The lobby: public tables that wait for players or are being played.
+         */
+        get: operations["tables"];
+        put?: never;
+        /**
+         * New Table
+         * @description Set a table up. When no seat is open the game begins at once.
+         */
+        post: operations["new_table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Table Info
+         * @description A table in short.
+         */
+        get: operations["table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Analysis
+         * @description What can be said about a finished game; 202 with the progress while it is being worked out.
+         */
+        get: operations["analysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Command
+         * @description Do something at a table. When the answer comes it is done, and on disk.
+         */
+        post: operations["command"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Events
+         * @description What has happened since an event, as one may know it.
+         */
+        get: operations["events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Record
+         * @description The record of a finished game, which `POST /records/verify` and `pipworks verify` can check.
+         */
+        get: operations["record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Replay
+         * @description A finished game laid open, step by step.
+         */
+        get: operations["replay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/socket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Socket
+         * @description Open a WebSocket here: text frames of JSON, at most 16 kB, the first one a `hello`.
+         *
+         *     What goes over it is described among the webhooks of this document.
+         */
+        get: operations["socket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * View
+         * @description What a seat sees now.
+         */
+        get: operations["view"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/variants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make Variant
+         * @description The variant with some options; what makes no sense is refused, with the field where it is known.
+         */
+        post: operations["make_variant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/variants/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Variant
+         * @description A variant: its options, who can be played against, its rule sheet.
+         */
+        get: operations["variant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "table-socket-from-server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * From Server
+         * @description Every text frame that the server of a table's socket sends is one such `message`.
+         */
+        post: operations["from_server"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "table-socket-to-server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * To Server
+         * @description Every text frame that a table's socket takes is one such `message`: a hello, then commands.
+         */
+        post: operations["to_server"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /**
+         * Answer
+         * @description Agree to what was proposed, or not.
+         * @example {
+         *       "accept": true,
+         *       "do": "answer",
+         *       "seat": 1
+         *     }
+         */
+        Answer: {
+            /** Accept */
+            accept: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "answer";
+            /**
+             * Seat
+             * @description Seats count from 0.
+             */
+            seat: number;
+        };
+        /**
+         * AscentView
+         * @description An Ascent table as a seat sees it. Seats count from 0.
+         * @example {
+         *       "choices": [
+         *         "pass",
+         *         "claim"
+         *       ],
+         *       "failures": 0,
+         *       "last_number": 20,
+         *       "number": 1,
+         *       "phase": "try",
+         *       "scores": [
+         *         0,
+         *         0
+         *       ],
+         *       "scores_now": false,
+         *       "seat": 0,
+         *       "square": [
+         *         {
+         *           "card": {
+         *             "card": "2♠",
+         *             "value": 2
+         *           },
+         *           "covered": []
+         *         },
+         *         {
+         *           "card": {
+         *             "card": "4♥",
+         *             "value": 4
+         *           },
+         *           "covered": []
+         *         },
+         *         {
+         *           "card": {
+         *             "card": "8♣",
+         *             "value": 8
+         *           },
+         *           "covered": []
+         *         },
+         *         {
+         *           "card": {
+         *             "card": "J♦",
+         *             "value": 4
+         *           },
+         *           "covered": []
+         *         }
+         *       ],
+         *       "stock": 48,
+         *       "to_act": [
+         *         0
+         *       ],
+         *       "totals": [
+         *         0,
+         *         0
+         *       ],
+         *       "turn": 1,
+         *       "unseen": [
+         *         "A♠",
+         *         "3♠",
+         *         "4♠",
+         *         "5♠",
+         *         "6♠",
+         *         "7♠",
+         *         "8♠",
+         *         "9♠",
+         *         "10♠",
+         *         "J♠",
+         *         "Q♠",
+         *         "K♠",
+         *         "A♥",
+         *         "2♥",
+         *         "3♥",
+         *         "5♥",
+         *         "6♥",
+         *         "7♥",
+         *         "8♥",
+         *         "9♥",
+         *         "10♥",
+         *         "J♥",
+         *         "Q♥",
+         *         "K♥",
+         *         "A♣",
+         *         "2♣",
+         *         "3♣",
+         *         "4♣",
+         *         "5♣",
+         *         "6♣",
+         *         "7♣",
+         *         "9♣",
+         *         "10♣",
+         *         "J♣",
+         *         "Q♣",
+         *         "K♣",
+         *         "A♦",
+         *         "2♦",
+         *         "3♦",
+         *         "4♦",
+         *         "5♦",
+         *         "6♦",
+         *         "7♦",
+         *         "8♦",
+         *         "9♦",
+         *         "10♦",
+         *         "Q♦",
+         *         "K♦"
+         *       ],
+         *       "variant": "ascent"
+         *     }
+         */
+        AscentView: {
+            /** Choices */
+            choices: string[];
+            /** Failures */
+            failures: number;
+            /** Last Number */
+            last_number: number;
+            /** Number */
+            number: number;
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "shuffle" | "try" | "over";
+            /** Scores */
+            scores: number[];
+            /** Scores Now */
+            scores_now: boolean;
+            /** Seat */
+            seat: number;
+            /** Square */
+            square: components["schemas"]["Pile"][];
+            /** Stock */
+            stock: number;
+            /** To Act */
+            to_act: number[];
+            /** Totals */
+            totals: number[];
+            /** Turn */
+            turn: number;
+            /** Unseen */
+            unseen: string[];
+            /** Variant */
+            variant: string;
+        };
+        /**
+         * Attempt
+         * @description An equation as far as it has been written: of numbers (`values`), or of the cards of a variant.
+         * @example {
+         *       "target": 1,
+         *       "text": "(8+5)",
+         *       "values": [
+         *         8,
+         *         5,
+         *         10,
+         *         3
+         *       ]
+         *     }
+         */
+        Attempt: {
+            /** Display */
+            display?: string[] | null;
+            options?: components["schemas"]["EquationOptions"] | null;
+            /** Target */
+            target: number | string;
+            /** Text */
+            text: string;
+            /** Values */
+            values?: number[] | null;
+            /** Variant */
+            variant?: string | null;
+        };
+        /**
+         * BotInfo
+         * @description A bot that can sit at a table.
+         * @example {
+         *       "about": "takes what looks best now",
+         *       "name": "greedy",
+         *       "title": "Greedy"
+         *     }
+         */
+        BotInfo: {
+            /** About */
+            about: string;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * PlayerView
+         * @description One player as somebody sees them.
+         * @example {
+         *       "barred": false,
+         *       "claims": false,
+         *       "passed": false,
+         *       "points": 0,
+         *       "won": []
+         *     }
+         */
+        BrainDrainPlayerView: {
+            /** Barred */
+            barred: boolean;
+            /** Claims */
+            claims: boolean;
+            /** Passed */
+            passed: boolean;
+            /** Points */
+            points: number;
+            /** Won */
+            won: string[];
+        };
+        /**
+         * BrainDrainView
+         * @description A Brain Drain table as a seat sees it. Seats count from 0.
+         * @example {
+         *       "bottom": [],
+         *       "choices": [
+         *         "wait",
+         *         "pass",
+         *         "claim"
+         *       ],
+         *       "display": [
+         *         {
+         *           "card": "J♦",
+         *           "value": 1
+         *         },
+         *         {
+         *           "card": "2♠",
+         *           "value": 2
+         *         },
+         *         {
+         *           "card": "8♣",
+         *           "value": 8
+         *         },
+         *         {
+         *           "card": "4♥",
+         *           "value": 4
+         *         }
+         *       ],
+         *       "first": null,
+         *       "goal": 12,
+         *       "last": null,
+         *       "phase": "claim",
+         *       "players": [
+         *         {
+         *           "barred": false,
+         *           "claims": false,
+         *           "passed": false,
+         *           "points": 0,
+         *           "won": []
+         *         },
+         *         {
+         *           "barred": false,
+         *           "claims": false,
+         *           "passed": false,
+         *           "points": 0,
+         *           "won": []
+         *         }
+         *       ],
+         *       "score": "cards",
+         *       "scores": [
+         *         0,
+         *         0
+         *       ],
+         *       "seat": 0,
+         *       "stock": 47,
+         *       "target": {
+         *         "card": "Q♣",
+         *         "value": 1
+         *       },
+         *       "to_act": [
+         *         0,
+         *         1
+         *       ],
+         *       "turn": 1,
+         *       "unseen": [
+         *         "A♠",
+         *         "3♠",
+         *         "4♠",
+         *         "5♠",
+         *         "6♠",
+         *         "7♠",
+         *         "8♠",
+         *         "9♠",
+         *         "10♠",
+         *         "J♠",
+         *         "Q♠",
+         *         "K♠",
+         *         "A♥",
+         *         "2♥",
+         *         "3♥",
+         *         "5♥",
+         *         "6♥",
+         *         "7♥",
+         *         "8♥",
+         *         "9♥",
+         *         "10♥",
+         *         "J♥",
+         *         "Q♥",
+         *         "K♥",
+         *         "A♣",
+         *         "2♣",
+         *         "3♣",
+         *         "4♣",
+         *         "5♣",
+         *         "6♣",
+         *         "7♣",
+         *         "9♣",
+         *         "10♣",
+         *         "J♣",
+         *         "K♣",
+         *         "A♦",
+         *         "2♦",
+         *         "3♦",
+         *         "4♦",
+         *         "5♦",
+         *         "6♦",
+         *         "7♦",
+         *         "8♦",
+         *         "9♦",
+         *         "10♦",
+         *         "Q♦",
+         *         "K♦"
+         *       ],
+         *       "variant": "brain-drain",
+         *       "waste": []
+         *     }
+         */
+        BrainDrainView: {
+            /** Bottom */
+            bottom: string[];
+            /** Choices */
+            choices: string[];
+            /** Display */
+            display: components["schemas"]["Card"][];
+            /** First */
+            first: number | null;
+            /** Goal */
+            goal: number;
+            /** Last */
+            last: number | null;
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "shuffle" | "claim" | "lot" | "over";
+            /** Players */
+            players: components["schemas"]["BrainDrainPlayerView"][];
+            /**
+             * Score
+             * @enum {string}
+             */
+            score: "cards" | "value";
+            /** Scores */
+            scores: number[];
+            /** Seat */
+            seat: number;
+            /** Stock */
+            stock: number;
+            target: components["schemas"]["Card"] | null;
+            /** To Act */
+            to_act: number[];
+            /** Turn */
+            turn: number;
+            /** Unseen */
+            unseen: string[];
+            /** Variant */
+            variant: string;
+            /** Waste */
+            waste: string[];
+        };
+        /**
+         * Card
+         * @description A card on the table.
+         * @example {
+         *       "card": "J♦",
+         *       "value": 1
+         *     }
+         */
+        Card: {
+            /** Card */
+            card: string;
+            /** Value */
+            value: number;
+        };
+        /**
+         * CardView
+         * @description A card on the table.
+         * @example {
+         *       "card": "[-2]",
+         *       "player": 0
+         *     }
+         */
+        CardView: {
+            /** Card */
+            card: string;
+            /** Player */
+            player: number;
+        };
+        /**
+         * Chat
+         * @description Say something to the table.
+         * @example {
+         *       "do": "chat",
+         *       "text": "Well played!"
+         *     }
+         */
+        Chat: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "chat";
+            /** Text */
+            text: string;
+        };
+        /**
+         * ChatLine
+         * @description Something said.
+         * @example {
+         *       "at": "2031-05-04T09:31:12.250Z",
+         *       "name": "Ann",
+         *       "number": 9,
+         *       "seat": 0,
+         *       "text": "Well played!"
+         *     }
+         */
+        ChatLine: {
+            /**
+             * At
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            at: string;
+            /** Name */
+            name: string;
+            /** Number */
+            number: number;
+            /** Seat */
+            seat: number | null;
+            /** Text */
+            text: string;
+        };
+        /**
+         * ChatOff
+         * @description Turn the chat off (the owner).
+         * @example {
+         *       "do": "chat_off"
+         *     }
+         */
+        ChatOff: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "chat_off";
+        };
+        /**
+         * ChatOn
+         * @description Turn the chat on again (the owner).
+         * @example {
+         *       "do": "chat_on"
+         *     }
+         */
+        ChatOn: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "chat_on";
+        };
+        /**
+         * Choose
+         * @description Choose, as people write it.
+         * @example {
+         *       "choice": "10",
+         *       "do": "choose",
+         *       "number": 7,
+         *       "seat": 0
+         *     }
+         */
+        Choose: {
+            /**
+             * Choice
+             * @example 10
+             */
+            choice: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "choose";
+            /**
+             * Number
+             * @description Refused if the game has moved on since this event.
+             */
+            number?: number | null;
+            /**
+             * Seat
+             * @description Seats count from 0.
+             */
+            seat: number;
+        };
+        /**
+         * Clock
+         * @description How long each seat has for its choices, in seconds.
+         * @example {
+         *       "bank": 300,
+         *       "cap": null,
+         *       "increment": 5,
+         *       "vacation": 1209600
+         *     }
+         */
+        Clock: {
+            /**
+             * Bank
+             * @description Time at the beginning.
+             */
+            bank: number;
+            /**
+             * Cap
+             * @description No clock shows more than this.
+             */
+            cap?: number | null;
+            /**
+             * Increment
+             * @description Time added after each choice.
+             * @default 0
+             */
+            increment?: number;
+            /**
+             * Vacation
+             * @description How long a seat may be away (correspondence).
+             * @default 1209600
+             */
+            vacation?: number;
+        };
+        /**
+         * ClockState
+         * @description What the clocks showed at a time; those of the seats in `running` go on from there.
+         * @example {
+         *       "at": "2031-05-04T09:31:12.250Z",
+         *       "left": {
+         *         "0": 292.1,
+         *         "1": 300
+         *       },
+         *       "running": [
+         *         0
+         *       ]
+         *     }
+         */
+        ClockState: {
+            /**
+             * At
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            at: string;
+            /** Left */
+            left: {
+                [key: string]: number | null;
+            };
+            /** Running */
+            running: number[];
+        };
+        /**
+         * ClosingMessage
+         * @description The last message before the server closes a socket.
+         * @example {
+         *       "code": "slow",
+         *       "reason": "too much was waiting to be read: connect again",
+         *       "type": "closing"
+         *     }
+         */
+        ClosingMessage: {
+            /** Code */
+            code: string;
+            /** Reason */
+            reason: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "closing";
+        };
+        /**
+         * CommandDone
+         * @description A command has been done and is on disk; `number` is that of the last event.
+         * @example {
+         *       "number": 8,
+         *       "table": {
+         *         "changed": "2031-05-04T09:31:12.250Z",
+         *         "chat": true,
+         *         "commitment": "8f2c…",
+         *         "created": "2031-05-04T09:30:00.000Z",
+         *         "game": "femto",
+         *         "id": "k3v9x2mmq7r5t8w4n6p2",
+         *         "number": 7,
+         *         "pace": "live",
+         *         "public": false,
+         *         "seats": [],
+         *         "status": "playing",
+         *         "title": "Femto",
+         *         "turn": 2,
+         *         "variant": "femto",
+         *         "your_move": true
+         *       }
+         *     }
+         */
+        CommandDone: {
+            /** Number */
+            number: number;
+            table: components["schemas"]["TableInfo"];
+        };
+        /**
+         * CourseAnalysis
+         * @description How the scores went.
+         * @example {
+         *       "kind": "course",
+         *       "scores": [
+         *         [
+         *           0,
+         *           0
+         *         ]
+         *       ]
+         *     }
+         */
+        CourseAnalysis: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "course";
+            /** Scores */
+            scores: number[][];
+        };
+        /**
+         * DoneMessage
+         * @description What was asked has been done and is on disk.
+         * @example {
+         *       "id": 3,
+         *       "number": 8,
+         *       "type": "done"
+         *     }
+         */
+        DoneMessage: {
+            /** Id */
+            id: string | number | null;
+            /** Number */
+            number: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "done";
+        };
+        /**
+         * EquationOptions
+         * @description What an equation may do.
+         * @example {
+         *       "division": "exact",
+         *       "negatives": "allowed",
+         *       "powers": false,
+         *       "use": "all"
+         *     }
+         */
+        EquationOptions: {
+            /**
+             * Division
+             * @default exact
+             * @enum {string}
+             */
+            division?: "exact" | "rational";
+            /**
+             * Negatives
+             * @default allowed
+             * @enum {string}
+             */
+            negatives?: "allowed" | "none" | "positive";
+            /**
+             * Powers
+             * @default false
+             */
+            powers?: boolean;
+            /**
+             * Use
+             * @default all
+             * @enum {string}
+             */
+            use?: "all" | "any" | "three";
+        };
+        /**
+         * ErrorPlace
+         * @description One thing wrong with what was sent.
+         * @example {
+         *       "loc": [
+         *         "goal"
+         *       ],
+         *       "msg": "goal cannot be 'tall': choose high, low, …"
+         *     }
+         */
+        ErrorPlace: {
+            /** Loc */
+            loc: (string | number)[];
+            /** Msg */
+            msg: string;
+        };
+        /**
+         * EventMessage
+         * @description Something that happened at the table, as one reader is told of it.
+         * @example {
+         *       "asks": {},
+         *       "at": "2031-05-04T09:31:12.250Z",
+         *       "kind": "chose",
+         *       "number": 8,
+         *       "sealed": {
+         *         "0": "10"
+         *       },
+         *       "seat": 0,
+         *       "steps": [],
+         *       "told": [],
+         *       "turn": 2,
+         *       "type": "event"
+         *     }
+         */
+        EventMessage: {
+            /** Asks */
+            asks: {
+                [key: string]: string;
+            } | null;
+            /**
+             * At
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            at: string;
+            chat: components["schemas"]["ChatLine"] | null;
+            clock: components["schemas"]["ClockState"] | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "created" | "seated" | "left" | "started" | "chose" | "withdrew" | "closed" | "proposed" | "answered" | "resigned" | "timed_out" | "resumed" | "vacation" | "chat" | "chat_off" | "chat_on" | "ended" | "rematched";
+            /** Number */
+            number: number;
+            proposal: components["schemas"]["Proposal"] | null;
+            /** Sealed */
+            sealed: {
+                [key: string]: string;
+            };
+            /** Seat */
+            seat: number | null;
+            /** Steps */
+            steps: components["schemas"]["Step"][];
+            table?: components["schemas"]["TableInfo"] | null;
+            /** Told */
+            told: string[];
+            /** Turn */
+            turn: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "event";
+            /** Views */
+            views: {
+                [key: string]: components["schemas"]["FemtoView"] | components["schemas"]["MathArenaView"] | components["schemas"]["SequencesView"] | components["schemas"]["BrainDrainView"] | components["schemas"]["AscentView"] | components["schemas"]["FriendOrFoeView"] | components["schemas"]["PlainView"];
+            } | null;
+            window: components["schemas"]["Window"] | null;
+        };
+        /**
+         * Events
+         * @description Events after a number, and the number of the last.
+         * @example {
+         *       "events": [],
+         *       "number": 8
+         *     }
+         */
+        Events: {
+            /** Events */
+            events: components["schemas"]["EventMessage"][];
+            /** Number */
+            number: number;
+        };
+        /**
+         * ExactAnalysis
+         * @description What every choice was worth.
+         * @example {
+         *       "kind": "exact",
+         *       "scores": [
+         *         [
+         *           0,
+         *           0
+         *         ]
+         *       ],
+         *       "steps": []
+         *     }
+         */
+        ExactAnalysis: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "exact";
+            /** Scores */
+            scores: number[][];
+            /** Steps */
+            steps: components["schemas"]["ExactStep"][];
+        };
+        /**
+         * ExactStep
+         * @description A choice of a game that can be solved, made at this step of the replay and leading to the next.
+         * @example {
+         *       "seats": {},
+         *       "step": 0,
+         *       "turn": 1,
+         *       "value": 0.1
+         *     }
+         */
+        ExactStep: {
+            matrix: components["schemas"]["Matrix"] | null;
+            /** Seats */
+            seats: {
+                [key: string]: components["schemas"]["Judged"];
+            };
+            /** Step */
+            step: number;
+            /** Turn */
+            turn: number;
+            /** Value */
+            value: number;
+        };
+        /**
+         * PlayerView
+         * @description One player as somebody sees them.
+         * @example {
+         *       "front": [],
+         *       "hand": [
+         *         "2",
+         *         "4",
+         *         "6",
+         *         "10"
+         *       ],
+         *       "points": 0,
+         *       "total": 0,
+         *       "unknown": 0,
+         *       "up": null
+         *     }
+         */
+        FemtoPlayerView: {
+            /** Front */
+            front: string[];
+            /** Hand */
+            hand: string[];
+            /** Points */
+            points: number;
+            /** Total */
+            total: number;
+            /** Unknown */
+            unknown: number;
+            /** Up */
+            up: string | null;
+        };
+        /**
+         * FemtoView
+         * @description A Femto table as a seat sees it. Seats count from 0.
+         * @example {
+         *       "choices": [
+         *         "2",
+         *         "4",
+         *         "6",
+         *         "10"
+         *       ],
+         *       "game": 1,
+         *       "games": 1,
+         *       "leader": null,
+         *       "open": [],
+         *       "phase": "play",
+         *       "players": [
+         *         {
+         *           "front": [],
+         *           "hand": [
+         *             "2",
+         *             "4",
+         *             "6",
+         *             "10"
+         *           ],
+         *           "points": 0,
+         *           "total": 0,
+         *           "unknown": 0,
+         *           "up": null
+         *         },
+         *         {
+         *           "front": [],
+         *           "hand": [
+         *             "3",
+         *             "5",
+         *             "7",
+         *             "8"
+         *           ],
+         *           "points": 0,
+         *           "total": 0,
+         *           "unknown": 0,
+         *           "up": null
+         *         }
+         *       ],
+         *       "scores": [
+         *         0,
+         *         0
+         *       ],
+         *       "seat": 0,
+         *       "spare": [],
+         *       "to_act": [
+         *         0,
+         *         1
+         *       ],
+         *       "turn": 1,
+         *       "unknown": [],
+         *       "variant": "femto",
+         *       "winner": null
+         *     }
+         */
+        FemtoView: {
+            /** Choices */
+            choices: string[];
+            /** Game */
+            game: number;
+            /** Games */
+            games: number;
+            /** Leader */
+            leader: number | null;
+            /** Open */
+            open: string[];
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "deal" | "draft" | "play" | "lead" | "follow" | "put-down" | "over";
+            /** Players */
+            players: components["schemas"]["FemtoPlayerView"][];
+            /** Scores */
+            scores: number[];
+            /** Seat */
+            seat: number;
+            /** Spare */
+            spare: string[];
+            /** To Act */
+            to_act: number[];
+            /** Turn */
+            turn: number;
+            /** Unknown */
+            unknown: string[];
+            /** Variant */
+            variant: string;
+            /** Winner */
+            winner: number | null;
+        };
+        /**
+         * PlayerView
+         * @description One player as somebody sees them.
+         * @example {
+         *       "hand": [
+         *         "A",
+         *         "A",
+         *         "3",
+         *         "4",
+         *         "5",
+         *         "5",
+         *         "5",
+         *         "6",
+         *         "8",
+         *         "9",
+         *         "10",
+         *         "J",
+         *         "K"
+         *       ],
+         *       "shown": [],
+         *       "unknown": 0
+         *     }
+         */
+        FriendOrFoePlayerView: {
+            /** Hand */
+            hand: string[];
+            /** Shown */
+            shown: string[];
+            /** Unknown */
+            unknown: number;
+        };
+        /**
+         * FriendOrFoeView
+         * @description A table of Friend or Foe? as a seat sees it. Seats count from 0.
+         * @example {
+         *       "asked": null,
+         *       "choices": [
+         *         "pass",
+         *         "friend-6",
+         *         "friend-8"
+         *       ],
+         *       "claim": null,
+         *       "dice": [
+         *         1,
+         *         6
+         *       ],
+         *       "phase": "turn",
+         *       "pile": [],
+         *       "players": [
+         *         {
+         *           "hand": [
+         *             "A",
+         *             "A",
+         *             "3",
+         *             "4",
+         *             "5",
+         *             "5",
+         *             "5",
+         *             "6",
+         *             "8",
+         *             "9",
+         *             "10",
+         *             "J",
+         *             "K"
+         *           ],
+         *           "shown": [],
+         *           "unknown": 0
+         *         },
+         *         {
+         *           "hand": [],
+         *           "shown": [],
+         *           "unknown": 13
+         *         },
+         *         {
+         *           "hand": [],
+         *           "shown": [],
+         *           "unknown": 13
+         *         },
+         *         {
+         *           "hand": [],
+         *           "shown": [],
+         *           "unknown": 13
+         *         }
+         *       ],
+         *       "roller": 0,
+         *       "scores": [
+         *         0,
+         *         0,
+         *         0,
+         *         0
+         *       ],
+         *       "seat": 0,
+         *       "to_act": [
+         *         0
+         *       ],
+         *       "turn": 1,
+         *       "turn_limit": 2000,
+         *       "variant": "friend-or-foe",
+         *       "winners": []
+         *     }
+         */
+        FriendOrFoeView: {
+            /** Asked */
+            asked: string | null;
+            /** Choices */
+            choices: string[];
+            /** Claim */
+            claim: string | null;
+            /** Dice */
+            dice: number[];
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "deal" | "roll" | "turn" | "friend" | "foe" | "friend-lot" | "foe-lot" | "over";
+            /** Pile */
+            pile: string[];
+            /** Players */
+            players: components["schemas"]["FriendOrFoePlayerView"][];
+            /** Roller */
+            roller: number;
+            /** Scores */
+            scores: number[];
+            /** Seat */
+            seat: number;
+            /** To Act */
+            to_act: number[];
+            /** Turn */
+            turn: number;
+            /** Turn Limit */
+            turn_limit: number;
+            /** Variant */
+            variant: string;
+            /** Winners */
+            winners: number[];
+        };
+        /**
+         * FromServer
+         * @description Anything that a socket's server sends.
+         * @example {
+         *       "message": {
+         *         "at": "2031-05-04T09:31:12.250Z",
+         *         "type": "pong"
+         *       }
+         *     }
+         */
+        FromServer: {
+            /** Message */
+            message: components["schemas"]["Welcome"] | components["schemas"]["EventMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["DoneMessage"] | components["schemas"]["OnlineMessage"] | components["schemas"]["PongMessage"] | components["schemas"]["ClosingMessage"];
+        };
+        /**
+         * GameDetail
+         * @description A game with its options.
+         * @example {
+         *       "claims": false,
+         *       "designer": "Alan Parr",
+         *       "name": "femto",
+         *       "pitch": "Lay a card each: the higher wins, unless it is more than twice the lower.",
+         *       "presets": {
+         *         "atto": "femto:hand_size=3,pack=2-3-4-5-6-8"
+         *       },
+         *       "seats": [
+         *         2
+         *       ],
+         *       "simultaneous": true,
+         *       "title": "Femto"
+         *     }
+         */
+        GameDetail: {
+            /** Claims */
+            claims: boolean;
+            /** Defaults */
+            defaults: {
+                [key: string]: unknown;
+            };
+            /** Designer */
+            designer: string;
+            /** Name */
+            name: string;
+            /** Pitch */
+            pitch: string;
+            /** Presets */
+            presets: {
+                [key: string]: string;
+            };
+            /** Schema */
+            schema: {
+                [key: string]: unknown;
+            };
+            /** Seats */
+            seats: number[];
+            /** Simultaneous */
+            simultaneous: boolean;
+            /** Title */
+            title: string;
+        };
+        /**
+         * GameInfo
+         * @description A game.
+         * @example {
+         *       "claims": false,
+         *       "designer": "Alan Parr",
+         *       "name": "femto",
+         *       "pitch": "Lay a card each: the higher wins, unless it is more than twice the lower.",
+         *       "presets": {
+         *         "atto": "femto:hand_size=3,pack=2-3-4-5-6-8"
+         *       },
+         *       "seats": [
+         *         2
+         *       ],
+         *       "simultaneous": true,
+         *       "title": "Femto"
+         *     }
+         */
+        GameInfo: {
+            /** Claims */
+            claims: boolean;
+            /** Designer */
+            designer: string;
+            /** Name */
+            name: string;
+            /** Pitch */
+            pitch: string;
+            /** Presets */
+            presets: {
+                [key: string]: string;
+            };
+            /** Seats */
+            seats: number[];
+            /** Simultaneous */
+            simultaneous: boolean;
+            /** Title */
+            title: string;
+        };
+        /**
+         * Games
+         * @description All games.
+         * @example {
+         *       "games": []
+         *     }
+         */
+        Games: {
+            /** Games */
+            games: components["schemas"]["GameInfo"][];
+        };
+        /**
+         * Health
+         * @description How the server is.
+         * @example {
+         *       "database": "sqlite",
+         *       "ok": true,
+         *       "starting": false,
+         *       "version": "0.1.0"
+         *     }
+         */
+        Health: {
+            /** Database */
+            database: ("sqlite" | "postgresql") | null;
+            /** Ok */
+            ok: boolean;
+            /** Starting */
+            starting: boolean;
+            /** Version */
+            version: string;
+        };
+        /**
+         * Hello
+         * @description The first frame of a socket: who it is (or nobody, to watch), and what they have seen.
+         * @example {
+         *       "do": "hello",
+         *       "token": "1.…"
+         *     }
+         */
+        Hello: {
+            /**
+             * Do
+             * @constant
+             */
+            do: "hello";
+            /** Invitation */
+            invitation?: string | null;
+            /** Since */
+            since?: number | null;
+            /** Token */
+            token?: string | null;
+        };
+        /**
+         * Judged
+         * @description A choice, what it was worth against best play, and what would have been best.
+         * @example {
+         *       "best": "8",
+         *       "best_value": 0.5,
+         *       "choice": "10",
+         *       "choices": {},
+         *       "grade": "mistake",
+         *       "loss": 0.25,
+         *       "value": 0.25
+         *     }
+         */
+        Judged: {
+            /** Best */
+            best: string;
+            /** Best Value */
+            best_value: number;
+            /** Choice */
+            choice: string;
+            /** Choices */
+            choices: {
+                [key: string]: components["schemas"]["Worth"];
+            };
+            /**
+             * Grade
+             * @enum {string}
+             */
+            grade: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+            /** Loss */
+            loss: number;
+            /** Value */
+            value: number;
+        };
+        /**
+         * Judgement
+         * @description What an equation comes to, complete or not.
+         * @example {
+         *       "complete": false,
+         *       "left": [
+         *         10,
+         *         3
+         *       ],
+         *       "message": "makes 13; still to use: 10 and 3",
+         *       "ok": false,
+         *       "value": "13"
+         *     }
+         */
+        Judgement: {
+            /** Column */
+            column: number | null;
+            /** Complete */
+            complete: boolean;
+            /** Left */
+            left: number[];
+            /** Message */
+            message: string;
+            /** Ok */
+            ok: boolean;
+            /** Value */
+            value: string | null;
+        };
+        /**
+         * LogLine
+         * @description A sentence of what has happened.
+         * @example {
+         *       "number": 7,
+         *       "seat": 0,
+         *       "text": "Player 1 lays the 10, player 2 the 8.",
+         *       "turn": 2
+         *     }
+         */
+        LogLine: {
+            /** Number */
+            number: number;
+            /** Seat */
+            seat: number | null;
+            /** Text */
+            text: string;
+            /** Turn */
+            turn: number;
+        };
+        /**
+         * PlayerView
+         * @description One player as somebody sees them.
+         * @example {
+         *       "hand": [
+         *         "A",
+         *         "A",
+         *         "2",
+         *         "3",
+         *         "4",
+         *         "4",
+         *         "4",
+         *         "6",
+         *         "7",
+         *         "8",
+         *         "8",
+         *         "10",
+         *         "10"
+         *       ],
+         *       "operators": [],
+         *       "points": 0,
+         *       "points_text": "0",
+         *       "shares": [],
+         *       "shown": null,
+         *       "unknown": 0,
+         *       "won": 0,
+         *       "won_text": "0"
+         *     }
+         */
+        MathArenaPlayerView: {
+            /** Hand */
+            hand: string[];
+            /** Operators */
+            operators: string[];
+            /** Points */
+            points: number;
+            /** Points Text */
+            points_text: string;
+            /** Shares */
+            shares: string[];
+            /** Shown */
+            shown: string | null;
+            /** Unknown */
+            unknown: number;
+            /** Won */
+            won: number;
+            /** Won Text */
+            won_text: string;
+        };
+        /**
+         * MathArenaView
+         * @description A Math Arena table as a seat sees it. Seats count from 0.
+         * @example {
+         *       "aim": "highest",
+         *       "choices": [
+         *         "A-A",
+         *         "A-2",
+         *         "A-3",
+         *         "2-3",
+         *         "A-4",
+         *         "2-4",
+         *         "3-4",
+         *         "4-4",
+         *         "A-6",
+         *         "2-6",
+         *         "3-6",
+         *         "4-6",
+         *         "A-7",
+         *         "2-7",
+         *         "3-7",
+         *         "4-7",
+         *         "6-7",
+         *         "A-8",
+         *         "2-8",
+         *         "3-8",
+         *         "4-8",
+         *         "6-8",
+         *         "7-8",
+         *         "8-8",
+         *         "A-10",
+         *         "2-10",
+         *         "3-10",
+         *         "4-10",
+         *         "6-10",
+         *         "7-10",
+         *         "8-10",
+         *         "10-10"
+         *       ],
+         *       "choose_divisor": false,
+         *       "game": 1,
+         *       "held": [],
+         *       "left": [
+         *         "K♠",
+         *         "K♥",
+         *         "K♣",
+         *         "K♦",
+         *         "Q♠",
+         *         "Q♥",
+         *         "Q♣",
+         *         "Q♦",
+         *         "J♥",
+         *         "J♣",
+         *         "J♦"
+         *       ],
+         *       "operation": "difference",
+         *       "operator": "J♠",
+         *       "phase": "bid",
+         *       "players": [
+         *         {
+         *           "hand": [
+         *             "A",
+         *             "A",
+         *             "2",
+         *             "3",
+         *             "4",
+         *             "4",
+         *             "4",
+         *             "6",
+         *             "7",
+         *             "8",
+         *             "8",
+         *             "10",
+         *             "10"
+         *           ],
+         *           "operators": [],
+         *           "points": 0,
+         *           "points_text": "0",
+         *           "shares": [],
+         *           "shown": null,
+         *           "unknown": 0,
+         *           "won": 0,
+         *           "won_text": "0"
+         *         },
+         *         {
+         *           "hand": [],
+         *           "operators": [],
+         *           "points": 0,
+         *           "points_text": "0",
+         *           "shares": [],
+         *           "shown": null,
+         *           "unknown": 13,
+         *           "won": 0,
+         *           "won_text": "0"
+         *         }
+         *       ],
+         *       "round": 1,
+         *       "rounds": 6,
+         *       "scores": [
+         *         0,
+         *         0
+         *       ],
+         *       "seat": 0,
+         *       "seen": [],
+         *       "set": 1,
+         *       "sets": 2,
+         *       "split": [],
+         *       "to_act": [
+         *         0,
+         *         1
+         *       ],
+         *       "total": 0,
+         *       "turn": 1,
+         *       "undealt": 14,
+         *       "unseen": [
+         *         "A",
+         *         "A",
+         *         "2",
+         *         "2",
+         *         "2",
+         *         "3",
+         *         "3",
+         *         "3",
+         *         "4",
+         *         "5",
+         *         "5",
+         *         "5",
+         *         "5",
+         *         "6",
+         *         "6",
+         *         "6",
+         *         "7",
+         *         "7",
+         *         "7",
+         *         "8",
+         *         "8",
+         *         "9",
+         *         "9",
+         *         "9",
+         *         "9",
+         *         "10",
+         *         "10"
+         *       ],
+         *       "variant": "math-arena"
+         *     }
+         */
+        MathArenaView: {
+            /** Aim */
+            aim: ("highest" | "lowest") | null;
+            /** Choices */
+            choices: string[];
+            /** Choose Divisor */
+            choose_divisor: boolean;
+            /** Game */
+            game: number;
+            /** Held */
+            held: string[];
+            /** Left */
+            left: string[];
+            /** Operation */
+            operation: ("sum" | "remainder" | "difference") | null;
+            /** Operator */
+            operator: string | null;
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "deal" | "turn-up" | "bid" | "over";
+            /** Players */
+            players: components["schemas"]["MathArenaPlayerView"][];
+            /** Round */
+            round: number;
+            /** Rounds */
+            rounds: number;
+            /** Scores */
+            scores: number[];
+            /** Seat */
+            seat: number;
+            /** Seen */
+            seen: string[];
+            /** Set */
+            set: number;
+            /** Sets */
+            sets: number;
+            /** Split */
+            split: components["schemas"]["SharedOperator"][];
+            /** To Act */
+            to_act: number[];
+            /** Total */
+            total: number;
+            /** Turn */
+            turn: number;
+            /** Undealt */
+            undealt: number;
+            /** Unseen */
+            unseen: string[];
+            /** Variant */
+            variant: string;
+        };
+        /**
+         * Matrix
+         * @description What each pair of choices is worth to the first of two players, and both players' best mixes.
+         * @example {
+         *       "columns": [
+         *         "5"
+         *       ],
+         *       "mixes": [
+         *         {
+         *           "8": 1,
+         *           "10": 0
+         *         },
+         *         {
+         *           "5": 1
+         *         }
+         *       ],
+         *       "rows": [
+         *         "8",
+         *         "10"
+         *       ],
+         *       "values": [
+         *         [
+         *           0.5
+         *         ],
+         *         [
+         *           0.25
+         *         ]
+         *       ]
+         *     }
+         */
+        Matrix: {
+            /** Columns */
+            columns: string[];
+            /** Mixes */
+            mixes: {
+                [key: string]: number;
+            }[];
+            /** Rows */
+            rows: string[];
+            /** Values */
+            values: number[][];
+        };
+        /**
+         * NewPerson
+         * @description Somebody who comes in. No account is needed; an address makes the name durable.
+         * @example {
+         *       "email": "ann@example.org",
+         *       "name": "Ann"
+         *     }
+         */
+        NewPerson: {
+            /** Email */
+            email?: string | null;
+            /** Name */
+            name?: string | null;
+        };
+        /**
+         * NewTable
+         * @description A table to be set up.
+         * @example {
+         *       "seats": [
+         *         {
+         *           "kind": "me"
+         *         },
+         *         {
+         *           "bot": "greedy",
+         *           "kind": "bot"
+         *         }
+         *       ],
+         *       "variant": "femto"
+         *     }
+         */
+        NewTable: {
+            /**
+             * Chat
+             * @default true
+             */
+            chat?: boolean;
+            /**
+             * Claim Seconds
+             * @description How long a claim window stays open at most.
+             */
+            claim_seconds?: number | null;
+            clock?: components["schemas"]["Clock"] | null;
+            /**
+             * Deal
+             * @description The cards dealt; only without other people.
+             */
+            deal?: string | null;
+            /**
+             * Pace
+             * @default live
+             * @enum {string}
+             */
+            pace?: "live" | "correspondence";
+            /**
+             * Position
+             * @description Where the game begins; likewise.
+             */
+            position?: string | null;
+            /**
+             * Public
+             * @description Whether it is in the lobby, for anybody to join or watch.
+             * @default false
+             */
+            public?: boolean;
+            /**
+             * Reserved
+             * @description The id of a table reserved before.
+             */
+            reserved?: string | null;
+            /** Seats */
+            seats: components["schemas"]["SeatWish"][];
+            /**
+             * Seed
+             * @description What chance follows from; likewise.
+             */
+            seed?: number | string | null;
+            /** Share */
+            share?: string | null;
+            /**
+             * Variant
+             * @example femto:goal=low
+             */
+            variant: string;
+        };
+        /**
+         * OnlineMessage
+         * @description Whose seats are connected, and how many watch.
+         * @example {
+         *       "seats": [
+         *         true,
+         *         false
+         *       ],
+         *       "type": "online",
+         *       "watchers": 3
+         *     }
+         */
+        OnlineMessage: {
+            /** Seats */
+            seats: boolean[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "online";
+            /** Watchers */
+            watchers: number;
+        };
+        /**
+         * OpenSeat
+         * @description Make a bot's seat open again.
+         * @example {
+         *       "do": "open_seat",
+         *       "seat": 1
+         *     }
+         */
+        OpenSeat: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "open_seat";
+            /**
+             * Seat
+             * @description Seats count from 0.
+             */
+            seat: number;
+        };
+        /**
+         * Person
+         * @description Somebody who holds seats.
+         * @example {
+         *       "created": "2031-05-04T09:30:00.000Z",
+         *       "durable": true,
+         *       "email": "ann@example.org",
+         *       "id": "w8k2m5n7p3q9r4s6t2v8",
+         *       "name": "Ann"
+         *     }
+         */
+        Person: {
+            /**
+             * Created
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            created: string;
+            /** Durable */
+            durable: boolean;
+            /** Email */
+            email: string | null;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * PersonChange
+         * @description What is to be different about oneself. Fields left out stay as they are.
+         * @example {
+         *       "name": "Anna"
+         *     }
+         */
+        PersonChange: {
+            /** Email */
+            email?: string | null;
+            /** Name */
+            name?: string | null;
+            /** Vacation */
+            vacation?: boolean | null;
+        };
+        /**
+         * Pile
+         * @description The cards of one suit in the square.
+         * @example {
+         *       "card": {
+         *         "card": "2♠",
+         *         "value": 2
+         *       },
+         *       "covered": []
+         *     }
+         */
+        Pile: {
+            card: components["schemas"]["Card"];
+            /** Covered */
+            covered: string[];
+        };
+        /**
+         * Ping
+         * @description Ask for a `pong`.
+         * @example {
+         *       "do": "ping"
+         *     }
+         */
+        Ping: {
+            /**
+             * Do
+             * @constant
+             */
+            do: "ping";
+        };
+        /**
+         * PlainView
+         * @description What a seat sees, when a game does not say it in a better form.
+         * @example {
+         *       "seat": 0,
+         *       "table": "Player 1: 3 cards",
+         *       "variant": "mine"
+         *     }
+         */
+        PlainView: {
+            /** Seat */
+            seat: number;
+            /** Table */
+            table: string;
+            /** Variant */
+            variant: string;
+        };
+        /**
+         * PongMessage
+         * @description The answer to a ping, with the server's time.
+         * @example {
+         *       "at": "2031-05-04T09:31:12.250Z",
+         *       "id": 4,
+         *       "type": "pong"
+         *     }
+         */
+        PongMessage: {
+            /**
+             * At
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            at: string;
+            /** Id */
+            id?: string | number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "pong";
+        };
+        /**
+         * Problem
+         * @description An error (RFC 9457). `detail` is a sentence for people, `code` a stable name for programs.
+         * @example {
+         *       "code": "illegal-choice",
+         *       "detail": "'7' is not in your hand (2 3 5): choose 2, 3 or 5",
+         *       "instance": "/api/tables/k3v9x2mmq7r5t8w4n6p2/commands",
+         *       "status": 422,
+         *       "title": "Illegal choice",
+         *       "type": "about:blank"
+         *     }
+         */
+        Problem: {
+            /** Code */
+            code: string;
+            /** Detail */
+            detail: string;
+            /** Errors */
+            errors?: components["schemas"]["ErrorPlace"][] | null;
+            /** Instance */
+            instance?: string | null;
+            /** Status */
+            status: number;
+            /** Title */
+            title: string;
+            /**
+             * Type
+             * @default about:blank
+             */
+            type?: string;
+        };
+        /**
+         * Progress
+         * @description How much of an analysis is done, from 0 to 1: ask again.
+         * @example {
+         *       "progress": 0.4
+         *     }
+         */
+        Progress: {
+            /** Progress */
+            progress: number;
+        };
+        /**
+         * Proposal
+         * @description Something that the seats in `waiting` have yet to agree to.
+         * @example {
+         *       "by": 0,
+         *       "kind": "undo",
+         *       "waiting": [
+         *         1
+         *       ]
+         *     }
+         */
+        Proposal: {
+            /** By */
+            by: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "undo" | "pause" | "rematch" | "abandon";
+            /** Waiting */
+            waiting: number[];
+        };
+        /**
+         * Propose
+         * @description Ask the others to agree to something.
+         * @example {
+         *       "do": "propose",
+         *       "kind": "undo",
+         *       "seat": 0
+         *     }
+         */
+        Propose: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "propose";
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "undo" | "pause" | "rematch" | "abandon";
+            /**
+             * Seat
+             * @description Seats count from 0.
+             */
+            seat: number;
+        };
+        /**
+         * Puzzle
+         * @description Something to be made. `solvable` is for you to find out.
+         * @example {
+         *       "cards": [
+         *         "8♠",
+         *         "5♥",
+         *         "10♣",
+         *         "3♦"
+         *       ],
+         *       "game": "brain-drain",
+         *       "options": {
+         *         "division": "exact",
+         *         "negatives": "allowed",
+         *         "powers": false,
+         *         "use": "all"
+         *       },
+         *       "par": 14.2,
+         *       "puzzle": "YnJhaW4tZHJhaW58Z29vZHw3",
+         *       "target": 1,
+         *       "values": [
+         *         8,
+         *         5,
+         *         10,
+         *         3
+         *       ]
+         *     }
+         */
+        Puzzle: {
+            /** Cards */
+            cards: string[];
+            /** Game */
+            game: string;
+            options: components["schemas"]["EquationOptions"];
+            /** Par */
+            par: number;
+            /** Puzzle */
+            puzzle: string;
+            /** Solvable */
+            solvable: boolean | null;
+            /** Target */
+            target: number;
+            /** Values */
+            values: number[];
+        };
+        /**
+         * PuzzleAnswer
+         * @description An equation; or `pass`, which says that there is none.
+         * @example {
+         *       "seconds": 9.5,
+         *       "text": "(8+5)/(10+3)"
+         *     }
+         * @example {
+         *       "pass": true
+         *     }
+         */
+        PuzzleAnswer: {
+            /**
+             * Pass
+             * @default false
+             */
+            pass?: boolean;
+            /** Seconds */
+            seconds?: number | null;
+            /** Text */
+            text?: string | null;
+        };
+        /**
+         * PuzzleHint
+         * @description The first steps of the simplest solution.
+         * @example {
+         *       "of": 3,
+         *       "steps": [
+         *         "8+5=13"
+         *       ]
+         *     }
+         */
+        PuzzleHint: {
+            /** Of */
+            of: number;
+            /** Steps */
+            steps: string[];
+        };
+        /**
+         * PuzzleJudged
+         * @description What an answer came to. The simplest solutions are shown once it is right, or after a pass.
+         * @example {
+         *       "count": 1,
+         *       "message": "right",
+         *       "ok": true,
+         *       "solutions": [
+         *         "(8+5)÷(10+3)"
+         *       ],
+         *       "solvable": true,
+         *       "within_par": true
+         *     }
+         */
+        PuzzleJudged: {
+            /** Column */
+            column: number | null;
+            /** Count */
+            count: number | null;
+            /** Message */
+            message: string;
+            /** Ok */
+            ok: boolean;
+            /** Solutions */
+            solutions: string[];
+            /** Solvable */
+            solvable: boolean | null;
+            /** Within Par */
+            within_par: boolean | null;
+        };
+        /**
+         * RefusedMessage
+         * @description What was asked has not been done, and why. `id` is that of the frame.
+         * @example {
+         *       "id": 3,
+         *       "problem": {
+         *         "code": "out-of-turn",
+         *         "status": 409
+         *       },
+         *       "type": "refused"
+         *     }
+         */
+        RefusedMessage: {
+            /** Id */
+            id: string | number | null;
+            problem: components["schemas"]["Problem"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "refused";
+        };
+        /**
+         * Replay
+         * @description A finished game laid open.
+         * @example {
+         *       "commitment": "8f2c…",
+         *       "players": [
+         *         "Ann",
+         *         "Greedy"
+         *       ],
+         *       "steps": [],
+         *       "variant": "femto"
+         *     }
+         */
+        Replay: {
+            /** Commitment */
+            commitment: string | null;
+            /** Players */
+            players: string[];
+            result: components["schemas"]["Result"] | null;
+            /** Steps */
+            steps: components["schemas"]["ReplayStep"][];
+            /** Variant */
+            variant: string;
+        };
+        /**
+         * ReplayStep
+         * @description A position of a finished game, and what led to it. Step 0 is the beginning.
+         * @example {
+         *       "choices": {
+         *         "0": "10",
+         *         "1": "8"
+         *       },
+         *       "number": 1,
+         *       "scores": [
+         *         0,
+         *         0
+         *       ],
+         *       "told": [],
+         *       "turn": 1,
+         *       "view": {},
+         *       "views": {}
+         *     }
+         */
+        ReplayStep: {
+            /** Choices */
+            choices: {
+                [key: string]: string;
+            } | null;
+            /** Number */
+            number: number;
+            /** Scores */
+            scores: number[];
+            /** To Act */
+            to_act: number[];
+            /** Told */
+            told: string[];
+            /** Turn */
+            turn: number;
+            /** View */
+            view: components["schemas"]["FemtoView"] | components["schemas"]["MathArenaView"] | components["schemas"]["SequencesView"] | components["schemas"]["BrainDrainView"] | components["schemas"]["AscentView"] | components["schemas"]["FriendOrFoeView"] | components["schemas"]["PlainView"];
+            /** Views */
+            views: {
+                [key: string]: components["schemas"]["FemtoView"] | components["schemas"]["MathArenaView"] | components["schemas"]["SequencesView"] | components["schemas"]["BrainDrainView"] | components["schemas"]["AscentView"] | components["schemas"]["FriendOrFoeView"] | components["schemas"]["PlainView"];
+            };
+        };
+        /**
+         * Reservation
+         * @description The id of a table to be, and what the server is bound to before any seat adds its own randomness.
+         * @example {
+         *       "commitment": "8f2c…",
+         *       "id": "k3v9x2mmq7r5t8w4n6p2"
+         *     }
+         */
+        Reservation: {
+            /** Commitment */
+            commitment: string;
+            /** Id */
+            id: string;
+        };
+        /**
+         * Resign
+         * @description Give the game up.
+         * @example {
+         *       "do": "resign",
+         *       "seat": 0
+         *     }
+         */
+        Resign: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "resign";
+            /**
+             * Seat
+             * @description Seats count from 0.
+             */
+            seat: number;
+        };
+        /**
+         * Result
+         * @description How a game ended. `scores` are missing when it was not played to its end.
+         * @example {
+         *       "reason": "played",
+         *       "scores": [
+         *         1,
+         *         -1
+         *       ],
+         *       "text": "Player 1 wins.",
+         *       "winners": [
+         *         0
+         *       ]
+         *     }
+         */
+        Result: {
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "played" | "resigned" | "time" | "abandoned";
+            /** Scores */
+            scores: number[] | null;
+            /** Text */
+            text: string;
+            /** Winners */
+            winners: number[];
+        };
+        /**
+         * Resume
+         * @description Go on after a pause.
+         * @example {
+         *       "do": "resume",
+         *       "seat": 0
+         *     }
+         */
+        Resume: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "resume";
+            /**
+             * Seat
+             * @description Seats count from 0.
+             */
+            seat: number;
+        };
+        /**
+         * SeatBot
+         * @description Put a bot into an open seat.
+         * @example {
+         *       "bot": "greedy",
+         *       "do": "seat_bot",
+         *       "seat": 1
+         *     }
+         */
+        SeatBot: {
+            /** Bot */
+            bot: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "seat_bot";
+            /**
+             * Seat
+             * @description Seats count from 0.
+             */
+            seat: number;
+        };
+        /**
+         * SeatInfo
+         * @description A seat of a table.
+         * @example {
+         *       "away": false,
+         *       "kind": "person",
+         *       "left": 292.1,
+         *       "name": "Ann",
+         *       "online": true,
+         *       "resigned": false,
+         *       "seat": 0,
+         *       "to_act": true,
+         *       "you": true
+         *     }
+         */
+        SeatInfo: {
+            /** Away */
+            away: boolean;
+            /** Bot */
+            bot: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "person" | "bot" | "open";
+            /** Left */
+            left: number | null;
+            /** Name */
+            name: string;
+            /** Online */
+            online: boolean;
+            /** Resigned */
+            resigned: boolean;
+            /** Seat */
+            seat: number;
+            /** To Act */
+            to_act: boolean;
+            /** You */
+            you: boolean;
+        };
+        /**
+         * SeatWish
+         * @description Who is to sit in a seat: oneself, whoever comes, or a bot.
+         * @example {
+         *       "bot": "greedy",
+         *       "kind": "bot"
+         *     }
+         */
+        SeatWish: {
+            /**
+             * Bot
+             * @example greedy
+             */
+            bot?: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "me" | "open" | "bot";
+            /** Name */
+            name?: string | null;
+        };
+        /**
+         * SequenceView
+         * @description A sequence on the table.
+         * @example {
+         *       "cards": [
+         *         {
+         *           "card": "[-2]",
+         *           "player": 0
+         *         }
+         *       ],
+         *       "in_force": 0,
+         *       "next": [
+         *         "operator",
+         *         "=",
+         *         "cancel",
+         *         "invert"
+         *       ],
+         *       "number": 1,
+         *       "owner": 0,
+         *       "status": "open",
+         *       "sum": "−2",
+         *       "value": -2,
+         *       "working": ""
+         *     }
+         */
+        SequenceView: {
+            /** Cards */
+            cards: components["schemas"]["CardView"][];
+            /** In Force */
+            in_force: number;
+            /** Next */
+            next: string[];
+            /** Number */
+            number: number;
+            /** Owner */
+            owner: number;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "waiting" | "sealed";
+            /** Sum */
+            sum: string;
+            /** Value */
+            value: number;
+            /** Working */
+            working: string;
+        };
+        /**
+         * PlayerView
+         * @description One player as somebody sees them.
+         * @example {
+         *       "bottom": [],
+         *       "hand": [
+         *         "[-2]",
+         *         "10",
+         *         "+",
+         *         "+",
+         *         "=",
+         *         "="
+         *       ],
+         *       "held": 6,
+         *       "pile": 29,
+         *       "put_under": 0,
+         *       "total": 0,
+         *       "unseen": [
+         *         "[0]",
+         *         "[2]",
+         *         "[4]",
+         *         "2",
+         *         "2",
+         *         "2",
+         *         "3",
+         *         "3",
+         *         "4",
+         *         "4",
+         *         "5",
+         *         "6",
+         *         "8",
+         *         "+",
+         *         "-",
+         *         "-",
+         *         "-",
+         *         "*",
+         *         "*",
+         *         "/",
+         *         "/",
+         *         "=",
+         *         "=",
+         *         "cancel",
+         *         "cancel",
+         *         "invert",
+         *         "invert",
+         *         "swap",
+         *         "?"
+         *       ]
+         *     }
+         */
+        SequencesPlayerView: {
+            /** Bottom */
+            bottom: string[];
+            /** Hand */
+            hand: string[];
+            /** Held */
+            held: number;
+            /** Pile */
+            pile: number;
+            /** Put Under */
+            put_under: number;
+            /** Total */
+            total: number;
+            /** Unseen */
+            unseen: string[];
+        };
+        /**
+         * SequencesView
+         * @description A table of Wouter's Math Card Game as a seat sees it. Seats count from 0, sequences from 1.
+         * @example {
+         *       "choices": [
+         *         "[-2]"
+         *       ],
+         *       "first": null,
+         *       "phase": "play",
+         *       "players": [
+         *         {
+         *           "bottom": [],
+         *           "hand": [
+         *             "[-2]",
+         *             "10",
+         *             "+",
+         *             "+",
+         *             "=",
+         *             "="
+         *           ],
+         *           "held": 6,
+         *           "pile": 29,
+         *           "put_under": 0,
+         *           "total": 0,
+         *           "unseen": [
+         *             "[0]",
+         *             "[2]",
+         *             "[4]",
+         *             "2",
+         *             "2",
+         *             "2",
+         *             "3",
+         *             "3",
+         *             "4",
+         *             "4",
+         *             "5",
+         *             "6",
+         *             "8",
+         *             "+",
+         *             "-",
+         *             "-",
+         *             "-",
+         *             "*",
+         *             "*",
+         *             "/",
+         *             "/",
+         *             "=",
+         *             "=",
+         *             "cancel",
+         *             "cancel",
+         *             "invert",
+         *             "invert",
+         *             "swap",
+         *             "?"
+         *           ]
+         *         },
+         *         {
+         *           "bottom": [],
+         *           "hand": [],
+         *           "held": 6,
+         *           "pile": 29,
+         *           "put_under": 0,
+         *           "total": 0,
+         *           "unseen": [
+         *             "[-2]",
+         *             "[0]",
+         *             "[2]",
+         *             "[4]",
+         *             "2",
+         *             "2",
+         *             "2",
+         *             "3",
+         *             "3",
+         *             "4",
+         *             "4",
+         *             "5",
+         *             "6",
+         *             "8",
+         *             "10",
+         *             "+",
+         *             "+",
+         *             "+",
+         *             "-",
+         *             "-",
+         *             "-",
+         *             "*",
+         *             "*",
+         *             "/",
+         *             "/",
+         *             "=",
+         *             "=",
+         *             "=",
+         *             "=",
+         *             "cancel",
+         *             "cancel",
+         *             "invert",
+         *             "invert",
+         *             "swap",
+         *             "?"
+         *           ]
+         *         }
+         *       ],
+         *       "put": 0,
+         *       "scores": [
+         *         0,
+         *         0
+         *       ],
+         *       "seat": 0,
+         *       "sequences": [],
+         *       "to_act": [
+         *         0
+         *       ],
+         *       "turn": 1,
+         *       "variant": "sequences"
+         *     }
+         */
+        SequencesView: {
+            /** Choices */
+            choices: string[];
+            /** First */
+            first: number | null;
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "deal" | "play" | "over";
+            /** Players */
+            players: components["schemas"]["SequencesPlayerView"][];
+            /** Put */
+            put: number;
+            /** Scores */
+            scores: number[];
+            /** Seat */
+            seat: number;
+            /** Sequences */
+            sequences: components["schemas"]["SequenceView"][];
+            /** To Act */
+            to_act: number[];
+            /** Turn */
+            turn: number;
+            /** Variant */
+            variant: string;
+        };
+        /**
+         * SharedOperator
+         * @description An operator that was split.
+         * @example {
+         *       "among": [
+         *         0,
+         *         1
+         *       ],
+         *       "operator": "J♣"
+         *     }
+         */
+        SharedOperator: {
+            /** Among */
+            among: number[];
+            /** Operator */
+            operator: string;
+        };
+        /**
+         * Sheet
+         * @description The rules of exactly one variant, in the order of play.
+         * @example {
+         *       "lead": "Lay a card each.",
+         *       "sections": [],
+         *       "title": "Femto"
+         *     }
+         */
+        Sheet: {
+            /** Lead */
+            lead: string;
+            /** Sections */
+            sections: components["schemas"]["SheetSection"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * SheetLine
+         * @description A sentence of the rules, and the clause of the rulebook that it states.
+         * @example {
+         *       "clause": "FE3",
+         *       "text": "Both lay a card face down, and turn them up together."
+         *     }
+         */
+        SheetLine: {
+            /** Clause */
+            clause: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * SheetSection
+         * @description A part of a rule sheet.
+         * @example {
+         *       "heading": "A round",
+         *       "lines": []
+         *     }
+         */
+        SheetSection: {
+            /** Heading */
+            heading: string;
+            /** Lines */
+            lines: components["schemas"]["SheetLine"][];
+        };
+        /**
+         * Sit
+         * @description Take an open seat.
+         * @example {
+         *       "do": "sit",
+         *       "name": "Bob",
+         *       "seat": 1
+         *     }
+         */
+        Sit: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "sit";
+            /** Invitation */
+            invitation?: string | null;
+            /** Name */
+            name?: string | null;
+            /**
+             * Seat
+             * @description Seats count from 0.
+             */
+            seat: number;
+            /** Share */
+            share?: string | null;
+        };
+        /**
+         * SolutionsAnalysis
+         * @description How every target could have been made.
+         * @example {
+         *       "kind": "solutions",
+         *       "scores": [
+         *         [
+         *           0,
+         *           0
+         *         ]
+         *       ],
+         *       "targets": []
+         *     }
+         */
+        SolutionsAnalysis: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "solutions";
+            /** Scores */
+            scores: number[][];
+            /** Targets */
+            targets: components["schemas"]["Target"][];
+        };
+        /**
+         * Stand
+         * @description Leave one's seat before the game has begun.
+         * @example {
+         *       "do": "stand",
+         *       "seat": 1
+         *     }
+         */
+        Stand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "stand";
+            /**
+             * Seat
+             * @description Seats count from 0.
+             */
+            seat: number;
+        };
+        /**
+         * Step
+         * @description One thing that happened in the game: a joint choice or a random event.
+         * @example {
+         *       "chosen": {
+         *         "0": "10",
+         *         "1": "8"
+         *       },
+         *       "told": [
+         *         "Player 1 lays the 10, player 2 the 8."
+         *       ]
+         *     }
+         */
+        Step: {
+            /** Chosen */
+            chosen: {
+                [key: string]: string;
+            } | null;
+            /** Seconds */
+            seconds: {
+                [key: string]: number;
+            } | null;
+            /** Told */
+            told: string[];
+        };
+        /**
+         * TableInfo
+         * @description A table in short, as its reader may know it.
+         * @example {
+         *       "changed": "2031-05-04T09:31:12.250Z",
+         *       "chat": true,
+         *       "commitment": "8f2c…",
+         *       "created": "2031-05-04T09:30:00.000Z",
+         *       "game": "femto",
+         *       "id": "k3v9x2mmq7r5t8w4n6p2",
+         *       "number": 7,
+         *       "pace": "live",
+         *       "public": false,
+         *       "seats": [],
+         *       "status": "playing",
+         *       "title": "Femto",
+         *       "turn": 2,
+         *       "variant": "femto",
+         *       "your_move": true
+         *     }
+         */
+        TableInfo: {
+            /**
+             * Changed
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            changed: string;
+            /** Chat */
+            chat: boolean;
+            /** Claim Seconds */
+            claim_seconds: number | null;
+            clock: components["schemas"]["Clock"] | null;
+            /** Commitment */
+            commitment: string | null;
+            /**
+             * Created
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            created: string;
+            /** Game */
+            game: string;
+            /** Id */
+            id: string;
+            /** Invitation */
+            invitation?: string | null;
+            /** Number */
+            number: number;
+            /** Owner */
+            owner: string | null;
+            /**
+             * Pace
+             * @enum {string}
+             */
+            pace: "live" | "correspondence";
+            /** Public */
+            public: boolean;
+            /** Rematch */
+            rematch: string | null;
+            result: components["schemas"]["Result"] | null;
+            /** Seats */
+            seats: components["schemas"]["SeatInfo"][];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "playing" | "paused" | "over" | "abandoned";
+            /** Title */
+            title: string;
+            /** Turn */
+            turn: number;
+            /** Variant */
+            variant: string;
+            /** Your Move */
+            your_move: boolean;
+        };
+        /**
+         * TablePage
+         * @description Tables, the latest changed first; `next` is the cursor of the next page.
+         * @example {
+         *       "tables": []
+         *     }
+         */
+        TablePage: {
+            /** Next */
+            next: string | null;
+            /** Tables */
+            tables: components["schemas"]["TableInfo"][];
+        };
+        /**
+         * Target
+         * @description A target of a game about equations, and how it could be made.
+         * @example {
+         *       "count": 1,
+         *       "made_by": 0,
+         *       "said": "(8+5)/(10+3)",
+         *       "solutions": [
+         *         "(8+5)÷(10+3)"
+         *       ],
+         *       "step": 0,
+         *       "target": 1,
+         *       "turn": 1,
+         *       "values": [
+         *         8,
+         *         5,
+         *         10,
+         *         3
+         *       ]
+         *     }
+         */
+        Target: {
+            /** Count */
+            count: number;
+            /** Made By */
+            made_by: number | null;
+            /** Said */
+            said: string | null;
+            /** Solutions */
+            solutions: string[];
+            /** Step */
+            step: number;
+            /** Target */
+            target: number;
+            /** Turn */
+            turn: number;
+            /** Values */
+            values: number[];
+        };
+        /**
+         * ToServer
+         * @description Anything that a socket's client sends; commands may have an `id` besides, which the answer repeats.
+         * @example {
+         *       "message": {
+         *         "do": "ping"
+         *       }
+         *     }
+         */
+        ToServer: {
+            /** Message */
+            message: components["schemas"]["Hello"] | components["schemas"]["Ping"] | (components["schemas"]["Choose"] | components["schemas"]["Withdraw"] | components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["SeatBot"] | components["schemas"]["OpenSeat"] | components["schemas"]["Propose"] | components["schemas"]["Answer"] | components["schemas"]["Resume"] | components["schemas"]["Resign"] | components["schemas"]["Vacation"] | components["schemas"]["Chat"] | components["schemas"]["ChatOff"] | components["schemas"]["ChatOn"]);
+        };
+        /**
+         * Token
+         * @description A token, whose it is and until when. Send it as `Authorization: Bearer …`; keep it to yourself.
+         * @example {
+         *       "expires": "2032-06-07T09:30:00.000Z",
+         *       "person": {
+         *         "created": "2031-05-04T09:30:00.000Z",
+         *         "durable": false,
+         *         "id": "w8k2m5n7p3q9r4s6t2v8",
+         *         "name": "Ann"
+         *       },
+         *       "token": "1.…"
+         *     }
+         */
+        Token: {
+            /**
+             * Expires
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            expires: string;
+            person: components["schemas"]["Person"];
+            /** Token */
+            token: string;
+        };
+        /**
+         * Vacation
+         * @description Go away, or come back; one's clock stands meanwhile (correspondence).
+         * @example {
+         *       "away": true,
+         *       "do": "vacation",
+         *       "seat": 0
+         *     }
+         */
+        Vacation: {
+            /** Away */
+            away: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "vacation";
+            /**
+             * Seat
+             * @description Seats count from 0.
+             */
+            seat: number;
+        };
+        /**
+         * VariantInfo
+         * @description A variant: a game with its options settled.
+         * @example {
+         *       "bots": [],
+         *       "cards": [
+         *         "2",
+         *         "3"
+         *       ],
+         *       "changed": {
+         *         "goal": "low"
+         *       },
+         *       "code": "femto:goal=low",
+         *       "deals": true,
+         *       "game": "femto",
+         *       "options": {
+         *         "goal": "low"
+         *       },
+         *       "seats": 2,
+         *       "sheet": {
+         *         "lead": "",
+         *         "sections": [],
+         *         "title": "Femto"
+         *       },
+         *       "solvable": true,
+         *       "title": "Femto"
+         *     }
+         */
+        VariantInfo: {
+            /** Bots */
+            bots: components["schemas"]["BotInfo"][];
+            /** Cards */
+            cards: string[];
+            /** Changed */
+            changed: {
+                [key: string]: string;
+            };
+            /** Code */
+            code: string;
+            /** Deals */
+            deals: boolean;
+            /** Game */
+            game: string;
+            /** Options */
+            options: {
+                [key: string]: unknown;
+            };
+            /** Seats */
+            seats: number;
+            sheet: components["schemas"]["Sheet"];
+            /** Solvable */
+            solvable: boolean;
+            /** Title */
+            title: string;
+        };
+        /**
+         * Verdict
+         * @description Whether a finished game's deals and events are as its record says.
+         * @example {
+         *       "ok": true,
+         *       "sentences": [
+         *         "The secret fits the commitment."
+         *       ]
+         *     }
+         */
+        Verdict: {
+            /** First Bad */
+            first_bad: string | null;
+            /** Ok */
+            ok: boolean;
+            /** Sentences */
+            sentences: string[];
+        };
+        /**
+         * ViewAnswer
+         * @description What a seat sees now; null before the game has begun.
+         * @example {
+         *       "ask": "Lay a card face down.",
+         *       "number": 8,
+         *       "seat": 0
+         *     }
+         */
+        ViewAnswer: {
+            /** Ask */
+            ask: string | null;
+            /** Number */
+            number: number;
+            /** Seat */
+            seat: number;
+            /** View */
+            view: components["schemas"]["FemtoView"] | components["schemas"]["MathArenaView"] | components["schemas"]["SequencesView"] | components["schemas"]["BrainDrainView"] | components["schemas"]["AscentView"] | components["schemas"]["FriendOrFoeView"] | components["schemas"]["PlainView"] | null;
+        };
+        /**
+         * WantedPuzzle
+         * @description What to practise: a variant of Brain Drain or Ascent, `24` or `countdown`; and whose time is par.
+         * @example {
+         *       "game": "brain-drain",
+         *       "level": "good"
+         *     }
+         */
+        WantedPuzzle: {
+            /**
+             * Game
+             * @default brain-drain
+             * @example femto:goal=low
+             */
+            game?: string;
+            /** Level */
+            level?: string | null;
+        };
+        /**
+         * WantedVariant
+         * @description A game and the options that are to differ from the default.
+         * @example {
+         *       "game": "femto",
+         *       "options": {
+         *         "goal": "low"
+         *       }
+         *     }
+         */
+        WantedVariant: {
+            /** Game */
+            game: string;
+            /** Options */
+            options?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * Welcome
+         * @description The first message of a socket: the table as it is.
+         * @example {
+         *       "asks": {},
+         *       "at": "2031-05-04T09:31:12.250Z",
+         *       "chat": [],
+         *       "log": [],
+         *       "number": 7,
+         *       "sealed": {},
+         *       "table": {
+         *         "changed": "2031-05-04T09:31:12.250Z",
+         *         "chat": true,
+         *         "commitment": "8f2c…",
+         *         "created": "2031-05-04T09:30:00.000Z",
+         *         "game": "femto",
+         *         "id": "k3v9x2mmq7r5t8w4n6p2",
+         *         "number": 7,
+         *         "pace": "live",
+         *         "public": false,
+         *         "seats": [],
+         *         "status": "playing",
+         *         "title": "Femto",
+         *         "turn": 2,
+         *         "variant": "femto",
+         *         "your_move": true
+         *       },
+         *       "type": "welcome"
+         *     }
+         */
+        Welcome: {
+            /** Asks */
+            asks: {
+                [key: string]: string;
+            };
+            /**
+             * At
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            at: string;
+            /** Chat */
+            chat: components["schemas"]["ChatLine"][];
+            clock: components["schemas"]["ClockState"] | null;
+            /** Log */
+            log: components["schemas"]["LogLine"][];
+            /** Number */
+            number: number;
+            proposal: components["schemas"]["Proposal"] | null;
+            /** Sealed */
+            sealed: {
+                [key: string]: string;
+            };
+            table: components["schemas"]["TableInfo"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "welcome";
+            /** Views */
+            views: {
+                [key: string]: components["schemas"]["FemtoView"] | components["schemas"]["MathArenaView"] | components["schemas"]["SequencesView"] | components["schemas"]["BrainDrainView"] | components["schemas"]["AscentView"] | components["schemas"]["FriendOrFoeView"] | components["schemas"]["PlainView"];
+            } | null;
+            window: components["schemas"]["Window"] | null;
+        };
+        /**
+         * Window
+         * @description A claim window: since when it is open, until when at most, and which seats have answered.
+         * @example {
+         *       "answered": [
+         *         1
+         *       ],
+         *       "opened": "2031-05-04T09:31:12.250Z"
+         *     }
+         */
+        Window: {
+            /** Answered */
+            answered: number[];
+            /**
+             * Opened
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            opened: string;
+            /** Until */
+            until: string | null;
+        };
+        /**
+         * Withdraw
+         * @description Take back a choice while others have yet to choose.
+         * @example {
+         *       "do": "withdraw",
+         *       "seat": 0
+         *     }
+         */
+        Withdraw: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "withdraw";
+            /**
+             * Seat
+             * @description Seats count from 0.
+             */
+            seat: number;
+        };
+        /**
+         * Worth
+         * @description What a choice is worth to who has it, and how often the best mix makes it.
+         * @example {
+         *       "share": 0.5,
+         *       "value": 0.25
+         *     }
+         */
+        Worth: {
+            /** Share */
+            share: number;
+            /** Value */
+            value: number;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type Answer = components['schemas']['Answer'];
+export type AscentView = components['schemas']['AscentView'];
+export type Attempt = components['schemas']['Attempt'];
+export type BotInfo = components['schemas']['BotInfo'];
+export type BrainDrainPlayerView = components['schemas']['BrainDrainPlayerView'];
+export type BrainDrainView = components['schemas']['BrainDrainView'];
+export type Card = components['schemas']['Card'];
+export type CardView = components['schemas']['CardView'];
+export type Chat = components['schemas']['Chat'];
+export type ChatLine = components['schemas']['ChatLine'];
+export type ChatOff = components['schemas']['ChatOff'];
+export type ChatOn = components['schemas']['ChatOn'];
+export type Choose = components['schemas']['Choose'];
+export type Clock = components['schemas']['Clock'];
+export type ClockState = components['schemas']['ClockState'];
+export type ClosingMessage = components['schemas']['ClosingMessage'];
+export type CommandDone = components['schemas']['CommandDone'];
+export type CourseAnalysis = components['schemas']['CourseAnalysis'];
+export type DoneMessage = components['schemas']['DoneMessage'];
+export type EquationOptions = components['schemas']['EquationOptions'];
+export type ErrorPlace = components['schemas']['ErrorPlace'];
+export type EventMessage = components['schemas']['EventMessage'];
+export type Events = components['schemas']['Events'];
+export type ExactAnalysis = components['schemas']['ExactAnalysis'];
+export type ExactStep = components['schemas']['ExactStep'];
+export type FemtoPlayerView = components['schemas']['FemtoPlayerView'];
+export type FemtoView = components['schemas']['FemtoView'];
+export type FriendOrFoePlayerView = components['schemas']['FriendOrFoePlayerView'];
+export type FriendOrFoeView = components['schemas']['FriendOrFoeView'];
+export type FromServer = components['schemas']['FromServer'];
+export type GameDetail = components['schemas']['GameDetail'];
+export type GameInfo = components['schemas']['GameInfo'];
+export type Games = components['schemas']['Games'];
+export type Health = components['schemas']['Health'];
+export type Hello = components['schemas']['Hello'];
+export type Judged = components['schemas']['Judged'];
+export type Judgement = components['schemas']['Judgement'];
+export type LogLine = components['schemas']['LogLine'];
+export type MathArenaPlayerView = components['schemas']['MathArenaPlayerView'];
+export type MathArenaView = components['schemas']['MathArenaView'];
+export type Matrix = components['schemas']['Matrix'];
+export type NewPerson = components['schemas']['NewPerson'];
+export type NewTable = components['schemas']['NewTable'];
+export type OnlineMessage = components['schemas']['OnlineMessage'];
+export type OpenSeat = components['schemas']['OpenSeat'];
+export type Person = components['schemas']['Person'];
+export type PersonChange = components['schemas']['PersonChange'];
+export type Pile = components['schemas']['Pile'];
+export type Ping = components['schemas']['Ping'];
+export type PlainView = components['schemas']['PlainView'];
+export type PongMessage = components['schemas']['PongMessage'];
+export type Problem = components['schemas']['Problem'];
+export type Progress = components['schemas']['Progress'];
+export type Proposal = components['schemas']['Proposal'];
+export type Propose = components['schemas']['Propose'];
+export type Puzzle = components['schemas']['Puzzle'];
+export type PuzzleAnswer = components['schemas']['PuzzleAnswer'];
+export type PuzzleHint = components['schemas']['PuzzleHint'];
+export type PuzzleJudged = components['schemas']['PuzzleJudged'];
+export type RefusedMessage = components['schemas']['RefusedMessage'];
+export type Replay = components['schemas']['Replay'];
+export type ReplayStep = components['schemas']['ReplayStep'];
+export type Reservation = components['schemas']['Reservation'];
+export type Resign = components['schemas']['Resign'];
+export type Result = components['schemas']['Result'];
+export type Resume = components['schemas']['Resume'];
+export type SeatBot = components['schemas']['SeatBot'];
+export type SeatInfo = components['schemas']['SeatInfo'];
+export type SeatWish = components['schemas']['SeatWish'];
+export type SequenceView = components['schemas']['SequenceView'];
+export type SequencesPlayerView = components['schemas']['SequencesPlayerView'];
+export type SequencesView = components['schemas']['SequencesView'];
+export type SharedOperator = components['schemas']['SharedOperator'];
+export type Sheet = components['schemas']['Sheet'];
+export type SheetLine = components['schemas']['SheetLine'];
+export type SheetSection = components['schemas']['SheetSection'];
+export type Sit = components['schemas']['Sit'];
+export type SolutionsAnalysis = components['schemas']['SolutionsAnalysis'];
+export type Stand = components['schemas']['Stand'];
+export type Step = components['schemas']['Step'];
+export type TableInfo = components['schemas']['TableInfo'];
+export type TablePage = components['schemas']['TablePage'];
+export type Target = components['schemas']['Target'];
+export type ToServer = components['schemas']['ToServer'];
+export type Token = components['schemas']['Token'];
+export type Vacation = components['schemas']['Vacation'];
+export type VariantInfo = components['schemas']['VariantInfo'];
+export type Verdict = components['schemas']['Verdict'];
+export type ViewAnswer = components['schemas']['ViewAnswer'];
+export type WantedPuzzle = components['schemas']['WantedPuzzle'];
+export type WantedVariant = components['schemas']['WantedVariant'];
+export type Welcome = components['schemas']['Welcome'];
+export type Window = components['schemas']['Window'];
+export type Withdraw = components['schemas']['Withdraw'];
+export type Worth = components['schemas']['Worth'];
+export type $defs = Record<string, never>;
+export interface operations {
+    judge_equation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Attempt"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Judgement"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    games: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Games"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameDetail"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    metrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    come_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewPerson"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_tables: {
+        parameters: {
+            query?: {
+                status?: ("waiting" | "playing" | "paused" | "over" | "abandoned") | null;
+                cursor?: string | null;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablePage"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renew_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    new_puzzle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantedPuzzle"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Puzzle"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    puzzle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                puzzle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Puzzle"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answer_puzzle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                puzzle: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PuzzleAnswer"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleJudged"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    puzzle_hint: {
+        parameters: {
+            query?: {
+                step?: number;
+            };
+            header?: never;
+            path: {
+                puzzle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleHint"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    verify_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verdict"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reserve_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reservation"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tables: {
+        parameters: {
+            query?: {
+                status?: ("waiting" | "playing" | "paused" | "over" | "abandoned") | null;
+                game?: string | null;
+                cursor?: string | null;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablePage"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    new_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTable"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableInfo"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    table: {
+        parameters: {
+            query?: {
+                invitation?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableInfo"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    analysis: {
+        parameters: {
+            query?: {
+                invitation?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExactAnalysis"] | components["schemas"]["SolutionsAnalysis"] | components["schemas"]["CourseAnalysis"];
+                };
+            };
+            /** @description Being worked out. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Progress"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    command: {
+        parameters: {
+            query?: {
+                invitation?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Choose"] | components["schemas"]["Withdraw"] | components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["SeatBot"] | components["schemas"]["OpenSeat"] | components["schemas"]["Propose"] | components["schemas"]["Answer"] | components["schemas"]["Resume"] | components["schemas"]["Resign"] | components["schemas"]["Vacation"] | components["schemas"]["Chat"] | components["schemas"]["ChatOff"] | components["schemas"]["ChatOn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandDone"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    events: {
+        parameters: {
+            query?: {
+                since?: number;
+                /** @description A seat of one's own; -1 is who watches. */
+                seat?: number | null;
+                invitation?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Events"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    record: {
+        parameters: {
+            query?: {
+                invitation?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replay: {
+        parameters: {
+            query?: {
+                invitation?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    socket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is for WebSockets. */
+            426: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    view: {
+        parameters: {
+            query?: {
+                /** @description A seat of one's own; -1 is who watches. */
+                seat?: number | null;
+                invitation?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewAnswer"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    make_variant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantedVariant"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariantInfo"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    variant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariantInfo"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    from_server: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FromServer"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    to_server: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ToServer"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,304 @@
+/** A seat at a table, kept alive: one socket, resumed from the last event whenever it breaks. */
+import { Refused, token } from './rest'
+import type {
+  ChatLine,
+  ClaimWindow,
+  Clock,
+  Command,
+  LogLine,
+  Problem,
+  Proposal,
+  ServerMessage,
+  Step,
+  TableEvent,
+  TableInfo,
+  Welcome,
+} from './types'
+import type { View } from './views'
+
+type Waiting = { resolve: () => void; reject: (problem: Refused) => void }
+
+const FIRST_DELAY = 400
+const LONGEST_DELAY = 10_000
+const PING_EVERY = 20_000
+const PONG_WITHIN = 8_000
+
+/** How long to wait before trying again, after so many failures: doubling, with a little chance. */
+export function delayAfter(failures: number, chance: number): number {
+  return Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** failures) * (0.75 + chance / 2)
+}
+
+export class TableSession {
+  table = $state.raw<TableInfo | null>(null)
+  views = $state.raw<Record<string, View>>({})
+  asks = $state.raw<Record<string, string>>({})
+  sealed = $state.raw<Record<string, string>>({})
+  log = $state.raw<LogLine[]>([])
+  chat = $state.raw<ChatLine[]>([])
+  steps = $state.raw<Step[]>([])
+  /** The last round that was told with its arithmetic. */
+  lastTold = $state.raw<string[]>([])
+  proposal = $state.raw<Proposal | null>(null)
+  clock = $state.raw<Clock | null>(null)
+  window = $state.raw<ClaimWindow | null>(null)
+  online = $state.raw<boolean[]>([])
+  watchers = $state(0)
+  connection = $state<'connecting' | 'open' | 'waiting' | 'refused'>('connecting')
+  /** Why the table cannot be seen at all. */
+  problem = $state.raw<Problem | null>(null)
+  /** Milliseconds that the server's clock is ahead of this one. */
+  ahead = $state(0)
+  /** The number of the last event. */
+  number = -1
+  /** Told of every event as it arrives, once the table is shown. */
+  onevent: ((event: TableEvent) => void) | null = null
+
+  #socket: WebSocket | null = null
+  #failures = 0
+  #again: ReturnType<typeof setTimeout> | undefined
+  #ping: ReturnType<typeof setInterval> | undefined
+  #pong: ReturnType<typeof setTimeout> | undefined
+  #waiting = new Map<string, Waiting>()
+  #due: { number: number; resolve: () => void }[] = []
+  #next = 1
+  #ready: (() => void)[] = []
+  #left = false
+
+  constructor(
+    readonly id: string,
+    public invitation: string | null,
+  ) {}
+
+  /** Seats that this person holds. */
+  get held(): number[] {
+    return (this.table?.seats ?? []).filter((seat) => seat.you).map((seat) => seat.seat)
+  }
+
+  /** Why the table cannot be seen, as an error to be told. */
+  get refusal(): Refused | null {
+    return this.problem ? new Refused(this.problem) : null
+  }
+
+  /** Resolves when the table is there. */
+  ready(): Promise<void> {
+    if (this.connection === 'open') return Promise.resolve()
+    return new Promise((resolve) => this.#ready.push(resolve))
+  }
+
+  start(): void {
+    addEventListener('online', this.#hurry)
+    addEventListener('offline', this.#cut)
+    document.addEventListener('visibilitychange', this.#hurry)
+    this.#connect()
+  }
+
+  leave(): void {
+    this.#left = true
+    removeEventListener('online', this.#hurry)
+    removeEventListener('offline', this.#cut)
+    document.removeEventListener('visibilitychange', this.#hurry)
+    clearTimeout(this.#again)
+    this.#drop()
+  }
+
+  /** Begin again from nothing: after taking or leaving a seat other views are due. */
+  refresh(): void {
+    this.number = -1
+    this.#drop()
+    this.#failures = 0
+    this.connection = 'connecting'
+    this.#connect()
+  }
+
+  /** Send a command; resolves when it is done, rejects with the server's reason. */
+  send(command: Command): Promise<void> {
+    const socket = this.#socket
+    if (!socket || socket.readyState !== WebSocket.OPEN || this.connection !== 'open') {
+      return Promise.reject(new Refused(offline))
+    }
+    const id = String(this.#next++)
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      socket.send(JSON.stringify({ ...command, id }))
+    })
+  }
+
+  #connect(): void {
+    if (this.#left || this.#socket) return
+    clearTimeout(this.#again)
+    if (this.connection !== 'waiting') this.connection = 'connecting'
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/socket`)
+    this.#socket = socket
+    socket.onopen = () => {
+      const since = this.number >= 0 ? this.number : null
+      socket.send(JSON.stringify({ do: 'hello', token: token(), invitation: this.invitation, since }))
+    }
+    socket.onmessage = (message: MessageEvent<string>) => {
+      if (socket === this.#socket) this.#hear(JSON.parse(message.data) as ServerMessage)
+    }
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#broken()
+    }
+  }
+
+  #hurry = (): void => {
+    if (document.visibilityState === 'hidden' || this.connection === 'refused') return
+    if (!this.#socket) this.#connect()
+    else if (this.connection === 'open') this.#check()
+  }
+
+  #cut = (): void => {
+    if (!this.#socket) return
+    this.#drop()
+    this.#broken()
+  }
+
+  #drop(): void {
+    const socket = this.#socket
+    this.#socket = null
+    clearInterval(this.#ping)
+    clearTimeout(this.#pong)
+    if (socket) {
+      socket.onclose = null
+      socket.close()
+    }
+    for (const each of this.#waiting.values()) each.reject(new Refused(offline))
+    this.#waiting.clear()
+  }
+
+  #broken(): void {
+    this.#drop()
+    if (this.#left || this.connection === 'refused') return
+    this.connection = 'waiting'
+    clearTimeout(this.#again)
+    this.#again = setTimeout(() => this.#connect(), delayAfter(this.#failures++, Math.random()))
+  }
+
+  #check(): void {
+    const socket = this.#socket
+    if (!socket || socket.readyState !== WebSocket.OPEN) return
+    clearTimeout(this.#pong)
+    socket.send(JSON.stringify({ do: 'ping' }))
+    this.#pong = setTimeout(() => this.#cut(), PONG_WITHIN)
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+        return this.#welcome(message)
+      case 'event':
+        return this.#event(message)
+      case 'done':
+        return this.#done(message.id, message.number)
+      case 'refused':
+        return this.#refused(message.id, message.problem)
+      case 'online':
+        this.online = message.seats
+        this.watchers = message.watchers
+        return
+      case 'pong':
+        clearTimeout(this.#pong)
+        this.ahead = Date.parse(message.at) - Date.now()
+        return
+      case 'closing':
+        return
+    }
+  }
+
+  /** A command is done when what it led to has been heard as well. */
+  #done(id: string | number | null, number: number): void {
+    const waiting = this.#answered(id)
+    if (!waiting) return
+    if (this.number >= number) waiting.resolve()
+    else this.#due.push({ number, resolve: waiting.resolve })
+  }
+
+  #settle(): void {
+    const heard = this.#due.filter((each) => each.number <= this.number)
+    this.#due = this.#due.filter((each) => each.number > this.number)
+    for (const each of heard) each.resolve()
+  }
+
+  #answered(id: string | number | null): Waiting | undefined {
+    const waiting = this.#waiting.get(String(id))
+    this.#waiting.delete(String(id))
+    return waiting
+  }
+
+  #refused(id: string | number | null, problem: Problem): void {
+    const waiting = id === null ? undefined : this.#answered(id)
+    if (waiting) return waiting.reject(new Refused(problem))
+    if (this.connection === 'open') return
+    // The hello was refused: unless the server is merely busy, there is no use in asking again.
+    if (problem.status < 500 && problem.status !== 429) {
+      this.problem = problem
+      this.connection = 'refused'
+      this.#drop()
+    }
+  }
+
+  #welcome(welcome: Welcome): void {
+    const resumed = this.number >= 0 && welcome.log.length === 0 && welcome.number >= this.number
+    this.connection = 'open'
+    this.problem = null
+    this.#failures = 0
+    clearInterval(this.#ping)
+    this.#ping = setInterval(() => this.#check(), PING_EVERY)
+    if (welcome.at) this.ahead = Date.parse(welcome.at) - Date.now()
+    else if (welcome.clock) this.ahead = Date.parse(welcome.clock.at) - Date.now()
+    this.table = welcome.table
+    this.proposal = welcome.proposal
+    this.clock = welcome.clock
+    this.window = welcome.window ?? null
+    this.online = welcome.table.seats.map((seat) => seat.online)
+    this.views = welcome.views ?? {}
+    this.asks = welcome.asks
+    this.sealed = welcome.sealed
+    if (!resumed) {
+      this.log = welcome.log
+      this.chat = welcome.chat
+      this.steps = []
+      this.number = welcome.number
+      const last = welcome.log.at(-1)
+      this.lastTold = last ? welcome.log.filter((line) => line.number === last.number).map((line) => line.text) : []
+    }
+    if (welcome.table.invitation) this.invitation = welcome.table.invitation
+    for (const resolve of this.#ready.splice(0)) resolve()
+    this.#settle()
+  }
+
+  #event(event: TableEvent): void {
+    if (event.number <= this.number) return
+    this.number = event.number
+    if (event.table) this.table = event.table
+    if (event.views) {
+      this.views = event.views
+      this.steps = event.steps
+    }
+    if (event.asks) this.asks = event.asks
+    this.sealed = event.sealed ?? {}
+    if (event.clock) this.clock = event.clock
+    this.proposal = event.proposal
+    this.window = event.window
+    if (event.chat && !this.chat.some((line) => line.number === event.chat?.number)) {
+      this.chat = [...this.chat, event.chat]
+    }
+    const told = event.steps?.length ? event.steps.flatMap((step) => step.told) : event.told
+    if (told.length) {
+      this.lastTold = told
+      const lines = told.map((text) => ({ number: event.number, turn: event.turn, seat: event.seat, text }))
+      this.log = [...this.log, ...lines]
+    }
+    if (this.table && event.number > this.table.number) this.table = { ...this.table, number: event.number }
+    this.#settle()
+    this.onevent?.(event)
+  }
+}
+
+const offline: Problem = {
+  title: 'Not connected',
+  status: 0,
+  code: 'not-connected',
+  detail: 'There is no connection just now; it will be back in a moment',
+}

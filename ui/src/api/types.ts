@@ -1,0 +1,77 @@
+/** What the server says and hears, from its OpenAPI document (`npm run types`). Seats count from 0. */
+import type * as Said from './schema'
+import type { View } from './views'
+
+export type {
+  BotInfo,
+  ChatLine,
+  GameInfo,
+  Judgement,
+  LogLine,
+  NewTable,
+  Person,
+  Problem,
+  Proposal,
+  Puzzle,
+  SeatInfo,
+  SeatWish,
+  TableInfo,
+  VariantInfo,
+} from './schema'
+
+export type RuleSheet = Said.Sheet
+export type Clock = Said.ClockState
+export type ClockSettings = Said.Clock
+/** A moment when several may act at once and only the first counts. */
+export type ClaimWindow = Said.Window
+export type Verification = Said.Verdict
+export type PracticeAnswer = Said.PuzzleJudged
+export type PracticeHint = Said.PuzzleHint
+export type ExactStep = Said.ExactStep
+export type Grade = Said.Judged['grade']
+export type Analysis = Said.ExactAnalysis | Said.SolutionsAnalysis | Said.CourseAnalysis
+
+/** An option, as JSON Schema has it. */
+export interface OptionSchema {
+  title?: string
+  description?: string
+  default?: unknown
+  type?: string
+  enum?: (string | number | boolean)[]
+  const?: unknown
+  minimum?: number
+  maximum?: number
+  pattern?: string
+  items?: OptionSchema
+  anyOf?: OptionSchema[]
+  minItems?: number
+  maxItems?: number
+  $ref?: string
+}
+
+export type GameDetail = Omit<Said.GameDetail, 'schema'> & {
+  schema: { properties: Record<string, OptionSchema>; $defs?: Record<string, OptionSchema> }
+}
+
+/** Something that happened, in sentences; `chosen` are the choices that led to it, by seat. */
+export type Step = Pick<Said.Step, 'told' | 'chosen'>
+
+export type Welcome = Omit<Said.Welcome, 'views'> & { views: Record<string, View> | null }
+export type TableEvent = Omit<Said.EventMessage, 'views' | 'steps'> & {
+  views: Record<string, View> | null
+  steps: Step[]
+}
+export type ServerMessage =
+  | Welcome
+  | TableEvent
+  | Said.RefusedMessage
+  | Said.DoneMessage
+  | Said.OnlineMessage
+  | Said.PongMessage
+  | Said.ClosingMessage
+
+export type Command = Exclude<Said.ToServer['message'], Said.Hello>
+
+/** A position of a finished game; `position` is its text, to be played on from, where the server tells it. */
+export type ReplayStep = Omit<Said.ReplayStep, 'view' | 'views'> & { view: View; position?: string }
+export type Replay = Omit<Said.Replay, 'steps'> & { steps: ReplayStep[] }

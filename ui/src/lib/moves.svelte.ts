@@ -1,0 +1,59 @@
+/** Where it is your move: asked for now and then, and told by the browser if it may. */
+import { api, token } from '../api/rest'
+import type { TableInfo } from '../api/types'
+import { go } from './router.svelte'
+import { settings } from './settings.svelte'
+import { w } from '../words'
+
+const EVERY = 30_000
+
+let waiting = $state.raw<TableInfo[]>([])
+const known = new Set<string>()
+let begun = false
+
+export const moves = {
+  /** Tables at which it is this person's move. */
+  get waiting() {
+    return waiting
+  },
+}
+
+/** Ask now. */
+export async function lookForMoves(): Promise<void> {
+  if (!token()) return
+  try {
+    const { tables } = await api.myTables('playing')
+    waiting = tables.filter((table) => table.your_move)
+  } catch {
+    return // No connection: the next look may have more luck.
+  }
+  for (const table of waiting) {
+    const key = `${table.id} ${table.number}`
+    if (known.has(key)) continue
+    known.add(key)
+    if (begun && table.pace === 'correspondence') tell(table)
+  }
+  begun = true
+}
+
+function tell(table: TableInfo): void {
+  if (!settings.notify || !('Notification' in globalThis) || Notification.permission !== 'granted') return
+  if (document.visibilityState === 'visible' && location.pathname === `/t/${table.id}`) return
+  const others = table.seats.filter((seat) => !seat.you).map((seat) => seat.name)
+  const note = new Notification(w.app.yours.noteTitle, {
+    body: w.app.yours.note(table.title, others.join(', ')),
+    tag: table.id,
+    icon: '/favicon.svg',
+  })
+  note.onclick = () => {
+    focus()
+    go(`/t/${table.id}`)
+  }
+}
+
+/** Keep looking until the returned function is called. */
+export function watchTables(): () => void {
+  void lookForMoves()
+  const every = setInterval(() => void lookForMoves(), EVERY)
+  return () => clearInterval(every)
+}

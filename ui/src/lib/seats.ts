@@ -1,0 +1,35 @@
+/** Whose turn it is on this device, and whether cards have to be covered in between. */
+import type { TableInfo } from '../api/types'
+import type { View } from '../api/views'
+
+/** Held seats that must choose now and have not. */
+export function pendingSeats(held: readonly number[], views: Record<string, View>, sealed: Record<string, string>): number[] {
+  return held.filter((seat) => views[seat]?.to_act.includes(seat) && !(String(seat) in sealed))
+}
+
+const OWN = new Set(['seat', 'choices', 'claim'])
+
+const common = (view: View): string =>
+  JSON.stringify(Object.entries(view).filter(([field]) => !OWN.has(field)))
+
+/** Whether all these seats see the same: then there is nothing to cover. */
+export function seeTheSame(held: readonly number[], views: Record<string, View>): boolean {
+  const seen = held.map((seat) => views[seat]).filter((view): view is View => view !== undefined)
+  return new Set(seen.map(common)).size <= 1
+}
+
+/** What the seats are called: people by their names, told apart by number where names repeat. */
+export function namesOf(table: TableInfo, player: (n: number) => string, open: string): string[] {
+  const given = table.seats.map((seat) => (seat.kind === 'open' ? open : seat.name.trim()))
+  const anonymous = new Set(['', 'guest', 'you', 'me'])
+  return given.map((name, at) => {
+    if (anonymous.has(name.toLowerCase())) return player(at + 1)
+    const twins = given.filter((each) => each === name).length > 1
+    return twins && table.seats[at]?.kind !== 'open' ? `${name} ${given.slice(0, at + 1).filter((each) => each === name).length}` : name
+  })
+}
+
+/** Randomness of one's own for the deal: 16 bytes as hexadecimal digits. */
+export function ownShare(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

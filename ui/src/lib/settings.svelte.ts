@@ -1,0 +1,33 @@
+/** What somebody has chosen for this browser. */
+
+export type Theme = 'auto' | 'light' | 'dark'
+export type Motion = 'auto' | 'full' | 'none'
+
+interface Settings {
+  theme: Theme
+  motion: Motion
+  notify: boolean
+}
+
+const KEPT = 'pipworks.settings'
+
+function kept(): Settings {
+  const plain: Settings = { theme: 'auto', motion: 'auto', notify: false }
+  try {
+    return { ...plain, ...(JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<Settings>) }
+  } catch {
+    return plain
+  }
+}
+
+export const settings = $state<Settings>(kept())
+
+/** Put the settings into force and keep them. */
+export function applySettings(): void {
+  const root = document.documentElement
+  if (settings.theme === 'auto') delete root.dataset['theme']
+  else root.dataset['theme'] = settings.theme
+  if (settings.motion === 'auto') delete root.dataset['motion']
+  else root.dataset['motion'] = settings.motion
+  localStorage.setItem(KEPT, JSON.stringify(settings))
+}

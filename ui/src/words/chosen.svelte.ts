@@ -1,0 +1,36 @@
+import type { Catalogue } from '.'
+import { en } from './en'
+
+export const languages = { en: 'English', de: 'Deutsch' } as const
+export type Language = keyof typeof languages
+
+const KEPT = 'pipworks.language'
+
+const chosen = $state<{ language: Language; words: Catalogue }>({ language: 'en', words: en })
+
+/** The catalogue in force: `w.app.home.title`. Reading it in a component keeps the component up to date. */
+export const w: Catalogue = {
+  get app() {
+    return chosen.words.app
+  },
+  get tables() {
+    return chosen.words.tables
+  },
+}
+
+export const language = (): Language => chosen.language
+
+/** Change the language; other than English is fetched first. */
+export async function setLanguage(wanted: Language, keep = true): Promise<void> {
+  const words = wanted === 'de' ? (await import('./de')).de : en
+  chosen.language = wanted
+  chosen.words = words
+  document.documentElement.lang = wanted
+  if (keep) localStorage.setItem(KEPT, wanted)
+}
+
+/** The language kept from last time, else the browser's, else English. */
+export async function startLanguage(): Promise<void> {
+  const kept = localStorage.getItem(KEPT) ?? navigator.language.slice(0, 2)
+  if (kept === 'de') await setLanguage('de', false)
+}
