@@ -1,20 +1,39 @@
 """Tables: games between seats that people and bots hold, live or by correspondence.
 
-A table is an append-only list of events, each committed to the database before anybody hears of it; its state
-is the rules of the game applied to them (`state`). What leaves a table is made in one place, from masked
-states (`showing`). One task owns a table in a process (`live`); the `House` holds a server's tables together.
-Deals can be audited when the game is over (`dealing`).
+A table is an append-only list of events, each committed to the database before anybody hears of it; its state is
+the rules of the game applied to them (`state`). What leaves a table is made in one place, from masked states
+(`showing`). One task owns a table in a process (`live`); the `House` holds a server's tables together. Deals can be
+audited when the game is over (`dealing`).
 """
 
 from __future__ import annotations
 
-from pipworks.tables.commands import Command, NewTable, SeatWish
-from pipworks.tables.dealing import Verdict, verify
-from pipworks.tables.errors import TableError
-from pipworks.tables.house import House
-from pipworks.tables.live import LiveTable, Watcher
-from pipworks.tables.sitting import BotInfo, bots_for
-from pipworks.tables.storage import Storage
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pipworks.tables.commands import Command, NewTable, SeatWish
+    from pipworks.tables.dealing import Verdict, verify
+    from pipworks.tables.errors import TableError
+    from pipworks.tables.house import House
+    from pipworks.tables.live import LiveTable, Watcher
+    from pipworks.tables.sitting import BotInfo, bots_for
+    from pipworks.tables.storage import Storage
+
+_HOME = {
+    "BotInfo": "sitting",
+    "Command": "commands",
+    "House": "house",
+    "LiveTable": "live",
+    "NewTable": "commands",
+    "SeatWish": "commands",
+    "Storage": "storage",
+    "TableError": "errors",
+    "Verdict": "dealing",
+    "Watcher": "live",
+    "bots_for": "sitting",
+    "verify": "dealing",
+}
 
 __all__ = [
     "BotInfo",
@@ -30,3 +49,10 @@ __all__ = [
     "bots_for",
     "verify",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """The public names, each loaded when it is first asked for: what practice needs is no database."""
+    if name not in _HOME:
+        raise AttributeError(f"module 'pipworks.tables' has no attribute {name!r}")
+    return getattr(importlib.import_module(f"pipworks.tables.{_HOME[name]}"), name)

@@ -22,6 +22,12 @@ ABOUT = {
     "unbeatable": "sees everything at once",
 }
 
+MOST_SOLVED = 2_000_000
+"""In games with more numbered positions than this nobody is perfect at a table: solving must not take a server down.
+
+Two million positions take about two seconds and 20 MB.
+"""
+
 
 @dataclass(frozen=True)
 class BotInfo:
@@ -37,8 +43,15 @@ def bots_for(variant: Variant) -> list[BotInfo]:
     levels = list(LEVELS) if is_about_solving(variant) else []
     return [
         BotInfo(name, name.capitalize(), ABOUT.get(name, "plays by rules of its own"))
-        for name in [*levels, *bot_names(variant)]
+        for name in [*levels, *_thinkers(variant)]
     ]
+
+
+def _thinkers(variant: Variant) -> list[str]:
+    """The bots that a server can bear, for this variant."""
+    slots = variant.game.slots
+    bearable = slots is not None and int(slots.slots(variant.rules)) <= MOST_SOLVED
+    return [name for name in bot_names(variant) if name != "perfect" or bearable]
 
 
 def is_about_solving(variant: Variant) -> bool:
@@ -51,8 +64,12 @@ def decider(name: str, variant: Variant) -> Decider:
     wanted = name.strip().lower()
     if is_about_solving(variant) and wanted in LEVELS:
         return LevelBot(LEVELS[wanted])
-    if wanted in bot_names(variant):
+    if wanted in _thinkers(variant):
         return bot(wanted, variant)
+    if wanted == "perfect" and wanted in bot_names(variant):
+        raise UnknownBot(
+            f"{variant.code} is too large to be solved at a table: choose {listed(_thinkers(variant))}"
+        )
     known = [each.name for each in bots_for(variant)]
     raise UnknownBot(f"{quoted(name)} is no bot for {variant.code}: choose {listed(known)}")
 
