@@ -19,7 +19,9 @@ def test_nobody_is_perfect_where_solving_would_take_the_server_down() -> None:
         decider("perfect", large)
 
 
-@pytest.mark.parametrize("code", ["femto", "math-arena", "sequences", "brain-drain", "ascent", "friend-or-foe"])
+@pytest.mark.parametrize(
+    "code", ["femto", "math-arena", "sequences", "brain-drain", "ascent", "friend-or-foe"]
+)
 def test_every_bot_that_is_offered_can_sit_down(code: str) -> None:
     variant = pipworks.game(code)
     for each in bots_for(variant):

@@ -1,0 +1,191 @@
+"""Stepping through many games of one variant in one compiled loop.
+
+This module is a template: `pipworks.kernels.bind` loads it once a game and set of bots, with the game's own
+functions, `observe` and the bots as the global names declared here. A bot that is not wanted is bound to
+`pipworks.bots.contest.no_bot`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, OVER, SEATS, Record
+from pipworks.engine.rng import below
+from pipworks.kernels import Kernel, kernel
+
+begin: Kernel
+to_act: Kernel
+choices: Kernel
+play: Kernel
+chance: Kernel
+score: Kernel
+mask: Kernel
+greedy: Kernel
+thinking: Kernel
+observe: Kernel
+most_choices: int
+
+CALLER, RANDOM, GREEDY, THINKING = range(4)
+"""Who chooses for a seat."""
+
+NOW, AT_THE_END = range(2)
+"""Observations are written to one of two arrays: of the position now, or of the end of the last game."""
+
+DONE, NEVER_ASKED, OUT_OF_RANGE = range(3)
+"""How a call ends: well; because the caller's seats had nothing to choose in many games on end; or because a
+choice has a number beyond those of the actions."""
+
+MOST_EMPTY = 1000
+
+
+@kernel
+def ask(
+    rules: Record,
+    state: Record,
+    known: NDArray[Any],
+    seat: int,
+    kind: int,
+    whims: NDArray[np.uint64],
+    out: NDArray[np.int64],
+) -> int:
+    """What a bot chooses in a state; `known` is scratch for what it knows of it."""
+    known[0] = state
+    mask(rules, known[0], seat)
+    if kind == GREEDY:
+        return greedy(rules, known[0], seat, whims)
+    if kind == THINKING:
+        return thinking(rules, known[0], seat, whims)
+    return out[below(whims, choices(rules, known[0], seat, out))]
+
+
+@kernel
+def show(
+    rules: Record,
+    state: Record,
+    known: NDArray[Any],
+    known_bytes: NDArray[np.uint8],
+    seat: int,
+    seats: int,
+    asked: int,
+    plan: NDArray[np.int64],
+    most: NDArray[np.float64],
+    out: NDArray[np.int64],
+    observation: NDArray[np.float32],
+    legal: NDArray[np.bool_],
+) -> int:
+    """Write what a seat observes, and what is legal if it is `asked`: DONE or OUT_OF_RANGE."""
+    known[0] = state
+    mask(rules, known[0], seat)
+    observe(known_bytes, seat, seats, plan, most, observation)
+    legal[:] = False
+    if asked:
+        for each in range(choices(rules, state, seat, out)):
+            if out[each] >= len(legal):
+                return OUT_OF_RANGE
+            legal[out[each]] = True
+    return DONE
+
+
+@kernel
+def step_games(
+    rules: Record,
+    states: NDArray[Any],
+    scratch: NDArray[Any],
+    scratch_bytes: NDArray[np.uint8],
+    first: int,
+    last: int,
+    anew: bool,
+    who: NDArray[np.int64],
+    column: NDArray[np.int64],
+    luck: NDArray[np.uint64],
+    whims: NDArray[np.uint64],
+    actions: NDArray[np.int64],
+    seats: int,
+    plan: NDArray[np.int64],
+    most: NDArray[np.float64],
+    observations: NDArray[np.float32],
+    masks: NDArray[np.bool_],
+    due: NDArray[np.bool_],
+    rewards: NDArray[np.float64],
+    terminations: NDArray[np.bool_],
+) -> int:
+    """Apply the caller's choices in the games from `first` to `last`, and go on to where they choose again.
+
+    With `anew`, begin new games instead. A game that ends gives its payoffs, and a new one begins in its
+    place; games in which the caller's seats had nothing to choose do not count.
+
+    `states` (games), `who` and `column` (games × MOST_SEATS): who chooses for a seat, and the caller's column
+    of that seat, if any; `luck` and `whims` (games × 4): generators of random events and of bots;
+    `actions`, `due`, `rewards` (games × columns), `terminations` (games), `masks` (games × columns ×
+    actions), `observations` (2 × games × columns × numbers, see NOW). `scratch` is two states, the second
+    blank, and `scratch_bytes` the bytes of the first. Returns DONE or what was wrong.
+
+    The loop is one for all that can come next, so that the game's functions are compiled into it once.
+    """
+    out = np.empty(most_choices, np.int64)
+    joint = np.full(MOST_SEATS, NO_CHOICE, np.int64)
+    payoffs = np.zeros(MOST_SEATS, np.float64)
+    for game in range(first, last):
+        state = states[game]
+        chosen = not anew  # the caller's choices are there, and have not been played
+        starts = anew
+        fresh = False  # whether this game has begun in this call
+        empty = 0
+        rewards[game] = 0.0
+        terminations[game] = False
+        while True:
+            if starts:
+                states[game] = scratch[1]
+                begin(rules, state)
+                starts = False
+                fresh = True
+            acting = to_act(rules, state)
+            if acting == CHANCE:
+                chance(rules, state, luck[game])
+                continue
+            asked = 0
+            for seat in range(seats):
+                if acting & SEATS & 1 << seat and who[game, seat] == CALLER:
+                    asked |= 1 << seat
+            over = acting == OVER
+            if over and fresh:  # the caller's seats have had nothing to choose in it
+                empty += 1
+                if empty == MOST_EMPTY:
+                    return NEVER_ASKED
+                starts = True
+            elif over or (asked and not chosen):
+                if over:
+                    score(rules, state, payoffs)
+                for seat in range(seats):
+                    if who[game, seat] != CALLER:
+                        continue
+                    place = column[game, seat]
+                    due[game, place] = asked >> seat & 1
+                    into = observations[AT_THE_END if over else NOW, game, place]
+                    legal = masks[game, place]
+                    told = asked >> seat & 1
+                    if show(
+                        rules, state, scratch, scratch_bytes, seat, seats, told, plan, most, out, into, legal
+                    ):
+                        return OUT_OF_RANGE
+                    if over:
+                        rewards[game, place] = payoffs[seat]
+                if not over:
+                    break
+                terminations[game] = True
+                starts = True
+            else:
+                for seat in range(seats):
+                    joint[seat] = NO_CHOICE
+                    if acting & SEATS & 1 << seat:
+                        kind = who[game, seat]
+                        if kind == CALLER:
+                            joint[seat] = actions[game, column[game, seat]]
+                        else:
+                            joint[seat] = ask(rules, state, scratch, seat, kind, whims[game], out)
+                play(rules, state, joint)
+                chosen = False
+    return DONE

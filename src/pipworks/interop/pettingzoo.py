@@ -1,0 +1,312 @@
+"""Every game and variant as a PettingZoo environment, seat by seat (AEC) or all at once (Parallel).
+
+    env = pipworks.interop.pettingzoo.env("femto:goal=low", render_mode="ansi")
+
+Importing this module also registers an id for each game (`IDS`) with `pettingzoo.make`.
+
+- Agents are `player_1`, `player_2`, …; `player_1` is seat 0.
+- An observation is a dictionary of `observation`, a vector made from what that seat knows (see
+  `pipworks.interop.observations`), and `action_mask`.
+- An action is the number of a choice. One that is not legal raises `IllegalChoice`, which says what is, and
+  nothing has happened.
+- Rewards are 0 until the end, and then the payoffs of the game.
+- Random events happen by themselves. `reset(seed=7)` is the game of `variant.deal(seed=7)`.
+
+In the AEC environment, seats that choose at the same time act one after the other; none sees what another
+has chosen before all have. In a claim window action 0 is to wait, and when several claim, a fair draw says
+who was first.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from pipworks.engine import IllegalChoice, Variant, fresh_seed
+from pipworks.engine.errors import listed
+from pipworks.engine.options import quoted
+from pipworks.interop import need
+
+need("pettingzoo", "interop")
+
+from gymnasium import logger  # noqa: E402
+from gymnasium.spaces import Box, Dict  # noqa: E402
+from pettingzoo import AECEnv, ParallelEnv, aec_registry, parallel_registry  # noqa: E402
+from pettingzoo import register as register_one  # noqa: E402
+
+from pipworks.interop.seating import (  # noqa: E402
+    IDS,
+    RENDER_MODES,
+    VERSION,
+    LegalChoices,
+    NotReset,
+    Seating,
+    checked_mode,
+)
+
+Observation = dict[str, Any]
+
+
+class _Table:
+    """What both kinds of environment have: agents, spaces, dealing and rendering."""
+
+    metadata: dict[str, Any]
+    possible_agents: list[str]
+    agents: list[str]
+    extra_actions = 0
+
+    def __init__(
+        self, variant: Variant | str = "femto", render_mode: str | None = None, game: str | None = None
+    ) -> None:
+        self.render_mode = checked_mode(render_mode)
+        self.game = Seating(variant, game)
+        self.metadata = {
+            "name": f"pipworks_{self.variant.game.name.replace('-', '_')}_v{VERSION}",
+            "render_modes": list(RENDER_MODES),
+            "is_parallelizable": False,
+            "render_fps": 1,
+        }
+        self.possible_agents = [f"player_{seat + 1}" for seat in range(self.variant.seats)]
+        self.agents = []
+        self._base: int | str | None = None
+        self._deals = 0
+        size = self.game.actions + self.extra_actions
+        self.action_spaces = {agent: LegalChoices(size) for agent in self.possible_agents}
+        self.observation_spaces = {
+            agent: Dict(
+                {"observation": self.game.box(), "action_mask": Box(0, 1, (size,), np.int8)},
+            )
+            for agent in self.possible_agents
+        }
+
+    @property
+    def variant(self) -> Variant:
+        """The variant that is played."""
+        return self.game.variant
+
+    def observation_space(self, agent: str) -> Dict:
+        """The space of an agent's observations: always the same object."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> LegalChoices:
+        """The space of an agent's actions: always the same object. Without a mask it samples legal ones."""
+        return self.action_spaces[agent]
+
+    def _deal(self, seed: int | None, options: Mapping[str, Any] | None) -> None:
+        """A game from a seed; without one, the next of those that follow from the last seed given."""
+        base = self._base if seed is None else seed
+        deals = self._deals if seed is None else 0
+        if base is None:
+            base = fresh_seed()
+        self.game.deal(base if deals == 0 else f"{base}/{deals}", options)
+        self._base, self._deals = base, deals + 1
+        self.agents = self.possible_agents[:]
+
+    def _seat_of(self, agent: str) -> int:
+        try:
+            return self.possible_agents.index(agent)
+        except ValueError:
+            there = listed(self.possible_agents, "and")
+            raise IllegalChoice(f"there is no agent {quoted(str(agent))}: the agents are {there}") from None
+
+    def render(self) -> str | None:
+        """What somebody who watches sees: returned as text (`ansi`) or printed (`human`)."""
+        self.game.need_game()
+        if self.render_mode is None:
+            logger.warn("render() shows nothing without a render_mode: give env(..., render_mode='ansi')")
+            return None
+        if self.render_mode == "ansi":
+            return self.game.table()
+        print(self.game.table(), end="\n\n")
+        return None
+
+    def close(self) -> None:
+        """Nothing has to be given back."""
+
+
+class TurnsEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc]
+    """A game whose seats act one after the other."""
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal. The options may have a `deal` or a `position`, as the game writes them; others are ignored.
+
+        Raises BadDeal, BadPosition or BadEnvironment.
+        """
+        self._deal(seed, options)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
+        self._open_choice()
+        if self.render_mode == "human":
+            self.render()
+
+    def _open_choice(self) -> None:
+        """Ask all who must choose now, the lowest seat first."""
+        self._chosen: dict[int, int] = {}
+        self._asked = list(self.game.acting)
+        self._select()
+
+    def _select(self) -> None:
+        """Give the turn to the first who has been asked; at the end, to the first agent."""
+        for space in self.action_spaces.values():
+            space.legal[:] = 0
+        seat = self._asked[0] if self._asked else 0
+        self.agent_selection = self.possible_agents[seat]
+        if self._asked:
+            self.action_space(self.agent_selection).legal[:] = self.game.mask(seat)
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent knows, and what it may do if it is its turn (else no action is legal)."""
+        self.game.need_game()
+        return {
+            "observation": self.game.observation(self._seat_of(agent)),
+            "action_mask": self.action_space(agent).legal.copy(),
+        }
+
+    def step(self, action: int | None) -> None:
+        """Choose for the agent whose turn it is; None after the end.
+
+        Raises IllegalChoice or NotReset, and then nothing has happened.
+        """
+        self.game.need_game()
+        if not self.agents:
+            raise NotReset("the game is over and all agents are gone: call reset()")
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            if action is not None:
+                raise IllegalChoice(f"the game is over: the only action is None, not {quoted(str(action))}")
+            self._was_dead_step(action)
+            return
+        seat = self._seat_of(agent)
+        self._chosen[seat] = self.game.checked(seat, action)
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self._asked = self._asked[1:]
+        if self._asked:
+            self._select()
+            return
+        self.game.play(self._chosen)
+        self._open_choice()
+        if not self._asked:
+            self.rewards = dict(zip(self.agents, self.game.scores, strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+
+class TogetherEnv(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[misc]
+    """A game whose seats act all at once. The last action is `idle`: to have nothing to choose now."""
+
+    extra_actions = 1
+
+    @functools.cached_property
+    def idle(self) -> int:
+        """The action of an agent that has nothing to choose, and its only legal one then."""
+        return self.game.actions
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        """Deal; options are as in the AEC environment. Raises BadDeal, BadPosition or BadEnvironment."""
+        self._deal(seed, options)
+        if self.render_mode == "human":
+            self.render()
+        return self._observations(), {agent: {} for agent in self.agents}
+
+    def _observations(self) -> dict[str, Observation]:
+        acting = self.game.acting
+        told = {}
+        for seat, agent in enumerate(self.possible_agents):
+            legal = self.action_space(agent).legal
+            legal[:] = self.game.mask(seat, self.idle + 1) if seat in acting else 0
+            legal[self.idle] = seat not in acting
+            told[agent] = {"observation": self.game.observation(seat), "action_mask": legal.copy()}
+        return told
+
+    def step(
+        self, actions: Mapping[str, int]
+    ) -> tuple[
+        dict[str, Observation],
+        dict[str, float],
+        dict[str, bool],
+        dict[str, bool],
+        dict[str, dict[str, Any]],
+    ]:
+        """Choose for all agents at once; those with nothing to choose idle, or are left out.
+
+        Observations, rewards, terminations, truncations and infos. Raises IllegalChoice or NotReset, and
+        then nothing has happened.
+        """
+        self.game.need_game()
+        if not self.agents:
+            raise NotReset("the game is over: call reset()")
+        self.game.play(self._checked(actions))
+        agents, over = self.agents, not self.game.acting
+        scores = self.game.scores if over else [0.0] * len(agents)
+        told = self._observations()
+        if over:
+            self.agents = []
+        if self.render_mode == "human":
+            self.render()
+        return (
+            told,
+            dict(zip(agents, scores, strict=True)),
+            dict.fromkeys(agents, over),
+            dict.fromkeys(agents, False),
+            {agent: {} for agent in agents},
+        )
+
+    def _checked(self, actions: Mapping[str, int]) -> dict[int, int]:
+        by_seat = {self._seat_of(agent): action for agent, action in actions.items()}
+        acting = self.game.acting
+        for seat, action in by_seat.items():
+            if seat not in acting and not _is_number(action, self.idle):
+                raise IllegalChoice(
+                    f"player_{seat + 1} has nothing to choose now: leave it out, or give the action "
+                    f"{self.idle} (idle), not {quoted(str(action))}"
+                )
+        for seat in acting:
+            if seat not in by_seat:
+                raise IllegalChoice(f"an action of player_{seat + 1} is missing")
+        return {seat: self.game.checked(seat, by_seat[seat]) for seat in acting}
+
+
+def _is_number(action: Any, number: int) -> bool:
+    return isinstance(action, int | np.integer) and not isinstance(action, bool) and int(action) == number
+
+
+def env(variant: Variant | str = "femto", render_mode: str | None = None) -> TurnsEnv:
+    """The AEC environment of a variant. Raises UnknownGame, UnknownVariant, BadOption or BadEnvironment."""
+    return TurnsEnv(variant, render_mode)
+
+
+raw_env = env
+"""The same: there are no wrappers, as the environment checks all that it is given itself."""
+
+
+def parallel_env(variant: Variant | str = "femto", render_mode: str | None = None) -> TogetherEnv:
+    """The Parallel environment of a variant, worth having where seats choose at the same time."""
+    return TogetherEnv(variant, render_mode)
+
+
+def register() -> None:
+    """Register the ids of `IDS` that are not registered yet, for `pettingzoo.make`."""
+    for kind, registry, maker in (
+        ("aec", aec_registry, "TurnsEnv"),
+        ("parallel", parallel_registry, "TogetherEnv"),
+    ):
+        for name, each in IDS.items():
+            if each not in registry:
+                register_one(kind, each, f"{__name__}:{maker}", kwargs={"variant": name, "game": name})
+
+
+register()
+
+__all__ = ["IDS", "VERSION", "TogetherEnv", "TurnsEnv", "env", "parallel_env", "raw_env", "register"]

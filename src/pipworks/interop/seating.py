@@ -1,0 +1,178 @@
+"""What the PettingZoo and Gymnasium environments share: a game that is stepped through seat by seat."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Mapping
+from typing import Any, cast
+
+import numpy as np
+from gymnasium.spaces import Box, Discrete, Space
+from numpy.typing import NDArray
+
+from pipworks.engine import GameError, IllegalChoice, Variant, generator
+from pipworks.engine.contract import SPECTATOR
+from pipworks.engine.errors import listed
+from pipworks.engine.options import quoted
+from pipworks.engine.rng import Generator
+from pipworks.engine.variant import copy_of
+from pipworks.games import BUILT_IN, find, game_named
+from pipworks.interop.observations import TOO_FAR, action_count, layout
+
+RENDER_MODES = ("human", "ansi")
+VERSION = 0
+"""Changes when what an environment does changes, and only then."""
+
+IDS = {name: f"pipworks/{''.join(word.title() for word in name.split('-'))}-v{VERSION}" for name in BUILT_IN}
+"""The id under which each game is registered, such as `pipworks/MathArena-v0`."""
+
+
+class NotReset(GameError):
+    """An environment is used before the first `reset`, or after a game has ended."""
+
+    code = "not-reset"
+
+
+class BadEnvironment(GameError):
+    """An environment cannot be made, or reset, as asked."""
+
+    code = "bad-environment"
+
+
+class LegalChoices(Discrete[np.int64]):
+    """The actions of a seat. Sampled without a mask, it gives one that is legal now, if any is."""
+
+    def __init__(self, n: int) -> None:
+        super().__init__(n)
+        self.legal: NDArray[np.int8] = np.zeros(n, np.int8)
+
+    def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
+        """One of the actions: those of the mask, or with neither mask nor probabilities the legal ones."""
+        if mask is None and probability is None and self.legal.any():
+            mask = self.legal
+        return super().sample(mask, probability)
+
+
+class Seating:
+    """One game on its way, with a generator: who must choose, what they may, and what they observe.
+
+    With `game`, the variant must be of that game. Raises BadEnvironment.
+    """
+
+    def __init__(self, variant: Variant | str, game: str | None = None) -> None:
+        self.variant = find(variant) if isinstance(variant, str) else variant
+        if game is not None and self.variant.game is not game_named(game):
+            right = IDS.get(self.variant.game.name, "one of no id")
+            raise BadEnvironment(f"{IDS[game]} plays {game}: {self.variant.code} is made as {right}")
+        self.layout = layout(self.variant)
+        self.actions = action_count(self.variant)
+        self.begun = False
+        self.acting: tuple[int, ...] = ()
+        """The seats that must choose now; none when the game is over."""
+        self._legal: dict[int, list[int]] = {}
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Seating:
+        new = Seating(self.variant)
+        new.begun = self.begun
+        if self.begun:
+            new._state, new._rng, new.acting = copy_of(self._state), self._rng.copy(), self.acting
+        return new
+
+    def box(self) -> Space[NDArray[np.float32]]:
+        """The space of observations."""
+        return cast("Space[NDArray[np.float32]]", Box(-1.0, 1.0, (self.layout.length,), np.float32))
+
+    def deal(self, seed: int | str, options: Mapping[str, Any] | None = None) -> None:
+        """Begin the game of `variant.deal(seed=seed)`, or from the `deal` or `position` of the options.
+
+        Raises BadDeal, BadPosition or BadEnvironment, and then the game before goes on.
+        """
+        given = {name: text for name, text in (options or {}).items() if name in ("deal", "position")}
+        if len(given) > 1:
+            raise BadEnvironment("a game begins from a deal or from a position: give one of them")
+        if "position" in given:
+            start = self.variant.position(str(given["position"]), seed=seed)
+        else:
+            start = self.variant.deal(given.get("deal"), seed=seed)
+        state, rng = copy_of(start.state), start.rng
+        assert rng is not None
+        acting = self._advance(state, rng)
+        if not acting:
+            raise BadEnvironment("in this position the game is over: give one in which somebody must choose")
+        self._state, self._rng, self.acting, self.begun = state, rng, acting, True
+        self._legal = {}
+
+    def _advance(self, state: Any, rng: Generator) -> tuple[int, ...]:
+        """Let random events happen in a state; the seats that must choose then."""
+        acting = int(self.variant.game.loops.advance(self.variant.rules, state, rng))
+        return tuple(seat for seat in range(self.variant.seats) if acting >> seat & 1)
+
+    def need_game(self) -> None:
+        """Raise NotReset unless a game has begun."""
+        if not self.begun:
+            raise NotReset("no game has begun: call reset() first")
+
+    @property
+    def scores(self) -> list[float]:
+        """Every seat's payoff."""
+        return self.variant.scores(self._state)
+
+    def play(self, chosen: Mapping[int, int]) -> None:
+        """Apply a joint choice that has been checked, and let random events happen."""
+        state = self.variant.after(self._state, chosen)
+        self.acting = self._advance(state, self._rng)
+        self._state, self._legal = state, {}
+
+    def known(self, seat: int) -> Any:
+        """The state as a seat knows it."""
+        return self.variant.masked(self._state, seat)
+
+    def observation(self, seat: int) -> NDArray[np.float32]:
+        """What a seat observes: a new vector."""
+        return self.layout.observe(self.known(seat), seat)
+
+    def legal(self, seat: int) -> list[int]:
+        """The choices of a seat that must choose, ascending."""
+        if seat not in self._legal:
+            self._legal[seat] = self.variant.choices(self._state, seat)
+        return self._legal[seat]
+
+    def mask(self, seat: int, size: int | None = None) -> NDArray[np.int8]:
+        """The legal actions of a seat that must choose, as 1 in a new vector of zeros."""
+        legal = self.legal(seat)
+        if legal[-1] >= self.actions:
+            raise BadEnvironment(TOO_FAR)
+        mask = np.zeros(self.actions if size is None else size, np.int8)
+        mask[legal] = 1
+        return mask
+
+    def checked(self, seat: int, action: Any) -> int:
+        """An action of a seat that must choose, as a number. Raises IllegalChoice."""
+        legal = self.legal(seat)
+        try:
+            number = operator.index(action)
+        except TypeError:
+            number = -1
+        if number not in legal or isinstance(action, bool | np.bool_):
+            words, known = self.variant.game.words, self.known(seat)
+            shown = [f"{each} ({words.choice(self.variant, known, seat, each)})" for each in legal]
+            raise IllegalChoice(
+                f"{quoted(str(action))} is no action of player {seat + 1} here: choose {listed(shown)}"
+            )
+        return number
+
+    def table(self, seat: int = SPECTATOR) -> str:
+        """What a seat, or somebody who watches, sees, as text."""
+        return self.variant.game.words.table(self.variant, self.known(seat), seat)
+
+
+def checked_mode(mode: Any) -> Any:
+    """A render mode that there is, or None. Raises BadEnvironment."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise BadEnvironment(f"render_mode cannot be {quoted(str(mode))}: choose human, ansi or None")
+    return mode
+
+
+def whims(seed: int | str, seat: int) -> Any:
+    """The generator of the bot at a seat, as `pipworks.engine.play_out` has it."""
+    return generator(f"{seed}/{seat}")

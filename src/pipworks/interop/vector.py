@@ -1,0 +1,290 @@
+"""Thousands of games of one variant, stepped through by one call into compiled code.
+
+    batch = Batch("math-arena", 4096, seats=(0,), opponents="greedy")
+    seen = batch.reset(seed=7)
+    while training:
+        seen = batch.step(choose(seen.observations, seen.masks))
+
+A *step* applies the choices of the caller's seats, lets bots and random events have their turn, and comes
+back when the caller must choose again in every game. A game that ends gives its payoffs, and the next one
+is dealt in its place at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from functools import lru_cache
+from itertools import pairwise
+from types import ModuleType
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from pipworks.bots import UnknownBot, bot_names, heuristics_of
+from pipworks.bots.contest import no_bot
+from pipworks.engine import Game, GameError, IllegalChoice, Variant, fresh_seed, generator
+from pipworks.engine.contract import MOST_SEATS
+from pipworks.engine.errors import listed
+from pipworks.engine.options import quoted
+from pipworks.engine.variant import copy_of
+from pipworks.games import find
+from pipworks.interop.batched import stepping
+from pipworks.interop.batched.observing import observe
+from pipworks.interop.observations import TOO_FAR, action_count, layout
+from pipworks.kernels import bind
+
+COMPILED = ("random", "greedy", "thinking")
+"""The bots that can be opponents here."""
+
+
+class BadBatch(GameError):
+    """A batch of games that cannot be made or stepped as asked."""
+
+    code = "bad-batch"
+
+
+class Seen(NamedTuple):
+    """What the caller's seats see in every game after a reset or a step.
+
+    Read-only views of the batch's own memory, which the next step overwrites: copy what is to be kept. G
+    is the number of games, S that of the caller's seats in each.
+    """
+
+    observations: NDArray[np.float32]
+    """G × S × numbers: what each seat observes in the position at hand."""
+    rewards: NDArray[np.float64]
+    """G × S: the payoffs of games that ended in this step, 0 elsewhere."""
+    terminations: NDArray[np.bool_]
+    """G: whether a game ended in this step; the position at hand is then of the next game."""
+    masks: NDArray[np.bool_]
+    """G × S × actions: what is legal; nothing for seats that have nothing to choose."""
+    due: NDArray[np.bool_]
+    """G × S: which seats must choose now. In every game at least one must."""
+
+
+class Batch:
+    """Many games of one variant.
+
+    `seats` are those the caller chooses for: all of them, some, or `"rotate"`, which is one seat a game, that
+    of number g mod seats in game g. `opponents` are bots for the others: one name for all or one by seat, of
+    `random`, `greedy` and `thinking`. Game g follows from the seed and g alone, whatever the number of games
+    and `threads`: its first deal is `variant.deal(seed=f"{seed}/{g}")`.
+
+    Raises BadBatch, UnknownBot, or what `pipworks.game` raises for a code.
+    """
+
+    def __init__(
+        self,
+        variant: Variant | str,
+        games: int,
+        *,
+        seats: Sequence[int] | Literal["rotate", "all"] = "all",
+        opponents: str | Mapping[int, str] = "random",
+        threads: int = 1,
+    ) -> None:
+        self.variant = find(variant) if isinstance(variant, str) else variant
+        for name, value in (("games", games), ("threads", threads)):
+            if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+                raise BadBatch(f"{name} must be a whole number from 1 up, not {value!r}")
+        self.games = games
+        self.layout = layout(self.variant)
+        self.actions = action_count(self.variant)
+        self.seat_of = self._seat_of(seats)
+        """G × S (int64): which seat each of the caller's columns is, in every game."""
+        self._who, self._column = self._seating(opponents)
+        self._loop = _loop(
+            self.variant.game, tuple(int(kind) for kind in np.unique(self._who) if kind != stepping.CALLER)
+        )
+        columns, length = self.seat_of.shape[1], self.layout.length
+        self._states = np.zeros(games, self.variant.game.state)
+        self._luck = np.zeros((games, 4), np.uint64)
+        self._whims = np.zeros((games, 4), np.uint64)
+        self._observations = np.zeros((2, games, columns, length), np.float32)
+        self._masks = np.zeros((games, columns, self.actions), np.bool_)
+        self._due = np.zeros((games, columns), np.bool_)
+        self._rewards = np.zeros((games, columns), np.float64)
+        self._terminations = np.zeros(games, np.bool_)
+        self._actions = np.zeros((games, columns), np.int64)
+        self._parts = _parts(games, threads)
+        self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
+        self._begun = False
+
+    def _seat_of(self, seats: Sequence[int] | str) -> NDArray[np.int64]:
+        there = self.variant.seats
+        if isinstance(seats, str):
+            if seats == "rotate":
+                return (np.arange(self.games, dtype=np.int64) % there)[:, None]
+            if seats != "all":
+                raise BadBatch(f"seats cannot be {quoted(seats)}: give seat numbers, 'all' or 'rotate'")
+            seats = range(there)
+        chosen = sorted(set(seats))
+        if not chosen or len(chosen) < len(seats) or not set(chosen) <= set(range(there)):
+            raise BadBatch(
+                f"seats cannot be {list(seats)}: give some of the seats 0 to {there - 1} of "
+                f"{self.variant.code}, each once"
+            )
+        return np.tile(np.array(chosen, np.int64), (self.games, 1))
+
+    def _seating(self, opponents: str | Mapping[int, str]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Who chooses for each seat, and the caller's column of it: both G × MOST_SEATS."""
+        who = np.full((self.games, MOST_SEATS), stepping.RANDOM, np.int64)
+        column = np.zeros((self.games, MOST_SEATS), np.int64)
+        for seat in range(self.variant.seats):
+            name = opponents if isinstance(opponents, str) else opponents.get(seat, "random")
+            who[:, seat] = self._bot(name)
+        if not isinstance(opponents, str):
+            for seat in opponents:
+                if seat not in range(self.variant.seats):
+                    raise BadBatch(f"there is no seat {seat!r}: seats are 0 to {self.variant.seats - 1}")
+        for place in range(self.seat_of.shape[1]):
+            np.put_along_axis(who, self.seat_of[:, place : place + 1], stepping.CALLER, 1)
+            np.put_along_axis(column, self.seat_of[:, place : place + 1], place, 1)
+        return who, column
+
+    def _bot(self, name: str) -> int:
+        known = [each for each in bot_names(self.variant) if each in COMPILED]
+        if name not in known:
+            raise UnknownBot(
+                f"{quoted(str(name))} cannot be an opponent here: {self.variant.code} has the compiled bots "
+                f"{listed(known, 'and')}"
+            )
+        return COMPILED.index(name) + stepping.RANDOM
+
+    def reset(self, seed: int | str | None = None) -> Seen:
+        """Deal every game anew.
+
+        Without a seed, games go on with the luck they have (the first time, with that of a fresh seed).
+        """
+        if seed is None and not self._begun:
+            seed = fresh_seed()
+        if seed is not None:
+            for game in range(self.games):
+                self._luck[game] = generator(f"{seed}/{game}")
+                self._whims[game] = generator(f"{seed}/{game}/bots")
+        self._run(anew=True)
+        self._begun = True
+        return self.seen
+
+    def step(self, actions: ArrayLike) -> Seen:
+        """Choose: `actions` (whole numbers, G × S, or G with one seat) are numbers of choices.
+
+        What stands for seats with nothing to choose is not looked at. Raises IllegalChoice if an action is
+        not legal or BadBatch for what is no array of such numbers, and then no game has moved.
+        """
+        if not self._begun:
+            raise BadBatch("no game has begun: call reset() first")
+        given = np.asarray(actions)
+        shape = self._actions.shape
+        if given.shape == shape[:1] and shape[1] == 1:
+            given = given[:, None]
+        if given.shape != shape or given.dtype.kind not in "iu":
+            raise BadBatch(
+                f"actions must be whole numbers, {shape[0]} games × {shape[1]} seats, not {given.dtype} of "
+                f"shape {given.shape}"
+            )
+        self._refuse_illegal(given)
+        self._actions[:] = given
+        self._run(anew=False)
+        return self.seen
+
+    def _refuse_illegal(self, given: NDArray[Any]) -> None:
+        inside = (given >= 0) & (given < self.actions)
+        places = np.where(inside, given, 0).astype(np.int64)
+        legal = inside & np.take_along_axis(self._masks, places[..., None], 2)[..., 0]
+        wrong = np.argwhere(self._due & ~legal)
+        if len(wrong):
+            game, place = wrong[0]
+            seat = int(self.seat_of[game, place])
+            choices = [str(each) for each in np.flatnonzero(self._masks[game, place])]
+            raise IllegalChoice(
+                f"{given[game, place]} is no action of seat {seat} in game {game}: choose {listed(choices)}"
+            )
+
+    def _run(self, *, anew: bool) -> None:
+        def part(first: int, last: int) -> int:
+            scratch = np.zeros(2, self.variant.game.state)
+            return int(
+                self._loop.step_games(
+                    self.variant.rules,
+                    self._states,
+                    scratch,
+                    scratch[:1].view(np.uint8),
+                    first,
+                    last,
+                    anew,
+                    self._who,
+                    self._column,
+                    self._luck,
+                    self._whims,
+                    self._actions,
+                    self.variant.seats,
+                    self.layout.plan,
+                    self.layout.most,
+                    self._observations,
+                    self._masks,
+                    self._due,
+                    self._rewards,
+                    self._terminations,
+                )
+            )
+
+        if self._pool is None:
+            ends = [part(*self._parts[0])]
+        else:
+            with np.errstate(over="ignore"):  # generators overflow on purpose, which NumPy minds by thread
+                context = copy_context()
+            ends = list(self._pool.map(lambda each: context.copy().run(part, *each), self._parts))
+        if any(end != stepping.DONE for end in ends):
+            self._begun = False
+            raise BadBatch(_WHY[max(ends)])
+
+    @property
+    def seen(self) -> Seen:
+        """What was seen last."""
+        return Seen(
+            _view(self._observations[stepping.NOW]),
+            _view(self._rewards),
+            _view(self._terminations),
+            _view(self._masks),
+            _view(self._due),
+        )
+
+    @property
+    def last_observations(self) -> NDArray[np.float32]:
+        """G × S × numbers: what each seat observed at the end of the last game that ended in its place."""
+        return _view(self._observations[stepping.AT_THE_END])
+
+    def known(self, game: int, seat: int) -> Any:
+        """The state of a game as a seat knows it: a masked record."""
+        return self.variant.masked(copy_of(self._states[game]), seat)
+
+
+_WHY = {
+    stepping.NEVER_ASKED: "in a thousand games in a row the seats had nothing to choose: take other seats",
+    stepping.OUT_OF_RANGE: TOO_FAR,
+}
+
+
+def _view(array: NDArray[Any]) -> NDArray[Any]:
+    view = array.view()
+    view.flags.writeable = False
+    return view
+
+
+def _parts(games: int, threads: int) -> list[tuple[int, int]]:
+    """The games of each thread, as even as can be."""
+    bounds = [games * each // threads for each in range(threads + 1)]
+    return [(first, last) for first, last in pairwise(bounds) if first < last]
+
+
+@lru_cache(maxsize=64)
+def _loop(game: Game, kinds: tuple[int, ...]) -> ModuleType:
+    """The compiled loop for a game and the kinds of bots that sit there."""
+    module = heuristics_of(game)
+    bots = [name for name in COMPILED[1:] if COMPILED.index(name) + stepping.RANDOM in kinds]
+    parts = {name: getattr(module, name) if name in bots else no_bot for name in COMPILED[1:]}
+    name = "-".join([game.key, *bots])
+    return bind("pipworks.interop.batched.stepping", name, **game.kernels, **parts, observe=observe)
