@@ -24,7 +24,6 @@ def export(
     turns: Annotated[
         int | None, typer.Option(min=1, help="End the tree after so many turns, with exact values. [efg]")
     ] = None,
-    plus: Annotated[int, typer.Option(help="Add this to every payoff. [efg]")] = 0,
     most: Annotated[
         int | None, typer.Option(min=1, help="Write no tree of more nodes than this. [efg]")
     ] = None,
@@ -37,10 +36,10 @@ def export(
     variant = find_variant(code)
     state = _begun_with(variant, position, deal, form)
     if form == "nfg":
-        _refuse(turns=turns, plus=plus or None, most=most)
+        _refuse(turns=turns, most=most)
         lines = iter(nfg(variant, state).splitlines())
     else:
-        lines = efg(variant, state, turns=turns, plus=plus, most=most or MOST_NODES)
+        lines = efg(variant, state, turns=turns, most=most or MOST_NODES)
     if output is None:
         for line in lines:
             print(line)

@@ -1,0 +1,271 @@
+"""Gambit: small games as trees (`.efg`), and single positions as matrices (`.nfg`).
+
+The formats are those of Savani and Turocy, "Gambit: The package for computation in game theory". All
+numbers are written as exact fractions. Writing needs nothing but this package; to read and solve the
+files take Gambit itself, or its Python library `pygambit`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from pipworks.engine import CHANCE, NO_CHOICE, OVER, NotSolvable, Variant
+from pipworks.engine.contract import Record
+from pipworks.interop.lines import MOST_LISTED, Line, event_count
+from pipworks.solve import ExactSolution
+
+MOST_NODES = 200_000
+"""Larger trees are not written, unless somebody asks for it."""
+
+MOST_COUNTED = 20_000
+"""How many different positions are looked at, at most, to tell how large a tree is."""
+
+
+class TooLarge(NotSolvable):
+    """A game whose tree is too large to be written."""
+
+    code = "too-large"
+
+
+def efg(
+    variant: Variant,
+    state: Record | None = None,
+    *,
+    turns: int | None = None,
+    most: int = MOST_NODES,
+) -> Iterator[str]:
+    """A game as a tree in Gambit's format, line by line: from its beginning, or from a state on.
+
+    Seats that choose at the same time are asked one after another, which none of them sees. A seat that
+    has only one choice is not asked. What a seat cannot tell apart, by all the masked states it has seen
+    and all it has chosen, is one information set. A state given is known to all, whatever is hidden in it.
+
+    With `turns` the tree ends where so many turns are over, and what follows is replaced by its exact
+    value; that goes for the games that `pipworks.solve` handles.
+
+    Raises TooLarge before anything is written, and NotSolvable for random events that cannot be listed.
+    """
+    root = _begun(variant) if state is None else state
+    cut = Cut(variant, root, turns)
+    _refuse_large(cut, root, most)
+    return _tree(cut, Line(variant, root))
+
+
+class Cut:
+    """Where a tree ends: at the end of the game, or earlier, with the values of what would follow."""
+
+    def __init__(self, variant: Variant, root: Record, turns: int | None = None) -> None:
+        self.variant = variant
+        self.last = None if turns is None else int(variant.game.turn(variant.rules, root)) + turns
+        self.solution = None if turns is None else ExactSolution(variant)
+
+    def ends(self, state: Record) -> bool:
+        """Whether the tree ends here."""
+        if self.variant.to_act(state) == OVER:
+            return True
+        return self.last is not None and self.variant.game.turn(self.variant.rules, state) >= self.last
+
+    def payoffs(self, state: Record) -> tuple[Fraction, ...]:
+        """What every seat has from a state at which the tree ends."""
+        if self.solution is None or self.variant.to_act(state) == OVER:
+            return tuple(simple(score) for score in self.variant.scores(state))
+        value = self.solution.value(state)
+        return value, -value
+
+
+def _begun(variant: Variant) -> Record:
+    state = variant.blank()
+    variant.game.begin(variant.rules, state)
+    return state
+
+
+def _tree(cut: Cut, root: Line) -> Iterator[str]:
+    variant = cut.variant
+    players = " ".join(_quoted(f"Player {seat + 1}") for seat in range(variant.seats))
+    yield f"EFG 2 R {_quoted(f'{variant.code} {root}')} {{ {players} }}"
+    yield _quoted(variant.game.pitch)
+    yield ""
+    sets: list[dict[bytes, int]] = [{} for _ in range(variant.seats)]
+    outcomes: dict[tuple[Fraction, ...], int] = {}
+    events = 0
+    waiting = [root]
+    while waiting:
+        line = _forced(cut, waiting.pop())
+        if cut.ends(line.state):
+            yield _terminal(cut.payoffs(line.state), outcomes)
+        elif line.at_chance:
+            events += 1
+            text, after = _chance(line, events)
+            yield text
+            waiting += reversed(after)
+        else:
+            seat = line.acting[0]
+            number = sets[seat].setdefault(line.tail(seat).digest(), len(sets[seat]) + 1)
+            yield _personal(line, seat, number)
+            waiting += [line.chosen({seat: choice}) for choice in reversed(line.legal(seat))]
+
+
+def _forced(cut: Cut, line: Line) -> Line:
+    """The line further on, where somebody has a real choice, or chance has, or all is over."""
+    while not cut.ends(line.state):
+        if line.at_chance:
+            outcomes = line.outcomes()
+            if len(outcomes) != 1:
+                break
+            line = line.happened(outcomes[0][0])
+        else:
+            seat = line.acting[0]
+            if len(line.legal(seat)) > 1:
+                break
+            line = line.chosen({seat: line.legal(seat)[0]})
+    return line
+
+
+def _terminal(payoffs: tuple[Fraction, ...], outcomes: dict[tuple[Fraction, ...], int]) -> str:
+    number = outcomes.setdefault(payoffs, len(outcomes) + 1)
+    name = " ".join(map(str, payoffs))
+    return f't "" {number} {_quoted(name)} {{ {", ".join(map(str, payoffs))} }}'
+
+
+def _chance(line: Line, number: int) -> tuple[str, list[Line]]:
+    variant, words = line.variant, line.variant.game.words
+    outcomes = line.outcomes()
+    total = sum(Fraction(weight) for _, weight in outcomes)
+    branches, after = [], []
+    for place, (outcome, weight) in enumerate(outcomes, 1):
+        next_line = line.happened(outcome)
+        # Equal cards told apart make deals that read the same; numbers keep them apart.
+        name = f"{place}: {words.write_outcome(variant, line.state, next_line.state)}"
+        branches.append(f"{_quoted(name)} {Fraction(weight) / total}")
+        after.append(next_line)
+    return f'c "" {number} {_quoted(f"chance {number}")} {{ {" ".join(branches)} }} 0', after
+
+
+def _personal(line: Line, seat: int, number: int) -> str:
+    variant, known = line.variant, line.known(seat)
+    words = variant.game.words
+    name = f"{number}: {words.write_position(variant, known)}"
+    actions = [_quoted(words.choice(variant, known, seat, choice)) for choice in line.legal(seat)]
+    return f'p "" {seat + 1} {number} {_quoted(name)} {{ {" ".join(actions)} }} 0'
+
+
+def tree_size(cut: Cut, state: Record) -> tuple[int, bool]:
+    """How many nodes the tree from a state on has, and whether that is exact or only the least it can be.
+
+    How many follow a position is counted once, however many lines lead there, so this is quick for trees
+    that could never be written. Raises NotSolvable for random events that cannot be listed.
+    """
+    sizes: dict[bytes, int] = {}
+    growing = [_Count(cut, state)]
+    while len(growing) > 1 or growing[0].left:
+        here = growing[-1]
+        if here.left:
+            state = here.left.pop()
+            size = sizes.get(state.tobytes())
+            if size is not None:
+                here.size += size
+            elif len(sizes) + len(growing) > MOST_COUNTED:
+                return max(sum(each.size for each in growing), MOST_COUNTED), False
+            else:
+                growing.append(_Count(cut, state))
+            continue
+        growing.pop()
+        sizes[here.key] = here.size
+        growing[-1].size += here.size
+    return growing[0].size, True
+
+
+class _Count:
+    """A position whose tree is being counted: the nodes so far, and the positions after it still to count."""
+
+    def __init__(self, cut: Cut, state: Record) -> None:
+        variant = cut.variant
+        self.key = state.tobytes()
+        self.size = 1
+        self.left: list[Record] = []
+        if cut.ends(state):
+            return
+        if variant.to_act(state) == CHANCE:
+            if event_count(variant, state) > MOST_LISTED:
+                raise NotSolvable(
+                    f"{variant.code} has random events too various to be listed in a tree: write a smaller "
+                    "variant, or one position"
+                )
+            self.left = [variant.after_outcome(state, each) for each, _ in variant.outcomes(state)]
+            self.size = 1 if len(self.left) > 1 else 0
+            return
+        joints: list[dict[int, int]] = [{}]
+        self.size = 0
+        for seat in variant.acting(state):
+            choices = variant.choices(state, seat)
+            if len(choices) > 1:
+                self.size += len(joints)
+            joints = [joint | {seat: choice} for joint in joints for choice in choices]
+        self.left = [variant.after(state, joint) for joint in joints]
+
+
+def _refuse_large(cut: Cut, state: Record, most: int) -> None:
+    variant = cut.variant
+    size, exact = tree_size(cut, state)
+    if size > most:
+        count = f"{size:,}" if exact else f"more than {size:,}"
+        raise TooLarge(
+            f"the tree of {variant.code} has {count} nodes, and no more than {most:,} are written: take a "
+            "smaller pack, or a position further on"
+        )
+    if not exact:
+        raise TooLarge(
+            f"the tree of {variant.code} has more than {size:,} nodes, too many to count: take a smaller "
+            "pack, or a position further on"
+        )
+
+
+def nfg(variant: Variant, state: Record, solution: ExactSolution | None = None) -> str:
+    """A position at which somebody chooses, as a matrix game in Gambit's format.
+
+    Its entries are the exact values of the positions that the pairs of choices lead to. `solution` may be
+    given where there is one already. Raises NotSolvable, as the exact solver does, and for a position at
+    which nobody chooses.
+    """
+    solution = solution or ExactSolution(variant)
+    if not variant.acting(state):
+        raise NotSolvable(
+            f"nobody has a choice to make in {variant.game.words.write_position(variant, state)!r}: a matrix "
+            "is of a position at which somebody chooses"
+        )
+    stage = solution.stage(state)
+    title = f"{variant.code} {variant.game.words.write_position(variant, state)}"
+    strategies = " ".join(
+        "{ " + " ".join(_quoted(_named(variant, state, seat, each)) for each in stage.choices[seat]) + " }"
+        for seat in (0, 1)
+    )
+    # The first player's strategies change fastest.
+    payoffs = " ".join(
+        f"{row[column]} {-row[column]}" for column in range(len(stage.choices[1])) for row in stage.payoff
+    )
+    players = " ".join(_quoted(f"Player {seat + 1}") for seat in (0, 1))
+    return (
+        f"NFG 1 R {_quoted(title)} {{ {players} }} {{ {strategies} }}\n"
+        f"{_quoted(f'The value of this position to player 1 is {stage.value}.')}\n\n{payoffs}\n"
+    )
+
+
+def _named(variant: Variant, state: Record, seat: int, choice: int) -> str:
+    if choice == NO_CHOICE:
+        return "-"
+    return variant.game.words.choice(variant, variant.masked(state, seat), seat, choice)
+
+
+def simple(number: float) -> Fraction:
+    """The simplest fraction that is this number in floating point."""
+    for most in (1, 60, 10_000, 1_000_000):
+        found = Fraction(number).limit_denominator(most)
+        if float(found) == number:
+            return found
+    return Fraction(number)
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'

@@ -1,0 +1,277 @@
+"""Lines of play, asked one seat after another: a state of the contract, and what each seat remembers.
+
+OpenSpiel's states and Gambit's trees are made of them. A `Line` never changes, so copies share it. It
+remembers where it came from, and what a seat has seen is gathered from there, and kept, when somebody
+asks. Only masked states are remembered.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import numpy as np
+
+from pipworks.engine import CHANCE, OVER, IllegalChoice, Variant, generator
+from pipworks.engine.contract import Record
+from pipworks.engine.errors import listed
+from pipworks.engine.rng import Generator, below
+
+SHOWN = 32
+"""How many entries of a memory are written out in full; what lies further back is told by a digest."""
+
+DIGITS, DIGIT = 8, 256
+"""A random event of too many outcomes to list is drawn by a seed: so many digits, each below that."""
+
+MOST_LISTED = 10_000
+"""With more outcomes than this, a random event is drawn by a seed."""
+
+
+class Entry:
+    """One thing a seat remembers: a masked state, and what it then chose, if it did."""
+
+    __slots__ = ("_digest", "_text", "choice", "known", "number", "prior")
+
+    def __init__(self, prior: Entry | None, known: Record, choice: int | None) -> None:
+        self.prior = prior
+        self.known = known
+        self.choice = choice
+        self.number: int = 1 if prior is None else prior.number + 1
+        self._text: str | None = None
+        self._digest: bytes | None = None
+
+    def text(self, variant: Variant, seat: int) -> str:
+        """The masked state as text, and after a > the choice."""
+        if self._text is None:
+            words = variant.game.words
+            self._text = words.write_position(variant, self.known)
+            if self.choice is not None:
+                self._text += f" >{words.choice(variant, self.known, seat, self.choice)}"
+        return self._text
+
+    def last(self, most: int) -> list[Entry]:
+        """The latest entries up to this one, at most so many, in their order."""
+        found: list[Entry] = []
+        here: Entry | None = self
+        while here is not None and len(found) < most:
+            found.append(here)
+            here = here.prior
+        return found[::-1]
+
+    def digest(self) -> bytes:
+        """A SHA-256 digest of this entry and all before it."""
+        undone = []
+        here: Entry | None = self
+        while here is not None and here._digest is None:
+            undone.append(here)
+            here = here.prior
+        for each in reversed(undone):
+            so_far = b"" if each.prior is None else each.prior._digest or b""
+            each._digest = hashlib.sha256(so_far + each.known.tobytes() + repr(each.choice).encode()).digest()
+        assert self._digest is not None
+        return self._digest
+
+
+class Line:
+    """A state of the contract, choices that are in but not yet played, and the way here.
+
+    `pending` are the choices of seats that choose at the same time, while they are asked one after another;
+    `digits` are those of a seed that is being drawn; `made` are the choices that led here from `before`.
+    """
+
+    __slots__ = ("_legal", "_tails", "before", "digits", "made", "pending", "state", "to_act", "variant")
+
+    def __init__(
+        self,
+        variant: Variant,
+        state: Record,
+        before: Line | None = None,
+        made: tuple[tuple[int, int], ...] = (),
+        pending: tuple[tuple[int, int], ...] = (),
+        digits: tuple[int, ...] = (),
+    ) -> None:
+        self.variant = variant
+        self.state = state
+        self.before = before
+        self.made = made
+        self.pending = pending
+        self.digits = digits
+        same = before is not None and before.state is state
+        self.to_act: int = before.to_act if same and before is not None else variant.to_act(state)
+        self._tails: dict[int, Entry] = {}
+        self._legal: dict[int, list[int]] = {}
+
+    def __deepcopy__(self, memo: Any) -> Line:
+        return self
+
+    def __str__(self) -> str:
+        text = self.variant.game.words.write_position(self.variant, self.state)
+        if self.digits:
+            text += " seed=" + bytes(self.digits).hex()
+        if self.pending:
+            text += " chosen=" + ",".join(f"{seat + 1}:{choice}" for seat, choice in self.pending)
+        return text
+
+    def __reduce__(self) -> Any:
+        tails = {seat: self.tail(seat).last(1 << 40) for seat in range(self.variant.seats)}
+        memories = {
+            seat: (np.array([each.known for each in tail], self.state.dtype), [each.choice for each in tail])
+            for seat, tail in tails.items()
+        }
+        here = np.array([self.state], self.state.dtype)
+        return rebuilt, (self.variant.game.key, self.variant.code, here, self.pending, self.digits, memories)
+
+    # Who is to do something
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.to_act == OVER
+
+    @property
+    def at_chance(self) -> bool:
+        """Whether a random event is due."""
+        return self.to_act == CHANCE
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The seats that choose now, without those whose choice is in already."""
+        done = {seat for seat, _ in self.pending}
+        return tuple(seat for seat in self.variant.acting(self.state) if seat not in done)
+
+    def legal(self, seat: int) -> list[int]:
+        """The choices of a seat, ascending; none if it has none to make."""
+        if seat not in self._legal:
+            due = seat in self.acting
+            self._legal[seat] = self.variant.choices(self.state, seat) if due else []
+        return self._legal[seat]
+
+    def outcomes(self) -> list[tuple[int, float]]:
+        """The outcomes of the random event due with their weights; none if it is drawn by a seed."""
+        if self.digits or event_count(self.variant, self.state) > MOST_LISTED:
+            return []
+        return self.variant.outcomes(self.state)
+
+    # Going on
+
+    def chosen(self, choices: dict[int, int]) -> Line:
+        """The line after these seats' choices; it is played once all that choose now have chosen.
+
+        Raises IllegalChoice.
+        """
+        for seat, choice in choices.items():
+            if choice not in self.legal(seat):
+                legal = listed([str(each) for each in self.legal(seat)]) or "nothing"
+                raise IllegalChoice(f"{choice} is no choice of seat {seat} here: choose {legal}")
+        made = tuple(sorted(choices.items()))
+        pending = (*self.pending, *made)
+        if len(self.acting) > len(choices):
+            return Line(self.variant, self.state, self, made, pending)
+        return Line(self.variant, self.variant.after(self.state, dict(pending)), self, made)
+
+    def happened(self, outcome: int) -> Line:
+        """The line after an outcome of the random event due."""
+        return Line(self.variant, self.variant.after_outcome(self.state, outcome), self)
+
+    def drawn(self, rng: Generator) -> Line:
+        """The line after the random event due, drawn with a generator."""
+        return Line(self.variant, self.variant.after_chance(self.state, rng), self)
+
+    def digit(self, digit: int) -> Line:
+        """The line after one more digit of the seed; the last one decides the random event."""
+        digits = (*self.digits, digit)
+        if len(digits) == DIGITS:
+            return self.drawn(generator(bytes(digits)))
+        return Line(self.variant, self.state, self, digits=digits)
+
+    # What seats know
+
+    def known(self, seat: int) -> Record:
+        """The masked state."""
+        return self.tail(seat).known
+
+    def tail(self, seat: int) -> Entry:
+        """The latest thing that a seat remembers; the rest hangs on it."""
+        undone = []
+        here: Line = self
+        while seat not in here._tails:
+            undone.append(here)
+            if here.before is None:
+                break
+            here = here.before
+        for line in reversed(undone):
+            line._tails[seat] = line._remember(seat)
+        return self._tails[seat]
+
+    def _remember(self, seat: int) -> Entry:
+        if self.before is None:
+            return Entry(None, self.variant.masked(self.state, seat), None)
+        tail = self.before._tails[seat]
+        own = dict(self.made).get(seat)
+        if own is not None:
+            tail = Entry(tail.prior, tail.known, own)
+        if self.state is self.before.state:
+            return tail
+        known = self.variant.masked(self.state, seat)
+        if tail.choice is None and known.tobytes() == tail.known.tobytes():
+            return tail
+        return Entry(tail, known, None)
+
+    def observed(self, seat: int) -> str:
+        """What a seat sees now, as text."""
+        return f"p{seat} {self.tail(seat).text(self.variant, seat)}"
+
+    def remembered(self, seat: int) -> str:
+        """All that a seat has seen and chosen, as text: different for different memories."""
+        tail = self.tail(seat)
+        shown = tail.last(SHOWN)
+        first = shown[0].prior
+        earlier = "" if first is None else f"{first.number} before, {first.digest().hex()} | "
+        return f"p{seat} {earlier}" + " | ".join(each.text(self.variant, seat) for each in shown)
+
+    def resampled(self, seat: int, rng: Generator) -> Line:
+        """A line that this seat cannot tell from this one, all that it does not know drawn anew.
+
+        Hidden facts are drawn as `imagine` draws them, choices that others have pending uniformly. It has
+        no past: the other seats remember only the state that was imagined.
+        """
+        tail = self.tail(seat)
+        state = self.variant.imagined(tail.known, seat, rng)
+        line = Line(self.variant, state)
+        pending = []
+        for each, choice in self.pending:
+            legal = self.variant.choices(state, each)
+            pending.append((each, choice if each == seat else legal[int(below(rng, len(legal)))]))
+        line.pending = tuple(pending)
+        line._tails[seat] = tail
+        for each, choice in pending:
+            if each != seat:
+                line._tails[each] = Entry(None, self.variant.masked(state, each), choice)
+        return line
+
+
+def event_count(variant: Variant, state: Record) -> int:
+    """How many outcomes the random event due has; MOST_LISTED + 1 when they cannot be listed."""
+    out, weight = np.empty(1, np.int64), np.empty(1, np.float64)
+    return int(variant.game.outcomes(variant.rules, state, out, weight)) or MOST_LISTED + 1
+
+
+def rebuilt(
+    key: str,
+    code: str,
+    here: Any,
+    pending: tuple[tuple[int, int], ...],
+    digits: tuple[int, ...],
+    memories: dict[int, tuple[Any, list[int | None]]],
+) -> Line:
+    """A line from its pickled parts, without its past, but with all memories."""
+    from pipworks.interop.openspiel import variant_of
+
+    line = Line(variant_of(key, code), here[0], None, (), pending, digits)
+    for seat, (known, choices) in memories.items():
+        tail: Entry | None = None
+        for each, choice in zip(known, choices, strict=True):
+            tail = Entry(tail, each, choice)
+        assert tail is not None
+        line._tails[seat] = tail
+    return line
