@@ -12,7 +12,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class PagesHook(BuildHookInterface):
-    """Adds `ui/dist`, built when it is missing, as `pipworks/web/static`; an editable install serves from it."""
+    """Adds `ui/dist`, built when missing, as `pipworks/web/static`; an editable install serves from it."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called by hatchling before it builds."""
@@ -31,7 +31,7 @@ class PagesHook(BuildHookInterface):
         if npm is None:
             raise SystemExit(
                 "The pages of the browser have to be built, and npm is not here: install Node 20 or newer "
-                "(on Debian: apt install nodejs npm), or build from a source distribution, which has them built."
+                "(on Debian: apt install nodejs npm), or build from a source distribution, which has them."
             )
         for command in ([npm, "ci"], [npm, "run", "build"]):
             subprocess.run(command, cwd=ui, check=True, env=os.environ | {"CI": "1"})

@@ -303,7 +303,9 @@ class House:
             await asyncio.sleep(often)
 
     async def _let_rest(self) -> None:
-        for table in [each for each in self.tables.values() if each.idle]:
+        for table in list(self.tables.values()):
+            if not table.idle:  # somebody may have come while another was closed
+                continue
             del self.tables[table.id]
             await table.close()
             await self._leading.let_go(table.id)

@@ -345,9 +345,13 @@ class LiveTable:
         begun = time.time()
         assert state.position is not None
         known = {seat: state.position.seen_by(seat) for seat in seats}
-        thoughts: list[Thought] = await self._house.off_the_loop(
-            think, self._house, state.variant, self._house.occasion(state), known
-        )
+        try:
+            thoughts: list[Thought] = await self._house.off_the_loop(
+                think, self._house, state.variant, self._house.occasion(state), known
+            )
+        except Exception as problem:  # a bot that fails must not go unnoticed
+            self._house.report(problem, self.id)
+            return
         for thought in sorted(thoughts, key=lambda each: each.due):
             wait = max(thought.due, begun) - time.time()
             if wait > 0:

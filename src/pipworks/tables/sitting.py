@@ -23,7 +23,7 @@ ABOUT = {
 }
 
 MOST_SOLVED = 2_000_000
-"""In games with more numbered positions than this nobody is perfect at a table: solving must not take a server down.
+"""In games with more numbered positions nobody is perfect at a table: solving must not take a server down.
 
 Two million positions take about two seconds and 20 MB.
 """

@@ -103,7 +103,11 @@ def engine_of(url: str) -> sa.Engine:
             f"Pipworks keeps tables in SQLite or PostgreSQL, not in {parsed.get_backend_name()}"
         )
     if parsed.database and parsed.database != ":memory:":
-        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+        folder = Path(parsed.database).parent
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as problem:
+            raise StorageUnavailable(f"the folder {folder} cannot be made ({problem.strerror})") from None
     engine = sa.create_engine(parsed, connect_args={"check_same_thread": False, "timeout": 10})
 
     @sa.event.listens_for(engine, "connect")
@@ -195,7 +199,7 @@ class Storage:
     def _write_batch(self, batch: list[_Writing]) -> None:
         try:
             self._commit(batch)
-        except (sa.exc.IntegrityError, sa.exc.DataError) as problem:  # no other table's event may suffer
+        except (sa.exc.IntegrityError, sa.exc.DataError, UnicodeError) as problem:  # others' may do
             for each in batch:
                 if len(batch) > 1:
                     self._write_batch([each])
