@@ -4,11 +4,12 @@ PYTHON ?= python3
 WORKERS ?= 2
 PYTEST_ARGS ?=
 GAME ?=
+PORT ?= 8000
 
 VENV := .venv
 RUN := $(VENV)/bin/python
 SOURCES = $(shell find src -name '*.py')
-CODE := src tests docs examples hatch_build.py ui/fixtures.py $(wildcard bench)
+CODE := src tests docs examples hatch_build.py $(wildcard ui/*.py) $(wildcard bench)
 PAGES := ui/dist/index.html
 PAGE_SOURCES = $(shell find ui -name node_modules -prune -o -name dist -prune -o -type f -print)
 
@@ -22,8 +23,8 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 help:  ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' Makefile
 
-play: $(VENV)/.prepared $(PAGES)  ## Play, in the browser
-	@$(RUN) -m pipworks serve --open
+play: $(VENV)/.prepared $(PAGES)  ## Play, in the browser (at another port: make play PORT=8001)
+	@$(RUN) -m pipworks serve --open --port $(PORT)
 
 terminal: $(VENV)/.prepared  ## Play, in this terminal (a particular game: make terminal GAME=femto)
 	@$(RUN) -m pipworks play $(GAME)
@@ -42,7 +43,7 @@ pages-check: $(PAGES) $(VENV)/.installed-test  ## Check and test the pages of th
 	@npm --prefix ui run --silent test
 
 screenshots: $(VENV)/.prepared $(PAGES) $(VENV)/.machine  ## Take the pictures of docs/pictures anew
-	@$(RUN) docs/screenshots.py
+	@$(RUN) ui/screenshots.py
 
 rules-report: $(VENV)/.installed-test  ## List every clause of the rules with the tests that prove it
 	@$(RUN) tests/rules_report.py

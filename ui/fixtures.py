@@ -1,9 +1,8 @@
 """Makes the films that the gallery and the tests of the faces show: real games as one seat sees them.
 
 Run with the project's Python from anywhere: `python ui/fixtures.py [game …]`. It plays seeded games between
-bots
-and writes one small JSON file a film to `ui/src/tables/fixtures/`. A film is a row of frames; a frame is
-what a face is given: a view, the steps that led to it, the question, the claim window.
+bots and writes one small JSON file a film to `ui/src/tables/fixtures/`. A film is a row of frames; a frame
+is what a face is given: a view, the steps that led to it, the question, the claim window.
 """
 
 from __future__ import annotations

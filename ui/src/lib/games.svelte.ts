@@ -3,6 +3,7 @@ import { api } from '../api/rest'
 import type { BotInfo, GameInfo, SeatWish, TableInfo, VariantInfo } from '../api/types'
 import { w } from '../words'
 import { go } from './router.svelte'
+import { ownShare } from './seats'
 
 let asked: Promise<GameInfo[]> | null = null
 
@@ -26,7 +27,7 @@ export function pitchOf(game: { name: string; pitch: string }): string {
 
 /** Somebody to play against at once: neither the weakest nor the strongest, where there is a choice. */
 export function sensibleBot(bots: readonly BotInfo[]): string {
-  const named = bots.find((bot) => bot.name === 'greedy') ?? bots.find((bot) => bot.name === 'learner')
+  const named = bots.find((bot) => bot.name === 'learner') ?? bots.find((bot) => bot.name === 'greedy')
   return (named ?? bots[Math.floor((bots.length - 1) / 2)] ?? { name: 'random' }).name
 }
 
@@ -37,7 +38,8 @@ export const botName = (bot: BotInfo): string => {
 
 /** Set up a table and go there. */
 export async function playAt(variant: string, seats: SeatWish[], more: object = {}): Promise<TableInfo> {
-  const table = await api.newTable({ variant, seats, ...more })
+  const alone = 'position' in more || 'deal' in more
+  const table = await api.newTable({ variant, seats, ...(!alone && { share: ownShare() }), ...more })
   go(`/t/${table.id}`)
   return table
 }

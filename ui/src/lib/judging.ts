@@ -14,5 +14,6 @@ export function fitsFace(view: View): view is EquationView {
 export function judgeFor(variant: string, view: EquationView): (text: string) => Promise<Judgement> {
   const display = 'display' in view ? view.display.map((card) => card.card) : view.square.map((pile) => pile.card.card)
   const target = 'display' in view ? view.target?.card : view.number
-  return (text) => api.judge({ variant, display, text, ...(target != null && { target }) })
+  if (target == null || !display.length) return () => Promise.reject(new Error('There is nothing to be made now'))
+  return (text) => api.judge({ variant, display, text, target })
 }

@@ -150,3 +150,39 @@ describe('an equation', () => {
     expect(container.querySelector('.say')?.textContent).toContain('It makes 12, not 6.')
   })
 })
+
+describe('a hand', () => {
+  const film = films['femto'] as Film
+
+  it('is one stop for Tab; arrows move in it and digits choose', async () => {
+    const { sent, container } = await lay(film, film.frames[0] as Frame)
+    const hand = all(container, '.hand button')
+    expect(hand.filter((card) => card.tabIndex === 0)).toHaveLength(1)
+    hand[0]?.focus()
+    await fireEvent.keyDown(hand[0] as Element, { key: 'ArrowRight' })
+    expect(document.activeElement).toBe(hand[1])
+    await fireEvent.keyDown(hand[1] as Element, { key: 'End' })
+    expect(document.activeElement).toBe(hand.at(-1))
+    await fireEvent.keyDown(document.body, { key: '3' })
+    expect(sent).toEqual([film.frames[0]?.view.choices[2]])
+  })
+
+  it('says why a card cannot be chosen, and sends nothing', async () => {
+    const { sent, container } = await lay(film, film.frames[0] as Frame, { canAct: false, sealed: '2' })
+    await tap(all(container, '.hand button')[0])
+    expect(sent).toEqual([])
+    expect(container.querySelector('.hint')?.textContent).toContain('Not now: you have chosen')
+  })
+
+  it('keeps what is picked while somebody else seals a choice', async () => {
+    const arena = films['math-arena'] as Film
+    const frame = arena.frames[0] as Frame
+    const load = faces['math-arena']
+    if (!load) throw new Error('no face')
+    const props = { view: frame.view, seat: 0, names: people.slice(0, 2), canAct: true, sealed: null, steps: [], ask: frame.ask, choose: () => undefined, window: null, covered: false }
+    const { container, rerender } = render(await load(), props)
+    await tap(all(container, '.hand button')[0])
+    await rerender({ view: { ...frame.view } })
+    expect(all(container, '.hand .chosen')).toHaveLength(1)
+  })
+})

@@ -171,6 +171,8 @@ export const app: typeof english = {
     turnChatOn: 'Chat einschalten',
     send: 'Senden',
     watchers: (n) => many(n, { one: '# Person sieht zu.', other: '# Personen sehen zu.' }),
+    leave: 'Ich bin ein paar Tage weg',
+    back: 'Ich bin wieder da',
     reconnecting: 'Die Verbindung ist weg; neuer Versuch …',
     sittingDown: 'Auf dem Weg zum Tisch …',
     closed: 'Dieser Tisch kann nicht gezeigt werden',
@@ -205,7 +207,6 @@ export const app: typeof english = {
     wins: (name) => `${name} gewinnt.`,
     abandoned: 'Das Spiel wurde abgebrochen.',
     reasons: {
-      played: '',
       resigned: 'Das Spiel endete, weil jemand aufgegeben hat.',
       time: 'Das Spiel endete, weil jemandem die Zeit ausging.',
       abandoned: 'Das Spiel wurde abgebrochen.',
@@ -288,7 +289,6 @@ export const app: typeof english = {
   },
   lesson: {
     title: (game) => `${game} in einer Minute`,
-    you: 'Du',
     step: (n, of) => `${n} von ${of}`,
     next: 'Weiter',
     back: 'Zurück',

@@ -170,6 +170,8 @@ export const app = {
     turnChatOn: 'Turn the chat on',
     send: 'Send',
     watchers: (n: number) => many(n, { one: '# person watches.', other: '# people watch.' }),
+    leave: 'I am away for some days',
+    back: 'I am back',
     reconnecting: 'The connection is lost; trying again …',
     sittingDown: 'Going to the table …',
     closed: 'This table cannot be shown',
@@ -204,7 +206,6 @@ export const app = {
     wins: (name: string) => `${name} wins.`,
     abandoned: 'The game was abandoned.',
     reasons: {
-      played: '',
       resigned: 'The game ended because somebody resigned.',
       time: 'The game ended because somebody ran out of time.',
       abandoned: 'The game was abandoned.',
@@ -287,7 +288,6 @@ export const app = {
   },
   lesson: {
     title: (game: string) => `${game} in a minute`,
-    you: 'You',
     step: (n: number, of: number) => `${n} of ${of}`,
     next: 'Go on',
     back: 'Back',
