@@ -125,6 +125,7 @@ export const app: typeof english = {
     inviteLead: 'Wer diesen Link öffnet, kann Platz nehmen. Das Spiel beginnt, wenn alle Plätze besetzt sind.',
     link: 'Link zu diesem Tisch',
     qr: 'Der Link als QR-Code',
+    onlyHere: 'Dieser Link geht nur auf diesem Rechner. Um andere einzuladen, starte den Server mit --host 0.0.0.0 und öffne diese Seite unter dem Namen des Rechners im Netz.',
     inLobby: 'Der Tisch steht auch in der Lobby.',
   },
   table: {
@@ -137,7 +138,6 @@ export const app: typeof english = {
     resigned: 'hat aufgegeben',
     toAct: 'ist dran',
     timeLeft: 'Restzeit ',
-    score: 'Punkte',
     days: (n) => many(n, { one: '# Tag', other: '# Tage' }),
     rules: 'Regeln',
     menu: 'Mehr',

@@ -124,6 +124,7 @@ export const app = {
     inviteLead: 'Who opens this link can take a seat. The game begins when every seat is taken.',
     link: 'Link to this table',
     qr: 'The link as a QR code',
+    onlyHere: 'This link works on this computer only. To invite others, start the server with --host 0.0.0.0 and open this page by the computer’s name in the network.',
     inLobby: 'The table is also in the lobby.',
   },
   table: {
@@ -136,7 +137,6 @@ export const app = {
     resigned: 'resigned',
     toAct: 'to move',
     timeLeft: 'time left ',
-    score: 'score',
     days: (n: number) => many(n, { one: '# day', other: '# days' }),
     rules: 'Rules',
     menu: 'More',

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TableSession } from './session.svelte'
+
+class Wire {
+  static OPEN = 1
+  static all: Wire[] = []
+  readyState = 1
+  sent: Record<string, unknown>[] = []
+  onopen: (() => void) | null = null
+  onmessage: ((message: { data: string }) => void) | null = null
+  onclose: (() => void) | null = null
+  constructor(readonly url: string) {
+    Wire.all.push(this)
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>)
+  }
+  close(): void {
+    this.readyState = 3
+    this.onclose?.()
+  }
+  say(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+}
+
+const table = { id: 't', number: 3, status: 'playing', seats: [{ seat: 0, you: true, online: true }], invitation: null }
+const welcome = (more: object = {}): object => ({
+  type: 'welcome', at: new Date().toISOString(), table, number: 3, views: { 0: { turn: 1 } }, asks: {}, sealed: {},
+  log: [{ number: 3, turn: 1, seat: null, text: 'The game begins.' }], chat: [], clock: null, window: null, proposal: null,
+  ...more,
+})
+const event = (number: number, more: object = {}): object => ({
+  type: 'event', number, at: '', kind: 'chose', seat: 0, turn: 1, told: [`Event ${number}.`], steps: [], views: null,
+  asks: {}, sealed: {}, table: null, clock: null, proposal: null, window: null, chat: null, ...more,
+})
+
+describe('a seat at a table', () => {
+  let session: TableSession
+  const wire = (): Wire => Wire.all.at(-1) as Wire
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('WebSocket', Wire)
+    Wire.all = []
+    session = new TableSession('t', null)
+    session.start()
+    wire().onopen?.()
+    wire().say(welcome())
+  })
+  afterEach(() => {
+    session.leave()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('says hello with nothing seen, and shows what it is told', () => {
+    expect(wire().sent[0]).toMatchObject({ do: 'hello', since: null })
+    expect(session.log.map((line) => line.text)).toEqual(['The game begins.'])
+    expect(session.held).toEqual([0])
+  })
+
+  it('comes back by itself, from the last event on, and hears nothing twice', () => {
+    wire().say(event(4))
+    wire().close()
+    expect(session.connection).toBe('waiting')
+    vi.advanceTimersByTime(1000)
+    expect(Wire.all).toHaveLength(2)
+    wire().onopen?.()
+    expect(wire().sent[0]).toMatchObject({ do: 'hello', since: 4 })
+    wire().say(welcome({ number: 5, log: [] }))
+    wire().say(event(4))
+    wire().say(event(5))
+    expect(session.log.map((line) => line.text)).toEqual(['The game begins.', 'Event 4.', 'Event 5.'])
+    expect(session.connection).toBe('open')
+  })
+
+  it('ends a command when what it led to has been heard', async () => {
+    const done = vi.fn()
+    const sent = session.send({ do: 'choose', seat: 0, choice: '10' }).then(done)
+    const { id } = wire().sent.at(-1) as { id: string }
+    wire().say({ type: 'done', id, number: 4 })
+    await Promise.resolve()
+    expect(done).not.toHaveBeenCalled()
+    wire().say(event(4))
+    await sent
+    expect(done).toHaveBeenCalled()
+  })
+
+  it('gives the reason of a refusal', async () => {
+    const sent = session.send({ do: 'choose', seat: 0, choice: '99' })
+    const { id } = wire().sent.at(-1) as { id: string }
+    wire().say({ type: 'refused', id, problem: { status: 422, code: 'illegal-choice', title: '', detail: '99 is not in your hand' } })
+    await expect(sent).rejects.toThrow('99 is not in your hand.')
+  })
+
+  it('refuses commands while there is no connection', async () => {
+    wire().close()
+    await expect(session.send({ do: 'chat', text: 'Hello?' })).rejects.toThrow('There is no connection')
+  })
+
+  it('does not ask again at a closed door', () => {
+    const closed = new TableSession('x', null)
+    closed.start()
+    wire().onopen?.()
+    wire().say({ type: 'refused', id: null, problem: { status: 404, code: 'no-such-table', title: '', detail: 'There is no such table' } })
+    vi.advanceTimersByTime(60_000)
+    expect(closed.connection).toBe('refused')
+    expect(Wire.all.filter((each) => each.url.includes('/x/'))).toHaveLength(1)
+    closed.leave()
+  })
+})

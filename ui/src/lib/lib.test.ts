@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { sentence } from '../api/rest'
+import { delayAfter } from '../api/session.svelte'
+import type { TableInfo } from '../api/types'
+import type { View } from '../api/views'
+import { fieldsOf, readList, wordsOf } from './options'
+import { match } from './router.svelte'
+import { namesOf, ownShare, pendingSeats, seeTheSame } from './seats'
+import { clockText } from './time.svelte'
+
+describe('addresses', () => {
+  it('are taken apart by patterns', () => {
+    expect(match('/t/:id/replay', '/t/abc/replay')).toEqual({ id: 'abc' })
+    expect(match('/variants/:code', '/variants/femto:goal=low,pack=2-3')).toEqual({ code: 'femto:goal=low,pack=2-3' })
+    expect(match('/t/:id', '/t/abc/replay')).toBeNull()
+    expect(match('/lobby', '/')).toBeNull()
+    expect(match('/', '/')).toEqual({})
+    expect(match('/lobby', '/lobby/')).toEqual({})
+  })
+})
+
+describe('a form of options', () => {
+  it('finds the words of a goal', () => {
+    expect(wordsOf(String.raw`^(high|low|multiple:[1-9]\d*|nearest:\d+)$`)).toEqual({
+      words: ['high', 'low'],
+      numbered: ['multiple:', 'nearest:'],
+    })
+    expect(wordsOf('^[a-f0-9]+$')).toBeNull()
+  })
+
+  it('has a control for each sort of option, in order', () => {
+    const fields = fieldsOf({
+      properties: {
+        pack: { title: 'Pack', type: 'array', default: [2, 3] },
+        hand_size: { title: 'Hand Size', type: 'integer', minimum: 1, maximum: 10, default: 4 },
+        spare: { title: 'Spare', enum: ['none', 'hidden'], default: 'none' },
+        both: { title: 'Both', type: 'boolean', default: false },
+      },
+    })
+    expect(fields.map((field) => [field.title, field.control.sort])).toEqual([
+      ['Pack', 'list'],
+      ['Hand size', 'number'],
+      ['Spare', 'choice'],
+      ['Both', 'switch'],
+    ])
+  })
+
+  it('reads lists as people write them', () => {
+    expect(readList('2, 3 5-8 j')).toEqual([2, 3, 5, 8, 'J'])
+    expect(readList(' ')).toEqual([])
+  })
+})
+
+const view = (seat: number, more: Partial<View> & Record<string, unknown> = {}): View => ({
+  variant: 'x',
+  seat,
+  to_act: [0, 1],
+  choices: [],
+  turn: 1,
+  scores: [0, 0],
+  ...more,
+})
+
+describe('several seats on one device', () => {
+  it('are asked one after the other', () => {
+    const views = { 0: view(0), 1: view(1) }
+    expect(pendingSeats([0, 1], views, {})).toEqual([0, 1])
+    expect(pendingSeats([0, 1], views, { 0: '10' })).toEqual([1])
+  })
+
+  it('need no cover where all see the same', () => {
+    expect(seeTheSame([0, 1], { 0: view(0, { choices: ['a'] }), 1: view(1) })).toBe(true)
+    expect(seeTheSame([0, 1], { 0: view(0, { hand: ['K'] }), 1: view(1, { hand: [] }) })).toBe(false)
+  })
+
+  it('have names that differ', () => {
+    const seats = ['Greedy', 'Greedy', 'Guest', 'Ann'].map((name) => ({ kind: 'person', name }))
+    const names = namesOf({ seats } as unknown as TableInfo, (n) => `Player ${n}`, 'open')
+    expect(names).toEqual(['Greedy 1', 'Greedy 2', 'Player 3', 'Ann'])
+  })
+
+  it('add randomness of their own', () => {
+    expect(ownShare()).toMatch(/^[0-9a-f]{32}$/)
+    expect(ownShare()).not.toBe(ownShare())
+  })
+})
+
+describe('small things', () => {
+  it('a lost connection is tried again, ever more slowly', () => {
+    expect(delayAfter(0, 0.5)).toBe(400)
+    expect(delayAfter(3, 0.5)).toBe(3200)
+    expect(delayAfter(30, 0.5)).toBe(10_000)
+    expect(delayAfter(30, 0)).toBeGreaterThan(0)
+  })
+
+  it('clocks read as clocks do', () => {
+    const days = (n: number): string => `${n} days`
+    expect(clockText(245, days)).toBe('4:05')
+    expect(clockText(3723, days)).toBe('1:02:03')
+    expect(clockText(-3, days)).toBe('0:00')
+    expect(clockText(3 * 86_400 + 5, days)).toBe('3 days')
+  })
+
+  it('reasons are sentences', () => {
+    expect(sentence("'7' is not in your hand")).toBe("'7' is not in your hand.")
+    expect(sentence('there is no such table')).toBe('There is no such table.')
+    expect(sentence('Right!')).toBe('Right!')
+  })
+})
