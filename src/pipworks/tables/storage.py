@@ -92,7 +92,7 @@ def engine_of(url: str) -> sa.Engine:
         parsed = sa.make_url(url)
     except sa.exc.ArgumentError:
         raise StorageUnavailable(
-            f"{url!r} is no database: write sqlite:///file or postgresql://user@host/name"
+            "this is no address of a database: write sqlite:///file or postgresql://user@host/name"
         ) from None
     if parsed.get_backend_name() == "postgresql":
         return sa.create_engine(

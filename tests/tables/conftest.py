@@ -1,0 +1,60 @@
+"""Fixtures of the tests of tables."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+import pytest
+from parlour import PATIENCE, a_house
+from postgres import Postgres
+
+from pipworks import generator
+from pipworks.games import BUILT_IN, find
+from pipworks.tables import House
+
+Scene = Callable[[House], Awaitable[None]]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _warm() -> None:
+    """Have the rules at hand, compiled, so that clocks in the tests do not run while they are fetched."""
+    for name in BUILT_IN:
+        variant = find(name)
+        here = variant.deal(seed=1)
+        known = here.seen_by(here.to_act[0])
+        variant.imagined(known, here.to_act[0], generator(1))
+        here.play({seat: variant.choices(here.state, seat)[0] for seat in here.to_act})
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Callable[..., None]:
+    """Play a scene in a house of its own."""
+
+    def act(scene: Scene, **more: float) -> None:
+        async def whole() -> None:
+            async with a_house(tmp_path / "tables.db", **more) as house:
+                await asyncio.wait_for(scene(house), 2 * PATIENCE)
+
+        asyncio.run(whole())
+
+    return act
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """PostgreSQL, running."""
+    server = Postgres()
+    try:
+        yield server
+    finally:
+        server.close()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of either kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/tables.db"
+    return str(request.getfixturevalue("postgres").fresh())

@@ -1,0 +1,125 @@
+"""A server under load that is meant to be killed.
+
+Run as a program it gets everything ready, then reads orders from standard input, a line of JSON each, and
+for each forks a process that serves the tables of a database and has people and bots play there without a
+pause, until it is killed. What has been acknowledged to somebody, or told to anybody, is written to a file
+before anything else happens.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import sys
+import threading
+from contextlib import suppress
+from typing import Any
+
+from parlour import Guest, is_settled, sayable, set_up
+
+from pipworks import GameError, generator
+from pipworks.games import find
+from pipworks.tables import House, LiveTable, Storage, Watcher
+
+TABLES = (
+    ("femto:pack=2-3-4-5-6-8,hand_size=3", ["me", "me"]),
+    ("femto:pack=2-3-4-5-6-8,hand_size=3,start=draft", ["me", "greedy"]),
+    ("math-arena", ["me", "random"]),
+    ("math-arena", ["greedy", "random"]),
+    ("brain-drain:first_to=3", ["me", "me"]),
+    ("ascent:last_number=3", ["me", "good"]),
+    ("friend-or-foe:turn_limit=8,players=3", ["me", "random", "random"]),
+    ("sequences", ["random", "random"]),
+)
+ANN = "annannannannannannan"
+
+
+class Notary:
+    """Writes down what was acknowledged and what was told, at once."""
+
+    def __init__(self, path: str) -> None:
+        self._file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+
+    def note(self, *words: Any) -> None:
+        os.write(self._file, (json.dumps(words) + "\n").encode())
+
+
+async def play(live: LiveTable, notary: Notary, dice: random.Random) -> None:
+    """Listen to a table, and play for its people until the game is over."""
+    ann = Guest("Ann", who=ANN)
+
+    def hear(text: str) -> None:
+        message = json.loads(text)
+        if message["type"] == "event":
+            notary.note("told", live.id, message["number"], message["kind"], message["seat"])
+
+    await live.join(Watcher(ANN, hear, invited=True), since=10**6)
+    while not (state := await live.state()).ended:
+        seats = [seat for seat in state.due if not state.plays_itself(seat)]
+        with suppress(GameError):
+            if dice.random() < 0.05:
+                text = f"line {dice.random()}"
+                number = await ann.do(live, "chat", text=text)
+                notary.note("done", live.id, number, {"text": text})
+            elif seats and state.position is not None:
+                seat = dice.choice(seats)
+                choice = dice.choice(sayable(state.variant, state.position, seat))
+                number = await ann.do(live, "choose", seat=seat, choice=choice, number=state.asked_at)
+                notary.note("done", live.id, number, {"seat": seat})
+        await asyncio.sleep(0.001 if is_settled(state) else 0.003)
+
+
+async def keep_playing(house: House, live: LiveTable, notary: Notary, dice: random.Random) -> None:
+    """Play a game, and then others."""
+    while True:
+        await play(live, notary, dice)
+        code, seats = dice.choice(TABLES)
+        live = await set_up(house, Guest("Ann", who=ANN), code, *seats)
+        notary.note("done", live.id, 1, {"variant": find(code).code})
+
+
+async def serve(order: dict[str, Any]) -> None:
+    dice = random.Random(order["seed"])
+    notary = Notary(order["notes"])
+    house = House(Storage(order["database"]), pace=0.0, fairness=0.002)
+    await house.start()
+    rows = house.storage.listed(status=("waiting", "playing", "paused"), limit=10)
+    tables = [await house.table(row.id) for row in rows]
+    while len(tables) < 10:
+        code, seats = dice.choice(TABLES)
+        tables.append(await set_up(house, Guest("Ann", who=ANN), code, *seats))
+        notary.note("done", tables[-1].id, 1, {"variant": find(code).code})
+    await asyncio.gather(*(keep_playing(house, live, notary, dice) for live in tables))
+
+
+def warm() -> None:
+    """Have everything loaded before the first fork."""
+    for code, _ in TABLES:
+        variant = find(code)
+        here = variant.deal(seed=1)
+        for seat in here.to_act:
+            known = here.seen_by(seat)
+            variant.imagined(known, seat, generator(1))
+        here.play({seat: variant.choices(here.state, seat)[0] for seat in here.to_act})
+    import alembic.command  # noqa: F401
+
+
+def main() -> None:
+    warm()
+    assert threading.active_count() == 1, "a process with threads cannot be forked"
+    for line in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            try:
+                asyncio.run(serve(json.loads(line)))
+            finally:
+                os._exit(3)  # it is only ever to end by being killed
+        print(child, flush=True)
+        _, status = os.waitpid(child, 0)
+        print(os.waitstatus_to_exitcode(status), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,117 @@
+"""A private PostgreSQL for the tests: real, durable (`fsync` on), and gone when they are over."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import psycopg
+
+import machine
+
+ACCOUNT = "postgres"
+"""Whom the server runs as when the tests run as root, which PostgreSQL refuses to."""
+
+
+class Postgres:
+    """A PostgreSQL server in a folder of its own, on a free port."""
+
+    def __init__(self) -> None:
+        programs = machine.postgresql()
+        if programs is None:
+            machine.main()
+            programs = machine.postgresql()
+        if programs is None:
+            raise RuntimeError("the tests need PostgreSQL: install it (on Debian: apt install postgresql)")
+        self._programs = Path(programs)
+        self._home = Path(tempfile.mkdtemp(prefix="pipworks-postgres-", dir="/tmp"))
+        self._as: list[str] = []
+        if os.geteuid() == 0:
+            self._as = ["setpriv", f"--reuid={ACCOUNT}", f"--regid={ACCOUNT}", "--init-groups"]
+            os.chown(self._home, pwd.getpwnam(ACCOUNT).pw_uid, pwd.getpwnam(ACCOUNT).pw_gid)
+        self._run(
+            "initdb", "-D", "data", "-U", "pipworks", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"
+        )
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port: int = free.getsockname()[1]
+        self._server: subprocess.Popen[bytes] | None = None
+        self._numbers = itertools.count(1)
+        self.start()
+
+    def _run(self, program: str, *words: str) -> None:
+        made = subprocess.run(
+            [*self._as, str(self._programs / program), *words], cwd=self._home, capture_output=True, text=True
+        )
+        if made.returncode:
+            raise RuntimeError(f"{program} failed: {made.stderr.strip() or made.stdout.strip()}")
+
+    def start(self) -> None:
+        """Start the server, if it does not run, and wait until it answers."""
+        if self._server is not None:
+            return
+        self._server = subprocess.Popen(
+            [
+                *self._as,
+                str(self._programs / "postgres"),
+                *("-D", "data", "-k", "", "-p", str(self.port)),
+                *("-c", "listen_addresses=127.0.0.1", "-c", "fsync=on", "-c", "max_connections=60"),
+            ],
+            cwd=self._home,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        give_up = time.monotonic() + 60
+        while True:
+            try:
+                psycopg.connect(self.url("postgres"), connect_timeout=2).close()
+                return
+            except psycopg.OperationalError:
+                if self._server.poll() is not None or time.monotonic() > give_up:
+                    raise
+                time.sleep(0.05)
+
+    def vanish(self, how: signal.Signals = signal.SIGQUIT) -> None:
+        """Take the server away, as a crash would (SIGQUIT), or politely (SIGINT)."""
+        if self._server is not None:
+            self._server.send_signal(how)
+            self._server.wait(30)
+            self._server = None
+
+    def close(self) -> None:
+        """Stop the server and remove its folder."""
+        self.vanish()
+        shutil.rmtree(self._home, ignore_errors=True)
+
+    def url(self, name: str) -> str:
+        """The address of a database."""
+        return f"postgresql://pipworks@127.0.0.1:{self.port}/{name}"
+
+    def fresh(self) -> str:
+        """The address of a new, empty database."""
+        name = f"tables{next(self._numbers)}"
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(f'CREATE DATABASE "{name}"')  # type: ignore[arg-type]
+        return self.url(name)
+
+    def clients(self, url: str) -> int:
+        """How many connections there are to a database."""
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            name = url.rpartition("/")[2]
+            asked = "SELECT count(*) FROM pg_stat_activity WHERE datname = %s"
+            found = connection.execute(asked, (name,)).fetchone()
+        return int(found[0]) if found else 0
+
+
+if __name__ == "__main__":
+    Postgres().close()
+    print("PostgreSQL works.", file=sys.stderr)

@@ -1,0 +1,440 @@
+"""How choices are made: sealed, taken back, undone; claims; and how one comes back after an absence."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from parlour import Guest, brought, laid_open, play_on, sayable, seated, set_up, settled, until
+
+from pipworks import GameError
+from pipworks.games import find
+from pipworks.tables import House, LiveTable
+from pipworks.tables.errors import NotNow, OutOfTurn, TooLate
+from pipworks.tables.state import TableState
+
+FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
+DRAFT = "femto:pack=2-3-4-5-6-8,hand_size=3,start=draft"
+DRAIN = "brain-drain:players=3,first_to=2"
+
+
+def cards(state: TableState, seat: int) -> tuple[str, ...]:
+    assert state.position is not None
+    return state.position.choices(seat)
+
+
+# Sealed choices
+
+
+def test_choices_made_at_once_are_sealed_until_all_are_in(play: Callable[..., None]) -> None:
+    async def scene(house: House) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        live = await seated(house, FEMTO, [ann, bob])
+        for guest in (ann, bob):
+            await guest.come(live)
+        state = await live.state()
+        one, two = cards(state, 0)[0], cards(state, 1)[-1]
+        assert (await bob.refused(live, "choose", seat=1, choice=one)).code == "illegal-choice"
+        await ann.do(live, "choose", seat=0, choice=one)
+        assert ann.events[-1]["sealed"] == {"0": one}
+        told = bob.events[-1]
+        assert (told["seat"], told["told"], told["steps"], told["views"], told["sealed"]) == (
+            0,
+            [],
+            [],
+            None,
+            {},
+        )
+        assert isinstance(await ann.refused(live, "choose", seat=0, choice=one), OutOfTurn)
+        await bob.do(live, "choose", seat=1, choice=two)
+        assert ann.events[-1]["steps"][0]["chosen"] == {"0": one, "1": two}
+        assert ann.events[-1]["sealed"] == {}
+
+    play(scene)
+
+
+def test_a_sealed_choice_can_be_taken_back(play: Callable[..., None]) -> None:
+    async def scene(house: House) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        live = await seated(house, FEMTO, [ann, bob])
+        state = await live.state()
+        one, other, answer = *cards(state, 0)[:2], cards(state, 1)[0]
+        assert isinstance(await ann.refused(live, "withdraw", seat=0), NotNow)
+        await ann.do(live, "choose", seat=0, choice=one)
+        assert isinstance(await bob.refused(live, "withdraw", seat=1), NotNow)
+        await ann.do(live, "withdraw", seat=0)
+        assert (await live.state()).due == (0, 1)
+        await ann.do(live, "choose", seat=0, choice=other)
+        await bob.do(live, "choose", seat=1, choice=answer)
+        assert isinstance(await ann.refused(live, "withdraw", seat=0), NotNow)
+        assert isinstance(await bob.refused(live, "withdraw", seat=1), NotNow)
+
+    play(scene)
+
+
+def test_a_choice_made_for_an_earlier_question_comes_too_late(play: Callable[..., None]) -> None:
+    async def scene(house: House) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        live = await seated(house, FEMTO, [ann, bob])
+        state = await live.state()
+        seen = state.number
+        await ann.do(live, "chat", text="hello")
+        await ann.do(live, "choose", seat=0, choice=cards(state, 0)[0], number=seen)  # talk changes nothing
+        await bob.do(live, "choose", seat=1, choice=cards(state, 1)[0], number=seen)
+        state = await live.state()
+        for seat, guest in enumerate((ann, bob)):
+            if seat in state.due:
+                late = await guest.refused(
+                    live, "choose", seat=seat, choice=cards(state, seat)[0], number=seen
+                )
+                assert isinstance(late, TooLate)
+
+    play(scene)
+
+
+# Going back
+
+
+def test_undo_takes_everybody_and_goes_back_by_one_choice(play: Callable[..., None]) -> None:
+    async def scene(house: House) -> None:
+        guests = Guest("Ann"), Guest("Bob")
+        live = await seated(house, DRAFT, guests)
+        state = await live.state()
+        (seat,) = state.due
+        me, you = guests[seat], guests[1 - seat]
+        before = laid_open(state)["position"]
+        await me.do(live, "choose", seat=seat, choice=cards(state, seat)[0])
+        assert isinstance(await you.refused(live, "propose", kind="undo", seat=1 - seat), NotNow)
+        await me.do(live, "propose", kind="undo", seat=seat)
+        await you.do(live, "answer", seat=1 - seat, accept=False)
+        await me.do(live, "propose", kind="undo", seat=seat)
+        await you.come(live)
+        await you.do(live, "answer", seat=1 - seat, accept=True)
+        assert you.events[-1]["told"][-1] == "The last choice is taken back."
+        state = await live.state()
+        assert laid_open(state)["position"] == before and state.due == (seat,)
+        assert isinstance(await me.refused(live, "propose", kind="undo", seat=seat), NotNow)
+        await play_on(live, guests, random.Random(2))
+        assert house.read(live.id)[0].position == (await live.state()).position
+        assert str(house.record(live.id).record)
+        assert len(house.record(live.id).record.steps) == (await live.state()).steps
+
+    play(scene)
+
+
+def test_an_undo_lapses_when_somebody_chooses(play: Callable[..., None]) -> None:
+    async def scene(house: House) -> None:
+        guests = Guest("Ann"), Guest("Bob")
+        live = await seated(house, DRAFT, guests)
+        state = await live.state()
+        (seat,) = state.due
+        await guests[seat].do(live, "choose", seat=seat, choice=cards(state, seat)[0])
+        await guests[seat].do(live, "propose", kind="undo", seat=seat)
+        state = await live.state()
+        (other,) = state.due
+        await guests[other].do(live, "choose", seat=other, choice=cards(state, other)[0])
+        assert (await live.state()).proposal is None
+        refused = await guests[seat].refused(live, "propose", kind="undo", seat=seat)
+        assert isinstance(refused, NotNow)
+
+    play(scene)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        FEMTO,
+        DRAFT,
+        "femto:order=alternate",
+        "math-arena",
+        "sequences",
+        "ascent:last_number=3",
+        "friend-or-foe",
+    ],
+)
+def test_nothing_is_undone_that_showed_anything(play: Callable[..., None], code: str) -> None:
+    """A choice can be taken back only if nobody learnt a thing by it, and nobody has chosen since."""
+
+    async def scene(house: House) -> None:
+        variant = find(code)
+        guests = [Guest(f"Guest {seat}") for seat in range(variant.seats)]
+        live = await seated(house, code, guests)
+        dice = random.Random(code)
+        for _ in range(40):
+            state = await settled(live)
+            if state.ended:
+                break
+            assert state.position is not None
+            seat = dice.choice(state.due)
+            before, alone = state.position, len(state.acting) == 1
+            choice = dice.choice(sayable(variant, before, seat))
+            await guests[seat].do(live, "choose", seat=seat, choice=choice)
+            state = await live.state()
+            for other, guest in enumerate(guests):
+                if state.last is None or state.last.seat != other:
+                    assert isinstance(
+                        await guest.refused(live, "propose", kind="undo", seat=other), GameError
+                    )
+            if state.last is not None:
+                assert alone and not state.sealed and state.last.seat == seat
+                assert state.last.before == before and state.position is not None
+                same = state.position.rng is None or before.rng is None
+                assert same or (state.position.rng == before.rng).all()  # no random event came between
+                assert variant.game.words.can_take_back(variant, before.state, seat)
+
+    play(scene)
+
+
+def test_another_s_sealed_choice_forbids_undo(play: Callable[..., None]) -> None:
+    async def scene(house: House) -> None:
+        guests = Guest("Ann"), Guest("Bob")
+        live = await seated(house, DRAFT, guests)
+        dice = random.Random(4)
+        while len((await live.state()).acting) == 1:
+            state = await live.state()
+            (seat,) = state.due
+            await guests[seat].do(live, "choose", seat=seat, choice=dice.choice(cards(state, seat)))
+        last = (await live.state()).last
+        if last is not None:
+            other = 1 - last.seat
+            choice = cards(await live.state(), other)[0]
+            await guests[other].do(live, "choose", seat=other, choice=choice)
+            refused = await guests[last.seat].refused(live, "propose", kind="undo", seat=last.seat)
+            assert isinstance(refused, NotNow)
+
+    play(scene)
+
+
+# Claims
+
+
+async def at_a_window(house: House, guests: list[Guest], **more: Any) -> tuple[LiveTable, TableState]:
+    """A table where a claim window is open, and what it was then."""
+    live = await seated(house, DRAIN, guests, **more)
+    return live, replace(await until(live, lambda state: state.is_claim))
+
+
+CLAIM = "1+1+1+1+1"
+"""Whatever it comes to, it is a claim."""
+
+
+def test_a_live_window_closes_soon_after_the_first_claim(play: Callable[..., None]) -> None:
+    async def scene(house: House) -> None:
+        guests = [Guest("Ann"), Guest("Bob"), Guest("Cat")]
+        live, state = await at_a_window(house, guests)
+        await guests[0].come(live)
+        number = state.number
+        await asyncio.sleep(0.15)
+        await guests[1].do(live, "choose", seat=1, choice="wait")
+        assert (await live.state()).is_claim
+        assert isinstance(await guests[1].refused(live, "choose", seat=1, choice="wait"), OutOfTurn)
+        await guests[1].do(live, "withdraw", seat=1)
+        await guests[2].do(live, "choose", seat=2, choice=CLAIM, number=number)
+        assert isinstance(await guests[2].refused(live, "withdraw", seat=2), NotNow)
+        await until(live, lambda state: state.asked_at != number)
+        assert guests[0].events[0]["window"]["answered"] == [1]
+        *_, claimed, closed = house.storage.events(live.id, number)
+        assert (claimed.kind, claimed.number) == ("chose", number + 3)
+        assert (closed.kind, closed.number) == ("closed", number + 4)
+        assert closed.at - claimed.at >= 0.04
+
+    play(scene)
+
+
+def test_only_the_first_claim_counts_unless_others_are_nearly_as_soon(play: Callable[..., None]) -> None:
+    """Over many windows: claims within the time of fairness draw lots, later ones come too late."""
+
+    async def scene(house: House) -> None:
+        for gap, fair in ((0.0, True), (0.3, False)):
+            guests = [Guest("Ann"), Guest("Bob"), Guest("Cat")]
+            live, state = await at_a_window(house, guests)
+            await guests[2].come(live)
+            await guests[0].do(live, "choose", seat=0, choice=CLAIM, number=state.number)
+            await asyncio.sleep(gap)
+            if fair:
+                await guests[1].do(live, "choose", seat=1, choice=CLAIM, number=state.number)
+            else:
+                refused = await guests[1].refused(live, "choose", seat=1, choice=CLAIM, number=state.number)
+                assert isinstance(refused, TooLate)
+            await until(live, lambda after, asked=state.asked_at: after.asked_at != asked)
+            closed = next(each for each in guests[2].events if each["kind"] == "closed")
+            lots = "claim at once" in " ".join(closed["told"])
+            assert lots is fair
+
+    play(scene, fairness=0.15)
+
+
+def test_a_claim_counts_by_when_it_arrives_and_not_by_when_there_is_time_for_it(
+    play: Callable[..., None],
+) -> None:
+    async def scene(house: House) -> None:
+        guests = [Guest("Ann"), Guest("Bob"), Guest("Cat")]
+        live, state = await at_a_window(house, guests)
+        await guests[2].come(live)
+
+        async def late() -> None:
+            await asyncio.sleep(0.001)
+            time.sleep(0.3)  # the server is busy: both windows' ends are overdue when the claim arrives
+            await guests[1].do(live, "choose", seat=1, choice=CLAIM, number=state.number)
+
+        answers = await asyncio.gather(
+            guests[0].do(live, "choose", seat=0, choice=CLAIM, number=state.number),
+            late(),
+            return_exceptions=True,
+        )
+        assert isinstance(answers[0], int) and isinstance(answers[1], TooLate)
+
+    play(scene, fairness=0.1)
+
+
+def test_lots_are_fair(play: Callable[..., None]) -> None:
+    """Of claims made at once either may be the first, about equally often."""
+
+    async def scene(house: House) -> None:
+        firsts = {0: 0, 1: 0}
+        variant = find("brain-drain:first_to=1")
+        for each in range(60):
+            guests = [Guest("Ann"), Guest("Bob")]
+            live = await brought(house, variant, guests, table=f"lots{each:016}", secret=f"{each:064x}")
+            state = await until(live, lambda state: state.is_claim)
+            await guests[0].come(live)
+            for seat in (0, 1):
+                await guests[seat].do(live, "choose", seat=seat, choice=CLAIM, number=state.number)
+            told = " ".join(sentence for event in guests[0].events for sentence in event["told"])
+            assert "claim at once" in told
+            firsts[0 if "You were first" in told else 1] += 1
+        assert 15 <= firsts[0] <= 45  # less than one in ten thousand fair lots falls outside
+
+    play(scene, fairness=30.0)
+
+
+def test_reaction_times_are_kept(play: Callable[..., None]) -> None:
+    async def scene(house: House) -> None:
+        guests = [Guest("Ann"), Guest("Bob"), Guest("Cat")]
+        live, state = await at_a_window(house, guests)
+        await guests[2].come(live)
+        opened = state.opened
+        await asyncio.sleep(0.1)
+        await guests[0].do(live, "choose", seat=0, choice="pass")
+        state = await until(live, lambda state: state.acting == (1, 2))
+        assert state.opened == opened  # for the others the question is the same as before
+        await asyncio.sleep(0.1)
+        await guests[1].do(live, "choose", seat=1, choice="pass")
+        await until(live, lambda state: state.acting == (2,))
+        times = {}
+        for event in guests[2].events:
+            for step in event["steps"]:
+                times |= step["seconds"] or {}
+        assert 0.1 <= times["0"] < times["1"] and times["1"] >= 0.2
+
+    play(scene)
+
+
+def test_a_window_closes_by_itself(play: Callable[..., None]) -> None:
+    async def scene(house: House) -> None:
+        guests = [Guest("Ann"), Guest("Bob"), Guest("Cat")]
+        live, state = await at_a_window(house, guests, claim_seconds=0.2)
+        await guests[0].come(live)
+        assert guests[0].messages[0]["window"]["until"] is not None
+        turn = state.turn()
+        await until(live, lambda state: state.turn() > turn)
+        assert guests[0].events[0]["kind"] == "closed"
+        assert "Nobody claims" in guests[0].events[0]["told"][0]
+
+    play(scene)
+
+
+def test_by_correspondence_all_have_until_the_deadline(play: Callable[..., None]) -> None:
+    async def scene(house: House) -> None:
+        guests = [Guest("Ann"), Guest("Bob"), Guest("Cat")]
+        live, state = await at_a_window(house, guests, pace="correspondence", claim_seconds=0.8)
+        await guests[2].come(live)
+        await guests[0].do(live, "choose", seat=0, choice=CLAIM)
+        await asyncio.sleep(0.2)
+        assert (await live.state()).asked_at == state.asked_at  # being first is nothing here
+        await guests[1].do(live, "choose", seat=1, choice=CLAIM)
+        await until(live, lambda after: after.asked_at != state.asked_at)
+        closed = next(each for each in guests[2].events if each["kind"] == "closed")
+        assert "claim at once: a lot decides" in " ".join(closed["told"])
+        assert closed["steps"][0]["chosen"] is not None
+
+    play(scene)
+
+
+def test_by_correspondence_a_window_closes_early_when_all_have_answered(play: Callable[..., None]) -> None:
+    async def scene(house: House) -> None:
+        guests = [Guest("Ann"), Guest("Bob"), Guest("Cat")]
+        live, state = await at_a_window(house, guests, pace="correspondence", clock={"bank": 1000})
+        assert state.claim_seconds == 86400.0
+        for seat in (2, 0, 1):
+            await guests[seat].do(live, "choose", seat=seat, choice="wait")
+        after = await live.state()
+        assert after.turn() > state.turn()
+
+    play(scene)
+
+
+# Coming back
+
+
+@pytest.mark.parametrize(
+    "code", [FEMTO, "math-arena", "brain-drain:first_to=2", "friend-or-foe:turn_limit=8"]
+)
+def test_who_comes_back_hears_what_was_missed(play: Callable[..., None], code: str) -> None:
+    """From any number on, the missed events are those that others heard, but for views of the past."""
+
+    async def scene(house: House) -> None:
+        variant = find(code)
+        guests = [Guest(f"Guest {seat}") for seat in range(variant.seats)]
+        live = await seated(house, code, guests, public=True)
+        whole = [await guest.come(live, since=0) for guest in guests]
+        watching = await Guest("Watcher").come(live, since=0)
+        await play_on(live, guests, random.Random(code))
+        number = (await live.state()).number
+        for heard in [*whole, watching]:
+            assert [each["number"] for each in heard.events] == list(range(1, number + 1))
+            for since in sorted({0, 1, 2, number // 2, number - 1, number, number + 5}):
+                again = await Guest("Again", who=heard.id).come(live, since=since)
+                missed, there = again.events, heard.events[since:]
+                assert [each["number"] for each in missed] == [each["number"] for each in there]
+                for one, two in zip(missed, there, strict=True):
+                    for name in one:
+                        if name not in ("views", "table"):
+                            assert one[name] == two[name], name
+                moved = [each for each in missed if each["steps"]]
+                if moved:
+                    assert moved[-1]["views"] == [each for each in there if each["views"]][-1]["views"]
+                assert again.messages[0]["views"] == heard.events[-1]["views"] or not moved
+        fresh = await Guest("Fresh").come(live)
+        told = [
+            (event["number"], text)
+            for event in watching.events
+            for text in event["told"]
+        ]  # fmt: skip
+        assert [(line["number"], line["text"]) for line in fresh.messages[0]["log"]] == told
+
+    play(scene)
+
+
+def test_bots_and_people_finish_every_game(play: Callable[..., None]) -> None:
+    async def scene(house: House) -> None:
+        for code, bots in (
+            (FEMTO, ["greedy"]),
+            ("math-arena:players=3", ["thinking", "random"]),
+            ("sequences", ["greedy"]),
+            ("brain-drain:first_to=2", ["good"]),
+            ("ascent:last_number=2", ["beginner"]),
+            ("friend-or-foe:turn_limit=6", ["greedy", "random", "greedy"]),
+        ):
+            ann = Guest("Ann")
+            live = await set_up(house, ann, code, "me", *bots)
+            state = await play_on(live, [ann], random.Random(code))
+            assert state.status == "over" and state.result is not None and state.result.reason == "played"
+            assert state.result.scores == house.record(live.id).record.now.scores
+
+    play(scene, fairness=0.0)

@@ -1,0 +1,232 @@
+"""Clocks: those of live games, those of correspondence, and vacations."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from parlour import Guest, a_house, seated, set_up, settled, until
+
+from pipworks.games import find
+from pipworks.tables import House
+from pipworks.tables.commands import Clock
+from pipworks.tables.errors import NotNow
+from pipworks.tables.state import TableState, after, begin
+from pipworks.tables.storage import Event
+
+FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
+DRAFT = "femto:pack=2-3-4-5-6-8,hand_size=3,start=draft"
+
+
+def first(state: TableState, seat: int) -> str:
+    assert state.position is not None
+    return state.position.choices(seat)[0]
+
+
+def test_who_runs_out_of_time_loses(play: Callable[..., None]) -> None:
+    async def scene(house: House) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        live = await seated(house, FEMTO, [ann, bob], clock={"bank": 1.0})
+        await ann.come(live)
+        assert ann.messages[0]["clock"]["running"] == [0, 1]
+        state = await live.state()
+        await ann.do(live, "choose", seat=0, choice=first(state, 0))
+        assert ann.events[-1]["clock"]["running"] == [1]
+        state = await until(live, lambda state: state.ended)
+        assert state.result is not None and state.result.reason == "time" and state.result.winners == (0,)
+        assert ann.events[-1]["told"][0] == "Player 2 is out of time."
+        assert ann.events[-1]["at"] >= ann.messages[0]["at"]
+        assert isinstance(await bob.refused(live, "choose", seat=1, choice="2"), NotNow)
+        flagged = house.storage.events(live.id)[-1]
+        assert flagged.kind == "timed_out" and flagged.at - state.opened >= 1.0
+
+    play(scene)
+
+
+def test_a_choice_after_the_flag_has_fallen_is_too_late_however_busy_the_server(
+    play: Callable[..., None],
+) -> None:
+    async def scene(house: House) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        live = await seated(house, FEMTO, [ann, bob], clock={"bank": 0.6})
+        choice = first(await live.state(), 0)
+        await bob.do(live, "choose", seat=1, choice=first(await live.state(), 1))
+        time.sleep(0.8)  # nothing else is done meanwhile
+        refused = [
+            each
+            for each in await asyncio.gather(
+                ann.do(live, "choose", seat=0, choice=choice), return_exceptions=True
+            )
+            if isinstance(each, NotNow)
+        ]
+        assert refused
+        state = await live.state()
+        assert state.result is not None and state.result.reason == "time" and state.result.winners == (1,)
+
+    play(scene)
+
+
+def test_among_three_a_bot_goes_on_for_who_is_out_of_time(play: Callable[..., None]) -> None:
+    async def scene(house: House) -> None:
+        guests = [Guest("Ann"), Guest("Bob"), Guest("Cat")]
+        live = await seated(house, "math-arena:players=3", guests, clock={"bank": 0.4})
+        state = await live.state()
+        for seat in (0, 1):
+            await guests[seat].do(live, "choose", seat=seat, choice=first(state, seat))
+        state = await until(live, lambda state: state.seats[2].resigned)
+        state = await settled(live)
+        assert state.status in ("playing", "over") and state.steps >= 1
+
+    play(scene)
+
+
+def test_bots_need_no_clock_and_a_pause_stops_all(play: Callable[..., None]) -> None:
+    async def scene(house: House) -> None:
+        ann = Guest("Ann")
+        live = await set_up(house, ann, FEMTO, "me", "greedy", clock={"bank": 60})
+        state = await settled(live)
+        assert state.seats[1].since is None and state.seats[0].since is not None
+        await ann.do(live, "propose", kind="pause", seat=0)
+        left = (await live.state()).seats[0].left
+        await asyncio.sleep(0.1)
+        assert (await live.summary(ann.id))["seats"][0]["left"] == left
+        await ann.do(live, "resume", seat=0)
+        assert (await live.state()).seats[0].since is not None
+
+    play(scene)
+
+
+def test_claim_windows_take_nobody_s_time(play: Callable[..., None]) -> None:
+    async def scene(house: House) -> None:
+        guests = [Guest("Ann"), Guest("Bob")]
+        live = await seated(house, "brain-drain", guests, clock={"bank": 0.2})
+        await asyncio.sleep(0.5)
+        state = await live.state()
+        assert state.status == "playing" and [seat.left for seat in state.seats] == [0.2, 0.2]
+
+    play(scene)
+
+
+def test_a_clock_goes_on_where_it_stood_when_the_server_comes_back(tmp_path: Path) -> None:
+    guests = [Guest("Ann"), Guest("Bob")]
+
+    async def before() -> str:
+        async with a_house(tmp_path / "tables.db") as house:
+            live = await seated(house, FEMTO, guests, clock={"bank": 0.7})
+            await guests[0].do(live, "choose", seat=0, choice=first(await live.state(), 0))
+            return live.id
+
+    async def afterwards(table: str) -> None:
+        async with a_house(tmp_path / "tables.db") as house:
+            await house.start()  # it looks after the table though nobody comes
+            await asyncio.sleep(1.0)
+            state, _ = house.read(table)
+            assert state.result is not None and state.result.reason == "time"
+            assert state.result.winners == (0,)
+
+    asyncio.run(afterwards(asyncio.run(before())))
+
+
+# By correspondence
+
+
+def test_by_correspondence_one_may_be_away(play: Callable[..., None]) -> None:
+    async def scene(house: House) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        live = await seated(
+            house, FEMTO, [ann, bob], pace="correspondence", clock={"bank": 1.0, "vacation": 1.2}
+        )
+        await bob.come(live)
+        await ann.do(live, "vacation", seat=0, away=True)
+        assert isinstance(await ann.refused(live, "vacation", seat=0, away=True), NotNow)
+        assert isinstance(await bob.refused(live, "vacation", seat=1, away=False), NotNow)
+        assert bob.events[-1]["told"] == ["Player 1 is away."]
+        assert bob.events[-1]["clock"]["running"] == [1]
+        await bob.do(live, "choose", seat=1, choice=first(await live.state(), 1))
+        left = (await live.state()).seats[0].left
+        await asyncio.sleep(0.1)
+        assert (await live.state()).left(0, 1e12) == left  # it stands, however late
+        await ann.do(live, "vacation", seat=0, away=False)
+        assert 0 < (await live.state()).seats[0].away_left < 1.2
+        await ann.do(live, "vacation", seat=0, away=True)
+        state = await until(live, lambda state: state.seats[0].away_since is None)  # it ends by itself
+        assert state.seats[0].away_left == 0 and state.seats[0].since is not None
+        assert isinstance(await ann.refused(live, "vacation", seat=0, away=True), NotNow)
+        state = await until(live, lambda state: state.ended)
+        assert state.result is not None and state.result.reason == "time"
+
+    play(scene)
+
+
+@pytest.mark.parametrize("more", [{}, {"pace": "correspondence"}, {"clock": {"bank": 9}}])
+def test_without_a_clock_by_correspondence_there_are_no_vacations(
+    play: Callable[..., None], more: dict[str, Any]
+) -> None:
+    async def scene(house: House) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        live = await seated(house, FEMTO, [ann, bob], **more)
+        assert isinstance(await ann.refused(live, "vacation", seat=0, away=True), NotNow)
+
+    play(scene)
+
+
+# The arithmetic of clocks, with time as events tell it
+
+
+@given(
+    bank=st.floats(1, 1000),
+    increment=st.floats(0, 100),
+    cap=st.none() | st.floats(1, 2000),
+    seed=st.integers(0, 10**6),
+)
+def test_clocks_show_the_bank_less_what_was_used_and_what_was_added(
+    bank: float, increment: float, cap: float | None, seed: int
+) -> None:
+    """Fischer's clock, written a second time: events at random times, choices taken back included."""
+    cap = None if cap is None else max(cap, bank)
+    dice = random.Random(seed)
+    body = {
+        "variant": DRAFT,
+        "owner": None,
+        "public": False,
+        "pace": "live",
+        "clock": Clock(bank=bank, increment=increment, cap=cap).model_dump(),
+        "claim_seconds": None,
+        "chat": True,
+        "start": {},
+        "seats": [{"kind": "person", "name": name, "person": name} for name in ("Ann", "Bob")],
+    }
+    at = 0.0
+    state = begin("clocks", "00" * 32, Event("clocks", 1, at, "created", body), find)
+    after(state, Event("clocks", 2, at, "started", {}))
+    left, gained = [bank, bank], [0.0, 0.0]
+    since = dict.fromkeys(state.acting, at)
+    while not state.ended:
+        at += dice.random() * bank / 20
+        seat = dice.choice(state.acting)
+        if seat in state.sealed:
+            after(state, Event("clocks", state.number + 1, at, "withdrew", {"seat": seat}))
+            left[seat] -= gained[seat]
+            since[seat] = at
+        else:
+            assert state.position is not None
+            choice = dice.choice(state.variant.choices(state.position.state, seat))
+            chose = {"seat": seat, "choice": choice, "said": str(choice)}
+            after(state, Event("clocks", state.number + 1, at, "chose", chose))
+            left[seat] -= at - since.pop(seat)
+            shown = left[seat] + increment
+            shown = shown if cap is None else max(left[seat], min(cap, shown))
+            gained[seat], left[seat] = shown - left[seat], shown
+            if not state.sealed:
+                since = dict.fromkeys(state.acting, at)
+        for each in (0, 1):
+            running = at + 1 - since[each] if each in since and not state.ended else 0.0
+            assert state.left(each, at + 1) == pytest.approx(left[each] - running)
+            assert cap is None or left[each] <= cap

@@ -1,0 +1,335 @@
+"""Crashes, full disks and databases that vanish: nothing acknowledged is lost, and games go on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from parlour import Guest, a_house, laid_open, play_on, seated, set_up, settled, until, wishes
+from postgres import Postgres
+
+from pipworks.games import find
+from pipworks.tables import House, LiveTable, NewTable, Storage
+from pipworks.tables.errors import StorageUnavailable
+from pipworks.tables.showing import row_of
+from pipworks.tables.state import TableState, after, begin
+
+HERE = Path(__file__).parent
+FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
+KILLS = 50
+MOST_NOTED = 6_000
+"""Bytes; about as many as a server notes in a tenth of a second."""
+
+
+# Killed under load
+
+
+@pytest.fixture(scope="module")
+def crasher() -> Iterator[subprocess.Popen[str]]:
+    """The program whose forks are killed."""
+    paths = [str(HERE), str(HERE.parent), os.environ.get("PYTHONPATH", "")]
+    process = subprocess.Popen(
+        [sys.executable, str(HERE / "crashing.py")],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))},
+    )
+    yield process
+    assert process.stdin is not None
+    process.stdin.close()
+    process.wait(30)
+
+
+def size_of(notes: Path) -> int:
+    return notes.stat().st_size if notes.exists() else 0
+
+
+def run_and_kill(crasher: subprocess.Popen[str], order: dict[str, Any], dice: random.Random) -> None:
+    """Let a server work, some while starting and others until they have noted a good deal; then kill it."""
+    assert crasher.stdin is not None and crasher.stdout is not None
+    notes = Path(order["notes"])
+    enough = size_of(notes) + (dice.randrange(1, MOST_NOTED) if dice.random() < 0.9 else 0)
+    crasher.stdin.write(json.dumps(order) + "\n")
+    crasher.stdin.flush()
+    server = int(crasher.stdout.readline())
+    give_up = time.monotonic() + 60
+    while size_of(notes) < enough and time.monotonic() < give_up:
+        time.sleep(0.002)
+    time.sleep(dice.random() * 0.03)
+    os.kill(server, signal.SIGKILL)
+    assert int(crasher.stdout.readline()) == -signal.SIGKILL
+    assert size_of(notes) >= enough
+
+
+def noted(notes: Path, since: int) -> list[list[Any]]:
+    """What the killed server had written down; it may have been stopped in the middle of a line."""
+    with notes.open("rb") as file:
+        file.seek(since)
+        lines = file.read().split(b"\n")
+    return [json.loads(line) for line in lines[:-1]]
+
+
+def check_table(storage: Storage, table: str) -> TableState:
+    """A table is whole: its events have no gap, and what stands beside them is what follows from them."""
+    row, events = storage.row(table), storage.events(table)
+    assert [each.number for each in events] == list(range(1, len(events) + 1))
+    state = begin(row.id, row.secret, events[0], find)
+    for event in events[1:]:
+        after(state, event)
+    assert row == row_of(state, row.invitation, row.wake)
+    return state
+
+
+def check_notes(storage: Storage, notes: list[list[Any]]) -> set[str]:
+    """Everything that was acknowledged or told is there."""
+    kept: dict[str, list[Any]] = {}
+    for what, table, number, *more in notes:
+        if table not in kept:
+            kept[table] = storage.events(table)
+        assert len(kept[table]) >= number, f"{what}: event {number} of {table} is lost"
+        event = kept[table][number - 1]
+        if what == "told":
+            assert [event.kind, event.body.get("seat")] == more
+        else:
+            (body,) = more
+            assert event.body | body == event.body
+    return set(kept)
+
+
+@pytest.mark.compiled
+def test_fifty_kills_lose_nothing(
+    database: str, crasher: subprocess.Popen[str], tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    dice = random.Random(f"kills {database.partition(':')[0]}")
+    notes = tmp_path / "notes"
+    storage = Storage(database)
+    acknowledged = 0
+    for kill in range(KILLS):
+        before = size_of(notes)
+        run_and_kill(crasher, {"database": database, "notes": str(notes), "seed": kill}, dice)
+        if storage.backend == "postgresql":
+            storage.engine.dispose()
+            wait_for_silence(request.getfixturevalue("postgres"), database)
+        lines = noted(notes, before)
+        acknowledged += len(lines)
+        for table in check_notes(storage, lines):
+            check_table(storage, table)
+    with storage.engine.connect() as connection:
+        tables = list(connection.execute(sa.text("SELECT id FROM tables")).scalars())
+        orphans = connection.execute(
+            sa.text("SELECT count(*) FROM events WHERE table_id NOT IN (SELECT id FROM tables)")
+        ).scalar()
+    assert orphans == 0
+    for table in tables:
+        check_table(storage, table)
+    storage.close()
+    assert acknowledged > 10 * KILLS
+    asyncio.run(all_go_on(database))
+
+
+def wait_for_silence(postgres: Postgres, database: str) -> None:
+    """Wait until the killed server's connections are gone, and what they were at is done or undone."""
+    give_up = time.monotonic() + 30
+    while postgres.clients(database) and time.monotonic() < give_up:
+        time.sleep(0.005)
+
+
+async def all_go_on(database: str) -> None:
+    """After the last crash every game that is not over can be played to its end."""
+    async with a_house(database, fairness=0.0) as house:
+        await house.start()
+        ann = Guest("Ann", who="annannannannannannan")
+        for row in house.storage.listed(status=("waiting", "playing", "paused"), limit=500):
+            state = await play_on(await house.table(row.id), [ann], random.Random(row.id))
+            assert state.status == "over"
+            check_table(house.storage, row.id)
+
+
+# A full disk
+
+
+@contextmanager
+def small_disk(folder: Path) -> Iterator[bool]:
+    """A disk of three megabytes, or (where that may not be mounted) a folder like others."""
+    folder.mkdir()
+    mounted = not subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", str(folder)], capture_output=True, check=False
+    ).returncode
+    try:
+        yield mounted
+    finally:
+        if mounted:
+            subprocess.run(["umount", "-l", str(folder)], check=True)
+
+
+class Disk:
+    """A disk that can be filled and emptied; where none can be mounted, SQLite's own limit on its pages."""
+
+    def __init__(self, folder: Path, mounted: bool, storage: Storage) -> None:
+        self._ballast = folder / "ballast"
+        self._mounted = mounted
+        self._storage = storage
+        self._most = 2**30
+        sa.event.listen(storage.engine, "checkout", self._limit)
+
+    def _limit(self, connection: Any, *_: Any) -> None:
+        connection.execute(f"PRAGMA max_page_count = {self._most}")
+
+    def fill(self) -> None:
+        if not self._mounted:
+            self._most = 1  # that is: not more than there are
+            return
+        with self._ballast.open("wb", buffering=0) as file, suppress(OSError):
+            while file.write(b"x" * 4096):
+                pass
+
+    def empty(self) -> None:
+        self._most = 2**30
+        self._ballast.unlink(missing_ok=True)
+
+
+def test_a_full_disk_is_told_and_got_over(tmp_path: Path) -> None:
+    async def scene(disk: Disk, house: House) -> None:
+        guests = [Guest("Ann"), Guest("Bob")]
+        live = await seated(house, FEMTO, guests)
+        bots = await seated(house, "sequences", guests)
+        for guest in guests:
+            await guest.come(live)
+        disk.fill()
+        refused = None
+        for _ in range(400):  # what is left in the last page may do for some events
+            state = await live.state()
+            heard = len(guests[1].heard)
+            try:
+                await guests[0].do(live, "chat", text="x" * 500)
+            except StorageUnavailable as problem:
+                refused = problem
+                break
+        assert refused is not None and "the disk is full" in str(refused)
+        before = laid_open(state)
+        assert laid_open(await live.state()) == before and len(guests[1].heard) == heard
+        for _ in range(3):
+            problem = await guests[1].refused(live, "chat", text="y" * 500)
+            assert isinstance(problem, StorageUnavailable)
+        new = [set_up(house, guests[0], FEMTO, "me", "open") for _ in range(20)]
+        outcomes = await asyncio.gather(*new, return_exceptions=True)
+        assert any(isinstance(each, StorageUnavailable) for each in outcomes)
+        assert all(isinstance(each, StorageUnavailable | LiveTable) for each in outcomes)
+        assert laid_open(house.read(live.id)[0]) == before  # reading goes on
+        disk.empty()
+        for game in (live, bots):
+            state = await play_on(game, guests, random.Random(1))
+            assert state.status == "over"
+            check_table(house.storage, game.id)
+
+    async def whole(folder: Path, mounted: bool) -> None:
+        async with a_house(folder / "tables.db") as house:
+            await asyncio.wait_for(scene(Disk(folder, mounted, house.storage), house), 60)
+
+    with small_disk(tmp_path / "disk") as mounted:
+        asyncio.run(whole(tmp_path / "disk", mounted))
+
+
+def test_bots_go_on_when_there_is_room_again(tmp_path: Path) -> None:
+    async def whole(folder: Path, mounted: bool) -> None:
+        async with a_house(folder / "tables.db", pace=0.01) as house:
+            disk = Disk(folder, mounted, house.storage)
+            live = await house.create(None, NewTable(variant="sequences", seats=wishes("random", "random")))
+            state = await until(live, lambda state: state.steps > 3)
+            disk.fill()
+            for _ in range(100):  # until nothing more fits
+                number = (await live.state()).number
+                await asyncio.sleep(0.3)
+                if (await live.state()).number == number:
+                    break
+            stuck = (await live.state()).number
+            assert not state.ended
+            disk.empty()
+            await until(live, lambda state: state.number > stuck + 2)
+            state = await until(live, lambda state: state.ended)
+            check_table(house.storage, live.id)
+
+    with small_disk(tmp_path / "disk") as mounted:
+        asyncio.run(whole(tmp_path / "disk", mounted))
+
+
+# A database that vanishes
+
+
+@pytest.mark.parametrize("how", [signal.SIGQUIT, signal.SIGINT], ids=["crashed", "stopped"])
+def test_a_vanished_database_is_told_and_got_over(postgres: Postgres, how: signal.Signals) -> None:
+    async def scene(house: House) -> None:
+        await house.start()
+        guests = [Guest("Ann"), Guest("Bob")]
+        live = await seated(house, FEMTO, guests)
+        slow = await set_up(house, guests[0], "sequences", "me", "random")
+        await guests[1].come(live)
+        before = laid_open(await settled(live))
+        await asyncio.to_thread(postgres.vanish, how)
+        try:
+            for _ in range(3):
+                heard = len(guests[1].heard)
+                with pytest.raises(StorageUnavailable) as problem:
+                    await guests[0].do(live, "chat", text="is anybody there?")
+                assert "please try again" in str(problem.value) and "127.0.0.1" not in str(problem.value)
+                assert len(guests[1].heard) == heard
+            with pytest.raises(StorageUnavailable):
+                await set_up(house, guests[0], FEMTO, "me", "open")
+            with pytest.raises(StorageUnavailable):
+                await asyncio.to_thread(house.storage.listed)
+            with pytest.raises(StorageUnavailable):
+                await house.reserve()
+        finally:
+            await asyncio.to_thread(postgres.start)
+        assert laid_open(await live.state()) == before
+        await guests[0].do(live, "chat", text="there you are")
+        assert guests[1].events[-1]["chat"]["text"] == "there you are"
+        for game in (live, slow):
+            state = await play_on(game, guests, random.Random(2))
+            assert state.status == "over"
+            check_table(house.storage, game.id)
+            assert await house.leads(game.id)
+
+    async def whole() -> None:
+        async with a_house(postgres.fresh()) as house:
+            await asyncio.wait_for(scene(house), 90)
+
+    asyncio.run(whole())
+
+
+def test_events_of_others_are_heard_again_after_the_database_was_away(postgres: Postgres) -> None:
+    async def scene(one: House, other: House) -> None:
+        await one.start()
+        await other.start()
+        ann, bob = Guest("Ann"), Guest("Bob")
+        live = await seated(one, FEMTO, [ann, bob])
+        there = await other.table(live.id)
+        await bob.come(there)
+        await asyncio.to_thread(postgres.vanish)
+        await asyncio.to_thread(postgres.start)
+        await ann.do(live, "chat", text="hello again")
+        for _ in range(1000):
+            if bob.events and bob.events[-1]["chat"]:
+                break
+            await asyncio.sleep(0.01)
+        assert bob.events[-1]["chat"]["text"] == "hello again"
+
+    async def whole() -> None:
+        url = postgres.fresh()
+        async with a_house(url) as one, a_house(url) as other:
+            await asyncio.wait_for(scene(one, other), 60)
+
+    asyncio.run(whole())

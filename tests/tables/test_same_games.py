@@ -1,0 +1,98 @@
+"""Bot games through tables are the games that the engine plays alone from the same seeds."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from parlour import a_house, brought, until
+
+from pipworks import Variant, generator
+from pipworks.bots.solving import CHOICES, LEVELS, draw, puzzle_of
+from pipworks.engine import Decider
+from pipworks.games import BUILT_IN, find
+from pipworks.tables.dealing import purpose, seed_of
+from pipworks.tables.sitting import decider
+
+GAMES: dict[str, tuple[int, tuple[str, ...]]] = {
+    "femto:hand_size=2,pack=2-3-5-7": (2500, ("random", "greedy")),
+    "femto:hand_size=1,order=alternate,pack=2-3-4,spare=hidden": (2500, ("greedy", "random")),
+    "math-arena:tournament=1": (1400, ("greedy", "thinking")),
+    "brain-drain:first_to=1": (1500, ("strong", "unbeatable")),
+    "ascent:last_number=1": (1000, ("good", "random")),
+    "friend-or-foe:players=3,turn_limit=1": (1000, ("greedy", "random", "thinking")),
+    "sequences": (100, ("random", "random")),
+}
+"""Variants, how many games of each, and who plays."""
+AT_ONCE = 250
+LOOKED_INTO = 25
+"""Of so many games one is compared position by position, by its record."""
+
+
+def test_there_are_ten_thousand_games_of_all_kinds() -> None:
+    assert sum(games for games, _ in GAMES.values()) == 10_000
+    assert {find(code).game.name for code in GAMES} == set(BUILT_IN)
+
+
+def table_of(number: int) -> tuple[str, str]:
+    """The id and the secret of a table."""
+    return f"same{number:016}", f"{number:064x}"
+
+
+def alone(variant: Variant, names: tuple[str, ...], bots: list[Decider], number: int) -> list[bytes]:
+    """A game by the engine alone: its states, and last of all its generator's."""
+    table, secret = table_of(number)
+    drawn = purpose(secret, "bots")
+    start = variant.deal(seed=seed_of(secret, table, variant.code, ["" for _ in bots]))
+    state, rng = start.state, start.rng
+    assert rng is not None
+    states = [state.tobytes()]
+    while variant.acting(state):
+        chosen = {}
+        for seat in variant.acting(state):
+            known = variant.masked(state, seat)
+            if names[seat] in LEVELS and variant.to_act(state) >> 29 & 1:
+                dice = generator(f"{drawn}/{seat}/target {variant.game.turn(variant.rules, state)}")
+                attempt = draw(LEVELS[names[seat]], puzzle_of(variant, known).effort, dice)
+                chosen[seat] = CHOICES[attempt.answer]
+            else:
+                dice = generator(f"{drawn}/{seat}/{len(states) - 1}")
+                chosen[seat] = int(bots[seat].choose(variant, known, seat, dice))
+        state = variant.after(state, chosen)
+        states.append(state.tobytes())
+        while variant.to_act(state) >> 30 & 1:
+            state = variant.after_chance(state, rng)
+            states.append(state.tobytes())
+    return [*states, rng.tobytes()]
+
+
+async def some_games(place: Path, variant: Variant, names: tuple[str, ...], numbers: range) -> None:
+    bots = [decider(name, variant) for name in names]
+    async with a_house(place, fairness=1e6) as house:
+        tables = [
+            await brought(house, variant, names, table=table, secret=secret)
+            for table, secret in map(table_of, numbers)
+        ]
+        for number, live in zip(numbers, tables, strict=True):
+            state = await until(live, lambda state: state.ended)
+            states = alone(variant, names, bots, number)
+            assert state.position is not None and state.position.rng is not None
+            assert state.position.state.tobytes() == states[-2]
+            assert state.position.rng.tobytes() == states[-1]
+            assert state.steps == len(states) - 2
+            assert state.result is not None and state.result.scores == state.position.scores
+            if number % LOOKED_INTO == 0:
+                record = house.record(live.id).record
+                assert [each.state.tobytes() for each in record.positions] == states[:-1]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("code", GAMES)
+def test_tables_play_what_the_engine_plays(code: str, tmp_path: Path) -> None:
+    games, names = GAMES[code]
+    variant = find(code)
+    assert variant.code == code
+    for begin in range(0, games, AT_ONCE):
+        numbers = range(begin, min(games, begin + AT_ONCE))
+        asyncio.run(some_games(tmp_path / f"{begin}.db", variant, names, numbers))

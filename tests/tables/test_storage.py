@@ -1,0 +1,255 @@
+"""Both databases keep everything, and several servers over one PostgreSQL serve the same tables."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from parlour import Guest, a_house, laid_open, play_on, sayable, seated, set_up, settled, until
+from postgres import Postgres
+
+from pipworks.games import find
+from pipworks.tables import House, LiveTable, Storage, migrations, schema
+from pipworks.tables.errors import Conflict, NoSuchTable, OutOfTurn, StorageUnavailable, TooLate
+from pipworks.tables.storage import Event, engine_of, migrate
+
+FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
+
+
+def steps() -> list[str]:
+    """The steps of the database, the first first."""
+    folder = Path(str(migrations.__file__)).parent
+    return [each.revision for each in reversed(list(ScriptDirectory(str(folder)).walk_revisions()))]
+
+
+def test_the_database_goes_up_from_the_first_step(database: str) -> None:
+    """One step after the other, with what was written at the first still there at the last."""
+    engine = engine_of(database)
+    every = steps()
+    assert every[0] == "0001"
+    for number, step in enumerate(every):
+        migrate(engine, step)
+        with engine.begin() as connection:
+            assert MigrationContext.configure(connection).get_current_revision() == step
+            if number == 0:
+                connection.execute(
+                    sa.text("INSERT INTO settings (name, value) VALUES ('kept', 'since 0001')")
+                )
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+    engine.dispose()
+    storage = Storage(database)  # it is up to date, and opening it again changes nothing
+    assert storage.setting("kept", lambda: "no") == "since 0001"
+    storage.close()
+
+
+def test_durability_is_what_is_promised(database: str) -> None:
+    engine = engine_of(database)
+    with engine.connect() as connection:
+        if engine.dialect.name == "sqlite":
+            assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+            assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+        else:
+            assert connection.exec_driver_sql("SHOW fsync").scalar() == "on"
+            assert connection.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
+    engine.dispose()
+
+
+def test_games_are_kept_on_either_database(database: str) -> None:
+    """Whole games of all kinds, with talk in every script; read again by another house they are the same."""
+
+    async def scene() -> None:
+        kept: dict[str, dict[str, Any]] = {}
+        async with a_house(database, fairness=0.0) as house:
+            for code in (FEMTO, "math-arena", "brain-drain:first_to=1", "friend-or-foe:turn_limit=3"):
+                guests = [Guest(f"Guést {seat} ♠\U0001f0a1") for seat in range(find(code).seats)]
+                live = await seated(house, code, guests, clock={"bank": 1e5, "increment": 0.1})
+                await guests[0].do(live, "chat", text="Glück auf! ' \" \\ % ; 你好 \x00 \U0001f0a1")
+                kept[live.id] = laid_open(await play_on(live, guests, random.Random(code)))
+        async with a_house(database) as house:
+            for table, state in kept.items():
+                assert laid_open(house.read(table)[0]) == state
+                assert house.storage.row(table).number == state["number"]
+            listed = house.storage.listed(status=("over",), limit=3)
+            changed = [row.changed for row in listed]
+            assert changed == sorted(changed, reverse=True) and len(listed) == 3
+            rest = house.storage.listed(status=("over",), before=changed[-1])
+            assert {row.id for row in listed} | {row.id for row in rest} == set(kept)
+            with pytest.raises(NoSuchTable):
+                house.storage.row("x\x00y")
+
+    asyncio.run(scene())
+
+
+def test_an_event_of_a_number_is_written_once(database: str) -> None:
+    async def scene() -> None:
+        async with a_house(database) as house:
+            live = await set_up(house, Guest("Ann"), FEMTO, "me", "open")
+            row = house.storage.row(live.id)
+            others = [
+                house.storage.append(Event(live.id, 2, 1e9, "chat_off", {"who": each}), row)
+                for each in range(20)
+            ]
+            outcomes = await asyncio.gather(*others, return_exceptions=True)
+            assert sorted(type(each).__name__ for each in outcomes) == ["Conflict"] * 19 + ["NoneType"]
+            with pytest.raises(Conflict):
+                await house.storage.append(Event(live.id, 1, 1e9, "chat_off", {}), row)
+            assert [each.number for each in house.storage.events(live.id)] == [1, 2]
+
+    asyncio.run(scene())
+
+
+def test_what_one_table_cannot_write_harms_no_other(database: str) -> None:
+    """A batch in which something is impossible: the rest is written, and the writer goes on."""
+
+    async def scene() -> None:
+        async with a_house(database) as house:
+            tables = [await set_up(house, Guest("Ann"), FEMTO, "me", "open") for _ in range(4)]
+            rows = [house.storage.row(live.id) for live in tables]
+            bad = {"text": "\ud800"}  # cannot be written as UTF-8
+            events = [
+                Event(live.id, 2, 1e9, "chat_off", bad if at == 1 else {}) for at, live in enumerate(tables)
+            ]
+            outcomes = await asyncio.gather(
+                *(house.storage.append(event, row) for event, row in zip(events, rows, strict=True)),
+                return_exceptions=True,
+            )
+            assert [isinstance(each, StorageUnavailable) for each in outcomes] == [False, True, False, False]
+            assert [len(house.storage.events(live.id)) for live in tables] == [2, 1, 2, 2]
+
+    asyncio.run(scene())
+
+
+def test_who_stops_waiting_does_not_stop_the_writer(database: str) -> None:
+    async def scene() -> None:
+        async with a_house(database) as house:
+            ann = Guest("Ann")
+            for _ in range(30):
+                hasty = asyncio.create_task(set_up(house, ann, FEMTO, "me", "open"))
+                await asyncio.sleep(random.random() * 0.004)
+                hasty.cancel()
+                await asyncio.gather(hasty, return_exceptions=True)
+            live = await asyncio.wait_for(set_up(house, ann, FEMTO, "me", "open"), 20)
+            assert house.storage.row(live.id).number == 1
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("url", ["", "nonsense", "mysql://here/there", "sqlite:////proc/nothing/tables.db"])
+def test_a_database_that_cannot_be_is_refused_in_a_sentence(url: str) -> None:
+    with pytest.raises(StorageUnavailable) as problem:
+        Storage(url)
+    assert len(str(problem.value).splitlines()) == 1
+
+
+# Several servers
+
+
+async def both(postgres: Postgres, act: Any) -> None:
+    url = postgres.fresh()
+    async with a_house(url, fairness=0.02) as one, a_house(url, fairness=0.02) as other:
+        await one.start()
+        await other.start()
+        await asyncio.wait_for(act(one, other), 100)
+
+
+def is_whole(guest: Guest, number: int) -> None:
+    assert [each["number"] for each in guest.events] == list(range(1, number + 1))
+
+
+@pytest.mark.parametrize("code", [FEMTO, "brain-drain:first_to=2", "friend-or-foe:players=3,turn_limit=4"])
+def test_two_servers_serve_one_table(postgres: Postgres, code: str) -> None:
+    async def act(one: House, other: House) -> None:
+        variant = find(code)
+        guests = [Guest(f"Guest {seat}") for seat in range(variant.seats)]
+        mine = await set_up(one, guests[0], code, "me", *["open"] * (variant.seats - 1))
+        yours = await other.table(mine.id)
+        where = [mine if seat % 2 == 0 else yours for seat in range(variant.seats)]
+        for seat, guest in enumerate(guests):
+            await guest.come(where[seat], since=0)
+            if seat:
+                await guest.do(where[seat], "sit", seat=seat)
+        dice = random.Random(code)
+
+        async def keep_choosing(seat: int, live: LiveTable) -> None:
+            while not (state := await live.state()).ended:
+                if seat in state.due and state.position is not None:
+                    choice = dice.choice(sayable(variant, state.position, seat))
+                    with suppress(OutOfTurn, TooLate):  # the other server's news came first
+                        await guests[seat].do(live, "choose", seat=seat, choice=choice, number=state.asked_at)
+                await asyncio.sleep(0.002)
+
+        await asyncio.gather(*(keep_choosing(seat, live) for seat, live in enumerate(where)))
+        states = [laid_open(await settled(live)) for live in (mine, yours)]
+        assert states[0] == states[1]
+        for guest in guests:
+            await heard(guest, states[0]["number"])
+            is_whole(guest, states[0]["number"])
+
+    asyncio.run(both(postgres, act))
+
+
+async def heard(guest: Guest, number: int) -> None:
+    for _ in range(2000):
+        if guest.events and guest.events[-1]["number"] >= number:
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError(f"{guest.person.name} never heard of event {number}")
+
+
+def test_two_servers_are_asked_at_once(postgres: Postgres) -> None:
+    """People talk over each other at both; every line is kept once, in one order for all."""
+
+    async def act(one: House, other: House) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        mine = await set_up(one, ann, FEMTO, "me", "open")
+        yours = await other.table(mine.id)
+        await bob.do(yours, "sit", seat=1)
+        await ann.come(mine, since=0)
+        await bob.come(yours, since=0)
+
+        async def talk(guest: Guest, live: LiveTable) -> int:
+            said = 0
+            for each in range(25):
+                with suppress(StorageUnavailable):  # others were faster, again and again
+                    await guest.do(live, "chat", text=f"{guest.person.name} {each}")
+                    said += 1
+            return said
+
+        said = sum(await asyncio.gather(talk(ann, mine), talk(bob, yours)))
+        assert said >= 40
+        state = await until(mine, lambda state: len(state.chat) == said)
+        await heard(ann, state.number)
+        await heard(bob, state.number)
+        is_whole(ann, state.number)
+        is_whole(bob, state.number)
+        assert [each["chat"] for each in ann.events] == [each["chat"] for each in bob.events]
+
+    asyncio.run(both(postgres, act))
+
+
+def test_bots_play_once_though_there_are_two_servers(postgres: Postgres) -> None:
+    async def act(one: House, other: House) -> None:
+        ann = Guest("Ann")
+        live = await set_up(one, ann, "math-arena:players=3", "me", "greedy", "random")
+        yours = await other.table(live.id)
+        await ann.come(yours, since=0)
+        state = await play_on(yours, [ann], random.Random(1))
+        await until(live, lambda there: there.number == state.number)
+        await heard(ann, state.number)
+        is_whole(ann, state.number)
+        assert house_record(one, live) == house_record(other, yours)
+
+    asyncio.run(both(postgres, act))
+
+
+def house_record(house: House, live: LiveTable) -> str:
+    return str(house.record(live.id).record)
