@@ -1,0 +1,122 @@
+"""What the browser's tests are made of: a server as people start it, and visits to it."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import ConsoleMessage, Page
+
+ROOT = Path(__file__).parents[2]
+CHROMIUM = ("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+]
+
+
+def chromium_path() -> str:
+    """Where the system's browser is."""
+    usual = next((each for each in CHROMIUM if Path(each).exists()), None)
+    found = os.environ.get("PIPWORKS_CHROMIUM") or usual or shutil.which("chromium")
+    if found is None:
+        pytest.fail("there is no Chromium: apt install chromium, or name another in PIPWORKS_CHROMIUM")
+    return found
+
+
+@dataclass
+class Server:
+    """A server of the project, as people start it."""
+
+    database: Path
+    port: int = 0
+    bot_seconds: float = 0
+    address: str = ""
+    process: subprocess.Popen[str] | None = None
+    said: list[str] = field(default_factory=list)
+
+    def start(self) -> None:
+        """Start, and wait until it says where it is."""
+        command = [sys.executable, "-m", "pipworks", "serve", "--port", str(self.port), "--no-browser"]
+        command += [
+            "--database",
+            f"sqlite:///{self.database}",
+            "--bot-seconds",
+            "0",
+            "--no-limits",
+            "--no-log",
+        ]
+        self.process = subprocess.Popen(
+            command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.said.append(line)
+            found = re.search(r"http://[\w.]+:(\d+)", line)
+            if found:
+                self.address, self.port = found[0], int(found[1])
+                break
+        else:
+            pytest.fail(f"the server did not start: {''.join(self.said)}")
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        assert self.process is not None and self.process.stdout is not None
+        self.said.extend(self.process.stdout)
+
+    def kill(self) -> None:
+        """As if the machine lost its power."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        """End it as people do."""
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(15)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+
+
+@dataclass
+class Visit:
+    """What somebody's browser has complained about; `may` are complaints that are expected."""
+
+    complaints: list[str] = field(default_factory=list)
+    may: list[str] = field(default_factory=list)
+
+    def hear(self, page: Page) -> None:
+        """Listen to a page."""
+
+        def console(message: ConsoleMessage) -> None:
+            if message.type in ("error", "warning"):
+                self.complaints.append(f"{message.type}: {message.text}")
+
+        page.on("console", console)
+        page.on("pageerror", lambda error: self.complaints.append(f"exception: {error}"))
+
+    @property
+    def unexpected(self) -> list[str]:
+        """Complaints that nobody expected."""
+        return [each for each in self.complaints if not any(part in each for part in self.may)]
+
+
+NewPerson = Callable[..., Page]

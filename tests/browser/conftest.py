@@ -1,0 +1,81 @@
+"""A real server, a real Chromium, and pages that may not complain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from browsing import ARGUMENTS, ROOT, NewPerson, Server, Visit, chromium_path
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+BUILT = ROOT / "ui" / "dist" / "index.html"
+WIDE = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="session")
+def _built() -> None:
+    if not BUILT.is_file():
+        pytest.fail("the pages are not built: npm --prefix ui ci && npm --prefix ui run build")
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory, _built: None) -> Iterator[Server]:
+    """A server for all tests."""
+    one = Server(tmp_path_factory.mktemp("tables") / "tables.db")
+    one.start()
+    yield one
+    one.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path, _built: None) -> Iterator[Server]:
+    """A server for one test, which may kill it."""
+    one = Server(tmp_path / "tables.db")
+    one.start()
+    yield one
+    one.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The system's browser."""
+    found = chromium_path()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit() -> Iterator[Visit]:
+    """Fails the test if any page complained in the console."""
+    one = Visit()
+    yield one
+    assert one.unexpected == []
+
+
+@pytest.fixture
+def person(chromium: Browser, visit: Visit, request: pytest.FixtureRequest) -> Iterator[NewPerson]:
+    """Makes people, each with a browser of their own: `person(width=390, dark=True)`."""
+    contexts: list[BrowserContext] = []
+
+    def made(*, phone: bool = False, dark: bool = False, at: str | None = None, still: bool = True) -> Page:
+        context = chromium.new_context(
+            viewport=PHONE if phone else WIDE,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce" if still else "no-preference",
+            base_url=at or request.getfixturevalue("server").address,
+            has_touch=phone,
+            locale="en-GB",
+        )
+        context.set_default_timeout(20_000)
+        contexts.append(context)
+        page = context.new_page()
+        visit.hear(page)
+        return page
+
+    yield made
+    for context in contexts:
+        context.close()

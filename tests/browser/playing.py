@@ -1,0 +1,134 @@
+"""Playing at a table as a person does: by what the page offers."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+from playwright.sync_api import Error as PlaywrightError
+from playwright.sync_api import Page, expect
+
+import pipworks
+from pipworks.arithmetic import equation_text, solutions
+
+SETTLED = """() => {
+  const table = document.querySelector('.table-page')
+  return table && (['over', 'abandoned'].includes(table.dataset.status) || table.dataset.act === 'true')
+}"""
+
+
+def at_table(page: Page) -> None:
+    """Wait until the table is there and the game has begun."""
+    page.wait_for_selector(".table-page[data-status=playing], .table-page[data-status=over]")
+
+
+def settled(page: Page) -> None:
+    """Wait until it is one's turn, or the game is over."""
+    page.wait_for_function(SETTLED)
+
+
+def status(page: Page) -> str:
+    """What the table's state is."""
+    return page.locator(".table-page").get_attribute("data-status") or ""
+
+
+def table_id(page: Page) -> str:
+    """The id of the table that is shown."""
+    return page.url.split("/t/")[1].split("/")[0].split("?")[0]
+
+
+def ask(page: Page, path: str) -> Any:
+    """Ask the server, as the person whose browser this is."""
+    return page.evaluate(
+        """async (path) => {
+          const token = localStorage.getItem('pipworks.token')
+          const headers = token ? { Authorization: `Bearer ${token}` } : {}
+          const answer = await fetch('/api' + path, { headers })
+          return answer.json()
+        }""",
+        path,
+    )
+
+
+def view_of(page: Page) -> dict[str, Any]:
+    """What the seat that is shown sees."""
+    seat = page.locator(".table-page").get_attribute("data-seat")
+    found: dict[str, Any] = ask(page, f"/tables/{table_id(page)}/view?seat={seat}")["view"]
+    return found
+
+
+def femto(page: Page) -> None:
+    """Lay the first card that can be laid, or keep the first that can be kept."""
+    page.locator(".choose, .hand button.playable").first.click()
+
+
+def math_arena(page: Page) -> None:
+    """Lay the first two cards."""
+    cards = page.locator(".hand.active button.playable")
+    cards.nth(0).click()
+    page.locator(".hand.active button.playable:not(.chosen)").first.click()
+    page.locator(".table-page .btn-main.btn-big").first.click()
+
+
+def sequences(page: Page) -> None:
+    """Play the first playable card where it may go first."""
+    if page.locator("[data-lit]").count() == 0:
+        page.locator(".hand button.playable").first.click()
+    page.locator("[data-lit]").first.click()
+    if page.locator(".which .btn-big").count():
+        page.locator(".which .btn-big").first.click()
+
+
+def equation_for(view: dict[str, Any]) -> str | None:
+    """The simplest equation, if there is one; as Brain Drain and Ascent see their cards."""
+    variant = pipworks.game(view["variant"])
+    words = importlib.import_module(f"pipworks.games.{variant.game.name.replace('-', '_')}.words")
+    cards = view["display"] if "display" in view else [pile["card"] for pile in view["square"]]
+    if not cards:
+        return None  # meanwhile the game has ended
+    target = view["target"]["value"] if "target" in view else view["number"]
+    options = words.equation_options(variant)
+    found = solutions([card["value"] for card in cards], target, options)
+    return equation_text(found[0], options) if found else None
+
+
+def equations(page: Page) -> None:
+    """Write the simplest equation, or pass."""
+    text = equation_for(view_of(page))
+    if text is None:
+        page.keyboard.press("p")
+        return
+    field = page.locator(".equation input:not([disabled])")
+    if field.count() == 0:
+        return  # somebody else was quicker
+    try:
+        field.fill(text, timeout=2000)
+        expect(page.locator(".equation .line.right")).to_be_visible(timeout=2000)
+        field.press("Enter", timeout=2000)
+    except (AssertionError, PlaywrightError):
+        return  # somebody else was quicker
+
+
+def friend_or_foe(page: Page) -> None:
+    """Take the first thing offered: a discard, a claim, else to pass or wait."""
+    page.locator(".mat .btn-big:not([disabled]), .table-page .btn-big:not([disabled])").first.click()
+
+
+TURNS = {
+    "femto": femto,
+    "math-arena": math_arena,
+    "sequences": sequences,
+    "brain-drain": equations,
+    "ascent": equations,
+    "friend-or-foe": friend_or_foe,
+}
+
+
+def play_out(page: Page, game: str, most: int = 400) -> None:
+    """Play until the game is over."""
+    for _ in range(most):
+        settled(page)
+        if status(page) != "playing":
+            return
+        TURNS[game](page)
+    raise AssertionError(f"{game} was not over after {most} turns")

@@ -1,0 +1,73 @@
+"""Every game, from the first page to its result."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from browsing import NewPerson
+from playing import at_table, play_out, status
+from playwright.sync_api import Page, expect
+
+SHORT = {
+    "brain-drain": ("first_to", "2"),
+    "ascent": ("last_number", "4"),
+    "friend-or-foe": ("turn_limit", "25"),
+}
+"""Options that make a long game short."""
+
+
+def sit_down(page: Page, game: str) -> None:
+    """From the first page to the table; by way of the form of variants where a game would be too long."""
+    page.goto("/")
+    if game not in SHORT:
+        page.locator(f"[data-game={game}]").click()
+        return
+    option, value = SHORT[game]
+    page.locator(f"[data-game={game}]").wait_for()
+    page.locator(f"a[href='/games/{game}']").click()
+    page.get_by_role("link", name="Change the rules").click()
+    page.locator(f"#option-{option}").fill(value)
+    page.wait_for_url(re.compile(f"{option}={value}"))
+    if game == "friend-or-foe":
+        page.get_by_role("button", name="Play", exact=True).click()
+        return
+    # Solvers of a human speed take their time over what cannot be made.
+    page.get_by_role("link", name="Set up a table").click()
+    page.get_by_label("Seat 2").select_option("bot:greedy")
+    page.get_by_role("button", name="Begin").click()
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["wide", "phone"])
+@pytest.mark.parametrize(
+    "game", ["femto", "math-arena", "sequences", "brain-drain", "ascent", "friend-or-foe"]
+)
+def test_a_stranger_plays_a_game_to_its_end(person: NewPerson, game: str, phone: bool) -> None:
+    page = person(phone=phone)
+    sit_down(page, game)
+    at_table(page)
+    play_out(page, game)
+    assert status(page) == "over"
+    expect(page.locator("#outcome")).to_be_visible()
+    expect(page.get_by_role("log", name="What happened")).not_to_be_empty()
+    too_wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    assert not too_wide, "the page scrolls sideways"
+
+
+def test_the_first_move_is_two_clicks_away(person: NewPerson) -> None:
+    page = person()
+    page.goto("/")
+    page.locator("[data-game=femto]").click()
+    page.locator(".hand button.playable").first.click()
+    expect(page.get_by_role("log", name="What happened")).to_contain_text("You lay")
+
+
+def test_a_game_goes_on_with_another(person: NewPerson) -> None:
+    page = person()
+    sit_down(page, "femto")
+    at_table(page)
+    play_out(page, "femto")
+    first = page.url
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda address: "/t/" in address and address != first)
+    page.wait_for_selector(".table-page[data-status=playing]")

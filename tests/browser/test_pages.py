@@ -1,0 +1,353 @@
+"""The pages around the tables: variants, lessons, practice, looking back; keys and axe everywhere."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browsing import ROOT, NewPerson, Visit
+from playing import ask, at_table, play_out, status, table_id
+from playwright.sync_api import Page, expect
+
+GAMES = ["femto", "math-arena", "sequences", "brain-drain", "ascent", "friend-or-foe"]
+AXE = ROOT / "ui" / "node_modules" / "axe-core" / "axe.min.js"
+FOUND_BY_AXE = """async () => {
+  const found = await axe.run(document, { resultTypes: ['violations'] })
+  // The letters on a card are part of a drawing, and no label of what it is on.
+  const mismatch = 'label-content-name-mismatch'
+  const drawn = (rule, node) =>
+    rule === mismatch && document.querySelector(node.target.join(' ')).querySelector('.card')
+  return found.violations
+    .map((rule) => [rule.id, rule.nodes.filter((node) => !drawn(rule.id, node)).map((node) => node.html)])
+    .filter(([, nodes]) => nodes.length)
+}"""
+
+
+def check_with_axe(page: Page) -> None:
+    """Axe finds nothing."""
+    page.evaluate("document.getAnimations().forEach((each) => each.finish())")
+    page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
+    found = page.evaluate(FOUND_BY_AXE)
+    assert found == [], json.dumps([page.url, found], indent=1)
+
+
+def play_femto(page: Page) -> str:
+    """A game of Femto to its end; the table's id."""
+    page.goto("/")
+    page.locator("[data-game=femto]").click()
+    at_table(page)
+    play_out(page, "femto")
+    return table_id(page)
+
+
+# Variants
+
+
+def test_the_form_makes_a_code_a_sheet_and_a_game(person: NewPerson) -> None:
+    page = person()
+    page.goto("/variants/femto")
+    sheet = page.get_by_role("region", name="Rules")
+    expect(sheet).to_contain_text("Femto")
+    page.locator("#option-goal").select_option("low")
+    page.wait_for_url(re.compile(r"/variants/femto:goal=low$"))
+    expect(sheet).to_contain_text("femto:goal=low")
+    page.get_by_role("button", name="Play", exact=True).click()
+    at_table(page)
+    assert ask(page, f"/tables/{table_id(page)}")["variant"] == "femto:goal=low"
+
+
+def test_a_code_in_the_address_fills_the_form(person: NewPerson) -> None:
+    page = person()
+    page.goto("/variants/femto:chooser=loser,goal=nearest:21")
+    expect(page.locator("#option-goal")).to_have_value("nearest:")
+    expect(page.get_by_label("The number")).to_have_value("21")
+    expect(page.get_by_role("radio", name="loser", exact=True)).to_be_checked()
+
+
+def test_nonsense_is_refused_at_its_field_and_nothing_changes(person: NewPerson, visit: Visit) -> None:
+    visit.may = ["status of 422"]  # browsers report every refusal; no page can keep them from it
+    page = person()
+    page.goto("/variants/femto")
+    field = page.locator("#option-pack")
+    expect(field).to_have_value("2 3 4 5 6 7 8 10")
+    with page.expect_response("**/api/variants") as answer:
+        field.fill("2 3 4")
+    assert answer.value.status == 422
+    told = page.locator("#option-pack-wrong")
+    expect(told).to_be_visible()
+    assert told.inner_text().rstrip().endswith(".")
+    assert page.url.endswith("/variants/femto")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_disabled()
+    field.fill("2 3 4 5 6 7 8 11")
+    page.wait_for_url(re.compile("pack=2-3-4-5-6-7-8-11"))
+    expect(told).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_form_with_all_its_options(person: NewPerson, game: str) -> None:
+    page = person(phone=True)
+    page.goto(f"/variants/{game}")
+    page.locator(".two form .field").first.wait_for()
+    options = ask(page, f"/games/{game}")["schema"]["properties"]
+    assert page.locator(".two form .field").count() == len(options)
+
+
+# Lessons and practice
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_leads_to_a_game(person: NewPerson, game: str) -> None:
+    page = person(phone=game in GAMES[:3])
+    page.goto(f"/learn/{game}")
+    for _ in range(20):
+        say = page.locator(".say[data-want]")
+        say.wait_for()
+        step = page.locator(".head .small").inner_text()
+        want = say.get_attribute("data-want") or ""
+        if not want:
+            on = say.get_by_role("button", name="Go on")
+            if on.count() == 0:
+                break
+            on.click()
+        else:
+            do_in_lesson(page, game, want, say.get_attribute("data-value") or "")
+        page.wait_for_function(
+            "(step) => document.querySelector('.head .small').innerText !== step", arg=step
+        )
+    expect(page.get_by_text("That is all you need.")).to_be_visible()
+    page.get_by_role("button", name="Play", exact=True).click()
+    at_table(page)
+
+
+def do_in_lesson(page: Page, game: str, want: str, value: str) -> None:
+    """What a lesson asks for, as a person does it."""
+    if want == "claim":
+        page.locator(".equation input").fill(value)
+        expect(page.locator(".equation .line.right")).to_be_visible()
+        page.locator(".equation input").press("Enter")
+    elif want == "pass":
+        page.get_by_role("button", name="Pass").click()
+    elif game == "femto":
+        page.get_by_role("button", name=re.compile(rf"^(Put down the )?{want}$")).first.click()
+    elif game == "sequences":
+        page.locator(".hand button.playable").first.click()
+        page.locator("[data-lit]").first.click()
+    elif game == "math-arena":
+        page.locator(".hand.active button.playable").first.click()
+        page.locator(".hand.active button.playable:not(.chosen)").first.click()
+        page.locator(".lesson .btn-main.btn-big").first.click()
+    else:
+        page.locator(".lesson .btn-big:not([disabled])").first.click()
+
+
+def test_the_lessons_are_what_the_engine_plays() -> None:
+    import subprocess
+    import sys
+
+    command = [sys.executable, str(ROOT / "ui" / "lessons.py"), "--check"]
+    told = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stdout + told.stderr
+
+
+def test_practice_judges_hints_and_keeps_count(person: NewPerson) -> None:
+    page = person(phone=True)
+    page.goto("/practice/24")
+    page.locator(".equation input").wait_for()
+    page.get_by_role("button", name=re.compile("^A hint")).click()
+    expect(page.get_by_text("Begin with:")).to_be_visible()
+    page.get_by_role("button", name="It cannot be made").click()
+    expect(page.get_by_text("It can be made.")).to_be_visible()
+    solution = page.locator(".solutions li").first.inner_text()
+    assert solution
+    expect(page.get_by_text("0 of 1 right")).to_be_visible()
+    page.get_by_role("button", name=re.compile("^Next")).click()
+    expect(page.locator(".equation input")).to_be_enabled()
+
+
+# Looking back
+
+
+def test_femto_is_analysed_exactly(person: NewPerson) -> None:
+    page = person()
+    play_femto(page)
+    page.get_by_role("link", name="Look back at the game").click()
+    page.get_by_role("slider").wait_for()
+    page.keyboard.press("Home")
+    expect(page.get_by_text(re.compile("^Step 0 of"))).to_be_visible()
+    expect(page.locator("table")).to_be_visible(timeout=60_000)
+    assert page.locator("table tbody tr").count() == 5
+    expect(page.get_by_text(re.compile("With best play from here"))).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text(re.compile("^Step 1 of"))).to_be_visible()
+    expect(page.locator(".chart canvas")).to_be_visible()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save the record").click()
+    record = Path(saved.value.path()).read_text(encoding="utf-8")
+    page.get_by_role("button", name="Check the deal").click()
+    expect(page.get_by_text("Everything fits.")).to_be_visible()
+    page.goto("/verify")
+    page.get_by_label("Or its text").fill(record)
+    page.get_by_role("button", name="Check it").click()
+    expect(page.get_by_text("Everything fits.")).to_be_visible()
+
+
+def test_a_replay_can_be_shared(person: NewPerson) -> None:
+    page, friend = person(), person(phone=True)
+    play_femto(page)
+    page.get_by_role("link", name="Look back at the game").click()
+    link = page.get_by_label("Link to this replay").input_value()
+    friend.goto(link)
+    expect(friend.get_by_text(re.compile("^Step "))).to_be_visible()
+
+
+def test_missed_solutions_are_shown(person: NewPerson) -> None:
+    page = person()
+    page.goto("/new/brain-drain:first_to=1")
+    page.get_by_label("Seat 2").select_option("bot:greedy")
+    page.get_by_role("button", name="Begin").click()
+    at_table(page)
+    play_out(page, "brain-drain")
+    page.get_by_role("link", name="Look back at the game").click()
+    page.get_by_role("slider").wait_for()
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("heading", name="How it could be made")).to_be_visible()
+
+
+# Everywhere
+
+
+def test_a_whole_game_without_a_mouse(person: NewPerson) -> None:
+    page = person()
+    page.goto("/")
+    page.locator("[data-game=femto]").wait_for()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the page")).to_be_focused()
+    page.keyboard.press("Enter")
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.dataset.game") == "femto":
+            break
+    page.keyboard.press("Enter")
+    at_table(page)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Rules")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog", name="Rules")).to_have_count(0)
+    for _ in range(40):
+        page.wait_for_function(
+            "() => { const t = document.querySelector('.table-page');"
+            " return t.dataset.status === 'over' || t.dataset.act === 'true' }"
+        )
+        if status(page) == "over":
+            break
+        if page.locator(".choose").count() == 0:
+            page.keyboard.press("1")
+            continue
+        for _ in range(40):
+            if page.evaluate("document.activeElement.classList.contains('choose')"):
+                break
+            page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+    assert status(page) == "over"
+
+
+ADDRESSES = [
+    "/",
+    "/games/sequences",
+    "/new/femto",
+    "/variants/femto:goal=nearest:21",
+    "/variants/brain-drain",
+    "/rules/math-arena",
+    "/lobby",
+    "/tables",
+    "/practice/ascent",
+    "/learn/femto",
+    "/verify",
+    "/settings",
+    "/keys",
+    "/no/such/page",
+]
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["day", "night"])
+def test_axe_finds_nothing_on_any_page(person: NewPerson, dark: bool) -> None:
+    page = person(phone=dark, dark=dark)
+    for address in ADDRESSES:
+        page.goto(address)
+        page.locator("h1").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        check_with_axe(page)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_at_any_table(person: NewPerson, game: str) -> None:
+    page = person(phone=game in GAMES[3:], dark=game in GAMES[::2])
+    page.goto(f"/games/{game}")
+    page.get_by_role("button", name="Play", exact=True).first.click()
+    at_table(page)
+    page.locator(".mat, .table-page .btn-big, .hand").first.wait_for()
+    page.wait_for_timeout(400)
+    check_with_axe(page)
+
+
+def test_axe_finds_nothing_while_waiting_and_looking_back(person: NewPerson) -> None:
+    page = person()
+    page.goto("/")
+    page.get_by_role("button", name="With a friend: Femto").click()
+    page.get_by_role("heading", name="Waiting for players").wait_for()
+    check_with_axe(page)
+    play_femto(page)
+    check_with_axe(page)
+    page.get_by_role("link", name="Look back at the game").click()
+    page.get_by_role("slider").wait_for()
+    page.keyboard.press("Home")
+    page.locator("table").wait_for(timeout=60_000)
+    check_with_axe(page)
+
+
+def test_german_is_complete_and_remembered(person: NewPerson) -> None:
+    page = person()
+    page.goto("/settings")
+    page.get_by_label("Language").select_option("de")
+    expect(page.locator("h1")).to_have_text("Einstellungen")
+    page.goto("/")
+    expect(page.locator("h1")).to_have_text("Kleine Kartenspiele, große Rechnungen.")
+    assert page.evaluate("document.documentElement.lang") == "de"
+
+
+def test_a_name_is_kept_and_shown_at_the_table(person: NewPerson) -> None:
+    page = person()
+    page.goto("/settings")
+    page.get_by_label("Name").fill("Ann")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    page.goto("/")
+    page.locator("[data-game=femto]").click()
+    at_table(page)
+    expect(page.get_by_role("list", name="Players")).to_contain_text("Ann")
+    page.goto("/tables")
+    expect(page.get_by_role("heading", name="Your move")).to_be_visible()
+
+
+def test_pages_fit_a_phone(person: NewPerson) -> None:
+    page = person(phone=True)
+    for address in ADDRESSES:
+        page.goto(address)
+        page.locator("h1").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        wide: Any = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, address
+
+
+def test_the_first_page_is_light(person: NewPerson) -> None:
+    page = person()
+    sizes: list[int] = []
+    page.on("requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"]))
+    page.goto("/")
+    page.locator("[data-game=femto]").wait_for()
+    page.wait_for_load_state("networkidle")
+    assert sum(sizes) < 200_000

@@ -1,0 +1,224 @@
+"""Several people: by invitation, on one device, watching; and connections that break."""
+
+from __future__ import annotations
+
+import re
+import time
+
+from browsing import NewPerson, Server, Visit
+from playing import SETTLED, at_table, play_out, status, table_id
+from playwright.sync_api import Page, expect
+
+CUT = [
+    "ERR_INTERNET_DISCONNECTED",
+    "ERR_CONNECTION_REFUSED",
+    "ERR_CONNECTION_RESET",
+    "WebSocket connection to",
+]
+"""What browsers say about a connection that is gone; no page can keep them from it."""
+
+
+def invite(page: Page) -> str:
+    """Set up a table of Femto with an open seat; the link that invites to it."""
+    page.goto("/")
+    page.get_by_role("button", name="With a friend: Femto").click()
+    return page.get_by_role("textbox", name="Link to this table").input_value()
+
+
+def sit(page: Page, link: str, name: str) -> None:
+    """Follow an invitation and sit down."""
+    page.goto(link)
+    page.get_by_label("Name").fill(name)
+    page.get_by_role("button", name="Sit here").click()
+
+
+def femto_between(one: Page, other: Page) -> None:
+    """Two people play Femto to its end, whoever's turn it is."""
+    for _ in range(60):
+        if status(one) == "over" and status(other) == "over":
+            return
+        for page in (one, other):
+            acts = page.locator(".table-page").get_attribute("data-act")
+            if acts == "true" and status(page) == "playing":
+                page.locator(".choose, .hand button.playable").first.click(timeout=5000)
+        one.wait_for_timeout(60)
+    raise AssertionError("the game did not end")
+
+
+def test_two_people_play_by_invitation(person: NewPerson) -> None:
+    ann, ben = person(), person(phone=True)
+    link = invite(ann)
+    assert "invitation=" in link
+    expect(ann.get_by_role("img", name="The link as a QR code")).to_be_visible()
+    sit(ben, link, "Ben")
+    at_table(ann)
+    at_table(ben)
+    expect(ann.get_by_text("Ben").first).to_be_visible()
+    femto_between(ann, ben)
+    expect(ann.locator("#outcome")).to_be_visible()
+    expect(ben.locator("#outcome")).to_be_visible()
+
+
+def test_a_choice_stays_secret_until_both_have_chosen(person: NewPerson) -> None:
+    ann, ben = person(), person()
+    sit(ben, invite(ann), "Ben")
+    at_table(ann)
+    at_table(ben)
+    before = ben.locator(".board").inner_text()
+    ann.locator(".hand button.playable").first.click()
+    expect(ann.get_by_role("button", name="Take it back")).to_be_visible()
+    ben.wait_for_timeout(300)
+    after = ben.locator(".board").inner_text()
+    assert before.replace("to act", "") == after.replace("to act", "").replace("has chosen", "")
+    ann.get_by_role("button", name="Take it back").click()
+    expect(ann.get_by_role("button", name="Take it back")).to_have_count(0)
+
+
+def test_undo_needs_agreement_and_so_does_a_rematch(person: NewPerson) -> None:
+    ann, ben = person(), person()
+    sit(ben, invite(ann), "Ben")
+    at_table(ann)
+    at_table(ben)
+    for page in (ann, ben):
+        page.locator(".hand button.playable").first.click()
+    expect(ann.get_by_role("log", name="What happened")).to_contain_text("the round")
+    one, other = (ann, ben) if ann.locator(".choose").count() else (ben, ann)
+    one.locator(".choose").first.click()
+    one.locator("summary").click()
+    one.get_by_role("button", name="Take back the last choice").click()
+    expect(other.get_by_text("would like to take back the last choice")).to_be_visible()
+    other.get_by_role("button", name="Agree").click()
+    expect(one.get_by_role("log", name="What happened")).to_contain_text("taken back")
+    expect(one.locator(".choose")).to_have_count(2)
+    ben.locator("summary").click()
+    ben.get_by_role("button", name="Resign").click()
+    ben.get_by_role("dialog", name="Resign?").get_by_role("button", name="Resign").click()
+    expect(ann.locator("#outcome")).to_have_text("You win.")
+    first = ann.url
+    ann.get_by_role("button", name="Play again").click()
+    ben.get_by_role("button", name="Agree").click()
+    for page in (ann, ben):
+        page.wait_for_url(lambda address: "/t/" in address and table_id_of(address) != table_id_of(first))
+
+
+def table_id_of(address: str) -> str:
+    return address.split("/t/")[1].split("?")[0]
+
+
+def test_people_talk(person: NewPerson) -> None:
+    ann, ben = person(), person()
+    sit(ben, invite(ann), "Ben")
+    at_table(ann)
+    at_table(ben)
+    ben.keyboard.press("c")
+    ben.keyboard.type("Good luck!")
+    ben.keyboard.press("Enter")
+    expect(ann.get_by_role("log", name="Chat")).to_contain_text("Good luck!")
+
+
+def test_a_public_table_is_in_the_lobby_and_can_be_watched(person: NewPerson) -> None:
+    ann, ben, cem = person(), person(), person()
+    ann.goto("/new/femto")
+    ann.get_by_label("Seat 2").select_option("open")
+    ann.get_by_label("In the lobby").check()
+    ann.get_by_role("button", name="Open the table and invite").click()
+    ann.wait_for_url(re.compile("/t/"))
+    ben.goto("/lobby")
+    ben.get_by_role("link", name=re.compile("^Join: Femto")).first.click()
+    ben.get_by_role("button", name="Sit here").click()
+    at_table(ann)
+    at_table(ben)
+    cem.goto("/lobby")
+    cem.get_by_role("link", name=re.compile("^Watch: Femto")).first.click()
+    at_table(cem)
+    assert cem.locator(".table-page").get_attribute("data-seat") == "-1"
+    expect(cem.locator(".hand button.playable")).to_have_count(0)
+    femto_between(ann, ben)
+    cem.wait_for_selector(".table-page[data-status=over]")
+
+
+def test_one_device_is_handed_round_with_the_cards_covered(person: NewPerson) -> None:
+    page = person(phone=True)
+    page.goto("/")
+    page.get_by_role("button", name="On this device: Femto").click()
+    at_table(page)
+    page.get_by_role("button", name=re.compile("I am Player 1")).click()
+    page.locator(".hand button.playable").first.click()
+    expect(page.get_by_role("heading", name="Player 2, it is your turn")).to_be_visible()
+    expect(page.locator(".hand button")).to_have_count(0)
+    for _ in range(60):
+        if status(page) != "playing":
+            break
+        cover = page.get_by_role("button", name=re.compile("show my cards"))
+        if cover.count():
+            cover.click()
+        elif page.locator(".table-page").get_attribute("data-act") == "true":
+            page.locator(".choose, .hand button.playable").first.click(timeout=5000)
+        page.wait_for_timeout(50)
+    assert status(page) == "over"
+
+
+def test_a_game_goes_on_after_the_network_was_gone(person: NewPerson, visit: Visit) -> None:
+    visit.may = CUT
+    page = person()
+    page.goto("/")
+    page.locator("[data-game=femto]").click()
+    at_table(page)
+    page.evaluate("window.notReloaded = true")
+    page.locator(".hand button.playable").first.click()
+    page.wait_for_function(SETTLED)
+    before = page.get_by_role("log", name="What happened").locator("li").count()
+    page.context.set_offline(True)
+    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    page.locator(".choose, .hand button.playable").first.click()
+    expect(page.get_by_text("There is no connection just now")).to_be_visible()
+    page.context.set_offline(False)
+    page.wait_for_selector(".table-page[data-connection=open]")
+    assert page.get_by_role("log", name="What happened").locator("li").count() >= before
+    play_out(page, "femto")
+    assert page.evaluate("window.notReloaded") is True
+
+
+def test_a_game_goes_on_after_the_server_was_killed(
+    person: NewPerson, own_server: Server, visit: Visit
+) -> None:
+    visit.may = CUT
+    page = person(at=own_server.address)
+    page.goto("/")
+    page.locator("[data-game=femto]").click()
+    at_table(page)
+    page.evaluate("window.notReloaded = true")
+    page.locator(".hand button.playable").first.click()
+    page.wait_for_function(SETTLED)
+    told = page.get_by_role("log", name="What happened").locator("li")
+    lines = told.all_inner_texts()
+    own_server.kill()
+    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    time.sleep(0.5)
+    own_server.start()
+    page.wait_for_selector(".table-page[data-connection=open]", timeout=60_000)
+    assert (
+        page.get_by_role("log", name="What happened").locator("li").all_inner_texts()[: len(lines)] == lines
+    )
+    play_out(page, "femto")
+    assert status(page) == "over"
+    assert page.evaluate("window.notReloaded") is True
+
+
+def test_what_happened_meanwhile_is_caught_up_with(person: NewPerson, visit: Visit) -> None:
+    visit.may = CUT
+    ann, ben = person(), person()
+    sit(ben, invite(ann), "Ben")
+    at_table(ann)
+    at_table(ben)
+    ann.context.set_offline(True)
+    expect(ann.get_by_text("The connection is lost")).to_be_visible()
+    ben.keyboard.press("c")
+    ben.keyboard.type("Are you there?")
+    ben.keyboard.press("Enter")
+    ben.locator(".hand button.playable").first.click()
+    ann.context.set_offline(False)
+    expect(ann.get_by_role("log", name="Chat")).to_contain_text("Are you there?")
+    expect(ann.get_by_role("log", name="Chat").locator("p")).to_have_count(1)
+    femto_between(ann, ben)
+    assert table_id(ann) == table_id(ben)
