@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -144,11 +147,21 @@ def do_in_lesson(page: Page, game: str, want: str, value: str) -> None:
 
 
 def test_the_lessons_are_what_the_engine_plays() -> None:
-    import subprocess
-    import sys
-
     command = [sys.executable, str(ROOT / "ui" / "lessons.py"), "--check"]
     told = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stdout + told.stderr
+
+
+def test_the_types_of_the_pages_are_those_of_the_server() -> None:
+    command = ["npm", "run", "--silent", "types", "--", "--check"]
+    told = subprocess.run(
+        command,
+        cwd=ROOT / "ui",
+        env=os.environ | {"PYTHON": sys.executable},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert told.returncode == 0, told.stdout + told.stderr
 
 

@@ -17,8 +17,9 @@ from parlour import Guest, a_house, seated, set_up, settled, until
 from pipworks.games import find
 from pipworks.tables import House
 from pipworks.tables.commands import Clock
+from pipworks.tables.effects import after
 from pipworks.tables.errors import NotNow
-from pipworks.tables.state import TableState, after, begin
+from pipworks.tables.state import TableState, begin
 from pipworks.tables.storage import Event
 
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"

@@ -22,9 +22,10 @@ from postgres import Postgres
 
 from pipworks.games import find
 from pipworks.tables import House, LiveTable, NewTable, Storage
+from pipworks.tables.effects import after
 from pipworks.tables.errors import StorageUnavailable
 from pipworks.tables.showing import row_of
-from pipworks.tables.state import TableState, after, begin
+from pipworks.tables.state import TableState, begin
 
 HERE = Path(__file__).parent
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"

@@ -39,8 +39,9 @@ from pipworks.tables import House, LiveTable, bots_for, showing
 from pipworks.tables.commands import Clock
 from pipworks.tables.dealing import purpose
 from pipworks.tables.deciding import Asker, decide
+from pipworks.tables.effects import after, seed_for
 from pipworks.tables.sitting import decider
-from pipworks.tables.state import Step, TableState, after, begin, seed_for
+from pipworks.tables.state import Step, TableState, begin
 from pipworks.tables.storage import Event
 from pipworks.tables.thinking import Occasion, think
 

@@ -1,9 +1,9 @@
 """Tables: games between seats that people and bots hold, live or by correspondence.
 
 A table is an append-only list of events, each committed to the database before anybody hears of it; its state
-is the rules of the game applied to them (`state`). What leaves a table is made in one place, from masked
-states (`showing`). One task owns a table in a process (`live`); the `House` holds a server's tables together.
-Deals can be audited when the game is over (`dealing`).
+is the rules of the game applied to them (`state`, `effects`). What leaves a table is made in one place, from
+masked states (`showing`). One task owns a table in a process (`live`); the `House` holds a server's tables
+together. Deals can be audited when the game is over (`dealing`).
 """
 
 from __future__ import annotations

@@ -16,12 +16,13 @@ from pipworks.games import find_named
 from pipworks.tables import dealing, showing
 from pipworks.tables.commands import NewTable
 from pipworks.tables.deciding import clean
+from pipworks.tables.effects import after, first_position
 from pipworks.tables.errors import BadTable, NotOver
 from pipworks.tables.leading import Leading
 from pipworks.tables.live import LiveTable
 from pipworks.tables.recording import Recorded, recorded
 from pipworks.tables.sitting import decider, stand_in
-from pipworks.tables.state import Seat, TableState, after, begin, first_position
+from pipworks.tables.state import Seat, TableState, begin
 from pipworks.tables.storage import Event, Person, Row, Storage, fresh_id
 from pipworks.tables.thinking import Occasion
 

@@ -19,9 +19,10 @@ from pipworks.engine import SPECTATOR, GameError
 from pipworks.tables import showing
 from pipworks.tables.commands import Choose
 from pipworks.tables.deciding import Asker, Draft, decide
+from pipworks.tables.effects import after
 from pipworks.tables.errors import Conflict, NotInvited, StorageUnavailable, TableError
 from pipworks.tables.showing import Eyes
-from pipworks.tables.state import Step, TableState, after, begin, copied
+from pipworks.tables.state import Step, TableState, begin, copied
 from pipworks.tables.storage import Event
 from pipworks.tables.thinking import Thought, think
 

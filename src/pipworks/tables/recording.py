@@ -8,7 +8,8 @@ from datetime import UTC, datetime
 
 from pipworks.engine import GameRecord, Position, Variant
 from pipworks.tables import dealing
-from pipworks.tables.state import TableState, after, begin, first_position
+from pipworks.tables.effects import after, first_position
+from pipworks.tables.state import TableState, begin
 from pipworks.tables.storage import Event, Row
 
 
