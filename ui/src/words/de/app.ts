@@ -434,7 +434,7 @@ export const app: typeof english = {
     matrix: (rows, columns) => `${rows} an der Seite, ${columns} oben`,
     matrixHelp: 'Jede Zahl ist, was das Kartenpaar für die Person an der Seite wert ist. Am Rand: wie oft perfekte Spieler jede Karte legen.',
     mixOf: (name) => `Beste Mischung von ${name}`,
-    each: (name) => `Was jede Wahl für ${name} wert war`,
+    costs: (name) => `Was jede Wahl ${name} gekostet hätte`,
     retry: (name) => `Ab hier noch einmal, als ${name}`,
     solutions: 'Wie es gegangen wäre',
     target: (values, target) => `${values} → ${target}`,

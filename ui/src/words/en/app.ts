@@ -433,7 +433,7 @@ export const app = {
     matrix: (rows: string, columns: string) => `${rows} down the side, ${columns} along the top`,
     matrixHelp: 'Each number is what the pair of cards is worth to the player at the side. At the edges: how often perfect players lay each card.',
     mixOf: (name: string) => `Best mix of ${name}`,
-    each: (name: string) => `What each choice was worth to ${name}`,
+    costs: (name: string) => `What each choice would have cost ${name}`,
     retry: (name: string) => `Try again from here as ${name}`,
     solutions: 'How it could be made',
     target: (values: string, target: number) => `${values} → ${target}`,
