@@ -80,7 +80,7 @@ def analysis(page: Page) -> None:
     page.get_by_role("link", name="Look back at the game").click()
     page.get_by_role("slider").wait_for()
     page.keyboard.press("Home")
-    page.locator("table").wait_for(timeout=90_000)
+    page.locator(".scroll table").wait_for(timeout=90_000)
 
 
 def lesson(page: Page) -> None:

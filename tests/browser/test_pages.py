@@ -190,8 +190,8 @@ def test_femto_is_analysed_exactly(person: NewPerson) -> None:
     page.get_by_role("slider").wait_for()
     page.keyboard.press("Home")
     expect(page.get_by_text(re.compile("^Step 0 of"))).to_be_visible()
-    expect(page.locator("table")).to_be_visible(timeout=60_000)
-    assert page.locator("table tbody tr").count() == 5
+    expect(page.locator(".scroll table")).to_be_visible(timeout=60_000)
+    assert page.locator(".scroll tbody tr").count() == 5
     expect(page.get_by_text(re.compile("With best play from here"))).to_be_visible()
     page.keyboard.press("ArrowRight")
     expect(page.get_by_text(re.compile("^Step 1 of"))).to_be_visible()
@@ -205,6 +205,17 @@ def test_femto_is_analysed_exactly(person: NewPerson) -> None:
     page.get_by_label("Or its text").fill(record)
     page.get_by_role("button", name="Check it").click()
     expect(page.get_by_text("Everything fits.")).to_be_visible()
+
+
+def test_a_position_can_be_tried_again(person: NewPerson) -> None:
+    page = person()
+    before = play_femto(page)
+    page.get_by_role("link", name="Look back at the game").click()
+    page.get_by_role("slider").wait_for()
+    page.keyboard.press("Home")
+    page.get_by_role("button", name="Try again from here as Player 1").click()
+    page.wait_for_url(lambda address: "/t/" in address and before not in address)
+    page.wait_for_selector(".table-page[data-status=playing]")
 
 
 def test_a_replay_can_be_shared(person: NewPerson) -> None:
@@ -318,7 +329,7 @@ def test_axe_finds_nothing_while_waiting_and_looking_back(person: NewPerson) -> 
     page.get_by_role("link", name="Look back at the game").click()
     page.get_by_role("slider").wait_for()
     page.keyboard.press("Home")
-    page.locator("table").wait_for(timeout=60_000)
+    page.locator(".scroll table").wait_for(timeout=60_000)
     check_with_axe(page)
 
 

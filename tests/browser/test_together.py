@@ -222,3 +222,57 @@ def test_what_happened_meanwhile_is_caught_up_with(person: NewPerson, visit: Vis
     expect(ann.get_by_role("log", name="Chat").locator("p")).to_have_count(1)
     femto_between(ann, ben)
     assert table_id(ann) == table_id(ben)
+
+
+def test_a_closed_door_says_why(person: NewPerson) -> None:
+    ann, ben = person(), person()
+    invite(ann)
+    ben.goto(ann.url.split("?")[0])
+    expect(ben.get_by_text("it takes an invitation to see it")).to_be_visible()
+    ben.goto("/t/nothing")
+    expect(ben.get_by_text("There is no such table")).to_be_visible()
+
+
+def test_by_correspondence_one_is_told_whose_move_it_is(person: NewPerson) -> None:
+    ann, ben = person(), person(phone=True)
+    told = """() => {
+      window.told = []
+      window.Notification = class {
+        static permission = 'granted'
+        static requestPermission = async () => 'granted'
+        constructor(title, more) { window.told.push([title, more.body]) }
+      }
+    }"""
+    ben.add_init_script(f"({told})()")
+    ann.goto("/new/femto:order=winner_leads")
+    ann.get_by_label("Seat 2").select_option("open")
+    ann.get_by_label("By correspondence").check(force=True)
+    ann.get_by_role("button", name="Open the table and invite").click()
+    link = ann.get_by_role("textbox", name="Link to this table").input_value()
+    sit(ben, link, "Ben")
+    at_table(ann)
+    at_table(ben)
+    ben.goto("/tables")
+    expect(ben.get_by_role("heading", name="Waiting for others")).to_be_visible()
+    ben.get_by_role("button", name="Tell me when it is my move").click()
+    ann.locator(".hand button.playable").first.click()
+    expect(ben.get_by_role("heading", name="Your move")).to_be_visible(timeout=20_000)
+    expect(ben.get_by_role("navigation", name="Main").get_by_text("1", exact=True)).to_be_visible()
+    ben.wait_for_function("() => window.told.length > 0")
+    assert ben.evaluate("window.told")[0][0] == "It is your move"
+    ben.get_by_role("link", name=re.compile("^Move: Femto")).click()
+    ben.locator(".hand button.playable").first.click()
+    expect(ann.get_by_role("log", name="What happened")).to_contain_text("answers with")
+
+
+def test_whoever_is_first_takes_the_device(person: NewPerson) -> None:
+    page = person()
+    page.goto("/")
+    page.get_by_role("button", name="On this device: Brain Drain").click()
+    at_table(page)
+    who = page.get_by_role("group", name="Who acts?")
+    who.get_by_role("button", name="Player 2").click()
+    page.get_by_role("button", name=re.compile("^Pass")).click()
+    page.wait_for_function("() => document.querySelector('.table-page').dataset.seat === '0'")
+    page.get_by_role("button", name=re.compile("^Pass")).click()
+    expect(page.get_by_role("log", name="What happened")).to_contain_text("pass")

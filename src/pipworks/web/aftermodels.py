@@ -14,11 +14,20 @@ class ReplayStep(BaseModel):
     """A position of a finished game, and what led to it. Step 0 is the beginning."""
 
     model_config = shown(
-        number=1, turn=1, told=[], view={}, views={}, scores=[0.0, 0.0], choices={"0": "10", "1": "8"}
+        number=1,
+        turn=1,
+        position="…",
+        told=[],
+        view={},
+        views={},
+        scores=[0.0, 0.0],
+        choices={"0": "10", "1": "8"},
     )
 
     number: int
     turn: int
+    position: str
+    """The position as text: a new table can begin there."""
     told: list[str]
     view: View
     """As somebody sees it who may look into every hand, as far as the game's view can show that."""

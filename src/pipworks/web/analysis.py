@@ -144,6 +144,7 @@ def _step(recorded: Recorded, at: int) -> dict[str, Any]:
     return {
         "number": at,
         "turn": position.turn,
+        "position": position.text,
         "told": record.told(at - 1) if at else [],
         "view": variant.game.words.view(variant, position.state, SPECTATOR),
         "views": {str(seat): position.view(seat) for seat in range(SPECTATOR, variant.seats)},

@@ -1167,6 +1167,10 @@ export interface components {
         /**
          * ClosingMessage
          * @description The last message before the server closes a socket.
+         *
+         *     The socket's close code says whether to come back: 4400 (no hello), 4401 (token), 4403 (not invited) and
+         *     4404 (no such table) are final; after 1012 (the server stops), 4008 (read too slowly), 4422 and 4429 (too
+         *     much nonsense, too fast) connect again a little later, with `since`.
          * @example {
          *       "code": "slow",
          *       "reason": "too much was waiting to be read: connect again",
@@ -2712,6 +2716,7 @@ export interface components {
          *         "1": "8"
          *       },
          *       "number": 1,
+         *       "position": "…",
          *       "scores": [
          *         0,
          *         0
@@ -2729,6 +2734,8 @@ export interface components {
             } | null;
             /** Number */
             number: number;
+            /** Position */
+            position: string;
             /** Scores */
             scores: number[];
             /** To Act */

@@ -63,6 +63,7 @@ export const app: typeof english = {
       return least === most ? many(least, { one: '# Person', other: '# Personen' }) : `${least} bis ${most} Personen`
     },
     by: (designer) => `von ${designer}`,
+    preparing: 'Die Spiele werden vorbereitet. Beim ersten Mal dauert das ein, zwei Minuten.',
     after: 'Jede Regel lässt sich ändern: Zu jedem Spiel gibt es ein Formular für Varianten und ein Regelblatt, das ihm folgt.',
   },
   vignette: { remainder: 'Rest', lowest: 'niedrigste' },

@@ -62,6 +62,7 @@ export const app = {
       return least === most ? many(least, { one: '# player', other: '# players' }) : `${least} to ${most} players`
     },
     by: (designer: string) => `by ${designer}`,
+    preparing: 'The games are being prepared. The first time this takes a minute or two.',
     after: 'Every rule can be changed: each game comes with a form for its variants, and a rule sheet that follows.',
   },
   vignette: { remainder: 'remainder', lowest: 'lowest' },
