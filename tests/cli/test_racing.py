@@ -32,7 +32,7 @@ def terminal(tmp_path: Path) -> Iterator[Opened]:
             pexpect.spawn(
                 sys.executable,
                 ["-m", "pipworks", "play", code, "--deal", DEAL, "--seed", "5", *words],
-                env=os.environ | {"XDG_DATA_HOME": str(tmp_path), "TERM": "xterm"},
+                env=os.environ | {"XDG_DATA_HOME": str(tmp_path), "TERM": "xterm", "COLUMNS": "100"},
                 dimensions=(50, 100),
                 encoding="utf-8",
                 timeout=60,

@@ -293,7 +293,7 @@ def test_a_session_in_the_terminal(tmp_path: Path) -> None:
     )
     for expected in (
         "Bluff by Harold W. Kuhn — bluff — seed 1",
-        "Player 1 (you): card 3\nPlayer 2: card ?\n",
+        "Player 1 (you): card 3\nRandom: card ?\n",
         "Do you bet? (check bet): fold\n'fold' is not possible here: choose check or bet.",
         "Played out 1,000 times a choice",
         "• Player 1 checks or bets a chip.",

@@ -23,7 +23,7 @@ class Buzzer:
         """The next key pressed; None when the clock has reached `until` first. Raises Left."""
         import select
 
-        with _keys():
+        with keys_at_once():
             left = None if until is None else max(0.0, until - self.now())
             ready, _, _ = select.select([sys.stdin], [], [], left)
             if not ready:
@@ -69,13 +69,17 @@ class Buzzer:
 
 
 @contextmanager
-def _keys() -> Iterator[None]:
-    """While this lasts, keys come one by one and are not shown."""
+def keys_at_once() -> Iterator[None]:
+    """While this lasts, keys come one by one and are not shown. May be nested; nothing without a terminal."""
+    if not can_buzz():
+        yield
+        return
     import termios
     import tty
 
     before = termios.tcgetattr(sys.stdin.fileno())
-    tty.setcbreak(sys.stdin.fileno(), termios.TCSANOW)  # otherwise keys pressed just now would be lost
+    if before[3] & termios.ICANON:
+        tty.setcbreak(sys.stdin.fileno(), termios.TCSANOW)  # otherwise keys pressed just now would be lost
     try:
         yield
     finally:

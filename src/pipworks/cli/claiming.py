@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from pipworks.bots import bot, bot_names
 from pipworks.bots.solving import CHOICES, GAMES, LEVELS, Attempt, Level, LevelBot, level, puzzle_of
-from pipworks.cli.buzzer import Buzzer, can_buzz
+from pipworks.cli.buzzer import Buzzer, can_buzz, keys_at_once
 from pipworks.cli.screen import Left, Screen
 from pipworks.cli.seating import USUAL_LEVEL, opponents
 from pipworks.cli.session import Session
@@ -209,16 +209,32 @@ class ClaimSession(Session):
             numbers = " or ".join(str(seat + 1) for seat in people)
             keys = f"{numbers} to claim, p if {'all of you pass' if len(people) > 1 else 'you pass'}"
         self.screen.say(f"{keys}, h for a hint, ? for help, q to leave", style="dim")
+        with keys_at_once():
+            key = self._decisive(now, people, soonest, buzzer)
+        if key is None and soonest is not None:
+            self._play({soonest: CHOICES[self._attempts[soonest].answer]})
+        elif key == "q":
+            raise Left
+        elif key == "p":
+            self._play(dict.fromkeys(people, PASS))
+        else:
+            self._answer(now, int(key) - 1 if key and key.isdigit() else people[0], buzzer)
+
+    def _decisive(self, now: Position, people: list[int], soonest: int | None, buzzer: Buzzer) -> str | None:
+        """The first key that decides something, or None when an opponent is faster; others are obeyed."""
+        deciding = {"p", "q", *(str(seat + 1) for seat in people)}
+        if len(self.people) == 1:
+            deciding |= {"\r", "\n", " "}
         while True:
             begun = buzzer.now()
             until = None if soonest is None else begun + self._attempts[soonest].seconds - self._clock
             key = self._wait(buzzer, begun, until)
             self._clock += buzzer.now() - begun
             if key is None and soonest is not None:
-                self._play({soonest: CHOICES[self._attempts[soonest].answer]})
-                return
-            if self._pressed(now, key or "", people, buzzer):
-                return
+                return None
+            if key is not None and key.lower() in deciding:
+                return key.lower()
+            self._help_with(key or "", people)
 
     def _wait(self, buzzer: Buzzer, begun: float, until: float | None) -> str | None:
         """The next key, or None at the time `until`. On a drawn screen the clock is seen running."""
@@ -233,15 +249,9 @@ class ClaimSession(Session):
                 buzzer.hide_clock()
                 return key
 
-    def _pressed(self, now: Position, key: str, people: list[int], buzzer: Buzzer) -> bool:
-        """Do what a key asks; whether that was a choice."""
-        alone = len(self.people) == 1
+    def _help_with(self, key: str, people: list[int]) -> None:
+        """Do what a key asks that decides nothing."""
         match key.lower():
-            case "q":
-                raise Left
-            case "p":
-                self._play(dict.fromkeys(people, PASS))
-                return True
             case "h":
                 self._hint(people[0])
             case "?":
@@ -250,13 +260,6 @@ class ClaimSession(Session):
                 self._rules()
             case "t":
                 self._draw(self.eyes, again=True)
-            case "\r" | "\n" | " " if alone:
-                self._answer(now, people[0], buzzer)
-                return True
-            case number if number in [str(seat + 1) for seat in people]:
-                self._answer(now, int(number) - 1, buzzer)
-                return True
-        return False
 
     def _answer(self, now: Position, seat: int, buzzer: Buzzer) -> None:
         """An equation typed within the limit, which counts as none if it comes too late."""
