@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import logging
 import os
@@ -151,6 +152,8 @@ async def tables_load(url: str, server: int, seats: int) -> tuple[Load, float]:
             tables += await asyncio.gather(*(new_table() for _ in range(min(20, seats // 2 - len(tables)))))
         for at in range(0, len(tables), 50):
             await asyncio.gather(*(table.open() for table in tables[at : at + 50]))
+    gc.collect()
+    gc.disable()  # the pauses measured are to be the server's
     playing = [asyncio.create_task(table.play()) for table in tables]
     load.begun = time.perf_counter() + WARM
     load.ended = load.begun + MEASURED
@@ -159,6 +162,7 @@ async def tables_load(url: str, server: int, seats: int) -> tuple[Load, float]:
     await asyncio.sleep(MEASURED)
     load.busy = (processor(server) - used) / MEASURED
     each = (memory(server) - before) * 1024 / len(tables)
+    gc.enable()
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)

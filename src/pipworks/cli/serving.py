@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import json
 import logging
 import os
@@ -187,6 +188,9 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say where."""
         await super().startup(sockets)
+        gc.collect()
+        gc.freeze()  # what is there now stays: looking through it again would hold up whoever plays
+        gc.set_threshold(50_000, 50, 100)
         if self.started:
             self._say()
 

@@ -16,7 +16,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,8 @@ from pipworks.tables import schema
 from pipworks.tables.errors import Conflict, NoSuchTable, StorageUnavailable
 
 MOST_AT_ONCE = 400
+CHECKPOINT_SECONDS = 1.0
+"""How often SQLite's log is brought into its file, by a thread of its own so that no choice waits for it."""
 CHANNEL = "pipworks"
 """What PostgreSQL's NOTIFY calls out on: `table:number` after each event."""
 
@@ -112,7 +114,7 @@ def engine_of(url: str) -> sa.Engine:
 
     @sa.event.listens_for(engine, "connect")
     def _durable(connection: Any, _: Any) -> None:
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=0"):
             connection.execute(f"PRAGMA {pragma}")
 
     return engine
@@ -141,6 +143,7 @@ class Storage:
         self.backend: str = self.engine.dialect.name
         self._writing: queue.SimpleQueue[_Writing | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
+        self._closing = threading.Event()
         with self._reading("the database cannot be opened"):
             migrate(self.engine)
 
@@ -150,6 +153,7 @@ class Storage:
             self._writing.put(None)
             self._writer.join()
             self._writer = None
+        self._closing.set()
         self.engine.dispose()
 
     @contextmanager
@@ -172,9 +176,17 @@ class Storage:
         if self._writer is None:
             self._writer = threading.Thread(target=self._write, name="pipworks-journal", daemon=True)
             self._writer.start()
+            if self.backend == "sqlite":
+                threading.Thread(target=self._checkpoint, name="pipworks-checkpoint", daemon=True).start()
         done: Future[None] = Future()
         self._writing.put(_Writing(event, row, sitters, new, done))
         await asyncio.wrap_future(done)
+
+    def _checkpoint(self) -> None:
+        """Bring SQLite's log into its file, time and again. What is committed is safe in either."""
+        while not self._closing.wait(CHECKPOINT_SECONDS):
+            with suppress(sa.exc.SQLAlchemyError, OSError), self.engine.connect() as connection:
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
 
     def _write(self) -> None:
         """Write what comes in, as much at once as has come; until None comes."""
