@@ -40,7 +40,7 @@ def own_server(tmp_path: Path, _built: None) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """The system's browser. Its driver runs an event loop in this thread, so it must not outlast the module."""
+    """The system's browser. Its driver runs an event loop in this thread: it must not outlast the module."""
     found = chromium_path()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
