@@ -75,6 +75,8 @@ class Game:
     zero_sum: bool = True
     alone: Callable[[Record, Record], None] | None = None
     """Make copies of rules and state those of the game at hand alone, when it is one of a match."""
+    version: int = 1
+    """Of the rules: it rises when the same choices would lead to something else than before."""
 
     @cached_property
     def source(self) -> Path | None:
