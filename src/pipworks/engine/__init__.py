@@ -16,6 +16,7 @@ from pipworks.engine.errors import (
     GameError,
     IllegalChoice,
     NotSolvable,
+    OtherRules,
     UnknownGame,
     UnknownVariant,
 )
@@ -25,7 +26,7 @@ from pipworks.engine.playing import Decider, Playouts, perft, play_out, random_g
 from pipworks.engine.position import Position, Turn
 from pipworks.engine.record import GameRecord, read_record
 from pipworks.engine.rng import fresh_seed, generator
-from pipworks.engine.variant import Variant
+from pipworks.engine.variant import Variant, by_rules
 from pipworks.engine.words import RuleSheet, Section, Words
 from pipworks.kernels import kernel
 
@@ -49,6 +50,7 @@ __all__ = [
     "IllegalChoice",
     "NotSolvable",
     "Options",
+    "OtherRules",
     "Playouts",
     "Position",
     "RuleSheet",
@@ -59,6 +61,7 @@ __all__ = [
     "UnknownVariant",
     "Variant",
     "Words",
+    "by_rules",
     "fresh_seed",
     "generator",
     "kernel",

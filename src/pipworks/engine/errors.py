@@ -25,6 +25,12 @@ class UnknownVariant(GameError):
     code = "unknown-variant"
 
 
+class OtherRules(UnknownVariant):
+    """A game by a version of the rules that is not here."""
+
+    code = "other-rules"
+
+
 class BadOption(GameError):
     """An option has a value it cannot have, alone or together with the others."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from pathlib import Path
@@ -14,6 +14,7 @@ import numpy as np
 
 from pipworks.engine import contract
 from pipworks.engine.contract import Record
+from pipworks.engine.errors import OtherRules, listed
 from pipworks.engine.options import Options
 from pipworks.engine.words import Words
 from pipworks.kernels import Kernel, bind
@@ -77,6 +78,20 @@ class Game:
     """Make copies of rules and state those of the game at hand alone, when it is one of a match."""
     version: int = 1
     """Of the rules: it rises when the same choices would lead to something else than before."""
+    earlier: Mapping[int, Game] = field(default_factory=dict)
+    """The game by the rules of other versions, for tables and records that began by them."""
+
+    def of_version(self, version: int) -> Game:
+        """The game by the rules of that version. Raises OtherRules when they are not here."""
+        if version == self.version:
+            return self
+        if version in self.earlier:
+            return self.earlier[version]
+        here = listed([str(each) for each in sorted({*self.earlier, self.version})], "and")
+        raise OtherRules(
+            f"this is a game of {self.title} by version {version} of its rules; what is installed here knows "
+            f"version {here}: read it with a Pipworks that knows version {version}"
+        )
 
     @cached_property
     def source(self) -> Path | None:
@@ -103,4 +118,5 @@ class Game:
     @cached_property
     def loops(self) -> ModuleType:
         """`pipworks.engine.loops` for this game."""
-        return bind("pipworks.engine.loops", self.key, **self.kernels)
+        name = self.key if self.version == 1 else f"{self.key}-rules-{self.version}"
+        return bind("pipworks.engine.loops", name, **self.kernels)

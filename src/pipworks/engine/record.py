@@ -15,8 +15,9 @@ Headers in brackets, an empty line, then a line a round. `1:10` is player 1's ch
 is written in the order of the seats; `*:…` is a random event. What follows a semicolon, to the end of the
 line, is for people.
 Readers do not mind case, white space, missing line numbers or missing headers other than `Game` and one
-that says how the game begins: `Seed`, `Deal` or, from the middle of a game, `Position`. About the rules
-they are exact, and name the line when they refuse.
+that says how the game begins: `Seed`, `Deal` or, from the middle of a game, `Position`. A header
+`Rules` names the version of the game's rules; where there is none it is the first. About the rules
+readers are exact, and name the line when they refuse.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from pipworks.engine.contract import SPECTATOR
 from pipworks.engine.errors import BadRecord, GameError, listed
 from pipworks.engine.options import quoted
 from pipworks.engine.position import Position, tell
-from pipworks.engine.variant import Variant
+from pipworks.engine.variant import Variant, by_rules
 
 HEADER = re.compile(r'\[\s*(\w+)\s+"(.*)"\s*\]')
 WHOLE_NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
@@ -132,7 +133,9 @@ class GameRecord:
         return {"Seed": seed, "Deal": deal}
 
     def __str__(self) -> str:
-        headers = {"Game": self.variant.code} | self._beginning() | self.headers
+        version = self.variant.game.version
+        rules = {} if version == 1 else {"Rules": str(version)}
+        headers = {"Game": self.variant.code} | rules | self._beginning() | self.headers
         lines = [f'[{name} "{" ".join(value.split())}"]' for name, value in headers.items()]
         if self.now.over:
             result = "/".join(f"{score:g}" for score in self.now.scores)
@@ -167,8 +170,11 @@ def read_record(text: str, find: Callable[[str], Variant]) -> GameRecord:
     line, code = headers.pop("game", (1, ""))
     if not code:
         raise BadRecord('the header [Game "…"] is missing: it names the variant, as in [Game "femto"]', 1)
+    rules_line, rules = headers.pop("rules", (line, "1"))
+    if not WHOLE_NUMBER.fullmatch(rules) or rules == "0":
+        raise BadRecord(f"{quoted(rules)} is no version of the rules: they count from 1", rules_line)
     try:
-        variant = find(code)
+        variant = by_rules(find, code, int(rules))
     except GameError as problem:
         raise BadRecord(str(problem), line) from None
     result = headers.pop("result", None)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, SEATS, SPECTATOR, WAIT, Record
-from pipworks.engine.errors import IllegalChoice, UnknownVariant, listed
+from pipworks.engine.errors import BadOption, GameError, IllegalChoice, UnknownVariant, listed
 from pipworks.engine.game import Game
 from pipworks.engine.options import Options, make_options, quoted, read_options, split_code, write_code
 from pipworks.engine.rng import Generator, fresh_seed, generator
@@ -212,3 +212,24 @@ class Variant:
             shown = [f"{each} ({words.choice(self, known, seat, each)})" for each in legal]
             raise IllegalChoice(f"{choice!r} is no choice here: choose {listed(shown)}")
         return choice
+
+
+def by_rules(find: Callable[[str], Variant], code: str, version: int) -> Variant:
+    """The variant of a code by the rules of a version; `find` gives the one by the rules of today.
+
+    Raises what `find` does, and OtherRules.
+    """
+    name, options = split_code(code)
+    try:
+        game = find(code).game
+    except (BadOption, UnknownVariant) as problem:  # the rules of then may have had other options
+        try:
+            game = find(name).game
+        except GameError:
+            raise problem from None
+        if game.version == version:
+            raise
+    else:
+        if game.version == version:
+            return find(code)
+    return Variant.read(game.of_version(version), options)

@@ -29,8 +29,8 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pipworks.engine import GameError, GameRecord, Variant, read_record
-from pipworks.engine.record import HEADER
+from pipworks.engine import GameError, GameRecord, Variant, by_rules, read_record
+from pipworks.engine.record import HEADER, WHOLE_NUMBER
 from pipworks.games import find_named
 from pipworks.tables.errors import BadTable
 
@@ -99,6 +99,12 @@ def _header(text: str, name: str) -> str | None:
     return None
 
 
+def _version(text: str) -> int:
+    """The version of the rules; 0, which nobody has, for what is no number."""
+    rules = _header(text, "Rules")
+    return 1 if rules is None else int(rules) if WHOLE_NUMBER.fullmatch(rules) else 0
+
+
 def verify(
     text: str, *, commitment: str | None = None, find: Callable[[str], Variant] = find_named
 ) -> Verdict:
@@ -131,7 +137,7 @@ def verify(
     told.append("The secret is the one that was committed to before the deal.")
     shares = ["" if share == "-" else share for share in found["Shares"].split("/")]
     try:
-        code = find(found["Game"]).code
+        code = by_rules(find, found["Game"], _version(text)).code
     except GameError as problem:
         return bad(f"{problem}.")
     if seed_of(found["Secret"], found["Table"], code, shares) != found["Seed"]:

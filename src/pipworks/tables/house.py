@@ -21,6 +21,7 @@ from pipworks.tables.errors import BadTable, NotOver
 from pipworks.tables.leading import Leading
 from pipworks.tables.live import LiveTable
 from pipworks.tables.recording import Recorded, recorded
+from pipworks.tables.showing import Eyes
 from pipworks.tables.sitting import decider, stand_in
 from pipworks.tables.state import Seat, TableState, begin
 from pipworks.tables.storage import Event, Person, Row, Storage, fresh_id
@@ -242,6 +243,25 @@ class House:
         for event in events[1:]:
             after(state, event)
         return state
+
+    def messages(
+        self, table: str, eyes: Eyes, since: int = 0, until: int | None = None
+    ) -> list[dict[str, Any]]:
+        """What eyes are told of the events after a number, up to another, made anew from the events."""
+        row, events = self.storage.row(table), self.storage.events(table)[:until]
+        state = begin(row.id, row.secret, events[0], self.variant)
+        told: list[dict[str, Any]] = []
+        if since < 1:
+            told.append(showing.event_message(state, events[0], [], eyes) | {"table": None})
+        for event in events[1:]:
+            steps = after(state, event)
+            if event.number > since:
+                message = showing.event_message(state, event, steps, eyes, with_views=False)
+                told.append(message | {"table": None})
+        moved = [message for message in told if message["steps"]]
+        if moved:
+            moved[-1]["views"] = showing.views(state, eyes)
+        return told
 
     def record(self, table: str) -> Recorded:
         """A finished game with its record. Raises NoSuchTable or NotOver."""

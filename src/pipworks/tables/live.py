@@ -22,7 +22,7 @@ from pipworks.tables.deciding import Asker, Draft, decide
 from pipworks.tables.effects import after
 from pipworks.tables.errors import Conflict, NotInvited, StorageUnavailable, TableError
 from pipworks.tables.showing import Eyes
-from pipworks.tables.state import Step, TableState, begin, copied
+from pipworks.tables.state import Step, TableState, copied
 from pipworks.tables.storage import Event
 from pipworks.tables.thinking import Thought, think
 
@@ -128,7 +128,7 @@ class LiveTable:
 
     async def messages(self, eyes: Eyes, since: int = 0) -> list[dict[str, Any]]:
         """The events after a number as those eyes were told of them, with views only where they are now."""
-        return await asyncio.to_thread(self._replayed, eyes, since)
+        return await asyncio.to_thread(self._house.messages, self.id, eyes, since)
 
     def heard(self, number: int) -> None:
         """Another process may have written: read it when it is this table's turn. 0: no matter what."""
@@ -376,7 +376,9 @@ class LiveTable:
         watcher.eyes = self.eyes_of(state, watcher.person)
         missed = []
         if since is None or since < state.number:
-            missed = await asyncio.to_thread(self._replayed, watcher.eyes, since or 0, state.number)
+            missed = await asyncio.to_thread(
+                self._house.messages, self.id, watcher.eyes, since or 0, state.number
+            )
         log = [line for each in missed for line in showing.log_lines(each)] if since is None else []
         self.watchers.add(watcher)
         now = time.time()
@@ -428,24 +430,6 @@ class LiveTable:
         text = to_json({"type": "online", "seats": seats, "watchers": watching}).decode()
         for watcher in list(self.watchers):
             watcher.send(text)
-
-    def _replayed(self, eyes: Eyes, since: int, until: int | None = None) -> list[dict[str, Any]]:
-        """The messages of the events after a number, up to another, made anew from the events."""
-        row = self._house.storage.row(self.id)
-        events = self._house.storage.events(self.id)[:until]
-        state = begin(self.id, row.secret, events[0], self._house.variant)
-        told: list[dict[str, Any]] = []
-        if since < 1:
-            told.append(showing.event_message(state, events[0], [], eyes) | {"table": None})
-        for event in events[1:]:
-            steps = after(state, event)
-            if event.number > since:
-                message = showing.event_message(state, event, steps, eyes, with_views=False)
-                told.append(message | {"table": None})
-        moved = [message for message in told if message["steps"]]
-        if moved:
-            moved[-1]["views"] = showing.views(state, eyes)
-        return told
 
 
 def _resting() -> StorageUnavailable:
