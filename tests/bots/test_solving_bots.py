@@ -12,9 +12,9 @@ from pipworks.bots import ascent, brain_drain
 from pipworks.bots.chains import found_in_a_row
 from pipworks.engine import Game, Variant, generator
 from pipworks.engine.contract import MOST_SEATS, NO_CHOICE
+from pipworks.engine.puzzles import PASS, RIGHT
 from pipworks.games.ascent import GAME as ASCENT
 from pipworks.games.brain_drain import GAME as BRAIN_DRAIN
-from pipworks.games.brain_drain.equations import PASS, RIGHT
 from pipworks.kernels import PLAIN, bind
 
 RANDOM, GREEDY, THINKING = range(3)

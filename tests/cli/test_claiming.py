@@ -7,17 +7,17 @@ import statistics
 
 import pytest
 
-from pipworks.arithmetic import difficulty, simplest
+from pipworks.arithmetic import Options, difficulty
 from pipworks.bots import solving
 from pipworks.cli.buzzer import Buzzer
 from pipworks.cli.claiming import ClaimSession, is_claiming, opponents, steps_text
 from pipworks.cli.practice import Tally, _one
 from pipworks.cli.screen import Left, Screen
-from pipworks.engine import GameError, GameRecord, Position, Variant, generator
+from pipworks.engine import GameError, GameRecord, Position, Puzzle, Variant, generator
 from pipworks.games.ascent import GAME as ASCENT
 from pipworks.games.brain_drain import GAME as BRAIN_DRAIN
 from pipworks.kernels import PLAIN
-from pipworks.tables.practice import setter_of
+from pipworks.lab import setter_of
 
 DEAL = "8s-5h-10c-3d-Ks-2s-2h-2c-2d-8h"
 
@@ -145,14 +145,8 @@ def test_hints_come_one_operation_at_a_time() -> None:
     with pytest.raises(Left):
         table._step()
     assert screen.said.count("  1. 8−5=3") == 2 and screen.said.count("  2. 3×3=9") == 1
-    assert steps_text((1, 1, 1, 1), 10, _options(), 3) == ["There is no equation."]
-    assert steps_text((8, 5, 10, 3), 1, _options(), 9)[-1] == "That is all."
-
-
-def _options() -> object:
-    return solving.puzzle_of(
-        Variant.read(BRAIN_DRAIN, ""), Variant.read(BRAIN_DRAIN, "").deal(DEAL).state
-    ).options
+    assert steps_text(Puzzle((1, 1, 1, 1), 10, Options()), 3) == ["There is no equation."]
+    assert steps_text(Puzzle((8, 5, 10, 3), 1, Options()), 9)[-1] == "That is all."
 
 
 def test_in_a_pipe_everything_is_typed_and_nothing_given_away() -> None:
@@ -246,20 +240,15 @@ def test_practice(what: str) -> None:
     setter, rng = setter_of(what), generator(1)
     for number in range(1, 3 if PLAIN else 5):
         task = setter(rng)
-        answer = simplest(task.values, task.target, task.options)
-        screen, tally = Script("hint", "0", "help", str(answer) if answer else "none"), Tally()
+        answer = task.puzzle.simplest
+        screen, tally = Script("hint", "0", "help", answer or "none"), Tally()
         _one(screen, task, number, 4, tally)
         assert str(tally) == "1 of 1 right."
-        assert f"Make {task.target} from" in screen.text
-        assert math.isfinite(task.par) == (answer is not None)
+        assert f"Make {task.puzzle.target} from" in screen.text
+        assert math.isfinite(task.par) == (answer != "")
         shown = Script("show")
         _one(shown, task, number, 4, tally)
         assert tally.made == 1 and tally.tasks == 2
         given_up = Script("none")
         _one(given_up, task, number, 4, tally)
         assert tally.made == (1 if answer else 2)
-
-
-def test_what_cannot_be_practised() -> None:
-    with pytest.raises(GameError, match="cannot be practised: choose brain-drain, ascent, 24 or countdown"):
-        setter_of("femto")

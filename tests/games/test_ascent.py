@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from itertools import product
+from typing import Any
 
 import numpy as np
 import pytest
@@ -27,10 +28,10 @@ from pipworks.engine import (
     random_games,
     read_record,
 )
+from pipworks.engine.puzzles import PASS, RIGHT, WRONG, Claim
 from pipworks.games.ascent import GAME, rules
-from pipworks.games.ascent.words import claim
+from pipworks.games.ascent.puzzles import PUZZLES
 from pipworks.games.brain_drain.cards import CODES
-from pipworks.games.brain_drain.equations import PASS, RIGHT, WRONG
 from pipworks.kernels import PLAIN
 
 QUICK = settings(max_examples=6 if PLAIN else 40, deadline=None, derandomize=True)
@@ -39,6 +40,11 @@ SQUARE = "8s-5h-10c-3d"
 
 def variant(code: str = "") -> Variant:
     return Variant.read(GAME, code)
+
+
+def claim(variant: Variant, state: Any, text: str) -> Claim:
+    """What a text comes to as a claim."""
+    return PUZZLES.puzzle(variant, state).judge(text)
 
 
 def deal(cards: str = SQUARE, code: str = "") -> Position:

@@ -7,6 +7,7 @@ import random
 from collections import Counter
 from itertools import combinations_with_replacement, product
 from math import comb, prod
+from typing import Any
 
 import numpy as np
 import pytest
@@ -30,10 +31,10 @@ from pipworks.engine import (
     random_games,
     read_record,
 )
+from pipworks.engine.puzzles import PASS, RIGHT, WRONG, Claim
 from pipworks.games.brain_drain import GAME, rules
 from pipworks.games.brain_drain.cards import CODES, worth
-from pipworks.games.brain_drain.equations import PASS, RIGHT, WRONG
-from pipworks.games.brain_drain.words import claim
+from pipworks.games.brain_drain.puzzles import PUZZLES
 from pipworks.kernels import PLAIN
 
 QUICK = settings(max_examples=6 if PLAIN else 40, deadline=None, derandomize=True)
@@ -44,6 +45,11 @@ NAMES = {0: "wait", PASS: "pass", RIGHT: "right", WRONG: "wrong"}
 
 def variant(code: str = "") -> Variant:
     return Variant.read(GAME, code)
+
+
+def claim(variant: Variant, state: Any, text: str) -> Claim:
+    """What a text comes to as a claim."""
+    return PUZZLES.puzzle(variant, state).judge(text)
 
 
 def deal(cards: str = SEED_CARDS, code: str = "") -> Position:

@@ -9,7 +9,7 @@ import pytest
 from parlour import a_house, brought, until
 
 from pipworks import Variant, generator
-from pipworks.bots.solving import CHOICES, LEVELS, draw, puzzle_of
+from pipworks.bots.solving import CHOICES, LEVELS, draw, effort_of, puzzle_of
 from pipworks.engine import Decider
 from pipworks.games import BUILT_IN, find
 from pipworks.tables.dealing import purpose, seed_of
@@ -54,7 +54,7 @@ def alone(variant: Variant, names: tuple[str, ...], bots: list[Decider], number:
             known = variant.masked(state, seat)
             if names[seat] in LEVELS and variant.to_act(state) >> 29 & 1:
                 dice = generator(f"{drawn}/{seat}/target {variant.game.turn(variant.rules, state)}")
-                attempt = draw(LEVELS[names[seat]], puzzle_of(variant, known).effort, dice)
+                attempt = draw(LEVELS[names[seat]], effort_of(puzzle_of(variant, known)), dice)
                 chosen[seat] = CHOICES[attempt.answer]
             else:
                 dice = generator(f"{drawn}/{seat}/{len(states) - 1}")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipworks.tables.tokens import (
+from pipworks.web.tokens import (
     BadToken,
     ExpiredToken,
     Tokens,

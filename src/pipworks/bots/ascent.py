@@ -14,9 +14,9 @@ from __future__ import annotations
 
 from pipworks.bots.chains import found_in_a_row
 from pipworks.engine.contract import Record
+from pipworks.engine.puzzles import PASS, RIGHT
 from pipworks.engine.rng import Generator
 from pipworks.games.ascent.rules import can_be_made
-from pipworks.games.brain_drain.equations import PASS, RIGHT
 from pipworks.kernels import kernel
 
 

@@ -18,8 +18,8 @@ from __future__ import annotations
 
 from pipworks.bots.chains import found_in_a_row
 from pipworks.engine.contract import WAIT, Record
+from pipworks.engine.puzzles import PASS, RIGHT
 from pipworks.engine.rng import Generator
-from pipworks.games.brain_drain.equations import PASS, RIGHT
 from pipworks.games.brain_drain.rules import can_be_made
 from pipworks.kernels import kernel
 

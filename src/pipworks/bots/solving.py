@@ -20,7 +20,6 @@ longer on average, and a higher level less long.
 
 from __future__ import annotations
 
-import importlib
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -32,8 +31,8 @@ from pipworks.engine import GameError, Variant
 from pipworks.engine.contract import Record
 from pipworks.engine.errors import listed
 from pipworks.engine.options import quoted
+from pipworks.engine.puzzles import PASS, RIGHT, WRONG, Puzzle
 from pipworks.engine.rng import Generator, unit
-from pipworks.games.brain_drain.equations import PASS, RIGHT, WRONG
 
 EASY = 0.75
 AVERAGE = 2.0
@@ -135,29 +134,15 @@ def draw(who: Level, effort: float, rng: Generator) -> Attempt:
 CHOICES: dict[Answer, int] = {"pass": PASS, "right": RIGHT, "wrong": WRONG}
 
 
-@dataclass(frozen=True, slots=True)
-class Puzzle:
-    """What is to be made, from what, and how."""
-
-    values: tuple[int, ...]
-    target: int
-    options: Options
-
-    @property
-    def effort(self) -> float:
-        """How hard that is."""
-        return effort(self.values, self.target, self.options)
-
-
-GAMES = ("brain-drain", "ascent")
-"""The games that are about solving."""
-
-
 def puzzle_of(variant: Variant, state: Record) -> Puzzle:
-    """The puzzle that is on the table of one of these games."""
-    words = importlib.import_module(f"pipworks.games.{variant.game.name.replace('-', '_')}.words")
-    values, target = words.puzzle(variant, state)
-    return Puzzle(values, target, words.equation_options(variant))
+    """The puzzle on the table of a game that sets puzzles."""
+    assert variant.game.puzzles is not None
+    return variant.game.puzzles.puzzle(variant, state)
+
+
+def effort_of(puzzle: Puzzle) -> float:
+    """How hard a puzzle is; infinite when there is no equation."""
+    return effort(puzzle.values, puzzle.target, puzzle.options)
 
 
 class LevelBot:
@@ -169,7 +154,7 @@ class LevelBot:
 
     def attempt(self, variant: Variant, known: Record, rng: Generator) -> Attempt:
         """What the solver does, and when."""
-        return draw(self.level, puzzle_of(variant, known).effort, rng)
+        return draw(self.level, effort_of(puzzle_of(variant, known)), rng)
 
     def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:
         """What the solver does."""
@@ -184,17 +169,16 @@ def _normal(rng: Generator) -> float:
 
 __all__ = [
     "CHOICES",
-    "GAMES",
     "LEVELS",
     "PAR",
     "Answer",
     "Attempt",
     "Level",
     "LevelBot",
-    "Puzzle",
     "UnknownLevel",
     "draw",
     "effort",
+    "effort_of",
     "level",
     "median",
     "par",

@@ -10,17 +10,17 @@ made at once. Ascent is no race: there everybody types an equation or passes in 
 from __future__ import annotations
 
 import math
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from pipworks.arithmetic import hints
 from pipworks.bots import bot, bot_names
-from pipworks.bots.solving import CHOICES, GAMES, LEVELS, Attempt, Level, LevelBot, level, puzzle_of
+from pipworks.bots.solving import CHOICES, LEVELS, Attempt, Level, LevelBot, effort_of, level
 from pipworks.cli.buzzer import Buzzer, can_buzz, keys_at_once
 from pipworks.cli.screen import Left, Screen
 from pipworks.cli.seating import USUAL_LEVEL, opponents
 from pipworks.cli.session import Session
 from pipworks.engine import GameError, GameRecord, Position, Variant, generator
-from pipworks.games.brain_drain.equations import PASS, WRONG, Claim, solutions_text, word_of
+from pipworks.engine.puzzles import PASS, WRONG, Claim, Puzzle, word_of
 
 if TYPE_CHECKING:
     from pipworks.engine import Decider
@@ -49,7 +49,7 @@ Type an equation such as (8+5)/(10+3) from the numbers shown, or one of these wo
 
 def is_claiming(variant: Variant) -> bool:
     """Whether a game is played by the sessions of this module."""
-    return variant.game.key in GAMES
+    return variant.game.puzzles is not None
 
 
 class ClaimSession(Session):
@@ -65,7 +65,8 @@ class ClaimSession(Session):
     ) -> None:
         super().__init__(screen, record, {}, names)
         self.help = TYPED_HELP
-        self._game_words = import_module(f"pipworks.games.{self.variant.game.name.replace('-', '_')}.words")
+        assert self.variant.game.puzzles is not None
+        self.puzzles = self.variant.game.puzzles
         self.people = [seat for seat in range(self.variant.seats) if seat not in bots]
         seed = record.start.seed if record.start.seed is not None else record.start.text
         self.rngs = {seat: generator(f"{seed}/level {seat}/{len(record.steps)}") for seat in bots}
@@ -78,16 +79,11 @@ class ClaimSession(Session):
         if buzzer is None and screen.interactive and can_buzz():
             buzzer = Buzzer()
         self.buzzer = buzzer
-        if buzzer is not None and self.people and self._is_race:
+        if buzzer is not None and self.people and self.puzzles.race:
             self.help_line = "Press ? at any time for the keys."
         self._attempts: dict[int, Attempt] = {}
         self._target = -1
         self._clock = 0.0
-
-    @property
-    def _is_race(self) -> bool:
-        """Whether everybody may claim at once, as in Brain Drain."""
-        return self.variant.game.key != "ascent"
 
     # One step
 
@@ -122,20 +118,16 @@ class ClaimSession(Session):
         """What happened; and when a target is over, its simplest solutions (that there are none is told)."""
         super()._tell_step(index)
         before, after = self.record.positions[index : index + 2]
-        puzzle = puzzle_of(self.variant, before.seen_by(self.eyes))
-        if self._ends_target(before, after) and math.isfinite(puzzle.effort):
-            text = solutions_text(puzzle.values, puzzle.target, puzzle.options)
+        if not self.puzzles.settled(self.variant, before.seen_by(self.eyes), after.seen_by(self.eyes)):
+            return
+        puzzle = self._puzzle(before, self.eyes)
+        if math.isfinite(effort_of(puzzle)):
+            text = puzzle.told()
             self.screen.say(f"  For the last target: {text[0].lower()}{text[1:]}", style="dim")
 
-    def _ends_target(self, before: Position, after: Position) -> bool:
-        """Whether nobody can try for a target any more."""
-        if not self._is_race:
-            return bool(after.over or after.state["number"] != before.state["number"])
-        if not before.is_claim and not before.state["claims"]:
-            return False  # cards were turned up
-        if after.awaits_chance and after.state["claims"]:
-            return False  # a lot will decide among several claims
-        return after.turn != before.turn or after.awaits_chance or after.over
+    def _puzzle(self, position: Position, seat: int) -> Puzzle:
+        """The puzzle on the table."""
+        return self.puzzles.puzzle(self.variant, position.seen_by(seat))
 
     # A person's choice, typed. What may be chosen is not listed: it would give the equation away.
 
@@ -283,8 +275,7 @@ class ClaimSession(Session):
     def _judged(self, now: Position, seat: int, typed: str) -> Claim:
         """What an equation comes to. Who has buzzed in must say one: anything else is none (BD3)."""
         try:
-            found: Claim = self._game_words.claim(self.variant, now.seen_by(seat), typed)
-            return found
+            return self._puzzle(now, seat).judge(typed)
         except GameError as problem:
             return Claim(WRONG, "", str(problem))
 
@@ -293,12 +284,12 @@ class ClaimSession(Session):
     def _hint(self, seat: int) -> None:
         """The simplest equation, one operation more each time."""
         now = self.record.now
-        puzzle = puzzle_of(self.variant, now.seen_by(seat))
+        puzzle = self._puzzle(now, seat)
         key = (now.turn, puzzle.values)
         if key != self._hinted:
             self._hinted, self._hints = key, 0
         self._hints += 1
-        for line in steps_text(puzzle.values, puzzle.target, puzzle.options, self._hints):
+        for line in steps_text(puzzle, self._hints):
             self.screen.say(f"  {line}")
 
     _hinted: tuple[int, tuple[int, ...]] | None = None
@@ -308,14 +299,11 @@ class ClaimSession(Session):
         """Nobody solves ahead: everybody begins when the target is turned up."""
 
 
-def steps_text(values: tuple[int, ...], target: int, options: object, most: int) -> list[str]:
+def steps_text(puzzle: Puzzle, most: int) -> list[str]:
     """The first so many operations of the simplest equation, for learners."""
-    from pipworks.arithmetic import Options, hints, solvable
-
-    assert isinstance(options, Options)
-    steps = hints(values, target, options)
+    steps = hints(puzzle.values, puzzle.target, puzzle.options)
     if not steps:
-        return ["It is there already." if solvable(values, target, options) else "There is no equation."]
+        return ["It is there already." if puzzle.simplest else "There is no equation."]
     told = [f"{place}. {step}" for place, step in enumerate(steps[:most], 1)]
     left = len(steps) - len(told)
     return [*told, f"({left} more to go)" if left else "That is all."]

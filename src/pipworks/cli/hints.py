@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -13,17 +12,20 @@ from pipworks.bots.playouts import estimates
 from pipworks.cli.console import progress
 from pipworks.cli.screen import Screen
 from pipworks.engine import Position, Variant, generator
-from pipworks.solve import Solution, solve
+from pipworks.lab import Solutions
+from pipworks.solve import Solution
 
 PLAYOUTS = 1000
 MOST_SHOWN = 12
 
 
-@lru_cache(maxsize=4)
+_solutions = Solutions()
+
+
 def solution_of(variant: Variant) -> Solution:
     """The solution of a variant, made once."""
     with progress(f"Solving {variant.code}") as tell:
-        return solve(variant, tell)
+        return _solutions.of(variant, tell)
 
 
 def hint(position: Position, seat: int, screen: Screen) -> tuple[Any, str]:

@@ -11,7 +11,7 @@ import typer
 
 if TYPE_CHECKING:
     from pipworks.cli.screen import Screen
-    from pipworks.tables.practice import Task
+    from pipworks.lab import Task
 
 HELP = "Type an equation; or hint (a step at a time), none (it cannot be made), show (give up) or quit."
 
@@ -29,7 +29,7 @@ def practice(
     """Make targets on your own, against par: the time a good solver is expected to take."""
     from pipworks.cli.screen import Left, Screen
     from pipworks.engine import fresh_seed, generator
-    from pipworks.tables.practice import setter_of
+    from pipworks.lab import setter_of
 
     screen = Screen(plain)
     setter = setter_of(what)
@@ -68,7 +68,7 @@ def _one(screen: Screen, task: Task, number: int, of: int, tally: Tally) -> None
     possible = math.isfinite(task.par)
     par = f"par {task.par:.0f} s" if possible else "par –"
     screen.say()
-    screen.say(f"{number}/{of}  Make {task.target} from {task.shown}; {par}", style="bold")
+    screen.say(f"{number}/{of}  Make {task.puzzle.target} from {task.shown}; {par}", style="bold")
     tally.tasks += 1
     tally.clock = screen.interactive
     begun = time.monotonic()
@@ -83,7 +83,7 @@ def _one(screen: Screen, task: Task, number: int, of: int, tally: Tally) -> None
             screen.say(HELP)
         elif word in ("hint", "h"):
             hints += 1
-            for line in steps_text(task.values, task.target, task.options, hints):
+            for line in steps_text(task.puzzle, hints):
                 screen.say(f"  {line}")
         elif word in ("show", "pass", "give up"):
             _show(screen, task)
@@ -108,10 +108,10 @@ def _one(screen: Screen, task: Task, number: int, of: int, tally: Tally) -> None
 
 def _holds(screen: Screen, task: Task, answer: str) -> bool:
     """Whether an equation holds; if not, why is said."""
-    from pipworks.arithmetic import ArithmeticProblem, check
+    from pipworks.arithmetic import ArithmeticProblem
 
     try:
-        check(answer, task.values, task.target, task.options, {"A": 1} | task.letters)
+        task.puzzle.check(answer)
     except ArithmeticProblem as problem:
         screen.say(f"{problem}.", style="red")
         return False
@@ -121,9 +121,10 @@ def _holds(screen: Screen, task: Task, answer: str) -> bool:
 def _show(screen: Screen, task: Task) -> None:
     """The simplest ways to do it."""
     from pipworks.arithmetic import simplest
-    from pipworks.games.brain_drain.equations import solutions_text
 
-    if len(task.values) > 4:
-        screen.say(f"  A simplest way: {simplest(task.values, task.target, task.options)} = {task.target}.")
+    puzzle = task.puzzle
+    if len(puzzle.values) > 4:
+        found = simplest(puzzle.values, puzzle.target, puzzle.options)
+        screen.say(f"  A simplest way: {found} = {puzzle.target}.")
     else:
-        screen.say(f"  {solutions_text(task.values, task.target, task.options)}")
+        screen.say(f"  {puzzle.told()}")

@@ -1,4 +1,4 @@
-"""Looking back through a game on the screen, decision by decision (see `pipworks.tables.reviewing`)."""
+"""Looking back through a game on the screen, decision by decision (see `pipworks.lab.review`)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from pipworks.cli.hints import solution_of
 from pipworks.cli.screen import Screen
 from pipworks.cli.tables import draw_table
 from pipworks.engine import SPECTATOR, GameRecord
-from pipworks.tables.reviewing import JUDGED, Decision
-from pipworks.tables.reviewing import decisions as judged_decisions
+from pipworks.lab import JUDGED, Decision
+from pipworks.lab import decisions as judged_decisions
 
 MARKS = {"blunder": "??", "mistake": "?", "inaccuracy": "?!", "": ""}
 

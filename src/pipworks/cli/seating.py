@@ -50,19 +50,19 @@ def take_seats(
 def opponents(variant: Variant) -> list[str]:
     """Who can be played against: in games against a clock levels, then bots; else bots."""
     from pipworks.bots import bot_names
-    from pipworks.bots.solving import GAMES, LEVELS
+    from pipworks.bots.solving import LEVELS
 
-    return [*(LEVELS if variant.game.key in GAMES else ()), *bot_names(variant)]
+    return [*(LEVELS if variant.game.puzzles is not None else ()), *bot_names(variant)]
 
 
 def _opponent(variant: Variant, name: str) -> str:
     """An opponent by name; a level may be given by its first letters. Raises GameError."""
     from pipworks.bots import bot, bot_names
-    from pipworks.bots.solving import GAMES, UnknownLevel, level
+    from pipworks.bots.solving import UnknownLevel, level
     from pipworks.engine.errors import listed
     from pipworks.engine.options import quoted
 
-    if variant.game.key not in GAMES or name.strip().lower() in bot_names(variant):
+    if variant.game.puzzles is None or name.strip().lower() in bot_names(variant):
         return bot(name.strip().lower(), variant).name
     try:
         return level(name).name
@@ -101,9 +101,9 @@ def _names(variant: Variant, bots: dict[int, str]) -> list[str]:
 
 def _ask_opponent(screen: Screen, variant: Variant) -> str:
     from pipworks.bots import bot_names
-    from pipworks.bots.solving import GAMES, LEVELS
+    from pipworks.bots.solving import LEVELS
 
-    clocked = variant.game.key in GAMES
+    clocked = variant.game.puzzles is not None
     offered = list(LEVELS) if clocked else list(reversed(bot_names(variant)))
     usual = USUAL_LEVEL if clocked else offered[0]
     if not screen.interactive:

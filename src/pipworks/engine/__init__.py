@@ -24,6 +24,7 @@ from pipworks.engine.game import Game, Slots
 from pipworks.engine.options import Options
 from pipworks.engine.playing import Decider, Playouts, perft, play_out, random_games
 from pipworks.engine.position import Position, Turn
+from pipworks.engine.puzzles import Claim, Puzzle, Puzzles
 from pipworks.engine.record import GameRecord, read_record
 from pipworks.engine.rng import fresh_seed, generator
 from pipworks.engine.variant import Variant, by_rules
@@ -43,6 +44,7 @@ __all__ = [
     "BadOption",
     "BadPosition",
     "BadRecord",
+    "Claim",
     "Decider",
     "Game",
     "GameError",
@@ -53,6 +55,8 @@ __all__ = [
     "OtherRules",
     "Playouts",
     "Position",
+    "Puzzle",
+    "Puzzles",
     "RuleSheet",
     "Section",
     "Slots",

@@ -16,6 +16,7 @@ from pipworks.engine import contract
 from pipworks.engine.contract import Record
 from pipworks.engine.errors import OtherRules, listed
 from pipworks.engine.options import Options
+from pipworks.engine.puzzles import Puzzles
 from pipworks.engine.words import Words
 from pipworks.kernels import Kernel, bind
 
@@ -73,6 +74,8 @@ class Game:
     """Like `score`, but by how far everybody is ahead, where that says more than who would win."""
     slots: Slots | None = None
     words: Words = field(default_factory=Words)
+    puzzles: Puzzles | None = None
+    """What a game says of its puzzles that is about making numbers from others."""
     zero_sum: bool = True
     alone: Callable[[Record, Record], None] | None = None
     """Make copies of rules and state those of the game at hand alone, when it is one of a match."""

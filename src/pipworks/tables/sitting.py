@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pipworks.bots import UnknownBot, bot, bot_names
-from pipworks.bots.solving import GAMES, LEVELS, LevelBot
+from pipworks.bots.solving import LEVELS, LevelBot
 from pipworks.engine import Decider, Variant
 from pipworks.engine.errors import listed
 from pipworks.engine.options import quoted
@@ -56,7 +56,7 @@ def _thinkers(variant: Variant) -> list[str]:
 
 def is_about_solving(variant: Variant) -> bool:
     """Whether this is a game of finding equations."""
-    return variant.game.key in GAMES
+    return variant.game.puzzles is not None
 
 
 def decider(name: str, variant: Variant) -> Decider:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from pipworks.bots.solving import CHOICES, LEVELS, LevelBot, draw, puzzle_of
+from pipworks.bots.solving import CHOICES, LEVELS, LevelBot, draw, effort_of, puzzle_of
 from pipworks.engine import Decider, Variant, generator
 from pipworks.engine.contract import Record
 from pipworks.engine.rng import unit
@@ -75,7 +75,7 @@ def _race(bot: Any, variant: Variant, occasion: Occasion, seat: int, state: Reco
     """Who solves against the clock has one try a target, however often the window opens anew."""
     level = bot.level if isinstance(bot, LevelBot) else LEVELS[USUAL_LEVEL]
     rng = generator(f"{occasion.seed}/{seat}/target {occasion.turn}")
-    attempt = draw(level, puzzle_of(variant, state).effort, rng)
+    attempt = draw(level, effort_of(puzzle_of(variant, state)), rng)
     choice = CHOICES[attempt.answer]
     if not isinstance(bot, LevelBot):  # it knows what to do, but not how soon
         choice = int(bot.choose(variant, state, seat, rng))

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from pipworks.engine import SPECTATOR, GameRecord, Variant
-from pipworks.solve import Solution, solve
-from pipworks.tables import House, reviewing, showing
+from pipworks import lab
+from pipworks.tables import House, showing
 from pipworks.tables.dealing import commitment_of
 from pipworks.tables.recording import Recorded
 from pipworks.web.limits import too_many
@@ -46,8 +44,7 @@ class Afterwards:
         self._kept: OrderedDict[tuple[str, str], bytes] = OrderedDict()
         self._working: dict[str, _Work] = {}
         self._threads = ThreadPoolExecutor(1, "pipworks-analysis")
-        self._solutions: OrderedDict[Variant, Solution] = OrderedDict()
-        self._solving = threading.Lock()
+        self._solutions = lab.Solutions(8, SMALL)
 
     async def record(self, table: str) -> str:
         """The text of a record. Raises NoSuchTable or NotOver."""
@@ -99,19 +96,7 @@ class Afterwards:
 
     def _analyse(self, recorded: Recorded, hear: Callable[[float, str], None]) -> bytes:
         record = recorded.record
-        found = reviewing.analysis(record, lambda: self._solution(record.variant, hear), recorded.said)
-        return packed(found)
-
-    def _solution(self, variant: Variant, hear: Callable[[float, str], None]) -> Solution:
-        with self._solving:
-            found = self._solutions.get(variant)
-            if found is None:
-                found = solve(variant, hear)
-                if found.positions <= SMALL:
-                    self._solutions[variant] = found
-                    if len(self._solutions) > 8:
-                        self._solutions.popitem(last=False)
-            return found
+        return packed(lab.analysis(record, lambda: self._solutions.of(record.variant, hear), recorded.said))
 
     def _keep(self, what: str, table: str, found: bytes) -> None:
         if len(found) <= MOST_BYTES_KEPT:
@@ -132,35 +117,7 @@ def replay_of(recorded: Recorded) -> dict[str, Any]:
     return {
         "variant": record.variant.code,
         "players": [seat.name or f"Player {at + 1}" for at, seat in enumerate(state.seats)],
-        "steps": [_step(recorded, at) for at in range(len(record.positions))],
+        "steps": lab.replay(record, recorded.said),
         "result": told["result"],
         "commitment": commitment_of(state.secret),
-    }
-
-
-def _step(recorded: Recorded, at: int) -> dict[str, Any]:
-    record = recorded.record
-    position, variant = record.positions[at], record.variant
-    return {
-        "number": at,
-        "turn": position.turn,
-        "position": position.text,
-        "told": record.told(at - 1) if at else [],
-        "view": variant.game.words.view(variant, position.state, SPECTATOR),
-        "views": {str(seat): position.view(seat) for seat in range(SPECTATOR, variant.seats)},
-        "scores": list(position.scores),
-        "choices": _choices(record, recorded.said, at - 1) if at else None,
-        "to_act": list(position.to_act),
-    }
-
-
-def _choices(record: GameRecord, said: dict[tuple[int, int], str], step: int) -> dict[str, str] | None:
-    """What everybody chose in a step, as they said it; None for a random event."""
-    chosen, before = record.steps[step], record.positions[step]
-    if isinstance(chosen, str):
-        return None
-    words = record.variant.game.words
-    return {
-        str(seat): said.get((step, seat)) or words.choice(record.variant, before.seen_by(seat), seat, choice)
-        for seat, choice in sorted(chosen.items())
     }

@@ -16,11 +16,11 @@ from starlette.concurrency import run_in_threadpool
 from pipworks import __version__
 from pipworks.tables import House
 from pipworks.tables.storage import Person
-from pipworks.tables.tokens import BadToken, NoToken, Tokens, fresh_key, read_keys, write_keys
 from pipworks.web.guard import note_surprise
 from pipworks.web.limits import Limit
 from pipworks.web.measures import Measures
 from pipworks.web.settings import Settings
+from pipworks.web.tokens import BadToken, NoToken, Tokens, fresh_key, read_keys, write_keys
 
 if TYPE_CHECKING:
     from pipworks.web.sockets import Connection

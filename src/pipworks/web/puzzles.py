@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import base64
 import binascii
-import importlib
 import math
 import secrets
 from collections import Counter
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any
@@ -26,22 +26,19 @@ from pipworks.arithmetic import (
     equation_text,
     hints,
     parse,
-    simplest,
     solutions,
     value_of,
     written_value,
 )
 from pipworks.arithmetic.expressions import numbers
 from pipworks.arithmetic.options import plain
-from pipworks.bots.solving import AVERAGE, GAMES, LEVELS, PAR, level, median
-from pipworks.engine import GameError, Variant, generator
+from pipworks.bots.solving import AVERAGE, LEVELS, PAR, level, median
+from pipworks.engine import GameError, Puzzle, Variant, generator
 from pipworks.engine.errors import listed
 from pipworks.engine.options import quoted
 from pipworks.engine.rng import unit
-from pipworks.games import find_named
-from pipworks.games.brain_drain.cards import read_card
-from pipworks.games.brain_drain.equations import letters
-from pipworks.tables.practice import SETS_OF_NUMBERS, Task, setter_of
+from pipworks.games import find_named, game_named, names
+from pipworks.lab import SETS_OF_NUMBERS, Task, setter_of
 from pipworks.web.models import Attempt, EquationOptions, PuzzleAnswer, WantedPuzzle
 
 MOST_SHOWN = 12
@@ -62,7 +59,8 @@ def judgement(asked: Attempt) -> dict[str, Any]:
 
     Raises GameError or ArithmeticProblem when the question itself makes no sense.
     """
-    values, target, options, known = _asked(asked)
+    puzzle = _asked(asked)
+    values, options, known = puzzle.values, puzzle.options, puzzle.letters
     found: dict[str, Any] = {
         "complete": False,
         "value": None,
@@ -87,7 +85,7 @@ def judgement(asked: Attempt) -> dict[str, Any]:
         return found | {"message": f"makes {written_value(made)}; still to use: {still}"}
     found["complete"] = True
     try:
-        check(asked.text, values, target, options, known)
+        puzzle.check(asked.text)
     except ArithmeticProblem as problem:
         return found | _wrong(problem)
     return found | {"ok": True, "message": f"makes {written_value(made)}: right"}
@@ -105,7 +103,7 @@ def _wrong(problem: ArithmeticProblem) -> dict[str, Any]:
     }
 
 
-def _left(text: str, values: tuple[int, ...], known: dict[str, int]) -> list[int]:
+def _left(text: str, values: tuple[int, ...], known: Mapping[str, int]) -> list[int]:
     """The values not used yet in a text that is not (yet) an expression."""
     used: Counter[int] = Counter()
     word = ""
@@ -120,29 +118,24 @@ def _left(text: str, values: tuple[int, ...], known: dict[str, int]) -> list[int
     return list((Counter(values) - used).elements())
 
 
-def _asked(asked: Attempt) -> tuple[tuple[int, ...], int, Options, dict[str, int]]:
-    """Values, target, options and what letters mean, of numbers or of a variant's cards."""
+def _asked(asked: Attempt) -> Puzzle:
+    """The puzzle of numbers, or of a variant's cards."""
     if asked.variant is not None:
         return _of_variant(asked, find_named(asked.variant))
     if asked.values is None or not isinstance(asked.target, int):
         raise BadValues("give values and a target, as whole numbers; or a variant and the cards on the table")
     options = Options() if asked.options is None else Options(**asked.options.model_dump())
-    return tuple(asked.values), asked.target, options, ACE
+    return Puzzle(tuple(asked.values), asked.target, options, letters=ACE)
 
 
-def _of_variant(asked: Attempt, variant: Variant) -> tuple[tuple[int, ...], int, Options, dict[str, int]]:
-    if variant.game.key not in GAMES:
-        raise BadValues(f"{variant.code} is not about equations: take brain-drain or ascent")
+def _of_variant(asked: Attempt, variant: Variant) -> Puzzle:
+    puzzles = variant.game.puzzles
+    if puzzles is None:
+        known = listed([each for each in names() if game_named(each).puzzles is not None])
+        raise BadValues(f"{variant.code} is not about equations: take {known}")
     if asked.display is None:
         raise BadValues("the cards on the table (display) are missing")
-    words = importlib.import_module(f"pipworks.games.{variant.game.name.replace('-', '_')}.words")
-    cards = [read_card(each, GameError) for each in asked.display]
-    worth = [int(variant.rules.worth[card]) for card in cards]
-    target = asked.target
-    if isinstance(target, str):
-        target = int(variant.rules.worth[read_card(target, GameError)])
-    known = letters(cards, getattr(variant.options, "faces", "suit"))
-    return tuple(worth), target, words.equation_options(variant), known
+    return puzzles.of_cards(variant, asked.display, asked.target)
 
 
 # Practice
@@ -184,17 +177,17 @@ def puzzle_info(puzzle: str) -> dict[str, Any]:
     par = _par(puzzle, who, task)
     return {
         "puzzle": puzzle,
-        "values": list(task.values),
-        "cards": list(task.cards),
-        "target": task.target,
+        "values": list(task.puzzle.values),
+        "cards": list(task.puzzle.cards),
+        "target": task.puzzle.target,
         "par": round(par, 1),
         "solvable": None,
         "game": game,
         "options": EquationOptions(
-            use=task.options.use,
-            division=task.options.division,
-            negatives=task.options.negatives,
-            powers=task.options.powers,
+            use=task.puzzle.options.use,
+            division=task.puzzle.options.division,
+            negatives=task.puzzle.options.negatives,
+            powers=task.puzzle.options.powers,
         ).model_dump(),
     }
 
@@ -217,7 +210,7 @@ def judge_answer(puzzle: str, answer: PuzzleAnswer) -> dict[str, Any]:
         told = "right: it cannot be made" if not possible else "it can be made"
         return _laid_open(task, not possible, told, answer.seconds, par)
     try:
-        check(answer.text or "", task.values, task.target, task.options, ACE | task.letters)
+        task.puzzle.check(answer.text or "")
     except ArithmeticProblem as problem:
         return {
             "ok": False,
@@ -231,7 +224,7 @@ def judge_answer(puzzle: str, answer: PuzzleAnswer) -> dict[str, Any]:
 
 
 def _laid_open(task: Task, ok: bool, told: str, seconds: float | None, par: float) -> dict[str, Any]:
-    shown, count = solutions_of(task)
+    shown, count = solutions_of(task.puzzle)
     within = None if seconds is None else bool(ok and seconds <= par)
     return {
         "ok": ok,
@@ -244,17 +237,16 @@ def _laid_open(task: Task, ok: bool, told: str, seconds: float | None, par: floa
     }
 
 
-def solutions_of(task: Task) -> tuple[list[str], int | None]:
+def solutions_of(puzzle: Puzzle) -> tuple[list[str], int | None]:
     """The simplest solutions, and how many there are where they can all be listed quickly."""
-    if len(task.values) > 4:
-        found = simplest(task.values, task.target, task.options)
-        return ([] if found is None else [equation_text(found, task.options)]), None
-    every = solutions(task.values, task.target, task.options)
-    return [equation_text(each, task.options) for each in every[:MOST_SHOWN]], len(every)
+    if len(puzzle.values) > 4:
+        return ([puzzle.simplest] if puzzle.simplest else []), None
+    every = solutions(puzzle.values, puzzle.target, puzzle.options)
+    return [equation_text(each, puzzle.options) for each in every[:MOST_SHOWN]], len(every)
 
 
 def hint(puzzle: str, steps: int) -> dict[str, Any]:
     """The first steps of the simplest solution, as `PuzzleHint`. Raises NoSuchPuzzle."""
     _, _, task = _task(puzzle)
-    every = hints(task.values, task.target, task.options)
+    every = hints(task.puzzle.values, task.puzzle.target, task.puzzle.options)
     return {"steps": [str(each) for each in every[:steps]], "of": len(every)}

@@ -3,6 +3,7 @@
 from pipworks.engine import Game
 from pipworks.games.ascent import rules
 from pipworks.games.ascent.options import AscentOptions
+from pipworks.games.ascent.puzzles import PUZZLES
 from pipworks.games.ascent.words import AscentWords
 
 GAME = Game(
@@ -25,6 +26,7 @@ GAME = Game(
     mask=rules.mask,
     imagine=rules.imagine,
     words=AscentWords(),
+    puzzles=PUZZLES,
     zero_sum=False,
 )
 

@@ -14,10 +14,11 @@ from numpy.typing import NDArray
 from pipworks.arithmetic import Options as EquationOptions
 from pipworks.engine.bits import count, lowest
 from pipworks.engine.contract import CHANCE, OVER, Record
+from pipworks.engine.puzzles import PASS, RIGHT, WRONG
 from pipworks.engine.rng import Generator, below
 from pipworks.games.ascent.options import HIGHEST, MOST_PLAYERS, AscentOptions
 from pipworks.games.brain_drain.cards import PACK_SIZE, RANKS, WHOLE_PACK
-from pipworks.games.brain_drain.equations import PASS, RIGHT, WRONG, hand_number, makeable, worths
+from pipworks.games.brain_drain.equations import hand_number, makeable, worths
 from pipworks.kernels import kernel
 
 SUITS = 4

@@ -4,59 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pipworks import arithmetic
 from pipworks.engine import IllegalChoice, RuleSheet, Variant, Words
 from pipworks.engine.contract import Record
 from pipworks.engine.errors import listed
 from pipworks.engine.options import quoted
+from pipworks.engine.puzzles import PASS, RIGHT, WRONG, must_say, word_of
 from pipworks.games.ascent import positions, rules
-from pipworks.games.ascent.options import AscentOptions
+from pipworks.games.ascent.puzzles import PUZZLES, options_of
 from pipworks.games.ascent.sheet import rule_sheet
 from pipworks.games.ascent.views import AscentView, table_of, view_of
 from pipworks.games.brain_drain.cards import CODES, FACES
-from pipworks.games.brain_drain.equations import (
-    PASS,
-    RIGHT,
-    WRONG,
-    Claim,
-    judge,
-    letters,
-    must_say,
-    simplest_text,
-    word_of,
-)
 from pipworks.games.brain_drain.views import named
 
 NAMES = {PASS: "pass", WRONG: "wrong"}
-
-
-def options_of(variant: Variant) -> AscentOptions:
-    """The options, typed."""
-    assert isinstance(variant.options, AscentOptions)
-    return variant.options
-
-
-def equation_options(variant: Variant) -> arithmetic.Options:
-    """AS6: what an equation may do."""
-    return arithmetic.Options(negatives=options_of(variant).negatives)
-
-
-def puzzle(variant: Variant, state: Record) -> tuple[tuple[int, ...], int]:
-    """The values of the square, and the number to be made."""
-    return tuple(int(variant.rules.worth[card - 1]) for card in state.square), int(state.number)
-
-
-def simplest_of(variant: Variant, state: Record) -> str:
-    """The simplest equation for the number of a position; empty when there is none."""
-    values, target = puzzle(variant, state)
-    return simplest_text(tuple(sorted(values)), target, equation_options(variant))
-
-
-def claim(variant: Variant, state: Record, text: str) -> Claim:
-    """AS6: what an equation comes to as an attempt, with the reason why it does not hold if it does not."""
-    values, target = puzzle(variant, state)
-    known = letters([int(card) - 1 for card in state.square], "suit")
-    return judge(text, values, target, equation_options(variant), known)
 
 
 class AscentWords(Words):
@@ -68,7 +28,7 @@ class AscentWords(Words):
 
     def choice(self, variant: Variant, state: Record, seat: int, choice: int) -> str:
         """`pass`, the simplest equation as an attempt that holds, or `wrong` for one that does not."""
-        return simplest_of(variant, state) if choice == RIGHT else NAMES[choice]
+        return PUZZLES.puzzle(variant, state).simplest if choice == RIGHT else NAMES[choice]
 
     def read_choice(self, variant: Variant, state: Record, seat: int, text: str) -> int:
         """The choice that a text means: an equation is an attempt, right or wrong as it comes out."""
@@ -79,7 +39,7 @@ class AscentWords(Words):
             return found
         if not text.strip():
             raise IllegalChoice("there is nothing here: write an equation, or pass")
-        return claim(variant, state, text).choice
+        return PUZZLES.puzzle(variant, state).judge(text).choice
 
     def read_said(self, variant: Variant, state: Record, seat: int, text: str) -> int:
         """As `read_choice`, but who claims must say the equation."""
@@ -88,8 +48,8 @@ class AscentWords(Words):
 
     def ask(self, variant: Variant, state: Record, seat: int) -> str:
         """What to do now."""
-        values, target = puzzle(variant, state)
-        return f"Make {target} from {' '.join(map(str, values))}: write an equation, or pass."
+        puzzle = PUZZLES.puzzle(variant, state)
+        return f"Make {puzzle.target} from {' '.join(map(str, puzzle.values))}: write an equation, or pass."
 
     def tell(
         self, variant: Variant, before: Record, after: Record, chosen: Mapping[int, int], seat: int
@@ -116,16 +76,16 @@ class AscentWords(Words):
         """AS5, AS6: what an attempt came to."""
         who = "You" if each == seat else f"Player {each + 1}"
         s = "" if each == seat else "s"
-        values, number = puzzle(variant, before)
-        found = simplest_of(variant, before)
+        puzzle = PUZZLES.puzzle(variant, before)
+        found, number = puzzle.simplest, puzzle.target
         if choice == RIGHT:
             gained = int(after.total[each]) - int(before.total[each])
             scores = f"and score{s} {gained}" if gained else "which scores nothing at the first attempt"
             return [f"{who} make{s} it, {found} = {number}, {scores}."]
-        shown = " ".join(map(str, values))
-        next_values, next_number = puzzle(variant, after)
+        shown = " ".join(map(str, puzzle.values))
+        following = PUZZLES.puzzle(variant, after)
         could = [f"It could be made: {found} = {number}."] if found else [f"{shown} cannot make {number}."]
-        if found and (sorted(next_values), next_number) == (sorted(values), number):
+        if found and (sorted(following.values), following.target) == (sorted(puzzle.values), number):
             could = []  # the card turned up counts as much as the one it covers: let the next player try
         if choice == PASS:
             return [f"{who} pass{'' if each == seat else 'es'}.", *could]
@@ -201,4 +161,4 @@ def _turned(before: Record, after: Record) -> list[str]:
     return []
 
 
-__all__ = ["AscentWords", "claim", "equation_options", "options_of", "puzzle", "simplest_of"]
+__all__ = ["AscentWords"]

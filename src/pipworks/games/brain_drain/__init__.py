@@ -3,6 +3,7 @@
 from pipworks.engine import Game
 from pipworks.games.brain_drain import rules
 from pipworks.games.brain_drain.options import BrainDrainOptions
+from pipworks.games.brain_drain.puzzles import PUZZLES
 from pipworks.games.brain_drain.words import BrainDrainWords
 
 GAME = Game(
@@ -27,6 +28,7 @@ GAME = Game(
     mask=rules.mask,
     imagine=rules.imagine,
     words=BrainDrainWords(),
+    puzzles=PUZZLES,
     zero_sum=False,
 )
 

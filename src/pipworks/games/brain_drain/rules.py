@@ -15,17 +15,10 @@ from numpy.typing import NDArray
 
 from pipworks.engine.bits import count, lowest
 from pipworks.engine.contract import CHANCE, CLAIM, OVER, WAIT, Record
+from pipworks.engine.puzzles import PASS, RIGHT, WRONG
 from pipworks.engine.rng import Generator, below
 from pipworks.games.brain_drain.cards import PACK_SIZE, WHOLE_PACK
-from pipworks.games.brain_drain.equations import (
-    MOST_VALUE,
-    PASS,
-    RIGHT,
-    WRONG,
-    hand_number,
-    makeable,
-    worths,
-)
+from pipworks.games.brain_drain.equations import MOST_VALUE, hand_number, makeable, worths
 from pipworks.games.brain_drain.options import MOST_PLAYERS, MOST_WON, BrainDrainOptions
 from pipworks.kernels import kernel
 

@@ -4,62 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pipworks import arithmetic
 from pipworks.engine import IllegalChoice, RuleSheet, Variant, Words
 from pipworks.engine.contract import WAIT, Record
 from pipworks.engine.errors import listed
 from pipworks.engine.options import quoted
+from pipworks.engine.puzzles import PASS, RIGHT, WRONG, must_say, word_of
 from pipworks.games.brain_drain import positions, rules
 from pipworks.games.brain_drain.cards import CODES, FACES, PACK_SIZE
-from pipworks.games.brain_drain.equations import (
-    PASS,
-    RIGHT,
-    WRONG,
-    Claim,
-    judge,
-    letters,
-    must_say,
-    simplest_text,
-    word_of,
-)
-from pipworks.games.brain_drain.options import BrainDrainOptions
+from pipworks.games.brain_drain.puzzles import PUZZLES, options_of
 from pipworks.games.brain_drain.sheet import rule_sheet
 from pipworks.games.brain_drain.views import BrainDrainView, named, table_of, view_of
 
 NAMES = {WAIT: "wait", PASS: "pass", WRONG: "wrong"}
-
-
-def options_of(variant: Variant) -> BrainDrainOptions:
-    """The options, typed."""
-    assert isinstance(variant.options, BrainDrainOptions)
-    return variant.options
-
-
-def equation_options(variant: Variant) -> arithmetic.Options:
-    """BD3, BD10: what an equation may do."""
-    found = rules.options_of_equations(options_of(variant))
-    assert isinstance(found, arithmetic.Options)
-    return found
-
-
-def puzzle(variant: Variant, state: Record) -> tuple[tuple[int, ...], int]:
-    """The values of the display, and that of the target."""
-    worth = variant.rules.worth
-    return tuple(int(worth[card - 1]) for card in state.display), int(worth[state.target - 1])
-
-
-def simplest_of(variant: Variant, state: Record) -> str:
-    """BD3: the simplest equation for the target of a position; empty when there is none."""
-    values, target = puzzle(variant, state)
-    return simplest_text(tuple(sorted(values)), target, equation_options(variant))
-
-
-def claim(variant: Variant, state: Record, text: str) -> Claim:
-    """BD3: what an equation comes to as a claim, with the reason why it does not hold if it does not."""
-    display = [int(card) - 1 for card in state.display]
-    values, target = puzzle(variant, state)
-    known = letters(display, options_of(variant).faces)
-    return judge(text, values, target, equation_options(variant), known)
 
 
 class BrainDrainWords(Words):
@@ -73,7 +29,7 @@ class BrainDrainWords(Words):
 
     def choice(self, variant: Variant, state: Record, seat: int, choice: int) -> str:
         """`wait`, `pass`, the simplest equation as a claim that holds, or `wrong` for one that does not."""
-        return simplest_of(variant, state) if choice == RIGHT else NAMES[choice]
+        return PUZZLES.puzzle(variant, state).simplest if choice == RIGHT else NAMES[choice]
 
     def read_choice(self, variant: Variant, state: Record, seat: int, text: str) -> int:
         """The choice that a text means: an equation is a claim, right or wrong as it comes out."""
@@ -87,7 +43,7 @@ class BrainDrainWords(Words):
             return found
         if not word:
             raise IllegalChoice("there is nothing here: write an equation, pass or wait")
-        return claim(variant, state, text).choice
+        return PUZZLES.puzzle(variant, state).judge(text).choice
 
     def read_said(self, variant: Variant, state: Record, seat: int, text: str) -> int:
         """As `read_choice`, but who claims must say the equation."""
@@ -96,8 +52,9 @@ class BrainDrainWords(Words):
 
     def ask(self, variant: Variant, state: Record, seat: int) -> str:
         """What to do now."""
-        values, target = puzzle(variant, state)
-        return f"Make {target} from {' '.join(map(str, values))}: claim with an equation, pass or wait."
+        puzzle = PUZZLES.puzzle(variant, state)
+        values = " ".join(map(str, puzzle.values))
+        return f"Make {puzzle.target} from {values}: claim with an equation, pass or wait."
 
     # Events
 
@@ -139,13 +96,11 @@ class BrainDrainWords(Words):
         claimant = int(after.first) - 1
         winner = _winner(after)
         card = FACES[before.target - 1]
-        _, target = puzzle(variant, before)
         if winner == claimant:
-            found = simplest_of(variant, before)
+            puzzle = PUZZLES.puzzle(variant, before)
+            made = f"{puzzle.simplest} = {puzzle.target}"
             verb = _does(claimant, seat, "make")
-            return [
-                f"{_name(claimant, seat)} {verb} it, {found} = {target}, and {_wins(seat, winner)} {card}."
-            ]
+            return [f"{_name(claimant, seat)} {verb} it, {made}, and {_wins(seat, winner)} {card}."]
         told = [f"{_name(claimant, seat)} {_does(claimant, seat, 'claim')} with no valid equation."]
         if winner is None:
             told.append(f"{_name(claimant, seat)} {_is(claimant, seat)} barred from this target.")
@@ -158,9 +113,9 @@ class BrainDrainWords(Words):
         winner = _winner(after)
         if winner is not None and int(after.first) - 1 == winner:
             return []
-        values, target = puzzle(variant, before)
-        found = simplest_of(variant, before)
-        shown = " ".join(map(str, values))
+        puzzle = PUZZLES.puzzle(variant, before)
+        found, target = puzzle.simplest, puzzle.target
+        shown = " ".join(map(str, puzzle.values))
         told = [f"It could be made: {found} = {target}." if found else f"{shown} cannot make {target}."]
         if winner is None and after.phase == rules.OPEN:
             told.append(f"{FACES[before.target - 1]} goes under the stock.")
@@ -297,4 +252,4 @@ def _wins(seat: int, winner: int) -> str:
     return "win" if winner == seat else "wins"
 
 
-__all__ = ["BrainDrainWords", "claim", "equation_options", "options_of", "puzzle", "simplest_of"]
+__all__ = ["BrainDrainWords"]

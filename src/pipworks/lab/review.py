@@ -8,16 +8,14 @@ well, only by seeing; there a review shows for every target how it could have be
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from pipworks.arithmetic import equation_text, solutions
 from pipworks.bots.perfect import can_be_perfect
-from pipworks.bots.solving import GAMES as EQUATION_GAMES
-from pipworks.engine import SPECTATOR, GameRecord, Position
-from pipworks.games.brain_drain.equations import RIGHT
-from pipworks.games.brain_drain.views import BrainDrainView
+from pipworks.engine import GameRecord
+from pipworks.engine.puzzles import Puzzle
 from pipworks.solve import Solution, Stage
 
 JUDGED = ((0.20, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
@@ -108,7 +106,7 @@ def decisions_at(record: GameRecord, index: int, stage: Stage) -> Iterator[Decis
 def kind_of(record: GameRecord) -> str:
     """What can be said about a game: `exact`, `solutions` or only its `course`."""
     variant = record.variant
-    if variant.game.key in EQUATION_GAMES:
+    if variant.game.puzzles is not None:
         return "solutions"
     slots = variant.game.slots
     if slots is not None and can_be_perfect(variant) and int(slots.slots(variant.rules)) <= MOST_ANALYSED:
@@ -188,47 +186,38 @@ def _matrix(made: list[Decision], stage: Stage) -> dict[str, Any]:
 
 
 def targets(record: GameRecord, said: dict[tuple[int, int], str]) -> list[dict[str, Any]]:
-    """Every target of a game about equations, with its simplest solutions and who made it."""
-    from pipworks.arithmetic import equation_text, solutions
-
+    """Every target of a game that sets puzzles, with its simplest solutions and who made it."""
     variant = record.variant
-    words = importlib.import_module(f"pipworks.games.{variant.game.name.replace('-', '_')}.words")
-    options = words.equation_options(variant)
+    puzzles = variant.game.puzzles
+    assert puzzles is not None
     found: list[dict[str, Any]] = []
     last: tuple[Any, ...] | None = None
-    claims: dict[int, int] = {}  # who claimed rightly when last there was a choice, and at which step
+    asked = 0  # the step at which somebody last had a choice
     for index, step in enumerate(record.steps):
-        before = record.positions[index]
+        before, after = record.positions[index : index + 2]
         if isinstance(step, dict):
-            values, target = words.puzzle(variant, before.state)
-            this = (before.turn, values, target)
+            puzzle, asked = puzzles.puzzle(variant, before.state), index
+            this = (before.turn, puzzle.values, puzzle.target)
             if this != last:
-                every = solutions(values, target, options)
-                shown = [equation_text(each, options) for each in every[:MOST_SOLUTIONS]]
-                found.append(
-                    {
-                        "step": index,
-                        "turn": before.turn,
-                        "values": list(values),
-                        "target": target,
-                        "solutions": shown,
-                        "count": len(every),
-                        "made_by": None,
-                        "said": None,
-                    }
-                )
+                found.append(_target(puzzle, index, before.turn))
                 last = this
-            claims = {seat: index for seat, choice in step.items() if choice == RIGHT}
-        maker = _maker(record.positions[index + 1], claims)
+        maker = puzzles.maker(variant, before.state, after.state)
         if maker is not None and found and found[-1]["made_by"] is None:
             found[-1]["made_by"] = maker
             simplest = found[-1]["solutions"]
-            found[-1]["said"] = said.get((claims[maker], maker)) or (simplest[0] if simplest else None)
+            found[-1]["said"] = said.get((asked, maker)) or (simplest[0] if simplest else None)
     return found
 
 
-def _maker(after: Position, claims: dict[int, int]) -> int | None:
-    """Who of those that claimed rightly has just been the one whose claim counted."""
-    view = after.view(SPECTATOR)
-    first = view.first if isinstance(view, BrainDrainView) else next(iter(claims), None)
-    return first if first in claims else None
+def _target(puzzle: Puzzle, step: int, turn: int) -> dict[str, Any]:
+    every = solutions(puzzle.values, puzzle.target, puzzle.options)
+    return {
+        "step": step,
+        "turn": turn,
+        "values": list(puzzle.values),
+        "target": puzzle.target,
+        "solutions": [equation_text(each, puzzle.options) for each in every[:MOST_SOLUTIONS]],
+        "count": len(every),
+        "made_by": None,
+        "said": None,
+    }

@@ -1,0 +1,157 @@
+"""Games that set puzzles: make a number from the cards on the table.
+
+Such a game says so by having `Game.puzzles`. Whoever plays, reviews or practises these games asks there what
+the puzzle on the table is, what a text comes to as a claim, and who has made it, and need not know the game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from pipworks.arithmetic import (
+    ArithmeticProblem,
+    BadExpression,
+    Expression,
+    Options,
+    check,
+    equation_text,
+    simplest,
+    solutions,
+)
+from pipworks.engine.contract import Record
+from pipworks.engine.errors import IllegalChoice
+from pipworks.engine.options import quoted
+from pipworks.engine.rng import Generator
+
+if TYPE_CHECKING:
+    from pipworks.engine.variant import Variant
+
+PASS, RIGHT, WRONG = 1, 2, 3
+"""The choices of a game that sets puzzles, besides WAIT: to pass, to claim with an equation that holds, to
+claim with none that does."""
+
+
+class Claim(NamedTuple):
+    """What a claim comes to: a choice, the equation if it holds, and otherwise why it does not."""
+
+    choice: int
+    equation: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """What is to be made, from what, and how."""
+
+    values: tuple[int, ...]
+    target: int
+    options: Options
+    cards: tuple[str, ...] = ()
+    """What lies on the table, as it is printed there, in the order of the values."""
+    letters: Mapping[str, int] = field(default_factory=dict)
+    """What letters may stand for in an equation, such as those of Aces and face cards."""
+
+    @property
+    def simplest(self) -> str:
+        """The simplest equation, without spaces; empty when there is none."""
+        return _simplest(tuple(sorted(self.values)), self.target, self.options)
+
+    def check(self, text: str) -> Expression:
+        """The equation that a text writes. Raises ArithmeticProblem when it does not hold."""
+        return check(text, self.values, self.target, self.options, self.letters)
+
+    def judge(self, text: str) -> Claim:
+        """What a text comes to as a claim. Raises IllegalChoice for one that does not even try to be one.
+
+        What has numbers or signs in it is a claim, and if it cannot be read it is a wrong one.
+        """
+        try:
+            found = self.check(text)
+        except BadExpression as problem:
+            if _ATTEMPT.search(text) is None:
+                raise IllegalChoice(
+                    f"{quoted(text)} is no equation: write one like (8+5)÷(10+3), or pass"
+                ) from None
+            return Claim(WRONG, "", str(problem))
+        except ArithmeticProblem as problem:
+            return Claim(WRONG, "", str(problem))
+        return Claim(RIGHT, equation_text(found, self.options), "")
+
+    def told(self, most: int = 3) -> str:
+        """The simplest equations in a sentence, or that there are none."""
+        every = solutions(self.values, self.target, self.options)
+        if not every:
+            return f"{' '.join(map(str, self.values))} cannot make {self.target}."
+        some = [f"{equation_text(each, self.options)} = {self.target}" for each in every[:most]]
+        if len(every) == 1:
+            return f"The only equation: {some[0]}."
+        if len(every) <= most:
+            return f"All equations: {'; '.join(some)}."
+        return f"The simplest of {len(every)} equations: {'; '.join(some)}."
+
+
+class Puzzles:
+    """What a game that sets puzzles says of them. States are masked ones, unless a method says otherwise."""
+
+    race = False
+    """Whether everybody may claim at once, and only the first claim counts."""
+
+    def puzzle(self, variant: Variant, state: Record) -> Puzzle:
+        """The puzzle on the table; a state in which somebody may claim has one."""
+        raise NotImplementedError
+
+    def of_cards(self, variant: Variant, cards: Sequence[str], target: str | int) -> Puzzle:
+        """The puzzle of cards as they are written, with a number or another card for a target.
+
+        Raises GameError for what is no card of the game.
+        """
+        raise NotImplementedError
+
+    def draw(self, variant: Variant, rng: Generator) -> Puzzle:
+        """A puzzle to practise with, such as the first of a game dealt at random."""
+        state = variant.blank()
+        variant.game.begin(variant.rules, state)
+        variant.game.chance(variant.rules, state, rng)
+        return self.puzzle(variant, state)
+
+    def maker(self, variant: Variant, before: Record, after: Record) -> int | None:
+        """The seat whose equation has made the target between two states, if one has."""
+        raise NotImplementedError
+
+    def settled(self, variant: Variant, before: Record, after: Record) -> bool:
+        """Whether between two states the puzzle went for which nobody may claim any more."""
+        raise NotImplementedError
+
+
+_WORDS = {
+    "pass": PASS,
+    "ipass": PASS,
+    "no": PASS,
+    "none": PASS,
+    "wrong": WRONG,
+    "invalid": WRONG,
+    "right": RIGHT,
+    "claim": RIGHT,
+}
+_ATTEMPT = re.compile(r"[0-9⁰¹²³⁴⁵⁶⁷⁸⁹+−×÷*/^()\[\]{}=]")
+
+
+def word_of(text: str) -> int | None:
+    """The choice that a single word means: `pass`, `wrong`, …; None when it is no such word."""
+    return _WORDS.get(re.sub(r"[\s.!_-]+", "", text).lower())
+
+
+def must_say(text: str) -> None:
+    """Refuse a claim that says no equation. Raises IllegalChoice."""
+    if word_of(text) == RIGHT:
+        raise IllegalChoice(f"{quoted(text)} says no equation: write the one that you have found, or pass")
+
+
+@lru_cache(maxsize=4096)
+def _simplest(values: tuple[int, ...], target: int, options: Options) -> str:
+    found = simplest(values, target, options)
+    return "" if found is None else equation_text(found, options)

@@ -1,0 +1,25 @@
+"""The room for looking closely: games reviewed decision by decision, and practice for one alone.
+
+A review says of every choice of a game what it was worth and what it has cost, or how every target could have
+been made; a replay lays a game open, position by position; practice sets equations to be made, with a par and
+the reason when one does not hold. There is one of each, for the terminal, the server and whoever else asks.
+"""
+
+from pipworks.lab.practice import SETS_OF_NUMBERS, Setter, Task, setter_of
+from pipworks.lab.replay import replay
+from pipworks.lab.review import JUDGED, Decision, analysis, decisions, kind_of
+from pipworks.lab.solutions import Solutions
+
+__all__ = [
+    "JUDGED",
+    "SETS_OF_NUMBERS",
+    "Decision",
+    "Setter",
+    "Solutions",
+    "Task",
+    "analysis",
+    "decisions",
+    "kind_of",
+    "replay",
+    "setter_of",
+]

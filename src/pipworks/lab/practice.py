@@ -1,0 +1,105 @@
+"""Tasks for practising equations alone: puzzles of the games that set them, the 24 game, Countdown."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pipworks.arithmetic import COUNTDOWN, TWENTY_FOUR, difficulty_of, simplest, solvable
+from pipworks.bots.solving import LEVELS, PAR, effort_of, median, par
+from pipworks.engine import UnknownGame, Variant
+from pipworks.engine.errors import listed
+from pipworks.engine.options import quoted
+from pipworks.engine.puzzles import Puzzle, Puzzles
+from pipworks.engine.rng import Generator, below
+from pipworks.games import find_named, game_named, names
+
+SETS_OF_NUMBERS = ("24", "countdown")
+"""What can be practised that is no game of cards here."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """Something to be made, and the time that a good solver is expected to take, in seconds.
+
+    Par is infinite when it cannot be made.
+    """
+
+    puzzle: Puzzle
+    par: float
+
+    @property
+    def shown(self) -> str:
+        """The cards and what they count, in a line."""
+        counted = " ".join(map(str, self.puzzle.values))
+        cards = self.puzzle.cards
+        return f"{' '.join(cards)} (that is {counted})" if cards else counted
+
+    def par_of(self, level: str) -> float:
+        """The time a solver of that level is expected to take, in seconds."""
+        if level == PAR or math.isinf(self.par):
+            return self.par
+        puzzle = self.puzzle
+        if len(puzzle.values) > 4:
+            found = simplest(puzzle.values, puzzle.target, puzzle.options)
+            assert found is not None
+            return median(LEVELS[level], difficulty_of([found]).effort)
+        return median(LEVELS[level], effort_of(puzzle))
+
+
+Setter = Callable[[Generator], Task]
+
+
+def setter_of(what: str) -> Setter:
+    """What sets the tasks. Raises UnknownGame for anything that cannot be practised."""
+    name = what.strip().lower()
+    if name in ("24", "twenty-four"):
+        return _twenty_four
+    if name == "countdown":
+        return _countdown
+    try:
+        variant = find_named(what)
+    except UnknownGame:
+        variant = None
+    if variant is None or variant.game.puzzles is None:
+        known = [each for each in names() if game_named(each).puzzles is not None]
+        raise UnknownGame(f"{quoted(what)} cannot be practised: choose {listed([*known, *SETS_OF_NUMBERS])}")
+    return _from_game(variant, variant.game.puzzles)
+
+
+def _from_game(variant: Variant, puzzles: Puzzles) -> Setter:
+    """Puzzles such as a game sets."""
+
+    def setter(rng: Generator) -> Task:
+        return _task(puzzles.draw(variant, rng))
+
+    return setter
+
+
+def _task(puzzle: Puzzle) -> Task:
+    return Task(puzzle, par(puzzle.values, puzzle.target, puzzle.options))
+
+
+def _twenty_four(rng: Generator) -> Task:
+    """Four cards that make 24, fractions being allowed."""
+    while True:
+        pack = [rank for rank in range(1, 14) for _ in range(4)]
+        values = tuple(pack.pop(int(below(rng, len(pack)))) for _ in range(4))
+        if solvable(values, 24, TWENTY_FOUR):
+            return _task(Puzzle(values, 24, TWENTY_FOUR, letters={"A": 1, "J": 11, "Q": 12, "K": 13}))
+
+
+def _countdown(rng: Generator) -> Task:
+    """Six tiles, up to four of them large, and a target from 101 to 999 that can be made."""
+    while True:
+        large, small = [25, 50, 75, 100], [value for value in range(1, 11) for _ in range(2)]
+        many = int(below(rng, 5))
+        values = tuple(large.pop(int(below(rng, len(large)))) for _ in range(many)) + tuple(
+            small.pop(int(below(rng, len(small)))) for _ in range(6 - many)
+        )
+        target = 101 + int(below(rng, 899))
+        found = simplest(values, target, COUNTDOWN)
+        if found is not None:  # par follows from the simplest way alone: all would take long to list
+            took = median(LEVELS[PAR], difficulty_of([found]).effort)
+            return Task(Puzzle(values, target, COUNTDOWN, letters={"A": 1}), took)

@@ -1,0 +1,42 @@
+"""A finished game laid open, position by position: after a game everything may be seen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pipworks.engine import SPECTATOR, GameRecord
+
+
+def replay(record: GameRecord, said: dict[tuple[int, int], str] | None = None) -> list[dict[str, Any]]:
+    """Every position of a game as plain data, with what led to it.
+
+    `said` has the texts that people wrote, by step and seat, where they are known.
+    """
+    return [_position(record, said or {}, at) for at in range(len(record.positions))]
+
+
+def _position(record: GameRecord, said: dict[tuple[int, int], str], at: int) -> dict[str, Any]:
+    position, variant = record.positions[at], record.variant
+    return {
+        "number": at,
+        "turn": position.turn,
+        "position": position.text,
+        "told": record.told(at - 1) if at else [],
+        "view": variant.game.words.view(variant, position.state, SPECTATOR),
+        "views": {str(seat): position.view(seat) for seat in range(SPECTATOR, variant.seats)},
+        "scores": list(position.scores),
+        "choices": _choices(record, said, at - 1) if at else None,
+        "to_act": list(position.to_act),
+    }
+
+
+def _choices(record: GameRecord, said: dict[tuple[int, int], str], step: int) -> dict[str, str] | None:
+    """What everybody chose in a step, as they said it; None for a random event."""
+    chosen, before = record.steps[step], record.positions[step]
+    if isinstance(chosen, str):
+        return None
+    words = record.variant.game.words
+    return {
+        str(seat): said.get((step, seat)) or words.choice(record.variant, before.seen_by(seat), seat, choice)
+        for seat, choice in sorted(chosen.items())
+    }
