@@ -1,9 +1,9 @@
 """How inner loops are compiled, and where the compiled code is kept.
 
 Rules, solvers and searches are written in the subset of Python that Numba compiles and are marked
-`@kernel`. Compiled code is kept on disk between processes, in a folder named after a digest of every
-source file that could have gone into it, so it can be missing but never stale. Compiled code runs without
-holding Python's lock, so a search in one thread does not stop the others.
+`@kernel`. Compiled code is kept on disk between processes, for each module in a folder named after a digest
+of every source file that could have gone into it (`pipworks.sources`), so it can be missing but never
+stale. Compiled code runs without holding Python's lock, so a search in one thread does not stop the others.
 
 With `NUMBA_DISABLE_JIT=1` in the environment nothing is compiled and Numba is not even imported:
 every kernel is the plain Python function one reads.
@@ -11,7 +11,6 @@ every kernel is the plain Python function one reads.
 
 from __future__ import annotations
 
-import hashlib
 import importlib.util
 import os
 import shutil
@@ -19,23 +18,26 @@ import stat
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any, TypeVar, cast
 
 import numpy as np
 
+from pipworks.sources import digest, reach
+
 PLAIN = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 """True when kernels run as ordinary Python."""
 
-PACKAGE = Path(__file__).resolve().parent
-OUTER_ROOMS = ("cli", "client", "interop", "mail", "printing", "tables", "web")
-"""Rooms that no kernel of a lower room can depend on: their sources do not count for the others' code."""
-
 _KEPT_VERSIONS = 6
+"""Of a module whose sources change often, so many versions of compiled code are kept."""
+_KEPT_DAYS = 60
+"""What has not been used for so long is cleared away."""
+
 _deciding_cache = threading.Lock()
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -45,30 +47,6 @@ Kernel = Callable[..., Any]
 if PLAIN:
     # Generators count modulo 2**64 on purpose; compiled code does so silently.
     np.seterr(over="ignore")
-
-
-def _digest(files: list[Path]) -> str:
-    total = hashlib.sha256()
-    for file in sorted(files):
-        total.update(str(file).encode())
-        total.update(file.read_bytes())
-    return total.hexdigest()[:20]
-
-
-def _is_inner(source: Path) -> bool:
-    """Whether a file belongs to the rooms whose kernels share one folder."""
-    return source.is_relative_to(PACKAGE) and source.relative_to(PACKAGE).parts[0] not in OUTER_ROOMS
-
-
-@cache
-def package_digest() -> str:
-    """A digest of every source file of this package below the outer rooms: 20 hexadecimal digits."""
-    return _digest([each for each in PACKAGE.rglob("*.py") if _is_inner(each)])
-
-
-@cache
-def _folder_digest(folder: Path) -> str:
-    return _digest(list(folder.glob("*.py")))
 
 
 def _home() -> Path:
@@ -82,23 +60,54 @@ def _home() -> Path:
 
 @cache
 def cache_folder() -> Path:
-    """The folder for code compiled from the sources as they are now; made when missing.
+    """The folder that has the folders of compiled code; made when missing.
 
-    `PIPWORKS_CACHE` names another parent. Where the parent cannot be written, a temporary folder
-    serves. Folders of long-gone sources are cleared away.
+    `PIPWORKS_CACHE` names another parent. Where that cannot be written, a temporary folder serves.
     """
-    home = _home() / "kernels"
-    folder = home / package_digest()
+    folder = _home() / "kernels"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        os.utime(folder)
-        others = sorted(home.iterdir(), key=lambda each: each.stat().st_mtime, reverse=True)
-        for stale in others[_KEPT_VERSIONS:]:
-            shutil.rmtree(stale, ignore_errors=True)
     except OSError:
-        folder = _refuge() / package_digest()
-        folder.mkdir(exist_ok=True)
+        return _refuge()
+    return folder if os.access(folder, os.W_OK) else _refuge()
+
+
+def folder_for(name: str, source: Path, parts: Mapping[str, Any] | None = None) -> Path | None:
+    """The folder for what is made from the code of a source file with some global names filled in.
+
+    Another folder for each change of a file that this code, or that of a part, can depend on, and for other
+    parts. Made when missing, and then what has not been used for long is cleared away. None when some of the
+    code is in no file, so that nobody can know whether it has changed.
+    """
+    key = _digest(source, parts or {})
+    return None if key is None else _kept(name, key)
+
+
+@cache
+def _kept(name: str, key: str) -> Path:
+    folder = cache_folder() / f"{name}-{key}"
+    try:
+        folder.mkdir()
+    except FileExistsError:
+        os.utime(folder)
+    else:
+        _clear(folder)
     return folder
+
+
+def _clear(made: Path) -> None:
+    """Clear away folders that have not been used for long, and old ones of the same name as one just made."""
+    name = made.name.rpartition("-")[0]
+    used: dict[Path, float] = {}
+    for each in made.parent.iterdir():
+        with suppress(OSError):  # another process may be clearing, too
+            used[each] = each.stat().st_mtime
+    del used[made]
+    versions = [each for each in used if each.name.rpartition("-")[0] == name]
+    versions.sort(key=used.__getitem__, reverse=True)
+    old = {each for each in used if used[each] < time.time() - _KEPT_DAYS * 24 * 60 * 60}
+    for each in old.union(versions[_KEPT_VERSIONS - 1 :]):
+        shutil.rmtree(each, ignore_errors=True)
 
 
 def _refuge() -> Path:
@@ -111,21 +120,36 @@ def _refuge() -> Path:
     return Path(tempfile.mkdtemp(prefix="pipworks-"))
 
 
-def _folder_for(*sources: Path) -> Path:
-    """Where code goes that was compiled from these files and from the package."""
-    strangers = {each.parent for each in sources if not _is_inner(each)}
-    folder = cache_folder()
-    for each in sorted(strangers):
-        folder = folder / _folder_digest(each)
-    return folder
+def _digest(source: Path, parts: Mapping[str, Any]) -> str | None:
+    """A digest of all that the code of a file can depend on, its filled-in names among it."""
+    places, facts = [source], []
+    for name, part in sorted(parts.items()):
+        fact, place = _told_apart(part)
+        facts.append(f"{name}: {fact}")
+        places += [] if place is None else [place]
+    if not all(each.is_file() for each in places):
+        return None
+    return digest(frozenset().union(*map(reach, places)), *facts)
+
+
+def _told_apart(part: Any) -> tuple[str, Path | None]:
+    """What tells a filled-in value from others, and the file of the code that belongs to it, if any does."""
+    plain = getattr(part, "py_func", part)
+    if isinstance(plain, FunctionType):
+        held = [repr(each.cell_contents) for each in plain.__closure__ or ()]
+        return f"{plain.__qualname__} {held} {_bound.get(plain.__module__)}", _source_of(plain)
+    if isinstance(part, ModuleType):
+        return part.__name__, Path(str(part.__file__)).resolve()
+    if isinstance(part, type) and part.__module__ not in ("builtins", "numpy"):
+        return part.__qualname__, Path(str(sys.modules[part.__module__].__file__)).resolve()
+    return (f"{part.dtype} {part.tolist()}" if isinstance(part, np.ndarray) else repr(part)), None
 
 
 def _source_of(function: Callable[..., Any]) -> Path:
-    plain = getattr(function, "py_func", function)
-    return Path(plain.__code__.co_filename).resolve()
+    return Path(function.__code__.co_filename).resolve()
 
 
-def _compiled(function: F, folder: Path) -> F:
+def _compiled(function: F, folder: Path | None) -> F:
     import numba
 
     config: Any = numba.config
@@ -135,7 +159,10 @@ def _compiled(function: F, folder: Path) -> F:
         config.CACHE_DIR = str(folder)
         try:
             compiled: Any = numba.njit(
-                cache=True, error_model="numpy", nogil=True, forceinline=not _calls_itself(function)
+                cache=folder is not None,
+                error_model="numpy",
+                nogil=True,
+                forceinline=not _calls_itself(function),
             )(function)
         finally:
             config.CACHE_DIR = before
@@ -157,11 +184,13 @@ def kernel(function: F) -> F:
     """
     if PLAIN:
         return function
-    folder = _bound_folder.get(function.__module__) or _folder_for(_source_of(function))
-    return _compiled(function, folder)
+    module = function.__module__
+    key = _bound[module] if module in _bound else _digest(_source_of(function), {})
+    return _compiled(function, None if key is None else _kept(module, key))
 
 
-_bound_folder: dict[str, Path] = {}
+_bound: dict[str, str | None] = {}
+"""The digests of the modules that have been bound."""
 
 
 def bind(template: str, name: str, **parts: Any) -> ModuleType:
@@ -178,22 +207,15 @@ def bind(template: str, name: str, **parts: Any) -> ModuleType:
     found = importlib.util.find_spec(template)
     if found is None or found.origin is None:
         raise ModuleNotFoundError(f"there is no module {template!r} to bind")
-    sources = [_source_of(each) for each in parts.values() if callable(each) and not _is_type(each)]
-    folder = _folder_for(*sources) / name
     spec = importlib.util.spec_from_file_location(full, found.origin)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     vars(module).update(parts)
     sys.modules[full] = module  # compiled code, when loaded again, looks its module up by name
     if not PLAIN:
-        folder.mkdir(parents=True, exist_ok=True)
-        _bound_folder[full] = folder
+        _bound[full] = _digest(Path(found.origin).resolve(), parts)
     spec.loader.exec_module(module)
     return module
-
-
-def _is_type(thing: object) -> bool:
-    return isinstance(thing, type | np.dtype)
 
 
 @contextmanager

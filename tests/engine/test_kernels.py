@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 import pipworks
-from pipworks import GameRecord, UnknownGame, kernels, perft, random_games
+from pipworks import GameRecord, UnknownGame, kernels, perft, random_games, sources
 from pipworks.kernels import PLAIN
+from pipworks.sources import PACKAGE, reach
 
 HIGH_LOW = '''
 """Both name a number from 0 to 2; the higher wins PRIZE. A game in one file, outside the package."""
@@ -103,7 +104,7 @@ Run = Callable[..., list[str]]
 def package(tmp_path: Path) -> Path:
     """A copy of the package, which nobody edits meanwhile, or only the test does."""
     copy = tmp_path / "here" / "pipworks"
-    return Path(shutil.copytree(kernels.PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__")))
+    return Path(shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__")))
 
 
 @pytest.fixture
@@ -180,7 +181,7 @@ def test_an_edit_of_another_source_of_the_package_is_noticed(run: Run, package: 
 def test_the_cache_goes_where_it_is_told(run: Run, high_low: Path, tmp_path: Path) -> None:
     chosen = tmp_path / "chosen"
     *_, folder = run(PLAY, high_low, PIPWORKS_CACHE=str(chosen))
-    assert Path(folder) == chosen / "kernels" / Path(folder).name
+    assert Path(folder) == chosen / "kernels"
     assert list(chosen.rglob("*.nbi"))
     assert not (tmp_path / "cache").exists()
 
@@ -206,23 +207,53 @@ def test_a_temporary_folder_that_others_can_write_to_is_not_trusted(run: Run, tm
     shared.mkdir(parents=True)
     program = "from pipworks.kernels import cache_folder; print(cache_folder())"
     where = {"PIPWORKS_CACHE": str(blocked / "cache"), "TMPDIR": str(temporary)}
-    assert Path(*run(program, **where)).parent == shared
+    assert Path(*run(program, **where)) == shared
     shared.chmod(0o777)
     (folder,) = run(program, **where)
     assert Path(folder).is_relative_to(temporary) and not Path(folder).is_relative_to(shared)
 
 
-@pytest.mark.compiled
-def test_caches_of_sources_long_gone_are_cleared_away(run: Run, high_low: Path, tmp_path: Path) -> None:
+VERSIONS = """
+import os
+import sys
+from pathlib import Path
+from pipworks.kernels import folder_for
+
+source = Path(sys.argv[1])
+for version in range(10):
+    folder = folder_for("mine", source, {"version": version})
+    os.utime(folder, (int(sys.argv[2]) + version,) * 2)
+    print(folder.name)
+"""
+
+
+def test_of_each_module_the_latest_versions_are_kept(run: Run, high_low: Path, tmp_path: Path) -> None:
     home = tmp_path / "cache" / "kernels"
+    soon = 4_000_000_000
     for age in range(10):
-        old = home / f"old{age}"
-        old.mkdir(parents=True)
-        os.utime(old, (age, age))
-    *_, folder = run(PLAY, high_low)
-    left = {each.name for each in home.iterdir()}
-    assert Path(folder).name in left and len(left) == 6
-    assert "old9" in left and "old0" not in left
+        other = home / f"another-{age}"
+        other.mkdir(parents=True)
+        os.utime(other, (soon, soon))
+    made = run(VERSIONS, high_low, soon)
+    assert len(set(made)) == 10
+    assert {each.name for each in home.glob("mine-*")} == set(made[-6:])
+    assert len(list(home.glob("another-*"))) == 10
+
+
+@pytest.mark.compiled
+def test_what_has_not_been_used_for_long_is_cleared_away(run: Run, high_low: Path, tmp_path: Path) -> None:
+    home = tmp_path / "cache" / "kernels"
+    first = run(PLAY, high_low)
+    used = {each.name for each in home.iterdir()}
+    for each in home.iterdir():
+        os.utime(each, (0, 0))
+    (home / "long-ago").mkdir()
+    os.utime(home / "long-ago", (0, 0))
+    assert run(PLAY, high_low)[:2] == first[:2]
+    assert used <= {each.name for each in home.iterdir()}, "what is used again is not old"
+    high_low.write_text(HIGH_LOW + "# something new\n")
+    run(PLAY, high_low)
+    assert not (home / "long-ago").exists()
 
 
 def test_without_compiling_numba_is_not_even_imported(run: Run, high_low: Path) -> None:
@@ -278,25 +309,198 @@ def test_kernels_are_plain_functions_when_told() -> None:
     assert (not hasattr(count, "py_func")) == PLAIN
 
 
+# What compiled code can depend on
+
+KEY = """
+import sys
+from pathlib import Path
+import pipworks
+from pipworks.sources import PACKAGE, digest, reach
+
+print(digest(reach(PACKAGE / sys.argv[1])))
+"""
+
+
+@pytest.mark.parametrize(
+    ("by", "matters"),
+    [
+        ("games/femto/rules.py", True),
+        ("games/femto/options.py", True),
+        ("engine/rng.py", True),
+        ("kernels.py", True),
+        ("games/femto/words.py", False),
+        ("games/femto/sheet.py", False),
+        ("games/femto/__init__.py", False),
+        ("engine/__init__.py", False),
+        ("engine/words.py", False),
+        ("cli/play.py", False),
+    ],
+)
+def test_an_edit_of_what_rules_import_changes_their_key_and_no_other(
+    run: Run, package: Path, by: str, matters: bool
+) -> None:
+    before = run(KEY, "games/femto/rules.py")
+    assert len(before[0]) == 20
+    (package / by).write_bytes((package / by).read_bytes() + b"# more\n")
+    assert (run(KEY, "games/femto/rules.py") != before) == matters
+
+
+@pytest.mark.parametrize("room", sorted(each.parent.name for each in PACKAGE.glob("games/*/rules.py")))
+def test_no_compiled_rules_depend_on_what_is_said(room: str) -> None:
+    needed = reach(PACKAGE / "games" / room / "rules.py")
+    assert PACKAGE / "games" / room / "options.py" in needed
+    assert not {"words", "sheet", "views", "positions"} & {each.stem for each in needed}
+
+
+def test_no_kernel_can_depend_on_a_module_that_is_imported_by_a_name_worked_out() -> None:
+    using = [each for each in PACKAGE.rglob("*.py") if "import kernel" in each.read_text(encoding="utf-8")]
+    assert len(using) > 20
+    for source in using:
+        if "@kernel" in source.read_text(encoding="utf-8"):
+            for each in reach(source):
+                text = each.read_text(encoding="utf-8")
+                assert "import_module(" not in text and "__import__(" not in text, (source, each)
+
+
+def test_the_order_of_imports_in_this_process_does_not_matter(run: Run) -> None:
+    program = "import pipworks.{}\n" + KEY
+    keys = [run(program.format(module), "games/femto/rules.py") for module in ("cli", "engine", "kernels")]
+    assert keys[0] == keys[1] == keys[2]
+
+
+def sources_of(
+    package: Path, monkeypatch: pytest.MonkeyPatch, files: Mapping[str, str], module: str
+) -> set[str]:
+    """What a module of a small package made up of some files can depend on."""
+    for name, text in files.items():
+        file = package / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+        for above in file.parents:
+            if above == package.parent:
+                break
+            (above / "__init__.py").touch()
+    monkeypatch.setattr(sources, "PACKAGE", package)
+    for each in (sources.reach, sources._file_of, sources._imports, sources._set_in, sources._content):
+        each.cache_clear()
+    return {each.relative_to(package).as_posix() for each in reach(package / module)}
+
+
+@pytest.mark.parametrize(
+    ("statement", "needed"),
+    [
+        ("from made.low import NUMBER", {"low.py"}),
+        ("import made.low as lower", {"low.py"}),
+        ("import made.low", {"__init__.py", "low.py"}),
+        ("from made import low", {"low.py"}),
+        ("from .low import NUMBER", {"low.py"}),
+        ("from . import low", {"low.py"}),
+        ("def later():\n    from made.low import NUMBER", {"low.py"}),
+        ("if True: from made.low import NUMBER", {"low.py"}),
+        ("one = 1; import made.low as lower", {"low.py"}),
+        ("from made.low import (  # this one (and no other)\n    NUMBER,\n)", {"low.py"}),
+        ("from made.low import \\\n    NUMBER", {"low.py"}),
+        ('"""\nfrom here on\n"""\nfrom made.low import NUMBER', {"low.py"}),
+        ("match 1:\n    case 1:\n        from made.low import NUMBER\n'TYPE_CHECKING'", {"low.py"}),
+        ("try:\n    pass\nexcept ValueError:\n    from made.low import NUMBER\n'TYPE_CHECKING'", {"low.py"}),
+        ("if TYPE_CHECKING:\n    from made.low import NUMBER", set()),
+        ("if TYPE_CHECKING:\n    pass\nelse:\n    from made.low import NUMBER", {"low.py"}),
+        ("from made.middle import NUMBER", {"middle.py", "low.py"}),
+        ("from made.room import plain", {"room/inner.py", "low.py"}),
+        ("from made.room import renamed", {"room/inner.py", "low.py"}),
+        ("from made.room import lazy", {"room/lazily.py"}),
+        ("from made.room import own", {"room/__init__.py", "room/inner.py", "low.py"}),
+        ("from made.room import wrapped", {"room/__init__.py", "room/inner.py", "low.py"}),
+        ("from made.room import unheard_of", {"room/__init__.py", "room/inner.py", "low.py"}),
+        ("from made.room import *", {"room/__init__.py", "room/inner.py", "low.py"}),
+        ("from made.room import inner", {"room/inner.py", "low.py"}),
+        ("import math\nfrom collections.abc import Iterable", set()),
+    ],
+)
+def test_what_a_module_needs_is_read_from_its_imports(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, statement: str, needed: set[str]
+) -> None:
+    room = """
+if TYPE_CHECKING:
+    from made.room.lazily import lazy
+from made.room.inner import plain, wrapped, other as renamed
+own = 1
+wrapped = str(wrapped)
+"""
+    files = {
+        "low.py": "NUMBER = 3",
+        "middle.py": "from made.low import NUMBER",
+        "room/inner.py": "from made.low import NUMBER",
+        "room/lazily.py": "",
+        "room/__init__.py": room,
+        "top.py": statement,
+    }
+    assert sources_of(tmp_path / "made", monkeypatch, files, "top.py") == needed | {"top.py"}
+
+
 @pytest.mark.parametrize("change", ["edit", "add", "rename"])
-def test_any_change_of_a_source_changes_the_digest(run: Run, package: Path, change: str) -> None:
-    program = "from pipworks.kernels import package_digest; print(package_digest())"
-    before = run(program)
-    assert run(program) == before and len(before[0]) == 20
-    source = package / "games" / "femto" / "sheet.py"
+def test_a_game_from_outside_depends_on_the_files_beside_it(run: Run, high_low: Path, change: str) -> None:
+    program = KEY.replace("PACKAGE / ", "Path.cwd() / ")
+    beside = high_low.with_name("beside.py")
+    beside.write_text("NUMBER = 3")
+    high_low.with_name("draft.py").write_text("this is no (Python")
+    before = run(program, high_low)
+    assert run(program, high_low) == before
     if change == "edit":
-        source.write_text(source.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+        beside.write_text("NUMBER = 4")
     elif change == "add":
-        (package / "games" / "more.py").touch()
+        high_low.with_name("more.py").touch()
     else:
-        source.rename(source.with_name("page.py"))
-    assert run(program) != before
+        beside.rename(high_low.with_name("besides.py"))
+    assert run(program, high_low) != before
 
 
-def test_a_change_of_an_outer_room_leaves_compiled_code_in_place(run: Run, package: Path) -> None:
-    program = "from pipworks.kernels import package_digest; print(package_digest())"
-    before = run(program)
-    for room in kernels.OUTER_ROOMS:
-        (package / room).mkdir(exist_ok=True)
-        (package / room / "more.py").touch()
-    assert run(program) == before
+PARTS = """
+import sys
+import numpy as np
+from pathlib import Path
+from pipworks.kernels import bind, folder_for
+from pipworks.engine import loops
+from pipworks.games.femto import rules, words
+from pipworks.games.sequences import rules as others
+
+parts = {
+    "function": dict(play=rules.play),
+    "another": dict(play=rules.score),
+    "of another game": dict(play=others.play),
+    "number": dict(most=3),
+    "greater": dict(most=4),
+    "array": dict(most=np.arange(5000)),
+    "longer": dict(most=np.arange(5001)),
+    "dtype": dict(most=rules.State),
+    "module": dict(most=words),
+    "class": dict(most=words.FemtoWords),
+    "bound": dict(most=bind("pipworks.solve.numbered", "one", rank=rules.turn).recall),
+    "bound otherwise": dict(most=bind("pipworks.solve.numbered", "two", rank=rules.play).recall),
+}
+for each in parts.values():
+    print(folder_for("mine", Path(loops.__file__).resolve(), each).name)
+"""
+
+
+@pytest.mark.compiled
+def test_a_bound_template_is_told_apart_by_what_is_filled_in(run: Run) -> None:
+    made = run(PARTS)
+    assert len(made) == len(set(made)) == 12
+    assert run(PARTS) == made
+
+
+def test_code_of_no_file_is_not_kept(run: Run) -> None:
+    program = """
+from pathlib import Path
+from pipworks import kernels, sources
+
+def seven():
+    return 7
+
+loops = sources.PACKAGE / "engine" / "loops.py"
+print(kernels.folder_for("mine", Path("<string>")), kernels.folder_for("mine", loops, {"seven": seven}))
+"""
+    assert run(program) == ["None", "None"]
+    kernel = "from pipworks import kernel\n@kernel\ndef seven():\n    return 7\nprint(seven())"
+    assert run(kernel) == ["7"]

@@ -70,10 +70,16 @@ def progress(what: str) -> Iterator[Tell]:
 
 def prepare(variant: Variant) -> None:
     """Compile what playing a variant's game needs, with progress; at once when it has been done before."""
-    from pipworks.kernels import PLAIN, cache_folder, on_compile
+    from pipworks.bots import heuristics_of
+    from pipworks.kernels import PLAIN, folder_for, on_compile
 
-    mark = cache_folder() / f"prepared-{variant.game.key}"
-    if PLAIN or mark.exists():
+    if PLAIN:
+        return
+    game = variant.game
+    parts = game.kernels | {"heuristics": heuristics_of(game)}
+    folder = folder_for(f"prepared-{game.key}", Path(__file__).resolve(), parts)
+    mark = None if folder is None else folder / "prepared"
+    if mark is not None and mark.exists():
         return
     pieces = 0
     with err().status(f"Compiling {variant.game.title} (once on this machine) …") as status:
@@ -85,7 +91,8 @@ def prepare(variant: Variant) -> None:
 
         with on_compile(tell):
             _exercise(variant)
-    mark.touch()
+    if mark is not None:
+        mark.touch()
 
 
 def _exercise(variant: Variant) -> None:

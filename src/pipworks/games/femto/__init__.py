@@ -1,9 +1,8 @@
 """Femto, by Alan Parr: a handful of number cards, and the bigger card does not always win."""
 
-from pipworks.engine import Game
-from pipworks.games.femto import rules
+from pipworks.engine import Game, Slots
+from pipworks.games.femto import ranking, rules
 from pipworks.games.femto.options import FemtoOptions
-from pipworks.games.femto.ranking import SLOTS
 from pipworks.games.femto.words import FemtoWords
 
 GAME = Game(
@@ -28,7 +27,13 @@ GAME = Game(
     mask=rules.mask,
     imagine=rules.imagine,
     standing=rules.standing,
-    slots=SLOTS,
+    slots=Slots(
+        slots=ranking.slots,
+        layers=ranking.layers,
+        layer=ranking.layer,
+        rank=ranking.rank,
+        unrank=ranking.unrank,
+    ),
     alone=rules.alone,
     words=FemtoWords(),
 )

@@ -14,7 +14,6 @@ follow after those. A layer is the number of cards that have been picked and put
 
 from __future__ import annotations
 
-from pipworks.engine import Slots
 from pipworks.engine.bits import CHOOSE, count, gather, scatter, set_rank, set_unrank
 from pipworks.engine.contract import NO_SLOT, Record
 from pipworks.games.femto.rules import (
@@ -173,6 +172,3 @@ def unrank_draft(rules: Record, slot: int, state: Record) -> None:
     state.hand[0] = scatter(set_unrank(slot % CHOOSE[picked, by_first], by_first, picked), taken)
     state.hand[1] = taken ^ state.hand[0]
     state.open = ((1 << rules.cards) - 1) ^ taken
-
-
-SLOTS = Slots(slots=slots, layers=layers, layer=layer, rank=rank, unrank=unrank)
