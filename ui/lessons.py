@@ -14,9 +14,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from fixtures import advance, frame
-
 import pipworks
+from fixtures import advance, frame
 from pipworks.arithmetic import equation_text, solutions
 from pipworks.bots import bot
 from pipworks.engine import Position, Variant
