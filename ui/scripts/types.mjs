@@ -10,7 +10,9 @@ const python = process.env.PYTHON ?? (existsSync(own) ? own : 'python3')
 const file = path('../src/api/schema.ts')
 
 const document = JSON.parse(execFileSync(python, [path('../openapi.py')], { encoding: 'utf8', maxBuffer: 1 << 26 }))
-const made = astToString(await openapiTS(document, { rootTypes: true, rootTypesNoSchemaPrefix: true, defaultNonNullable: false }))
+const made = astToString(
+  await openapiTS(document, { rootTypes: true, rootTypesNoSchemaPrefix: true, defaultNonNullable: false }),
+)
 const text = `// Made from the server's OpenAPI document by \`npm run types\`. Do not edit.\n${made}`
 
 if (!process.argv.includes('--check')) {

@@ -174,6 +174,5 @@ export const api = {
     json<Puzzle>('POST', '/practice', { body: { game, ...(level && { level }) }, person: true }),
   answer: (puzzle: string, answer: { text: string; seconds: number } | { pass: true; seconds: number }) =>
     json<PracticeAnswer>('POST', `/practice/${code(puzzle)}/answer`, { body: answer, person: true }),
-  hint: (puzzle: string, step: number) =>
-    json<PracticeHint>('GET', `/practice/${code(puzzle)}/hint${query({ step })}`),
+  hint: (puzzle: string, step: number) => json<PracticeHint>('GET', `/practice/${code(puzzle)}/hint${query({ step })}`),
 }

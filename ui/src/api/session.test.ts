@@ -26,13 +26,38 @@ class Wire {
 
 const table = { id: 't', number: 3, status: 'playing', seats: [{ seat: 0, you: true, online: true }], invitation: null }
 const welcome = (more: object = {}): object => ({
-  type: 'welcome', at: new Date().toISOString(), table, number: 3, views: { 0: { turn: 1 } }, asks: {}, sealed: {},
-  log: [{ number: 3, turn: 1, seat: null, text: 'The game begins.' }], chat: [], clock: null, window: null, proposal: null,
+  type: 'welcome',
+  at: new Date().toISOString(),
+  table,
+  number: 3,
+  views: { 0: { turn: 1 } },
+  asks: {},
+  sealed: {},
+  log: [{ number: 3, turn: 1, seat: null, text: 'The game begins.' }],
+  chat: [],
+  clock: null,
+  window: null,
+  proposal: null,
   ...more,
 })
 const event = (number: number, more: object = {}): object => ({
-  type: 'event', number, at: '', kind: 'chose', seat: 0, turn: 1, told: [`Event ${number}.`], steps: [], views: null,
-  asks: {}, sealed: {}, table: null, clock: null, proposal: null, window: null, chat: null, ...more,
+  type: 'event',
+  number,
+  at: '',
+  kind: 'chose',
+  seat: 0,
+  turn: 1,
+  told: [`Event ${number}.`],
+  steps: [],
+  views: null,
+  asks: {},
+  sealed: {},
+  table: null,
+  clock: null,
+  proposal: null,
+  window: null,
+  chat: null,
+  ...more,
 })
 
 describe('a seat at a table', () => {
@@ -90,7 +115,11 @@ describe('a seat at a table', () => {
   it('gives the reason of a refusal', async () => {
     const sent = session.send({ do: 'choose', seat: 0, choice: '99' })
     const { id } = wire().sent.at(-1) as { id: string }
-    wire().say({ type: 'refused', id, problem: { status: 422, code: 'illegal-choice', title: '', detail: '99 is not in your hand' } })
+    wire().say({
+      type: 'refused',
+      id,
+      problem: { status: 422, code: 'illegal-choice', title: '', detail: '99 is not in your hand' },
+    })
     await expect(sent).rejects.toThrow('99 is not in your hand.')
   })
 
@@ -103,7 +132,11 @@ describe('a seat at a table', () => {
     const closed = new TableSession('x', null)
     closed.start()
     wire().onopen?.()
-    wire().say({ type: 'refused', id: null, problem: { status: 404, code: 'no-such-table', title: '', detail: 'There is no such table' } })
+    wire().say({
+      type: 'refused',
+      id: null,
+      problem: { status: 404, code: 'no-such-table', title: '', detail: 'There is no such table' },
+    })
     vi.advanceTimersByTime(60_000)
     expect(closed.connection).toBe('refused')
     expect(Wire.all.filter((each) => each.url.includes('/x/'))).toHaveLength(1)

@@ -1,12 +1,5 @@
 /** What a seat sees of each game: the games' own views. */
-import type {
-  AscentView,
-  BrainDrainView,
-  FemtoView,
-  FriendOrFoeView,
-  MathArenaView,
-  SequencesView,
-} from './schema'
+import type { AscentView, BrainDrainView, FemtoView, FriendOrFoeView, MathArenaView, SequencesView } from './schema'
 
 export type {
   AscentView,

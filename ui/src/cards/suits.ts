@@ -18,8 +18,15 @@ const rows = (...ys: number[]): [number, number][] => ys.flatMap((y) => [[L, y] 
 /** Where the pips of a value stand; those below the middle hang upside down. */
 export const pips: Record<number, [number, number][]> = {
   1: [[M, 70]],
-  2: [[M, 32], [M, 108]],
-  3: [[M, 32], [M, 70], [M, 108]],
+  2: [
+    [M, 32],
+    [M, 108],
+  ],
+  3: [
+    [M, 32],
+    [M, 70],
+    [M, 108],
+  ],
   4: rows(32, 108),
   5: [...rows(32, 108), [M, 70]],
   6: rows(32, 70, 108),

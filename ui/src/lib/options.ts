@@ -19,7 +19,7 @@ export interface Field {
 
 function resolved(schema: OptionSchema, defs: Record<string, OptionSchema>): OptionSchema {
   const name = schema.$ref?.split('/').at(-1)
-  return name ? { ...defs[name], ...schema, $ref: undefined } as OptionSchema : schema
+  return name ? ({ ...defs[name], ...schema, $ref: undefined } as OptionSchema) : schema
 }
 
 /** Words and words with a number, out of a pattern like `^(high|low|multiple:[1-9]\d*)$`; null for any other. */

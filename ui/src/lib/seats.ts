@@ -3,14 +3,17 @@ import type { TableInfo } from '../api/types'
 import type { View } from '../api/views'
 
 /** Held seats that must choose now and have not. */
-export function pendingSeats(held: readonly number[], views: Record<string, View>, sealed: Record<string, string>): number[] {
+export function pendingSeats(
+  held: readonly number[],
+  views: Record<string, View>,
+  sealed: Record<string, string>,
+): number[] {
   return held.filter((seat) => views[seat]?.to_act.includes(seat) && !(String(seat) in sealed))
 }
 
 const OWN = new Set(['seat', 'choices', 'claim'])
 
-const common = (view: View): string =>
-  JSON.stringify(Object.entries(view).filter(([field]) => !OWN.has(field)))
+const common = (view: View): string => JSON.stringify(Object.entries(view).filter(([field]) => !OWN.has(field)))
 
 /** Whether all these seats see the same: then there is nothing to cover. */
 export function seeTheSame(held: readonly number[], views: Record<string, View>): boolean {
@@ -25,7 +28,9 @@ export function namesOf(table: TableInfo, player: (n: number) => string, open: s
   return given.map((name, at) => {
     if (anonymous.has(name.toLowerCase())) return player(at + 1)
     const twins = given.filter((each) => each === name).length > 1
-    return twins && table.seats[at]?.kind !== 'open' ? `${name} ${given.slice(0, at + 1).filter((each) => each === name).length}` : name
+    return twins && table.seats[at]?.kind !== 'open'
+      ? `${name} ${given.slice(0, at + 1).filter((each) => each === name).length}`
+      : name
   })
 }
 

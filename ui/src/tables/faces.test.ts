@@ -88,7 +88,8 @@ const sweeps: Record<string, (film: Film, frame: Frame) => Promise<string[]>> = 
 }
 
 /** Frames from the whole of a film, its last among them. */
-const sample = (frames: Frame[], most: number) => frames.filter((_, at) => at === frames.length - 1 || at % Math.ceil(frames.length / most) === 0)
+const sample = (frames: Frame[], most: number) =>
+  frames.filter((_, at) => at === frames.length - 1 || at % Math.ceil(frames.length / most) === 0)
 
 const sorted = (texts: Iterable<string>) => [...new Set(texts)].sort()
 
@@ -107,7 +108,10 @@ for (const [name, film] of Object.entries(films)) {
     const sweep = sweeps[film.game]
     if (sweep)
       it('offers exactly the choices of the view', async () => {
-        for (const frame of sample(film.frames.filter((each) => each.view.choices.length), film.game === 'math-arena' ? 3 : 8))
+        for (const frame of sample(
+          film.frames.filter((each) => each.view.choices.length),
+          film.game === 'math-arena' ? 3 : 8,
+        ))
           expect(sorted(await sweep(film, frame))).toEqual(sorted(frame.view.choices))
       }, 60_000)
   })
@@ -141,7 +145,14 @@ describe('an equation', () => {
 
   it('is not sent while it is wrong', async () => {
     const film = films['brain-drain'] as Film
-    const judge = async () => ({ complete: true, value: '12', ok: false, message: 'it makes 12, not 6', column: null, left: [] })
+    const judge = async () => ({
+      complete: true,
+      value: '12',
+      ok: false,
+      message: 'it makes 12, not 6',
+      column: null,
+      left: [],
+    })
     const { sent, container } = await lay(film, film.frames[2] as Frame, { judge })
     await fireEvent.input(container.querySelector('input') as HTMLInputElement, { target: { value: '10+2' } })
     await tick()
@@ -179,7 +190,18 @@ describe('a hand', () => {
     const frame = arena.frames[0] as Frame
     const load = faces['math-arena']
     if (!load) throw new Error('no face')
-    const props = { view: frame.view, seat: 0, names: people.slice(0, 2), canAct: true, sealed: null, steps: [], ask: frame.ask, choose: () => undefined, window: null, covered: false }
+    const props = {
+      view: frame.view,
+      seat: 0,
+      names: people.slice(0, 2),
+      canAct: true,
+      sealed: null,
+      steps: [],
+      ask: frame.ask,
+      choose: () => undefined,
+      window: null,
+      covered: false,
+    }
     const { container, rerender } = render(await load(), props)
     await tap(all(container, '.hand button')[0])
     await rerender({ view: { ...frame.view } })

@@ -60,7 +60,8 @@ export function used(equation: string, cards: { card: string; value: number }[])
   const marked = cards.map(() => false)
   for (const word of written(equation)) {
     const at = cards.findIndex(
-      (each, index) => !marked[index] && (String(each.value) === word || (/[AJQK]/.test(word) && each.card.startsWith(word))),
+      (each, index) =>
+        !marked[index] && (String(each.value) === word || (/[AJQK]/.test(word) && each.card.startsWith(word))),
     )
     if (at >= 0) marked[at] = true
   }

@@ -76,7 +76,12 @@ export class Travel {
     if (Math.abs(x) < 1 && Math.abs(y) < 1 && Math.abs(scale - 1) < 0.02) return
     element.animate(
       [
-        { transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: '0 0', zIndex: 5, opacity: isNew ? 0.2 : 1 },
+        {
+          transform: `translate(${x}px, ${y}px) scale(${scale})`,
+          transformOrigin: '0 0',
+          zIndex: 5,
+          opacity: isNew ? 0.2 : 1,
+        },
         { transform: 'none', transformOrigin: '0 0', zIndex: 5, opacity: 1 },
       ],
       { duration: time * Math.min(1.6, 0.8 + Math.hypot(x, y) / 800), easing: EASE },

@@ -29,12 +29,29 @@ export const app: typeof english = {
     nothingHereLead: 'Die Adresse ist vielleicht falsch geschrieben, oder was hier war, ist weg.',
   },
   games: {
-    femto: { title: 'Femto', pitch: 'Acht Karten. Die größere gewinnt, außer sie ist mehr als doppelt so groß wie die kleinere.' },
-    'math-arena': { title: 'Math Arena', pitch: 'Lege zwei Zahlen; der König addiert, die Dame dividiert, der Bube subtrahiert. Rot will wenig, Schwarz will viel.' },
-    sequences: { title: 'Wouters Rechenkartenspiel', pitch: 'Baue Rechnungen auf dem Tisch: mach deine groß, die des Gegners klein, und schließe sie im richtigen Moment.' },
+    femto: {
+      title: 'Femto',
+      pitch: 'Acht Karten. Die größere gewinnt, außer sie ist mehr als doppelt so groß wie die kleinere.',
+    },
+    'math-arena': {
+      title: 'Math Arena',
+      pitch:
+        'Lege zwei Zahlen; der König addiert, die Dame dividiert, der Bube subtrahiert. Rot will wenig, Schwarz will viel.',
+    },
+    sequences: {
+      title: 'Wouters Rechenkartenspiel',
+      pitch:
+        'Baue Rechnungen auf dem Tisch: mach deine groß, die des Gegners klein, und schließe sie im richtigen Moment.',
+    },
     'brain-drain': { title: 'Brain Drain', pitch: 'Vier Karten und ein Ziel. Mach als Erster eine Gleichung daraus.' },
-    ascent: { title: 'Ascent', pitch: 'Mach aus vier Karten die 1, dann die 2, dann die 3 … Was schwer war, zählt seinen Wert.' },
-    'friend-or-foe': { title: 'Freund oder Feind?', pitch: 'Würfle, lege ab, werde deine Karten los: mit der Hilfe von Freunden und von Feinden bedroht.' },
+    ascent: {
+      title: 'Ascent',
+      pitch: 'Mach aus vier Karten die 1, dann die 2, dann die 3 … Was schwer war, zählt seinen Wert.',
+    },
+    'friend-or-foe': {
+      title: 'Freund oder Feind?',
+      pitch: 'Würfle, lege ab, werde deine Karten los: mit der Hilfe von Freunden und von Feinden bedroht.',
+    },
   },
   bots: {
     random: 'Irgendwie (spielt zufällig)',
@@ -64,7 +81,8 @@ export const app: typeof english = {
     },
     by: (designer) => `von ${designer}`,
     preparing: 'Die Spiele werden vorbereitet. Beim ersten Mal dauert das ein, zwei Minuten.',
-    after: 'Jede Regel lässt sich ändern: Zu jedem Spiel gibt es ein Formular für Varianten und ein Regelblatt, das ihm folgt.',
+    after:
+      'Jede Regel lässt sich ändern: Zu jedem Spiel gibt es ein Formular für Varianten und ein Regelblatt, das ihm folgt.',
   },
   vignette: { remainder: 'Rest', lowest: 'niedrigste' },
   game: {
@@ -104,7 +122,10 @@ export const app: typeof english = {
     },
     days: (n) => many(n, { one: '# Tag am Anfang', other: '# Tage am Anfang' }),
     claim: 'Wenn mehrere sich melden dürfen, höchstens warten',
-    seconds: (n) => (n < 60 ? many(n, { one: '# Sekunde', other: '# Sekunden' }) : many(n / 60, { one: '# Minute', other: '# Minuten' })),
+    seconds: (n) =>
+      n < 60
+        ? many(n, { one: '# Sekunde', other: '# Sekunden' })
+        : many(n / 60, { one: '# Minute', other: '# Minuten' }),
     hours: (n) => many(n, { one: '# Stunde', other: '# Stunden' }),
     noLimit: 'So lange es dauert',
     public: 'In der Lobby: Alle dürfen mitspielen oder zusehen',
@@ -126,7 +147,8 @@ export const app: typeof english = {
     inviteLead: 'Wer diesen Link öffnet, kann Platz nehmen. Das Spiel beginnt, wenn alle Plätze besetzt sind.',
     link: 'Link zu diesem Tisch',
     qr: 'Der Link als QR-Code',
-    onlyHere: 'Dieser Link geht nur auf diesem Rechner. Um andere einzuladen, starte den Server mit --host 0.0.0.0 und öffne diese Seite unter dem Namen des Rechners im Netz.',
+    onlyHere:
+      'Dieser Link geht nur auf diesem Rechner. Um andere einzuladen, starte den Server mit --host 0.0.0.0 und öffne diese Seite unter dem Namen des Rechners im Netz.',
     inLobby: 'Der Tisch steht auch in der Lobby.',
   },
   table: {
@@ -301,10 +323,12 @@ export const app: typeof english = {
   },
   lessons: {
     femto: {
-      hands: 'Alle acht Karten sind verteilt, je vier. Ihr wisst also beide, wo jede Karte ist. Geheim ist nur, welche als nächste kommt.',
+      hands:
+        'Alle acht Karten sind verteilt, je vier. Ihr wisst also beide, wo jede Karte ist. Geheim ist nur, welche als nächste kommt.',
       clash: 'In jeder Runde legen beide eine Karte verdeckt hin. Lege deine 10.',
       higher: 'Die höhere Karte gewinnt die Runde. Aber nicht, wenn sie mehr als doppelt so groß ist!',
-      choose: 'Du hast gewonnen, also wählst du: Eine der beiden Karten kommt vor dich und zählt; die andere nimmt dein Gegner auf die Hand. Behalte die größere.',
+      choose:
+        'Du hast gewonnen, also wählst du: Eine der beiden Karten kommt vor dich und zählt; die andere nimmt dein Gegner auf die Hand. Behalte die größere.',
       trick: 'Dein Gegner glaubt jetzt, du legst etwas Großes. Lege deine 3.',
       lower: 'Mehr als doppelt so viel: Also gewinnt die kleine Karte. Das ist der ganze Trick.',
       keep: 'Wieder wählst du, welche der beiden Karten für dich zählt.',
@@ -369,7 +393,8 @@ export const app: typeof english = {
     motion: 'Bewegung',
     motions: { auto: 'Wie das Gerät', full: 'Karten wandern', none: 'Nichts bewegt sich' },
     elsewhere: 'Sicherheit',
-    elsewhereLead: 'Dieser Browser hat einen Schlüssel. Wenn jemand anders ihn haben könnte, mach einen neuen; der alte gilt dann nicht mehr.',
+    elsewhereLead:
+      'Dieser Browser hat einen Schlüssel. Wenn jemand anders ihn haben könnte, mach einen neuen; der alte gilt dann nicht mehr.',
     renew: 'Neuer Schlüssel',
     renewed: 'Fertig: Der alte Schlüssel gilt nicht mehr.',
     more: 'Mehr',
@@ -433,7 +458,8 @@ export const app: typeof english = {
     cost: (loss, best) => `kostet ${loss}; am besten war ${best}`,
     grades: { best: 'am besten', good: 'gut', inaccuracy: 'ungenau', mistake: 'Fehler', blunder: 'grober Fehler' },
     matrix: (rows, columns) => `${rows} an der Seite, ${columns} oben`,
-    matrixHelp: 'Jede Zahl ist, was das Kartenpaar für die Person an der Seite wert ist. Am Rand: wie oft perfekte Spieler jede Karte legen.',
+    matrixHelp:
+      'Jede Zahl ist, was das Kartenpaar für die Person an der Seite wert ist. Am Rand: wie oft perfekte Spieler jede Karte legen.',
     mixOf: (name) => `Beste Mischung von ${name}`,
     costs: (name) => `Was jede Wahl ${name} gekostet hätte`,
     retry: (name) => `Ab hier noch einmal, als ${name}`,

@@ -54,7 +54,11 @@ export const tables: typeof english = {
   countHidden: (n) => many(n, { one: '# verdeckte Karte', other: '# verdeckte Karten' }),
   stock: 'Stapel',
   wasteOf: (n) => `${cards(n)} abgelegt`,
-  window: { left: (seconds) => many(seconds, { one: 'noch # Sekunde', other: 'noch # Sekunden' }), open: 'Wer zuerst kommt', answered: (n) => many(n, { one: '# hat geantwortet', other: '# haben geantwortet' }) },
+  window: {
+    left: (seconds) => many(seconds, { one: 'noch # Sekunde', other: 'noch # Sekunden' }),
+    open: 'Wer zuerst kommt',
+    answered: (n) => many(n, { one: '# hat geantwortet', other: '# haben geantwortet' }),
+  },
   cards: {
     named,
     number: (face) => (face === 'J' ? 'Joker' : face),
@@ -124,7 +128,14 @@ export const tables: typeof english = {
     pile: (n) => `${cards(n)} im Stapel`,
     status: { open: 'offen', waiting: 'wartet auf eine Zahl', sealed: 'versiegelt' },
     next: (sorts) => `Es passt: ${sorts.join(', ')}`,
-    sorts: { number: 'eine Zahl', operator: 'ein Rechenzeichen', '=': '=', cancel: 'streichen', invert: 'umkehren', swap: 'tauschen' },
+    sorts: {
+      number: 'eine Zahl',
+      operator: 'ein Rechenzeichen',
+      '=': '=',
+      cancel: 'streichen',
+      invert: 'umkehren',
+      swap: 'tauschen',
+    },
     inForce: (sum) => `in Kraft: ${sum}`,
     put: (card, n) => `${card} auf Reihe ${n} legen`,
     here: 'hierher',

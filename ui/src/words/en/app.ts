@@ -29,11 +29,26 @@ export const app = {
   },
   games: {
     femto: { title: 'Femto', pitch: 'Eight cards. The bigger one wins, unless it is more than twice the smaller.' },
-    'math-arena': { title: 'Math Arena', pitch: 'Lay two numbers; the King adds, the Queen divides, the Jack subtracts. Red wants low, black wants high.' },
-    sequences: { title: 'Wouter’s Math Card Game', pitch: 'Build sums on the table: raise your own, ruin your opponent’s, and seal them at the right moment.' },
-    'brain-drain': { title: 'Brain Drain', pitch: 'Four cards and a target. Be the first to make an equation of them.' },
-    ascent: { title: 'Ascent', pitch: 'Make 1, then 2, then 3 … from four cards. A number that was hard to make is worth its value.' },
-    'friend-or-foe': { title: 'Friend or Foe?', pitch: 'Roll, discard, get rid of your cards: with the help of friends, and at the mercy of foes.' },
+    'math-arena': {
+      title: 'Math Arena',
+      pitch: 'Lay two numbers; the King adds, the Queen divides, the Jack subtracts. Red wants low, black wants high.',
+    },
+    sequences: {
+      title: 'Wouter’s Math Card Game',
+      pitch: 'Build sums on the table: raise your own, ruin your opponent’s, and seal them at the right moment.',
+    },
+    'brain-drain': {
+      title: 'Brain Drain',
+      pitch: 'Four cards and a target. Be the first to make an equation of them.',
+    },
+    ascent: {
+      title: 'Ascent',
+      pitch: 'Make 1, then 2, then 3 … from four cards. A number that was hard to make is worth its value.',
+    },
+    'friend-or-foe': {
+      title: 'Friend or Foe?',
+      pitch: 'Roll, discard, get rid of your cards: with the help of friends, and at the mercy of foes.',
+    },
   } as Record<string, { title: string; pitch: string }>,
   bots: {
     random: 'Anyhow (plays at random)',
@@ -103,7 +118,8 @@ export const app = {
     },
     days: (n: number) => many(n, { one: '# day to begin with', other: '# days to begin with' }),
     claim: 'When several may claim, wait at most',
-    seconds: (n: number) => (n < 60 ? many(n, { one: '# second', other: '# seconds' }) : many(n / 60, { one: '# minute', other: '# minutes' })),
+    seconds: (n: number) =>
+      n < 60 ? many(n, { one: '# second', other: '# seconds' }) : many(n / 60, { one: '# minute', other: '# minutes' }),
     hours: (n: number) => many(n, { one: '# hour', other: '# hours' }),
     noLimit: 'As long as it takes',
     public: 'In the lobby: anybody may join or watch',
@@ -125,7 +141,8 @@ export const app = {
     inviteLead: 'Who opens this link can take a seat. The game begins when every seat is taken.',
     link: 'Link to this table',
     qr: 'The link as a QR code',
-    onlyHere: 'This link works on this computer only. To invite others, start the server with --host 0.0.0.0 and open this page by the computer’s name in the network.',
+    onlyHere:
+      'This link works on this computer only. To invite others, start the server with --host 0.0.0.0 and open this page by the computer’s name in the network.',
     inLobby: 'The table is also in the lobby.',
   },
   table: {
@@ -256,7 +273,12 @@ export const app = {
       '24': '24 from four cards',
       countdown: 'The numbers round',
     } as Record<string, string>,
-    levels: { beginner: 'a beginner', learner: 'a learner', good: 'a good player', strong: 'a strong player' } as Record<string, string>,
+    levels: {
+      beginner: 'a beginner',
+      learner: 'a learner',
+      good: 'a good player',
+      strong: 'a strong player',
+    } as Record<string, string>,
     make: 'Make',
     time: 'Your time, and par',
     par: (n: number) => `par ${many(n, { one: '# second', other: '# seconds' })}`,
@@ -300,10 +322,12 @@ export const app = {
   },
   lessons: {
     femto: {
-      hands: 'All eight cards are dealt, four each. So you both know where every card is. Only which one comes next is a secret.',
+      hands:
+        'All eight cards are dealt, four each. So you both know where every card is. Only which one comes next is a secret.',
       clash: 'Each round both lay a card face down. Lay your 10.',
       higher: 'The higher card wins the round. But not if it is more than twice the other!',
-      choose: 'You won, so you choose: one of the two cards goes in front of you and counts; your opponent takes the other into hand. Keep the bigger one.',
+      choose:
+        'You won, so you choose: one of the two cards goes in front of you and counts; your opponent takes the other into hand. Keep the bigger one.',
       trick: 'Your opponent now thinks you will lay something big. Lay your 3.',
       lower: 'More than twice as much: so the small card wins. That is the whole trick.',
       keep: 'Again you choose which of the two cards counts for you.',
@@ -354,7 +378,8 @@ export const app = {
   settings: {
     title: 'Settings',
     you: 'You',
-    youLead: 'A name is enough. With an e-mail address the name stays yours, and correspondence games can be played by mail.',
+    youLead:
+      'A name is enough. With an e-mail address the name stays yours, and correspondence games can be played by mail.',
     name: 'Name',
     email: 'E-mail address',
     emailHint: 'Not shown to anybody.',
@@ -368,7 +393,8 @@ export const app = {
     motion: 'Movement',
     motions: { auto: 'As the device', full: 'Cards travel', none: 'Nothing moves' },
     elsewhere: 'Safety',
-    elsewhereLead: 'This browser is known by a key. If somebody else may have it, make a new one; the old one stops working.',
+    elsewhereLead:
+      'This browser is known by a key. If somebody else may have it, make a new one; the old one stops working.',
     renew: 'Make a new key',
     renewed: 'Done: the old key no longer works.',
     more: 'More',
@@ -432,7 +458,8 @@ export const app = {
     cost: (loss: string, best: string) => `cost ${loss}; best was ${best}`,
     grades: { best: 'best', good: 'good', inaccuracy: 'inaccuracy', mistake: 'mistake', blunder: 'blunder' },
     matrix: (rows: string, columns: string) => `${rows} down the side, ${columns} along the top`,
-    matrixHelp: 'Each number is what the pair of cards is worth to the player at the side. At the edges: how often perfect players lay each card.',
+    matrixHelp:
+      'Each number is what the pair of cards is worth to the player at the side. At the edges: how often perfect players lay each card.',
     mixOf: (name: string) => `Best mix of ${name}`,
     costs: (name: string) => `What each choice would have cost ${name}`,
     retry: (name: string) => `Try again from here as ${name}`,

@@ -51,7 +51,11 @@ export const tables = {
   countHidden: (n: number) => many(n, { one: '# hidden card', other: '# hidden cards' }),
   stock: 'Stock',
   wasteOf: (n: number) => `${many(n, { one: '# card', other: '# cards' })} in the waste`,
-  window: { left: (seconds: number) => many(seconds, { one: '# second left', other: '# seconds left' }), open: 'First come, first served', answered: (n: number) => many(n, { one: '# has answered', other: '# have answered' }) },
+  window: {
+    left: (seconds: number) => many(seconds, { one: '# second left', other: '# seconds left' }),
+    open: 'First come, first served',
+    answered: (n: number) => many(n, { one: '# has answered', other: '# have answered' }),
+  },
   cards: {
     named,
     number: (face: string) => (face === 'J' ? 'joker' : face),
@@ -96,7 +100,8 @@ export const tables = {
     operations: { sum: 'sum', remainder: 'remainder', difference: 'difference' },
     aims: { highest: 'highest', lowest: 'lowest' },
     operator: (face: string, operation: string, aim: string) => `${named(face)}: the ${aim} ${operation} wins it`,
-    where: (set: number, sets: number, round: number, rounds: number) => `Set ${set} of ${sets}, round ${round} of ${rounds}`,
+    where: (set: number, sets: number, round: number, rounds: number) =>
+      `Set ${set} of ${sets}, round ${round} of ${rounds}`,
     held: 'Held over, it goes with this one',
     won: (n: string) => `${n} won`,
     wonLabel: 'operators won',
@@ -121,7 +126,14 @@ export const tables = {
     pile: (n: number) => many(n, { one: '# card in the pile', other: '# cards in the pile' }),
     status: { open: 'open', waiting: 'waits for a number', sealed: 'sealed' },
     next: (sorts: string[]) => `May follow: ${sorts.join(', ')}`,
-    sorts: { number: 'a number', operator: 'a sign', '=': '=', cancel: 'cancel', invert: 'invert', swap: 'swap' } as Record<string, string>,
+    sorts: {
+      number: 'a number',
+      operator: 'a sign',
+      '=': '=',
+      cancel: 'cancel',
+      invert: 'invert',
+      swap: 'swap',
+    } as Record<string, string>,
     inForce: (sum: string) => `in force: ${sum}`,
     put: (card: string, n: number) => `Put ${card} on sequence ${n}`,
     here: 'here',
