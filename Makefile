@@ -32,11 +32,12 @@ terminal: $(VENV)/.prepared  ## Play, in this terminal (a particular game: make 
 test: lint rules-report pages-check $(VENV)/.prepared $(VENV)/.machine  ## Run every check and every test (more to pytest: PYTEST_ARGS="-k femto")
 	@$(RUN) -m pytest -n $(WORKERS) --dist worksteal $(PYTEST_ARGS)
 
-lint: $(VENV)/.installed-test  ## Check style, types, and which part may import which
+lint: $(VENV)/.installed-test ui/node_modules/.installed  ## Check style, types, and which part may import which
 	@$(RUN) -m ruff check $(CODE)
 	@$(RUN) -m ruff format --check $(CODE)
 	@$(RUN) -m mypy
 	@$(VENV)/bin/lint-imports --no-logo
+	@npm --prefix ui run --silent lint
 
 pages-check: $(PAGES) $(VENV)/.installed-test  ## Check and test the pages of the browser
 	@npm --prefix ui run --silent check

@@ -16,7 +16,10 @@ import type {
 } from './types'
 import type { View } from './views'
 
-type Waiting = { resolve: () => void; reject: (problem: Refused) => void }
+interface Waiting {
+  resolve: () => void
+  reject: (problem: Refused) => void
+}
 
 const FIRST_DELAY = 400
 const LONGEST_DELAY = 10_000
@@ -113,7 +116,7 @@ export class TableSession {
   /** Send a command; resolves when it is done, rejects with the server's reason. */
   send(command: Command): Promise<void> {
     const socket = this.#socket
-    if (!socket || socket.readyState !== WebSocket.OPEN || this.connection !== 'open') {
+    if (socket?.readyState !== WebSocket.OPEN || this.connection !== 'open') {
       return Promise.reject(new Refused(offline))
     }
     const id = String(this.#next++)
@@ -177,7 +180,7 @@ export class TableSession {
 
   #check(): void {
     const socket = this.#socket
-    if (!socket || socket.readyState !== WebSocket.OPEN) return
+    if (socket?.readyState !== WebSocket.OPEN) return
     clearTimeout(this.#pong)
     socket.send(JSON.stringify({ do: 'ping' }))
     this.#pong = setTimeout(() => this.#cut(), PONG_WITHIN)
@@ -277,14 +280,14 @@ export class TableSession {
       this.steps = event.steps
     }
     if (event.asks) this.asks = event.asks
-    this.sealed = event.sealed ?? {}
+    this.sealed = event.sealed
     if (event.clock) this.clock = event.clock
     this.proposal = event.proposal
     this.window = event.window
     if (event.chat && !this.chat.some((line) => line.number === event.chat?.number)) {
       this.chat = [...this.chat, event.chat]
     }
-    const told = event.steps?.length ? event.steps.flatMap((step) => step.told) : event.told
+    const told = event.steps.length ? event.steps.flatMap((step) => step.told) : event.told
     if (told.length) {
       this.lastTold = told
       const lines = told.map((text) => ({ number: event.number, turn: event.turn, seat: event.seat, text }))

@@ -62,7 +62,7 @@ const event = (number: number, more: object = {}): object => ({
 
 describe('a seat at a table', () => {
   let session: TableSession
-  const wire = (): Wire => Wire.all.at(-1) as Wire
+  const wire = (): Wire => Wire.all.at(-1)!
 
   beforeEach(() => {
     vi.useFakeTimers()

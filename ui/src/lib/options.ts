@@ -19,7 +19,9 @@ export interface Field {
 
 function resolved(schema: OptionSchema, defs: Record<string, OptionSchema>): OptionSchema {
   const name = schema.$ref?.split('/').at(-1)
-  return name ? ({ ...defs[name], ...schema, $ref: undefined } as OptionSchema) : schema
+  if (!name) return schema
+  const { $ref: _, ...own } = schema
+  return { ...defs[name], ...own }
 }
 
 /** Words and words with a number, out of a pattern like `^(high|low|multiple:[1-9]\d*)$`; null for any other. */
@@ -69,8 +71,12 @@ export function fieldsOf(schema: {
   })
 }
 
+/** A value of an option as it stands in a field. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+
 /** A list as people write it: `2 3 5 J`. */
-export const listText = (value: unknown): string => (Array.isArray(value) ? value.join(' ') : String(value ?? ''))
+export const listText = (value: unknown): string => (Array.isArray(value) ? value.join(' ') : textOf(value))
 
 /** The list that people wrote; numbers where they are numbers. */
 export function readList(text: string): (string | number)[] {

@@ -9,24 +9,32 @@ export interface PageProps {
 type Page = Component<PageProps>
 type Load = () => Promise<{ default: Page }>
 
-const routes: readonly (readonly [string, Load])[] = [
-  ['/', () => import('../pages/Home.svelte') as unknown as ReturnType<Load>],
-  ['/games/:game', () => import('../pages/GamePage.svelte') as unknown as ReturnType<Load>],
-  ['/new', () => import('../pages/NewTable.svelte') as unknown as ReturnType<Load>],
-  ['/new/:code', () => import('../pages/NewTable.svelte') as unknown as ReturnType<Load>],
-  ['/t/:id', () => import('../pages/TablePage.svelte') as unknown as ReturnType<Load>],
-  ['/t/:id/replay', () => import('../pages/Replay.svelte') as unknown as ReturnType<Load>],
-  ['/lobby', () => import('../pages/Lobby.svelte') as unknown as ReturnType<Load>],
-  ['/tables', () => import('../pages/YourTables.svelte') as unknown as ReturnType<Load>],
-  ['/practice', () => import('../pages/Practice.svelte') as unknown as ReturnType<Load>],
-  ['/practice/:code', () => import('../pages/Practice.svelte') as unknown as ReturnType<Load>],
-  ['/variants/:code', () => import('../pages/Variants.svelte') as unknown as ReturnType<Load>],
-  ['/rules/:code', () => import('../pages/Rules.svelte') as unknown as ReturnType<Load>],
-  ['/learn/:game', () => import('../pages/Lesson.svelte') as unknown as ReturnType<Load>],
-  ['/verify', () => import('../pages/Verify.svelte') as unknown as ReturnType<Load>],
-  ['/settings', () => import('../pages/Settings.svelte') as unknown as ReturnType<Load>],
-  ['/keys', () => import('../pages/Keys.svelte') as unknown as ReturnType<Load>],
+const files = import.meta.glob<{ default: Page }>('../pages/*.svelte')
+
+const routes: readonly (readonly [address: string, page: string])[] = [
+  ['/', 'Home'],
+  ['/games/:game', 'GamePage'],
+  ['/new', 'NewTable'],
+  ['/new/:code', 'NewTable'],
+  ['/t/:id', 'TablePage'],
+  ['/t/:id/replay', 'Replay'],
+  ['/lobby', 'Lobby'],
+  ['/tables', 'YourTables'],
+  ['/practice', 'Practice'],
+  ['/practice/:code', 'Practice'],
+  ['/variants/:code', 'Variants'],
+  ['/rules/:code', 'Rules'],
+  ['/learn/:game', 'Lesson'],
+  ['/verify', 'Verify'],
+  ['/settings', 'Settings'],
+  ['/keys', 'Keys'],
 ]
+
+function loaderOf(page: string): Load {
+  const load = files[`../pages/${page}.svelte`]
+  if (!load) throw new Error(`there is no page ${page}`)
+  return load
+}
 
 export interface Found {
   load: Load
@@ -37,9 +45,9 @@ export interface Found {
 
 /** The page at a path; the page for nothing if there is none. */
 export function pageAt(path: string): Found {
-  for (const [pattern, load] of routes) {
+  for (const [pattern, page] of routes) {
     const named = match(pattern, path)
-    if (named) return { load, named, key: pattern.startsWith('/variants') ? '/variants' : path }
+    if (named) return { load: loaderOf(page), named, key: pattern.startsWith('/variants') ? '/variants' : path }
   }
-  return { load: () => import('../pages/Nowhere.svelte') as unknown as ReturnType<Load>, named: {}, key: 'nowhere' }
+  return { load: loaderOf('Nowhere'), named: {}, key: 'nowhere' }
 }

@@ -54,7 +54,7 @@ export function followLinks(): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return
-    const link = (event.target as Element | null)?.closest?.('a')
+    const link = (event.target as Element | null)?.closest('a')
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
     const path = link.pathname
     if (path.startsWith('/api/') || path.startsWith('/docs')) return

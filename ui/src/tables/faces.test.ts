@@ -69,13 +69,13 @@ const sweeps: Record<string, (film: Film, frame: Frame) => Promise<string[]>> = 
   },
   async sequences(film, frame) {
     const { sent, container } = await lay(film, frame)
-    for (let at = 0; at < all(container, '.hand button').length; at++) {
+    for (const at of all(container, '.hand button').keys()) {
       await tap(all(container, '.hand button')[at])
-      for (let place = 0; place < all(container, '[data-lit]').length; place++) {
+      for (const place of all(container, '[data-lit]').keys()) {
         await tap(all(container, '[data-lit]')[place])
         await tap(...all(container, '.which .btn'))
       }
-      await fireEvent.keyDown(container.querySelector('.hand') as Element, { key: 'Escape' })
+      await fireEvent.keyDown(container.querySelector('.hand')!, { key: 'Escape' })
       await tick()
     }
     return sent
@@ -119,24 +119,24 @@ for (const [name, film] of Object.entries(films)) {
 
 describe('an equation', () => {
   it('is built by tapping and claimed', async () => {
-    const film = films['brain-drain'] as Film
-    const { sent, container } = await lay(film, film.frames[2] as Frame)
+    const film = films['brain-drain']!
+    const { sent, container } = await lay(film, film.frames[2]!)
     const cards = () => all(container, '.equation .cards button')
     const signs = () => all(container, '.sign')
     await tap(signs()[4], cards()[0], signs()[0], cards()[1], signs()[5], signs()[3], cards()[2])
-    const field = container.querySelector('input') as HTMLInputElement
+    const field = container.querySelector('input')!
     expect(field.value).toBe('(10+2)÷7')
     expect(cards().map((card) => card.classList.contains('used'))).toEqual([true, true, true, false])
     await tap(signs().at(-1), signs().at(-1))
     expect(field.value).toBe('(10+2)')
-    await tap(container.querySelector('.claim') as HTMLElement)
+    await tap(container.querySelector<HTMLElement>('.claim')!)
     expect(sent).toEqual(['(10+2)'])
   })
 
   it('is typed, claimed with Enter, and passed with a key', async () => {
-    const film = films['ascent'] as Film
-    const { sent, container } = await lay(film, film.frames[0] as Frame)
-    const field = container.querySelector('input') as HTMLInputElement
+    const film = films['ascent']!
+    const { sent, container } = await lay(film, film.frames[0]!)
+    const field = container.querySelector('input')!
     await fireEvent.input(field, { target: { value: '6-2*2-1' } })
     await fireEvent.keyDown(field, { key: 'Enter' })
     await fireEvent.keyDown(document.body, { key: 'p' })
@@ -144,7 +144,7 @@ describe('an equation', () => {
   })
 
   it('is not sent while it is wrong', async () => {
-    const film = films['brain-drain'] as Film
+    const film = films['brain-drain']!
     const judge = async () => ({
       complete: true,
       value: '12',
@@ -153,20 +153,20 @@ describe('an equation', () => {
       column: null,
       left: [],
     })
-    const { sent, container } = await lay(film, film.frames[2] as Frame, { judge })
-    await fireEvent.input(container.querySelector('input') as HTMLInputElement, { target: { value: '10+2' } })
+    const { sent, container } = await lay(film, film.frames[2]!, { judge })
+    await fireEvent.input(container.querySelector('input')!, { target: { value: '10+2' } })
     await tick()
-    await tap(container.querySelector('.claim') as HTMLElement)
+    await tap(container.querySelector<HTMLElement>('.claim')!)
     expect(sent).toEqual([])
     expect(container.querySelector('.say')?.textContent).toContain('It makes 12, not 6.')
   })
 })
 
 describe('a hand', () => {
-  const film = films['femto'] as Film
+  const film = films['femto']!
 
   it('is one stop for Tab; arrows move in it and digits choose', async () => {
-    const { sent, container } = await lay(film, film.frames[0] as Frame)
+    const { sent, container } = await lay(film, film.frames[0]!)
     const hand = all(container, '.hand button')
     expect(hand.filter((card) => card.tabIndex === 0)).toHaveLength(1)
     hand[0]?.focus()
@@ -179,15 +179,15 @@ describe('a hand', () => {
   })
 
   it('says why a card cannot be chosen, and sends nothing', async () => {
-    const { sent, container } = await lay(film, film.frames[0] as Frame, { canAct: false, sealed: '2' })
+    const { sent, container } = await lay(film, film.frames[0]!, { canAct: false, sealed: '2' })
     await tap(all(container, '.hand button')[0])
     expect(sent).toEqual([])
     expect(container.querySelector('.hint')?.textContent).toContain('Not now: you have chosen')
   })
 
   it('keeps what is picked while somebody else seals a choice', async () => {
-    const arena = films['math-arena'] as Film
-    const frame = arena.frames[0] as Frame
+    const arena = films['math-arena']!
+    const frame = arena.frames[0]!
     const load = faces['math-arena']
     if (!load) throw new Error('no face')
     const props = {
