@@ -1,9 +1,10 @@
 """Looking back through a game, decision by decision.
 
-What a choice costs is the value of the position less what the choice is worth against best play. A cost is
-judged by the loss in winning chance (half the loss of value in a game worth ±1): from 5 % an inaccuracy,
-from 10 % a mistake, from 20 % a blunder. In games about equations there is nothing to be gained by choosing
-well, only by seeing; there a review shows for every target how it could have been made.
+What a choice costs is the value of the position less the least that the choice earns against best play, of
+which there is often more than one kind (see `pipworks.solve.costs`). A cost is judged by the loss in winning
+chance (half the loss of value in a game worth ±1): from 5 % an inaccuracy, from 10 % a mistake, from 20 % a
+blunder. In games that set puzzles there is nothing to be gained by choosing well, only by seeing; there a
+review shows for every target how it could have been made.
 """
 
 from __future__ import annotations
@@ -83,8 +84,7 @@ def decisions_at(record: GameRecord, index: int, stage: Stage) -> Iterator[Decis
         legal = stage.choices[seat]
         known = position.seen_by(seat)
         worth = stage.worth(seat)
-        cost = max(0.0, stage.best(seat) - float(worth[legal.index(choice)]))
-        cost = 0.0 if cost < 1e-9 else cost
+        cost = float(stage.costs[seat][legal.index(choice)])
         yield Decision(
             step=index,
             turn=position.turn,

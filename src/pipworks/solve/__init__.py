@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pipworks.solve.certificate import write_certificate
+    from pipworks.solve.costs import costs_of, exact_costs
     from pipworks.solve.exact import ExactSolution, ExactStage, roots
     from pipworks.solve.solution import Progress, Solution, Stage, no_progress, refuse_unsolvable, solve
 
@@ -22,6 +23,8 @@ _HOME = {
     "Progress": "solution",
     "Solution": "solution",
     "Stage": "solution",
+    "costs_of": "costs",
+    "exact_costs": "costs",
     "no_progress": "solution",
     "refuse_unsolvable": "solution",
     "roots": "exact",
@@ -35,6 +38,8 @@ __all__ = [
     "Progress",
     "Solution",
     "Stage",
+    "costs_of",
+    "exact_costs",
     "no_progress",
     "refuse_unsolvable",
     "roots",

@@ -12,6 +12,7 @@ import numpy as np
 from pipworks.engine import NotSolvable, Variant
 from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, NO_SLOT, OVER, Record
 from pipworks.engine.variant import copy_of
+from pipworks.solve.costs import exact_costs
 from pipworks.solve.exact_matrix import exact_equilibrium
 from pipworks.solve.solution import Progress, game_of_match, no_progress, refuse_unsolvable
 
@@ -34,6 +35,12 @@ class ExactStage:
     payoff: tuple[tuple[Fraction, ...], ...]
     value: Fraction
     mixes: tuple[Mix, Mix]
+
+    def costs(self, seat: int) -> dict[int, Fraction]:
+        """What each choice of a seat costs it: see `pipworks.solve.costs`."""
+        columns = zip(*self.payoff, strict=True)
+        mine = self.payoff if seat == 0 else [[-each for each in column] for column in columns]
+        return dict(zip(self.choices[seat], exact_costs(mine), strict=True))
 
 
 class ExactSolution:

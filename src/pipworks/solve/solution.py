@@ -17,6 +17,7 @@ from pipworks.engine.game import Game
 from pipworks.engine.variant import copy_of
 from pipworks.kernels import bind
 from pipworks.solve import hashed
+from pipworks.solve.costs import GRAIN, costs_of
 from pipworks.solve.matrix import equilibrium, workspace
 
 MOST_DEPTH = 8
@@ -34,6 +35,9 @@ CHUNK = 1 << 21
 
 DOUBLE_UP_TO = 200_000_000
 """Up to so many numbered positions values are kept in double precision, beyond it in single."""
+
+SINGLE_GRAIN = 1e-5
+"""In single precision, what is less than this part of the spread of the payoffs counts as nothing."""
 
 Progress = Callable[[float, str], None]
 """Told how much of the work is done (0 to 1), and what is being done."""
@@ -83,10 +87,17 @@ class Stage:
     payoff: NDArray[np.float64]
     mixes: tuple[NDArray[np.float64], NDArray[np.float64]]
     value: float
+    grain: float = GRAIN
+    """The differences between payoffs, in parts of their spread, that are not known for certain."""
+
+    @cached_property
+    def costs(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """For either seat what each of its choices costs: see `pipworks.solve.costs`."""
+        return costs_of(self.payoff, self.grain), costs_of(-self.payoff.T, self.grain)
 
     def worth(self, seat: int) -> NDArray[np.float64]:
-        """What each choice of a seat is worth to it when the other seat plays its optimal mix."""
-        return self.payoff @ self.mixes[1] if seat == 0 else -(self.mixes[0] @ self.payoff)
+        """What each choice of a seat is worth to it: the least it earns against any optimal mix."""
+        return self.best(seat) - self.costs[seat]
 
     def best(self, seat: int) -> float:
         """The value of the position to a seat."""
@@ -146,7 +157,9 @@ class Solution:
         row_mix, column_mix = np.zeros(rows), np.zeros(columns)
         work = workspace(max(rows, columns))
         worth = equilibrium(payoff, rows, columns, work, row_mix, column_mix)
-        return Stage((lists[0], lists[1]), payoff, (row_mix, column_mix), float(worth))
+        single = variant.game.slots is not None and self.known.dtype == np.float32
+        grain = SINGLE_GRAIN if single else GRAIN
+        return Stage((lists[0], lists[1]), payoff, (row_mix, column_mix), float(worth), grain)
 
 
 @lru_cache(maxsize=64)
