@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from pipworks.arithmetic import (
     COUNTDOWN,
     TWENTY_FOUR,
+    BadEquation,
     BadValues,
     Options,
     check,
@@ -195,6 +196,34 @@ def test_any_three_will_do() -> None:
     assert not solvable([13, 13], 13, three)
     assert set(reachable([1, 2, 3, 4], three)) >= set(reachable([1, 2, 3, 4]))
     assert solvable([4, 9, 9, 9], 9, three) == (9 in reachable([4, 9, 9, 9], three))
+
+
+@settings(max_examples=40 if PLAIN else 150, deadline=None)
+@given(st.lists(st.integers(0, 9), min_size=1, max_size=4), OPTIONS, st.integers(-2, 12))
+@example([6, 3, 1, 4, 3], Options(negatives="none"), 0)  # also (3+3−6)×(1−4), which falls below 0
+@example([1, 2, 2, 4], Options(negatives="positive", division="rational"), 1)
+def test_every_text_that_is_listed_passes_the_check(values: list[int], options: Options, target: int) -> None:
+    for each in solutions(values, target, options):
+        written = equation_text(each, options)
+        assert form(check(written, values, target, options)) == form(each)
+    first = hints(values, target, options)
+    assert not first or first[-1].result == target
+
+
+def test_the_limit_of_powers_holds_for_numerator_and_denominator() -> None:
+    options = Options(division="rational", powers=True)
+    assert simplest([1, 2, 29], Fraction(1, 2**29), options) is not None
+    assert simplest([1, 2, 30], Fraction(1, 2**30), options) is None
+    told = "is a fraction whose numerator or denominator goes beyond 1 000 000 000"
+    for text, values in (
+        ("(1/2)^30", [1, 2, 30]),
+        ("(3/2)^20", [3, 2, 20]),
+        ("1/99999/99999", [1, 99999, 99999]),
+    ):
+        with pytest.raises(BadEquation, match=told):
+            check(text, values, None, options)
+    with pytest.raises(BadEquation, match=r"2\^30 goes beyond ±1 000 000 000"):
+        check("2^30/1", [2, 30, 1], None, options)
 
 
 def test_tidy_writing_gives_way_at_the_limit() -> None:

@@ -65,16 +65,18 @@ def _power(base: Fraction, exponent: Fraction) -> Fraction:
     if base == 0 and exponent == 0:
         raise _NotAllowed("0^0 has no value")
     if exponent > 29 and max(abs(base.numerator), base.denominator) > 1:
-        raise _NotAllowed(_beyond(base, POWER, exponent))
+        raise _NotAllowed(_beyond(base, POWER, exponent, whole=base.denominator == 1))
     if abs(base) <= 1 and base.denominator == 1:
         return base ** (2 - exponent.numerator % 2) if exponent else Fraction(1)
     found: Fraction = base**exponent.numerator
     return found
 
 
-def _beyond(left: Fraction, sign: int, right: Fraction) -> str:
+def _beyond(left: Fraction, sign: int, right: Fraction, *, whole: bool) -> str:
     a, b = (_inside(written_value(plain(each))) for each in (left, right))
-    return f"{a}{SIGNS[sign]}{b} goes beyond ±1 000 000 000"
+    if whole:
+        return f"{a}{SIGNS[sign]}{b} goes beyond ±1 000 000 000"
+    return f"{a}{SIGNS[sign]}{b} is a fraction whose numerator or denominator goes beyond 1 000 000 000"
 
 
 def _joined(left: Fraction, sign: int, right: Fraction, options: Options) -> Fraction:
@@ -97,7 +99,7 @@ def _joined(left: Fraction, sign: int, right: Fraction, options: Options) -> Fra
         if found.denominator != 1 and not options.rational:
             raise _NotAllowed(f"{a} ÷ {b} is not whole")
     if options.powers and max(abs(found.numerator), found.denominator) > POWER_LIMIT:
-        raise _NotAllowed(_beyond(left, sign, right))
+        raise _NotAllowed(_beyond(left, sign, right, whole=found.denominator == 1))
     if found < 0 and options.floor >= 0:
         raise _NotAllowed(f"{a} {SIGNS[sign]} {b} is below 0, which is not allowed here")
     if found == 0 and options.floor == 1:

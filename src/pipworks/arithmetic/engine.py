@@ -154,10 +154,12 @@ class _Solver:
 def written(found: Form, example: Expression, options: Options) -> Expression:
     """The tidy way to write a form, or the example where tidying would break the options.
 
-    That can happen only at the limit of BD10: 13^8÷13×13 stays below it, 13×13^8÷13 does not.
+    That can happen at the limit of BD10: 13^8÷13×13 stays below it, 13×13^8÷13 does not; and where nothing
+    may fall below 0 but something is 0: (3+3−6)×(4−1) is also (3+3−6)×(1−4).
     """
     neat = tidy(found)
-    return neat if not options.powers or is_allowed(neat, options) else example
+    limited = options.powers or options.floor >= 0
+    return neat if not limited or is_allowed(neat, options) else example
 
 
 def equation_text(expression: Expression, options: Options | None = None) -> str:

@@ -90,6 +90,10 @@ def _busy(what: str) -> Iterator[None]:
             yield
 
 
+_POWERS = (
+    "Allow ^. Then no result may lie beyond ±1 000 000 000, nor with --rational its numerator or denominator."
+)
+
 Values = Annotated[
     list[str] | None,
     typer.Argument(help="One to six whole numbers, or cards: A, J, Q, K.", show_default=False),
@@ -114,7 +118,7 @@ def solve(
     positive: Annotated[
         bool, typer.Option("--positive", help="Let nothing on the way be 0 or below.")
     ] = False,
-    powers: Annotated[bool, typer.Option("--powers", help="Allow ^, up to ±1 000 000 000.")] = False,
+    powers: Annotated[bool, typer.Option("--powers", help=_POWERS)] = False,
     all_: Annotated[bool, typer.Option("--all", help="Every essentially different equation.")] = False,
     nearest: Annotated[bool, typer.Option("--nearest", help="Say what comes nearest to the target.")] = False,
     hints: Annotated[bool, typer.Option("--hints", help="The simplest equation one step at a time.")] = False,
