@@ -8,15 +8,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pipworks.bots import ascent, brain_drain
-from pipworks.bots.chains import found_in_a_row
+from pipworks.arithmetic.chains import found_in_a_row
 from pipworks.engine import Game, Variant, generator
 from pipworks.engine.contract import MOST_SEATS, NO_CHOICE
 from pipworks.engine.puzzles import PASS, RIGHT
-from pipworks.games.ascent import GAME as ASCENT
-from pipworks.games.brain_drain import GAME as BRAIN_DRAIN
+from pipworks.games import game_named
+from pipworks.games.ascent import bots as ascent
+from pipworks.games.brain_drain import bots as brain_drain
 from pipworks.kernels import PLAIN, bind
 
+ASCENT, BRAIN_DRAIN = game_named("ascent"), game_named("brain-drain")
 RANDOM, GREEDY, THINKING = range(3)
 
 

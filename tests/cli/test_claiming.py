@@ -14,11 +14,11 @@ from pipworks.cli.claiming import ClaimSession, is_claiming, opponents, steps_te
 from pipworks.cli.practice import Tally, _one
 from pipworks.cli.screen import Left, Screen
 from pipworks.engine import GameError, GameRecord, Position, Puzzle, Variant, generator
-from pipworks.games.ascent import GAME as ASCENT
-from pipworks.games.brain_drain import GAME as BRAIN_DRAIN
+from pipworks.games import game_named
 from pipworks.kernels import PLAIN
 from pipworks.lab import setter_of
 
+ASCENT, BRAIN_DRAIN = game_named("ascent"), game_named("brain-drain")
 DEAL = "8s-5h-10c-3d-Ks-2s-2h-2c-2d-8h"
 
 

@@ -18,10 +18,11 @@ from pipworks import (
     Position,
     Variant,
 )
-from pipworks.games.friend_or_foe import GAME
+from pipworks.games import game_named
 from pipworks.games.friend_or_foe.options import FriendOrFoeOptions
 from strategies import assert_one_sentence
 
+GAME = game_named("friend-or-foe")
 THREE = "3-3-7-K/A-2-5-K/2-5-7-J"
 
 

@@ -29,9 +29,9 @@ from pipworks import (
     perft,
     random_games,
 )
-from pipworks.bots.friend_or_foe import greedy, thinking
 from pipworks.engine.position import tell
 from pipworks.games.friend_or_foe import GAME, cards, rules
+from pipworks.games.friend_or_foe.bots import greedy, thinking
 from pipworks.games.friend_or_foe.options import FriendOrFoeOptions
 from pipworks.kernels import PLAIN
 from strategies import Step, assert_one_sentence, hostile, positions_of, seeds

@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 from tables_of_math_arena import ANN, CAT, at, every_code, variant, walk
 
-from pipworks.bots import math_arena as bots
 from pipworks.engine import Position, generator
-from pipworks.games.math_arena import rules
+from pipworks.games.math_arena import bots, rules
 from pipworks.games.math_arena.cards import BIDS, QUEEN, RESULT
 from pipworks.kernels import PLAIN
 

@@ -11,10 +11,12 @@ from hypothesis import given, settings
 from reference_sequences import DECK, Reference
 
 from pipworks import AmbiguousChoice, BadDeal, BadOption, BadPosition, IllegalChoice, Position, Variant
-from pipworks.games.sequences import GAME, explain
+from pipworks.games import game_named
+from pipworks.games.sequences.explaining import explain
 from pipworks.games.sequences.views import PlayerView, SequencesView, SequenceView
 from strategies import assert_one_sentence, seeds
 
+GAME = game_named("sequences")
 CARD = re.compile(r"(\[-?\d\]|\?[-+*/]|\d+|cancel|invert|swap|[-+*/=])('?)")
 
 ALL_OF_1 = "[4]+2+2+2-3-3-4*4*5/6/8?+10swapinvertinvertcancelcancel=|[-2]=|[0]=|[2]="

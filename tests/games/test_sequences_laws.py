@@ -29,14 +29,16 @@ from pipworks import (
     random_games,
     read_record,
 )
-from pipworks.bots import sequences as bots
 from pipworks.engine.position import tell
-from pipworks.games.sequences import GAME, explain, rules
+from pipworks.games import game_named
+from pipworks.games.sequences import bots, rules
 from pipworks.games.sequences.cards import FACES, card_at, in_bag, read_face
+from pipworks.games.sequences.explaining import explain
 from pipworks.games.sequences.values import FARTHEST
 from pipworks.kernels import PLAIN
 from strategies import Step, assert_one_sentence, hostile, positions_of, seeds, walk
 
+GAME = game_named("sequences")
 EYES = (0, 1, SPECTATOR)
 FEW = settings(max_examples=6 if PLAIN else 12)
 

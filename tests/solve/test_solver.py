@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import pipworks
 from pipworks import NotSolvable, Position, Variant
 from pipworks.bots import bot
-from pipworks.games.femto import GAME
+from pipworks.games import game_named
 from pipworks.games.femto.options import FemtoOptions
 from pipworks.kernels import PLAIN
 from pipworks.solve import ExactSolution, Solution, refuse_unsolvable, roots, solution, solve
@@ -23,6 +23,7 @@ from plain_solver import matrix_value, solved_plainly
 from strategies import FEMTO, femto_options, positions_of, seeds, variants, walk
 
 CLOSE = 1e-9
+GAME = game_named("femto")
 SEARCHED = replace(GAME, name="femto-searched", slots=None)
 """Femto without numbers for its positions, which is then solved in a hash table."""
 

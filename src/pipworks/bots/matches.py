@@ -119,10 +119,9 @@ def _work(tasks: list[Task], processes: int | None) -> Iterator[Result]:
 
 @lru_cache(maxsize=16)
 def _loop(game: Game) -> ModuleType:
-    from pipworks.bots import contest, heuristics_of
+    from pipworks.bots import contest
 
-    module = heuristics_of(game)
-    kinds = {name: getattr(module, name, contest.no_bot) for name in ("greedy", "thinking")}
+    kinds = {name: game.bots.get(name, contest.no_bot) for name in KERNEL_BOTS[1:]}
     return bind("pipworks.bots.contest", game.key, **game.kernels, **kinds)
 
 

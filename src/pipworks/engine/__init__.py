@@ -20,7 +20,9 @@ from pipworks.engine.errors import (
     UnknownGame,
     UnknownVariant,
 )
+from pipworks.engine.facts import Facts
 from pipworks.engine.game import Game, Slots
+from pipworks.engine.gathering import BadGame
 from pipworks.engine.options import Options
 from pipworks.engine.playing import Decider, Playouts, perft, play_out, random_games
 from pipworks.engine.position import Position, Turn
@@ -41,11 +43,13 @@ __all__ = [
     "WAIT",
     "AmbiguousChoice",
     "BadDeal",
+    "BadGame",
     "BadOption",
     "BadPosition",
     "BadRecord",
     "Claim",
     "Decider",
+    "Facts",
     "Game",
     "GameError",
     "GameRecord",

@@ -27,6 +27,8 @@ it is a memory copy, its equality is that of its bytes. A variant's options beco
 `score(rules, state, out)`
     Write every seat's payoff (float64): at the end what the game gave, before it what the game would give
     if it ended now.
+`standing(rules, state, out)`
+    Like `score`, by how far everybody is ahead, where that says more than who would win.
 `turn(rules, state) -> int`
     The number of the round or turn that is being played; it never falls. Records break lines by it.
 `mask(rules, state, seat)`
@@ -66,6 +68,22 @@ NO_SLOT = 1 << 62
 
 Record = Any
 """A record (`numpy.record`) of a game's rules or state."""
+
+SIGNATURES: dict[str, tuple[str, ...]] = {
+    "begin": ("rules", "state"),
+    "to_act": ("rules", "state"),
+    "choices": ("rules", "state", "seat", "out"),
+    "play": ("rules", "state", "chosen"),
+    "chance": ("rules", "state", "rng"),
+    "outcomes": ("rules", "state", "out", "weight"),
+    "happen": ("rules", "state", "outcome"),
+    "score": ("rules", "state", "out"),
+    "standing": ("rules", "state", "out"),
+    "turn": ("rules", "state"),
+    "mask": ("rules", "state", "seat"),
+    "imagine": ("rules", "state", "seat", "rng"),
+}
+"""The kernels of a game, by name, and what each is given."""
 
 
 @kernel

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import importlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -13,8 +14,11 @@ from typing import Any
 import numpy as np
 
 from pipworks.engine import contract
-from pipworks.engine.contract import Record
+from pipworks.engine.contract import SIGNATURES, Record
 from pipworks.engine.errors import OtherRules, listed
+from pipworks.engine.facts import LAST, Facts
+from pipworks.engine.gathering import BadGame, Parts, once
+from pipworks.engine.observing import Observed
 from pipworks.engine.options import Options
 from pipworks.engine.puzzles import Puzzles
 from pipworks.engine.words import Words
@@ -39,9 +43,20 @@ class Slots:
     unrank: Kernel
 
 
+NAMES = {"state": "State", "rules": "Rules", "puzzles": "PUZZLES", "earlier": "EARLIER"}
+"""How parts of a game are called in its modules, where that is not the name of the part."""
+CLASSES: dict[str, type] = {"options": Options, "words": Words}
+"""Parts of a game that are recognised by what they are derived from."""
+COMMON_BOTS = ("random", "perfect")
+"""The bots that every game may have: none of its own can be called so."""
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
-    """One game with all its variants. The kernels are those of `pipworks.engine.contract`."""
+    """One game with all its variants. The kernels are those of `pipworks.engine.contract`.
+
+    `Game.of` gathers one from the module or package that holds its parts.
+    """
 
     name: str
     """In codes: lower case, hyphens between words."""
@@ -71,7 +86,6 @@ class Game:
     imagine: Kernel = contract.nothing_to_imagine
 
     standing: Kernel | None = None
-    """Like `score`, but by how far everybody is ahead, where that says more than who would win."""
     slots: Slots | None = None
     words: Words = field(default_factory=Words)
     puzzles: Puzzles | None = None
@@ -83,6 +97,14 @@ class Game:
     """Of the rules: it rises when the same choices would lead to something else than before."""
     earlier: Mapping[int, Game] = field(default_factory=dict)
     """The game by the rules of other versions, for tables and records that began by them."""
+    order: int = LAST
+    """Where it stands in lists of games: lower numbers come first."""
+    bots: Mapping[str, Any] = field(default_factory=dict)
+    """The bots written for this game by name, weakest first: a kernel `(rules, known, seat, rng) -> int` that
+    chooses, or a `pipworks.engine.Decider`.
+    """
+    observed: Callable[[Any], Observed] | None = None
+    """How the fields of its masked state are written as numbers, by its options; None: bit by bit."""
 
     def of_version(self, version: int) -> Game:
         """The game by the rules of that version. Raises OtherRules when they are not here."""
@@ -95,6 +117,19 @@ class Game:
             f"this is a game of {self.title} by version {version} of its rules; what is installed here knows "
             f"version {here}: read it with a Pipworks that knows version {version}"
         )
+
+    @classmethod
+    def of(cls, module: ModuleType | str) -> Game:
+        """The game of a module or package, or of the name of one, always the same for the same module.
+
+        It has its facts in `FACTS`, its records in `State` and `Rules`, its options and words in classes
+        derived from `Options` and `Words`, its bots under the names that its facts announce, other objects
+        in capitals (`NAMES`), and every function under the name that it has in a `Game` (or in `Slots`),
+        wherever in the package that is. Raises BadGame, which says what is missing or misspelt.
+        """
+        found = importlib.import_module(module) if isinstance(module, str) else module
+        game: Game = once(_gathered, found)
+        return game
 
     @cached_property
     def source(self) -> Path | None:
@@ -112,8 +147,7 @@ class Game:
     @property
     def kernels(self) -> dict[str, Any]:
         """What a template of loops (`pipworks.kernels.bind`) finds among its global names."""
-        names = [each.name for each in fields(self) if each.type in ("Kernel", "Kernel | None")]
-        found = {name: getattr(self, name) or self.score for name in names}
+        found = {name: getattr(self, name) or self.score for name in SIGNATURES}
         if self.slots is not None:
             found |= {each.name: getattr(self.slots, each.name) for each in fields(self.slots)}
         return found | {"State": self.state, "most_choices": self.most_choices}
@@ -123,3 +157,71 @@ class Game:
         """`pipworks.engine.loops` for this game."""
         name = self.key if self.version == 1 else f"{self.key}-rules-{self.version}"
         return bind("pipworks.engine.loops", name, **self.kernels)
+
+
+def _gathered(module: ModuleType) -> Game:
+    parts = Parts(module)
+    facts = parts.named("FACTS")
+    if not isinstance(facts, Facts):
+        raise BadGame(f"{parts.where}: FACTS is missing: a game begins with its pipworks.engine.Facts")
+    told = {name: value for name, value in vars(facts).items() if name not in ("players", "bots")}
+    missing = []
+    for each in fields(Game):
+        if each.name in told or each.name == "bots":
+            continue
+        name = NAMES.get(each.name, each.name)
+        if each.name == "slots":
+            told["slots"] = _slots(parts)
+        elif each.name in CLASSES:
+            base = CLASSES[each.name]
+            kind = parts.subclass(base) or base
+            told[each.name] = kind if each.name == "options" else kind()
+        elif (thing := parts.named(name)) is not None:
+            told[each.name] = thing
+        elif each.default is MISSING and each.default_factory is MISSING:
+            missing.append(name)
+    known = {*(each.name for each in fields(Game)), *NAMES.values()}
+    parts.refuse_missing(missing, known)
+    parts.refuse_slips(SIGNATURES)
+    for name, parameters in SIGNATURES.items():
+        parts.refuse_other_parameters(name, told.get(name), parameters)
+    game = Game(**told, bots={name: _bot(parts, name) for name in facts.bots})
+    fewest, most = players_of(game)
+    if facts.players != (fewest, most):
+        raise BadGame(
+            f"{parts.where}: FACTS says that {_from_to(*facts.players)} play, and the options that "
+            f"{_from_to(fewest, most)} do: let both say the same"
+        )
+    return game
+
+
+def _slots(parts: Parts) -> Slots | None:
+    """The numbering of positions, where there is a kernel `slots`."""
+    if parts.named("slots") is None:
+        return None
+    names = [each.name for each in fields(Slots)]
+    found = {name: parts.named(name) for name in names}
+    parts.refuse_missing([name for name, thing in found.items() if thing is None], names)
+    return Slots(**found)
+
+
+def _bot(parts: Parts, name: str) -> Any:
+    if name in COMMON_BOTS:
+        raise BadGame(f"{parts.where}: no game's own bot is called {listed(COMMON_BOTS)}: call it otherwise")
+    found = parts.named(name)
+    if found is None:
+        raise BadGame(f"{parts.where}: FACTS announces the bot {name}, and there is none of that name")
+    return found
+
+
+def _from_to(fewest: int, most: int) -> str:
+    return str(fewest) if fewest == most else f"{fewest} to {most}"
+
+
+def players_of(game: Game) -> tuple[int, int]:
+    """How few and how many can play: what the option `players` allows, where there is one."""
+    usual = game.options().seats
+    option = game.options.model_fields.get("players")
+    bounds = option.metadata if option else ()
+    fewest = next((int(each.ge) for each in bounds if hasattr(each, "ge")), usual)
+    return fewest, next((int(each.le) for each in bounds if hasattr(each, "le")), usual)

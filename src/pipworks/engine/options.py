@@ -49,6 +49,21 @@ class Options(BaseModel):
         return False
 
     @property
+    def hidden(self) -> bool:
+        """Whether anything is ever unknown to anybody, be it only the order of a stock."""
+        return self.secret
+
+    @property
+    def simultaneous(self) -> bool:
+        """Whether seats ever choose at the same time, other than by claims."""
+        return False
+
+    @property
+    def claims(self) -> bool:
+        """Whether there are windows in which seats may claim, and only the first claim counts."""
+        return False
+
+    @property
     def most_choices(self) -> int | None:
         """How many choices a seat can have at most, where that depends on the options."""
         return None
@@ -56,6 +71,26 @@ class Options(BaseModel):
     @property
     def most_payoff(self) -> float | None:
         """The largest payoff there can be, when it is known; of one game, if several make a match."""
+        return None
+
+    @property
+    def payoffs(self) -> tuple[float, float] | None:
+        """The least and the most that a seat can get from all that is played, when they are known."""
+        return None
+
+    @property
+    def actions(self) -> int | None:
+        """A number above that of every choice; None: choices have numbers below `most_choices`."""
+        return None
+
+    @property
+    def most_plays(self) -> int | None:
+        """How many joint choices there can be until the end, at most, when that is known."""
+        return None
+
+    @property
+    def most_events(self) -> int | None:
+        """How many random events there can be until the end, at most, when that is known."""
         return None
 
     @property

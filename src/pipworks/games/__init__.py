@@ -1,8 +1,9 @@
-"""The games: one module or small package a game, each with its options, its rules and its words.
+"""The games: a small package for each, with its facts, its options, its rules and its words.
 
-`find` gives the variant of a code. Games of this package are known by name; others are found in packages
-that announce them (entry points of the group `pipworks.games`) or in a Python file that defines `GAME`,
-whose game is known by name, too, from when the file has first been named.
+`find` gives the variant of a code. Games of this package are known by name: a folder here is a game if it has
+`FACTS`. Others are found in packages that announce them (entry points of the group `pipworks.games`) or in a
+Python file with `FACTS` or a `GAME`, whose game is known by name, too, from when the file has first been
+named.
 """
 
 from __future__ import annotations
@@ -11,25 +12,35 @@ import difflib
 import hashlib
 import importlib
 import importlib.util
+import pkgutil
 import sys
 from functools import lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
+from types import ModuleType
 
 from pipworks.engine.errors import UnknownGame, listed
+from pipworks.engine.facts import Facts
 from pipworks.engine.game import Game
+from pipworks.engine.gathering import BadGame
 from pipworks.engine.options import quoted, split_code
 from pipworks.engine.variant import Variant
 
-BUILT_IN = {
-    "femto": "pipworks.games.femto",
-    "math-arena": "pipworks.games.math_arena",
-    "sequences": "pipworks.games.sequences",
-    "brain-drain": "pipworks.games.brain_drain",
-    "ascent": "pipworks.games.ascent",
-    "friend-or-foe": "pipworks.games.friend_or_foe",
-}
-"""The modules of this package's games, by name."""
+
+def facts_of(folder: str) -> Facts | None:
+    """What the game in a folder of this package says of itself; None if there is no game."""
+    found: Facts | None = getattr(importlib.import_module(f"{__name__}.{folder}"), "FACTS", None)
+    return found
+
+
+def _in_order() -> tuple[str, ...]:
+    found = [facts_of(each.name) for each in pkgutil.iter_modules(__path__)]
+    games = [each for each in found if each is not None]
+    return tuple(each.name for each in sorted(games, key=lambda each: (each.order, each.name)))
+
+
+BUILT_IN = _in_order()
+"""The names of this package's games, in the order that their facts declare."""
 
 GROUP = "pipworks.games"
 
@@ -73,8 +84,7 @@ def find_named(code: str) -> Variant:
 def game_named(name: str) -> Game:
     """The game of that name, or in that Python file. Raises UnknownGame."""
     if name in BUILT_IN:
-        game: Game = importlib.import_module(BUILT_IN[name]).GAME
-        return game
+        return Game.of(f"{__name__}.{name.replace('-', '_')}")
     if name.endswith(".py"):
         return _game_in_file(Path(name))
     for announced in entry_points(group=GROUP, name=name):
@@ -96,12 +106,15 @@ def _game_in_file(path: Path) -> Game:
         sys.modules[module] = loaded
         try:
             spec.loader.exec_module(loaded)
+        except BadGame:
+            del sys.modules[module]
+            raise
         except Exception as problem:
             del sys.modules[module]
             kind = type(problem).__name__
             told = " ".join(str(problem).split())
             raise UnknownGame(f"{path} cannot be loaded as a game: {kind}: {told}") from problem
-    return _checked(getattr(sys.modules[module], "GAME", None), str(path))
+    return _checked(sys.modules[module], str(path))
 
 
 def _is_file(path: Path) -> bool:
@@ -111,7 +124,16 @@ def _is_file(path: Path) -> bool:
         return False
 
 
-def _checked(game: object, where: str) -> Game:
-    if not isinstance(game, Game):
-        raise UnknownGame(f"{where} defines no game: it must set GAME to a pipworks.engine.Game")
-    return game
+def _checked(found: object, where: str) -> Game:
+    """A game, or that of a module."""
+    if isinstance(found, ModuleType):
+        named = getattr(found, "GAME", None)
+        if named is None and hasattr(found, "FACTS"):
+            return Game.of(found)
+        found = named
+    if not isinstance(found, Game):
+        raise UnknownGame(
+            f"{where} defines no game: it must set GAME to a pipworks.engine.Game, or FACTS to "
+            "pipworks.engine.Facts"
+        )
+    return found

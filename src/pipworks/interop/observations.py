@@ -1,29 +1,19 @@
 """What a seat observes, as one vector of numbers in a fixed and documented order.
 
 An observation is made from a masked state and nothing else. Every number is float32 and lies from −1 to 1.
-The order is that of the table of the game below, after the first numbers, which say at which seat the
-observer sits. It depends on the game and on options that change what there is to see (how many play,
-how many cards the pack has), never on the course of a game. Where each piece stands is in `layout(variant)`.
+The order is that of the fields in what the game says of them (see `pipworks.engine.observing`), after the
+first numbers, which say at which seat the observer sits. It depends on the game and on options that change
+what there is to see (how many play, how many cards the pack has), never on the course of a game. Where each
+piece stands is in `layout(variant)`.
 
 What belongs to seats comes with the observer's own first and then in the order of the seats, so that the
-same numbers mean the same from every seat. A game that has no table here shows all bits of its masked
-state, field by field.
-
-How a field is written:
-
-- `flags(n)`: a set of n things, a 0 or 1 each;
-- `digits(n, bits, most)`: how many of each of n things, divided by the most there can be;
-- `number(most)`: a number divided by the most it can be;
-- `log()`: a number x without a natural bound, as log₂(1 + |x|) / 64 with the sign of x;
-- `one_of(n, first)`: a 1 at the value's place among `first`, `first` + 1, …, all 0 if it is none of them;
-- `seat(first)`: a seat, given as `first` + its number, by a 1 at its place counted from the observer;
-- `seats()`: a set of seats, counted from the observer.
+same numbers mean the same from every seat. A game that says nothing of its fields shows all bits of its
+masked state, field by field.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -32,203 +22,16 @@ from numpy.typing import NDArray
 
 from pipworks.engine import Variant
 from pipworks.engine.contract import Record
+from pipworks.engine.observing import NUMBER, SELF, Observed, bits
 from pipworks.interop.batched import observing
 from pipworks.interop.batched.observing import AHEAD, COLUMNS, KIND, OFFSET, PARAMETER, SIZE, START, STRIDE
 from pipworks.interop.batched.observing import WIDTH as _WIDTH
 
-LOG_SCALE = 64.0
 
-
-@dataclass(frozen=True)
-class How:
-    """How each element of a field is written."""
-
-    kind: int
-    width: int
-    parameter: int = 0
-    most: float = 1.0
-    by_seat: bool = False
-
-    @property
-    def of_each(self) -> How:
-        """The same for a field that has an element, or a row of elements, for every seat."""
-        return replace(self, by_seat=True)
-
-
-def flags(n: int) -> How:
-    """A set of n things."""
-    return How(observing.FLAGS, n)
-
-
-def digits(n: int, bits: int, most: int) -> How:
-    """How many of each of n things: digits of so many bits, the first the lowest."""
-    return How(observing.DIGITS, n, bits, most)
-
-
-def number(most: float) -> How:
-    """A number from 0 (or from −most) to most."""
-    return How(observing.NUMBER, 1, 0, most)
-
-
-def log() -> How:
-    """A number without a natural bound."""
-    return How(observing.LOG, 1, 0, LOG_SCALE)
-
-
-def one_of(n: int, first: int = 0) -> How:
-    """One of n values."""
-    return How(observing.ONE_OF, n, first)
-
-
-def seat(seats: int, first: int = 0) -> How:
-    """A seat."""
-    return How(observing.SEAT, seats, first)
-
-
-def seats(seats: int) -> How:
-    """A set of seats."""
-    return How(observing.SEATS, seats)
-
-
-Table = dict[str, How]
-
-
-def _femto(options: Any) -> Table:
-    cards = flags(len(options.pack))
-    return {
-        "hand": cards.of_each,
-        "front": cards.of_each,
-        "open": cards,
-        "spare": cards,
-        "seen": cards,
-        "unknown": cards,
-        "points": log().of_each,
-        "game": log(),
-        "up": one_of(len(options.pack), 1).of_each,
-        "held": number(options.hand_size).of_each,
-        "phase": one_of(7),
-        "leader": seat(2),
-        "winner": seat(2),
-        "chooser": seat(2),
-    }
-
-
-def _math_arena(options: Any) -> Table:
-    numbers, operators = digits(10, 4, 4), flags(12)
-    return {
-        "hand": numbers.of_each,
-        "played": numbers,
-        "won": operators.of_each,
-        "held": operators,
-        "left": operators,
-        "up": one_of(12, 1),
-        "shown": one_of(10, 1).of_each,
-        "rounds": number(12),
-        "game": log(),
-        "points": log().of_each,
-        "phase": one_of(4),
-    }
-
-
-def _sequences(options: Any) -> Table:
-    bag, row, cards = digits(20, 3, 4), flags(8), number(37)
-    return {
-        "hand": bag.of_each,
-        "left": bag.of_each,
-        "pile": digits(12, 5, 20).of_each,
-        "waiting": row,
-        "open": row,
-        "one": row,
-        "two": row,
-        "turn": log(),
-        "table": number(63),
-        "length": number(56),
-        "force": number(56),
-        "held": cards.of_each,
-        "stock": cards.of_each,
-        "under": cards.of_each,
-        "sequences": number(8),
-        "seat": seat(2),
-        "first": one_of(8, 1),
-        "returned": number(6),
-        "phase": one_of(3),
-    }
-
-
-def _brain_drain(options: Any) -> Table:
-    card, players = one_of(52, 1), options.players
-    return {
-        "stock": number(52),
-        "left": number(52),
-        "known": number(52),
-        "display": card,
-        "target": card,
-        "waste": flags(52),
-        "won": flags(52).of_each,
-        "barred": seats(players),
-        "passed": seats(players),
-        "claims": seats(players),
-        "right": seats(players),
-        "wrong": seats(players),
-        "first": seat(players, 1),
-        "winner": seat(players, 1),
-        "last": seat(players, 1),
-        "tried": number(52),
-        "fruitless": log(),
-        "targets": log(),
-        "phase": one_of(4),
-    }
-
-
-def _ascent(options: Any) -> Table:
-    return {
-        "square": one_of(52, 1),
-        "left": number(52),
-        "covered": flags(52),
-        "player": seat(options.players),
-        "number": number(options.last_number + 1),
-        "failures": number(200),
-        "total": number(options.most_payoff).of_each,
-        "attempts": log(),
-        "phase": one_of(3),
-    }
-
-
-def _friend_or_foe(options: Any) -> Table:
-    cards = digits(13, 4, 4)
-    return {
-        "hand": cards.of_each,
-        "shown": cards.of_each,
-        "pile": cards,
-        "turns": number(options.turn_limit),
-        "roller": seat(options.players),
-        "dice": one_of(6, 1),
-        "asked": one_of(13, 1),
-        "phase": one_of(8),
-        "won": seats(options.players),
-        "held": number(52).of_each,
-        "claim": one_of(3, 1).of_each,
-    }
-
-
-TABLES: dict[str, Callable[[Any], Table]] = {
-    "femto": _femto,
-    "math-arena": _math_arena,
-    "sequences": _sequences,
-    "brain-drain": _brain_drain,
-    "ascent": _ascent,
-    "friend-or-foe": _friend_or_foe,
-}
-"""How each game's masked state is observed, by field, in this order. A field of several elements is written
-element by element; one that is left out (Ascent's stock) is unknown to everybody."""
-
-
-def _all_bits(variant: Variant) -> Table:
+def _all_bits(variant: Variant) -> Observed:
     state = variant.game.state
     return {
-        name: How(observing.BITS, 8 * state[name].base.itemsize)
-        for name in state.names or ()
-        if state[name].base.kind in "iub"
+        name: bits(state[name].base.itemsize) for name in state.names or () if state[name].base.kind in "iub"
     }
 
 
@@ -282,10 +85,9 @@ class Layout:
 def layout(variant: Variant) -> Layout:
     """The layout of a variant's observations."""
     game = variant.game
-    known = game.key == game.name and game.name in TABLES
-    table = TABLES[game.name](variant.options) if known else _all_bits(variant)
+    table = _all_bits(variant) if game.observed is None else game.observed(variant.options)
     pieces = [Piece("observer", 0, variant.seats, (variant.seats,))]
-    rows = [_row(KIND, observing.SELF)]
+    rows = [_row(KIND, SELF)]
     mosts = [1.0]
     at = variant.seats
     assert game.state.fields is not None
@@ -297,7 +99,7 @@ def layout(variant: Variant) -> Layout:
         each = field.base.itemsize
         stride = field.itemsize // field.shape[0] if how.by_seat else 0
         start = at
-        if how.kind == observing.NUMBER and not how.by_seat and shape:
+        if how.kind == NUMBER and not how.by_seat and shape:
             row = _row(KIND, how.kind)
             row[OFFSET], row[SIZE], row[_WIDTH], row[START] = offset, each, int(np.prod(shape)), at
             rows.append(row)
@@ -334,16 +136,6 @@ def observation(variant: Variant, known: Record, seat: int) -> NDArray[np.float3
 
 # Choices as actions: an action is the number of a choice, so the same action is the same choice always.
 
-_ACTIONS: dict[str, Callable[[Any], int]] = {
-    "femto": lambda options: len(options.pack),
-    "math-arena": lambda options: 110 if options.remainder == "choice" else 55,
-    "sequences": lambda options: 276,
-    "brain-drain": lambda options: 4,
-    "ascent": lambda options: 4,
-    "friend-or-foe": lambda options: 17,
-}
-
-
 TOO_FAR = (
     "a choice has a number beyond those of the actions: give the options of the game a property `actions`, a "
     "number above that of every choice"
@@ -353,10 +145,7 @@ TOO_FAR = (
 def action_count(variant: Variant) -> int:
     """How many actions a variant has: every choice has a number below this, in any position.
 
-    A game of one's own says it by a property `actions` of its options; without, its choices must be numbered
-    from 0 to `most_choices` − 1.
+    A game says it by the property `actions` of its options; without, its choices must be numbered from 0 to
+    `most_choices` − 1.
     """
-    game = variant.game
-    if game.key == game.name and game.name in _ACTIONS:
-        return _ACTIONS[game.name](variant.options)
-    return int(getattr(variant.options, "actions", variant.most_choices))
+    return variant.options.actions or variant.most_choices

@@ -16,14 +16,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.engine import CHANCE, SPECTATOR, Game, GameError, Variant, fresh_seed, generator
+from pipworks.engine.game import players_of
 from pipworks.engine.rng import Generator
 from pipworks.games import BUILT_IN, find, game_named
 from pipworks.interop import need
 from pipworks.interop.lines import DIGIT, DIGITS, MOST_LISTED, Entry, Line, event_count
 from pipworks.interop.observations import action_count, layout
 from pipworks.interop.openspiel_parameters import (
-    BOUNDS,
     Bounds,
+    bounds_of,
     options_of,
     own_of,
     parameters_of,
@@ -49,13 +50,15 @@ def short_name(game: Game) -> str:
 def register(game: Game, bounds: Bounds | None = None) -> str:
     """Make a game known to OpenSpiel; returns its name there. The games of this package are known already.
 
-    A game of one's own needs `bounds`, since nothing else tells OpenSpiel how long it can last and what it
-    can pay. Raises GameError without, and BadOption when an option has a name that OpenSpiel needs.
+    OpenSpiel must know how long a game can last and what it can pay. That stands in its options
+    (`most_plays`, `most_events`, `payoffs`) or in `bounds`. Raises GameError without, and BadOption when an
+    option has a name that OpenSpiel needs.
     """
-    bounds = bounds or BOUNDS.get(game.key)
+    bounds = bounds or bounds_of(game)
     if bounds is None:
         raise GameError(
-            f"OpenSpiel must be told how long {game.name} can last and what it can pay: give its bounds"
+            f"OpenSpiel must be told how long {game.name} can last and what it can pay: give its bounds, or "
+            "let its options have most_plays, most_events and payoffs"
         )
     if game.key not in _games:
         _games[game.key] = game, bounds
@@ -107,7 +110,7 @@ def game_type(game: Game, bounds: Bounds, options: Any, turn_based: bool, chance
     together = bounds.together(options)
     in_turn = not together or turn_based
     hidden = bounds.hidden(options) or (together and in_turn)
-    fewest, most = _players(game, options)
+    fewest, most = players_of(game)
     return kind(
         short_name=short_name(game),
         long_name=f"{game.title} ({game.designer})",
@@ -127,14 +130,6 @@ def game_type(game: Game, bounds: Bounds, options: Any, turn_based: bool, chance
         provides_factored_observation_string=False,
         parameter_specification=specification(game),
     )
-
-
-def _players(game: Game, options: Any) -> tuple[int, int]:
-    """How few and how many can play: what the option `players` allows, where there is one."""
-    field = game.options.model_fields.get("players")
-    bounds = field.metadata if field else ()
-    fewest = next((each.ge for each in bounds if hasattr(each, "ge")), options.seats)
-    return fewest, next((each.le for each in bounds if hasattr(each, "le")), options.seats)
 
 
 class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]

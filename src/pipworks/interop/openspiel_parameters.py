@@ -40,97 +40,18 @@ class Bounds:
     hidden: Callable[[Any], bool]
 
 
-def _femto_rounds(variant: Variant) -> int:
-    """Each round puts down at least one of 2h cards, and with one card left a hand is empty."""
-    return 2 * int(variant.rules.hand_size) - 1
-
-
-def _femto_plays(variant: Variant) -> int:
-    options: Any = variant.options
-    each = 2 if options.order == "simultaneous" else 3
-    picks = 0 if options.start == "deal" else 2 * int(variant.rules.hand_size)
-    return int(options.match) * (each * _femto_rounds(variant) + picks)
-
-
-def _femto_deals(variant: Variant) -> int:
-    options: Any = variant.options
-    return int(options.match) if options.start == "deal" else 0
-
-
-def _femto_payoff(variant: Variant) -> tuple[float, float]:
-    options: Any = variant.options
-    each = 1 if options.score == "game" else int(variant.rules.value.sum())
-    return -float(options.match * each), float(options.match * each)
-
-
-def _math_arena_games(variant: Variant) -> int:
-    """A game gives out three points (rounded down, in sixtieths), so somebody has a third of a share."""
-    options: Any = variant.options
-    return 1 if not options.tournament else options.tournament * options.players // 2 + 1
-
-
-def _sequences_plays(variant: Variant) -> int:
-    """Before each of all the cards both piles may have gone round once, by two cards a turn or a hand."""
-    from pipworks.games.sequences.cards import DECK
-    from pipworks.games.sequences.rules import HAND
-
-    return 2 * DECK * 2 * (DECK // 2 + 1) * HAND
-
-
-def _one_point(variant: Variant) -> tuple[float, float]:
-    """Everybody stakes a point."""
-    return -1.0, variant.seats - 1.0
-
-
-_TARGETS = 53 * 21 * 49
-"""Brain Drain: 52 cards can be won, with up to 20 fruitless shuffles before each, and a display sees each
-card of the stock as its target once."""
-
-BOUNDS: dict[str, Bounds] = {
-    "femto": Bounds(
-        plays=_femto_plays,
-        events=_femto_deals,
-        payoff=_femto_payoff,
-        together=lambda options: options.order == "simultaneous",
-        hidden=lambda options: options.secret,
-    ),
-    "math-arena": Bounds(
-        plays=lambda variant: 12 * _math_arena_games(variant),
-        events=lambda variant: 15 * _math_arena_games(variant),  # 12 operators, up to three deals
-        payoff=_one_point,
-        together=lambda options: True,
-        hidden=lambda options: True,
-    ),
-    "sequences": Bounds(
-        plays=_sequences_plays,
-        events=lambda variant: 1,
-        payoff=lambda variant: (-1.0, 1.0),
-        together=lambda options: False,
-        hidden=lambda options: True,
-    ),
-    "brain-drain": Bounds(
-        plays=lambda variant: _TARGETS * variant.seats,
-        events=lambda variant: _TARGETS * (variant.seats + 1),
-        payoff=lambda variant: (0.0, float(max(52, variant.rules.worth.sum()))),
-        together=lambda options: True,
-        hidden=lambda options: True,
-    ),
-    "ascent": Bounds(
-        plays=lambda variant: 200 * int(variant.rules.last_number),  # 200 failures at a number end the game
-        events=lambda variant: 1 + 200 * int(variant.rules.last_number),
-        payoff=lambda variant: (0.0, float(variant.options.most_payoff or 0)),
-        together=lambda options: False,
-        hidden=lambda options: True,
-    ),
-    "friend-or-foe": Bounds(
-        plays=lambda variant: 4 * int(variant.rules.turn_limit),  # ask, be answered, pass, be attacked
-        events=lambda variant: 1 + 3 * int(variant.rules.turn_limit),  # a roll and two lots
-        payoff=_one_point,
-        together=lambda options: True,
-        hidden=lambda options: True,
-    ),
-}
-"""The bounds of the games of this package, by name."""
+def bounds_of(game: Game) -> Bounds | None:
+    """What the options of a game say, or None where they leave something open."""
+    usual = game.options()
+    if usual.most_plays is None or usual.most_events is None or usual.payoffs is None:
+        return None
+    return Bounds(
+        plays=lambda variant: variant.options.most_plays or 0,
+        events=lambda variant: variant.options.most_events or 0,
+        payoff=lambda variant: variant.options.payoffs or (0.0, 0.0),
+        together=lambda options: options.simultaneous or options.claims,
+        hidden=lambda options: options.hidden,
+    )
 
 
 def spoken(value: Any, row: bool) -> Any:

@@ -23,7 +23,7 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from pipworks.bots import UnknownBot, bot_names, heuristics_of
+from pipworks.bots import UnknownBot, bot_names
 from pipworks.bots.contest import no_bot
 from pipworks.engine import Game, GameError, IllegalChoice, Variant, fresh_seed, generator
 from pipworks.engine.contract import MOST_SEATS
@@ -283,8 +283,7 @@ def _parts(games: int, threads: int) -> list[tuple[int, int]]:
 @lru_cache(maxsize=64)
 def _loop(game: Game, kinds: tuple[int, ...]) -> ModuleType:
     """The compiled loop for a game and the kinds of bots that sit there."""
-    module = heuristics_of(game)
     bots = [name for name in COMPILED[1:] if COMPILED.index(name) + stepping.RANDOM in kinds]
-    parts = {name: getattr(module, name) if name in bots else no_bot for name in COMPILED[1:]}
+    parts = {name: game.bots[name] if name in bots else no_bot for name in COMPILED[1:]}
     name = "-".join([game.key, *bots])
     return bind("pipworks.interop.batched.stepping", name, **game.kernels, **parts, observe=observe)

@@ -7,14 +7,12 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from pipworks.engine import BadOption, Game, RuleSheet, Variant, generator
+from pipworks.engine import BadOption, Game, RuleSheet, Variant
 from pipworks.engine.options import make_options
-from pipworks.engine.rng import below
 from pipworks.games import find_named, game_named, names
 from pipworks.tables.sitting import bots_for
 
 MOST_SEATS_TRIED = 8
-STEPS_TRIED = 60
 
 
 def game_called(name: str) -> Game:
@@ -29,7 +27,7 @@ def games() -> list[dict[str, Any]]:
 
 def game_info(game: Game) -> dict[str, Any]:
     """A game, as `GameInfo`."""
-    claims, simultaneous = _manner(game)
+    usual = game.options()
     return {
         "name": game.name,
         "title": game.title,
@@ -37,8 +35,8 @@ def game_info(game: Game) -> dict[str, Any]:
         "pitch": game.pitch,
         "seats": seat_counts(game),
         "presets": {name: Variant.read(game, text).code for name, text in game.options.presets.items()},
-        "claims": claims,
-        "simultaneous": simultaneous,
+        "claims": usual.claims,
+        "simultaneous": usual.simultaneous,
     }
 
 
@@ -58,26 +56,6 @@ def seat_counts(game: Game) -> list[int]:
             except BadOption:
                 continue
     return sorted(found)
-
-
-@lru_cache(maxsize=64)
-def _manner(game: Game) -> tuple[bool, bool]:
-    """Whether the usual game has claim windows, and whether it has choices at the same time."""
-    variant = Variant(game)
-    rng = generator("manner")
-    here = variant.deal(seed="manner")
-    claims = simultaneous = False
-    for _ in range(STEPS_TRIED):
-        if here.over:
-            break
-        claims |= here.is_claim
-        simultaneous |= len(here.to_act) > 1 and not here.is_claim
-        chosen: dict[int, int | str] = {}
-        for seat in here.to_act:
-            legal = variant.choices(here.state, seat)
-            chosen[seat] = legal[int(below(rng, len(legal)))]
-        here = here.play(chosen).position
-    return claims, simultaneous
 
 
 @lru_cache(maxsize=256)

@@ -9,6 +9,8 @@ from pydantic import Field, field_validator
 from pipworks.engine import Options
 
 MOST_PLAYERS = 6
+MOST_FAILURES = 200
+"""So many failures in a row at one number end the game."""
 HIGHEST = 60
 """The highest number that can be agreed to be the last."""
 
@@ -35,9 +37,34 @@ class AscentOptions(Options):
         return self.players
 
     @property
+    def hidden(self) -> bool:
+        """Nobody knows the order of the stock."""
+        return True
+
+    @property
     def most_payoff(self) -> float:
         """Every number made by the same player."""
         return float(self.last_number * (self.last_number + 1) // 2)
+
+    @property
+    def payoffs(self) -> tuple[float, float]:
+        """Nothing, or every number."""
+        return 0.0, self.most_payoff
+
+    @property
+    def actions(self) -> int:
+        """Pass, make the number, try and fail: 1 to 3, as in Brain Drain."""
+        return 4
+
+    @property
+    def most_plays(self) -> int:
+        """At each number there may be as many failures as end the game."""
+        return MOST_FAILURES * self.last_number
+
+    @property
+    def most_events(self) -> int:
+        """The first shuffle, and one after an attempt."""
+        return 1 + MOST_FAILURES * self.last_number
 
     @field_validator("negatives", mode="before")
     @classmethod

@@ -17,6 +17,7 @@ from pipworks.engine.contract import CHANCE, OVER, Record
 from pipworks.engine.puzzles import PASS, RIGHT, WRONG
 from pipworks.engine.rng import Generator, below
 from pipworks.games.ascent.options import HIGHEST, MOST_PLAYERS, AscentOptions
+from pipworks.games.ascent.options import MOST_FAILURES as MOST_FAILURES
 from pipworks.games.brain_drain.cards import PACK_SIZE, RANKS, WHOLE_PACK
 from pipworks.games.brain_drain.equations import hand_number, makeable, worths
 from pipworks.kernels import kernel
@@ -25,8 +26,6 @@ SUITS = 4
 MOST_VALUE = 10
 HANDS = 715
 """Hands of four values from 1 to 10."""
-MOST_FAILURES = 200
-"""So many failures in a row at one number end the game."""
 
 # What is going on: the phases of a game.
 SHUFFLING, TRYING, ENDED = range(3)

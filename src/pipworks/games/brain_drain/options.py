@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Literal
 from pydantic import Field, field_validator
 
 from pipworks.engine import Options
+from pipworks.games.brain_drain.cards import PACK_SIZE, worth
 
 MOST_PLAYERS = 8
 MOST_WON = 48
@@ -46,6 +47,43 @@ class BrainDrainOptions(Options):
     def seats(self) -> int:
         """As many as play."""
         return self.players
+
+    @property
+    def hidden(self) -> bool:
+        """Nobody knows the order of the stock."""
+        return True
+
+    @property
+    def claims(self) -> bool:
+        """Whoever has an equation first claims the target (BD4)."""
+        return True
+
+    @property
+    def payoffs(self) -> tuple[float, float]:
+        """Nothing, or the whole pack, one each or by what the cards are worth."""
+        return 0.0, float(max(PACK_SIZE, sum(worth(card, self.faces) for card in range(PACK_SIZE))))
+
+    @property
+    def actions(self) -> int:
+        """Wait, pass, claim with an equation, claim without."""
+        return 4
+
+    @property
+    def most_targets(self) -> int:
+        """52 cards can be won, with up to 20 fruitless shuffles before each, and a display sees each card of
+        the stock as its target once.
+        """
+        return 53 * 21 * 49
+
+    @property
+    def most_plays(self) -> int:
+        """Everybody may claim at each target."""
+        return self.most_targets * self.players
+
+    @property
+    def most_events(self) -> int:
+        """A shuffle, and lots among those who claim."""
+        return self.most_targets * (self.players + 1)
 
     @property
     def goal(self) -> int:

@@ -77,6 +77,11 @@ class FemtoOptions(Options):
         return self.spare == "hidden"
 
     @property
+    def simultaneous(self) -> bool:
+        """Both play at once, unless one leads (FE-V6)."""
+        return self.order == "simultaneous"
+
+    @property
     def most_choices(self) -> int:
         """A card of one's hand, one of the two turned up, or one of the open pack."""
         return max(2, self.hand_size if self.start == "deal" else len(self.pack))
@@ -85,6 +90,32 @@ class FemtoOptions(Options):
     def most_payoff(self) -> float | None:
         """A game won is worth a point; a margin may be any."""
         return 1.0 if self.score == "game" else None
+
+    @property
+    def payoffs(self) -> tuple[float, float]:
+        """A point a game, or at most all that the pack counts."""
+        faces = [self.joker_value if card == "J" else card for card in self.pack]
+        most = float(self.match * (1 if self.score == "game" else sum(faces)))
+        return -most, most
+
+    @property
+    def actions(self) -> int:
+        """A card of the pack, in ascending order."""
+        return len(self.pack)
+
+    @property
+    def most_plays(self) -> int:
+        """A round puts down at least one of 2h cards, and with one card left a hand is empty. In a round both
+        play at once, or one after the other, and then somebody may choose; in a draft each card is a choice.
+        """
+        rounds = 2 * self.hand_size - 1
+        picks = 0 if self.start == "deal" else 2 * self.hand_size
+        return self.match * ((2 if self.simultaneous else 3) * rounds + picks)
+
+    @property
+    def most_events(self) -> int:
+        """A deal a game, unless hands are chosen."""
+        return self.match if self.start == "deal" else 0
 
     @property
     def one_game(self) -> Self:

@@ -44,6 +44,11 @@ class FriendOrFoeOptions(Options):
         return True
 
     @property
+    def claims(self) -> bool:
+        """Friends and foes: whoever is first may discard (FF5, FF7)."""
+        return True
+
+    @property
     def most_choices(self) -> int:
         """A pass, a pair, a sum, two cards to ask for; both discards at once, where that is allowed."""
         both = 1 if self.both_criteria else 0
@@ -53,6 +58,26 @@ class FriendOrFoeOptions(Options):
     def most_payoff(self) -> float:
         """One player wins a point from each of the others."""
         return self.players - 1.0
+
+    @property
+    def payoffs(self) -> tuple[float, float]:
+        """A point lost, or one won from each of the others."""
+        return -1.0, self.most_payoff
+
+    @property
+    def actions(self) -> int:
+        """A pass, the discards, and each of the thirteen ranks to ask for."""
+        return 17
+
+    @property
+    def most_plays(self) -> int:
+        """In a turn one may ask and be answered, or pass and be attacked."""
+        return 4 * self.turn_limit
+
+    @property
+    def most_events(self) -> int:
+        """The deal, and in a turn a roll and two lots."""
+        return 1 + 3 * self.turn_limit
 
     @property
     def cards_each(self) -> int:

@@ -46,6 +46,11 @@ class MathArenaOptions(Options):
         return True
 
     @property
+    def simultaneous(self) -> bool:
+        """All bid at once (MA3)."""
+        return True
+
+    @property
     def dealt(self) -> int:
         """MA2, MA12: how many numbers each player is dealt in a set."""
         return {2: 13, 3: 13, 4: 9, 5: 8}[self.players]
@@ -68,6 +73,31 @@ class MathArenaOptions(Options):
     def most_payoff(self) -> float:
         """Everybody stakes one, and a winner alone takes it all."""
         return float(self.players - 1)
+
+    @property
+    def payoffs(self) -> tuple[float, float]:
+        """A stake lost, or all the others' won."""
+        return -1.0, self.most_payoff
+
+    @property
+    def actions(self) -> int:
+        """A pair of numbers; twice as many if each player chooses which divides."""
+        return 110 if self.remainder == "choice" else 55
+
+    @property
+    def most_games(self) -> int:
+        """A game gives out three points (rounded down, in sixtieths), so somebody has a third of a share."""
+        return self.tournament * self.players // 2 + 1 if self.tournament else 1
+
+    @property
+    def most_plays(self) -> int:
+        """There are twelve operators to bid for in a game."""
+        return 12 * self.most_games
+
+    @property
+    def most_events(self) -> int:
+        """Twelve operators are turned up in a game, and there are up to three deals."""
+        return 15 * self.most_games
 
     @property
     def one_game(self) -> Self:

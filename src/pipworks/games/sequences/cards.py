@@ -27,6 +27,8 @@ COPIES = (1, 1, 1, 1, 3, 2, 2, 1, 1, 1, 1, 3, 3, 2, 2, 4, 2, 2, 1, 1)
 """SQ1: how many of each kind a deck has."""
 KINDS = len(FACES)
 DECK = sum(COPIES)
+HAND = 6
+"""SQ2: the size of a hand."""
 
 FIRST_NUMBER, PLUS, EQUALS, CANCEL, INVERT, SWAP, WILD = 4, 11, 15, 16, 17, 18, 19
 """Kinds below FIRST_NUMBER are starters; PLUS and the three after it are operators, as is WILD, the `?`."""

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from pydantic import field_validator
 
 from pipworks.engine import Options
+from pipworks.games.sequences.cards import DECK, HAND
 
 
 class SequencesOptions(Options):
@@ -31,6 +32,26 @@ class SequencesOptions(Options):
     def most_payoff(self) -> float:
         """A win is worth a point."""
         return 1.0
+
+    @property
+    def payoffs(self) -> tuple[float, float]:
+        """A point won or lost."""
+        return -1.0, 1.0
+
+    @property
+    def actions(self) -> int:
+        """A card, of which a ? is four, on one of eight sequences, or any of the twenty kinds put away."""
+        return 8 * 32 + 20
+
+    @property
+    def most_plays(self) -> int:
+        """Before each of all the cards both piles may have gone round once, by two cards a turn or a hand."""
+        return 2 * DECK * 2 * (DECK // 2 + 1) * HAND
+
+    @property
+    def most_events(self) -> int:
+        """Both decks are shuffled at once."""
+        return 1
 
     @field_validator("division", "idle_modifiers", mode="before")
     @classmethod

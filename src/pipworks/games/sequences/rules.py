@@ -43,6 +43,7 @@ from pipworks.games.sequences.cards import (
     one_each,
     set_card,
 )
+from pipworks.games.sequences.cards import HAND as HAND
 from pipworks.games.sequences.options import SequencesOptions
 from pipworks.games.sequences.values import BY_SECOND, total
 from pipworks.kernels import kernel
@@ -53,8 +54,6 @@ MOST_SEQUENCES = 8
 LONGEST = 56
 """The most cards in one sequence: a starter, every number of both decks (22), before each of them its
 operator (22), every modifier (10) and a terminator."""
-HAND = 6
-"""SQ2: the size of a hand."""
 
 NEW = 1 << MOST_SEQUENCES
 """Among sets of sequences: one that a starter would open."""

@@ -11,6 +11,7 @@ from math import log2
 import numpy as np
 from numpy.typing import NDArray
 
+from pipworks.engine.observing import BITS, DIGITS, FLAGS, LOG, NUMBER, ONE_OF, SEAT, SEATS, SELF
 from pipworks.kernels import kernel
 
 OFFSET, STRIDE, AHEAD, SIZE, KIND, WIDTH, PARAMETER, START = range(8)
@@ -19,8 +20,6 @@ it is nobody's), and AHEAD says whose it is, in seats after the observer. It has
 by KIND, with PARAMETER, to WIDTH places of the observation from START on. A row of numbers that are
 nobody's stands for all elements of its field, one a place."""
 COLUMNS = 8
-
-SELF, FLAGS, DIGITS, NUMBER, ONE_OF, SEAT, SEATS, LOG, BITS = range(9)
 
 
 @kernel

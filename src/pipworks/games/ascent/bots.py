@@ -5,14 +5,15 @@ player try with a failure on the books. If that player makes the number with pro
 times the number, and regains at most (1 − p) p times the number. So a bot makes what it can, and the bots
 differ in what they see.
 
-`greedy` works along a row (see `pipworks.bots.chains`): it makes the number if a chain of all cards does.
+`greedy` works along a row (see `pipworks.arithmetic.chains`): it makes the number if a chain of all cards
+does.
 
 `thinking` sees every equation there is, and makes the number whenever it can be made.
 """
 
 from __future__ import annotations
 
-from pipworks.bots.chains import found_in_a_row
+from pipworks.arithmetic.chains import found_in_a_row
 from pipworks.engine.contract import Record
 from pipworks.engine.puzzles import PASS, RIGHT
 from pipworks.engine.rng import Generator

@@ -1,0 +1,194 @@
+"""Gathering a game from the module or package that holds it, by the names of its parts.
+
+A package is searched with all its modules. A part that stands in the package itself counts first; one that
+two modules define differently is refused, as is one that is missing, or whose name is nearly right.
+"""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+from pipworks.engine.errors import GameError, listed
+
+NEAR = 0.75
+"""How like a name must be to another to be taken for a slip of the pen, from 0 to 1."""
+
+
+class BadGame(GameError):
+    """A module that is meant to be a game and is none: something is missing, misspelt or there twice."""
+
+    code = "bad-game"
+
+
+class Parts:
+    """What a module, or a package with all its modules, defines."""
+
+    def __init__(self, module: ModuleType) -> None:
+        self.modules = [module, *_modules_in(module)]
+        self.where = _place(module)
+        self._packages = (module.__name__, f"{module.__name__}.")
+
+    def named(self, name: str) -> Any:
+        """The thing of that name, or None. Raises BadGame where two modules define it differently."""
+        own: dict[int, tuple[Any, ModuleType]] = {}
+        borrowed: dict[int, tuple[Any, ModuleType]] = {}
+        for module in self.modules:
+            thing = vars(module).get(name)
+            if thing is None or isinstance(thing, ModuleType):
+                continue
+            if module is self.modules[0]:
+                return thing
+            (own if self._is_own(thing) else borrowed).setdefault(id(thing), (thing, module))
+        found = list((own or borrowed).values())
+        if len(found) > 1:
+            files = listed([_file_of(module).name for _, module in found], "and")
+            raise BadGame(f"{self.where}: {name} is defined differently in {files}: keep one of them")
+        return found[0][0] if found else None
+
+    def subclass(self, base: type) -> Any:
+        """The class that is defined here and derived from another, or None. Raises BadGame for several."""
+        found = {
+            thing
+            for module in self.modules
+            for thing in vars(module).values()
+            if isinstance(thing, type) and issubclass(thing, base) and self._is_own(thing)
+        }
+        last = [each for each in found if not any(each in other.__mro__[1:] for other in found)]
+        if len(last) > 1:
+            names = listed(sorted(each.__name__ for each in last), "and")
+            raise BadGame(f"{self.where}: {names} are all {base.__name__}: a game has one of these")
+        return last[0] if last else None
+
+    def _is_own(self, thing: Any) -> bool:
+        plain = _plain(thing)
+        if not isinstance(plain, FunctionType | type):
+            return True
+        return plain.__module__ == self._packages[0] or plain.__module__.startswith(self._packages[1])
+
+    def refuse_missing(self, missing: list[str], known: Iterable[str]) -> None:
+        """Raise BadGame for names that are missing, if any; `known` are all names that a game may define."""
+        if not missing:
+            return
+        verb = "is" if len(missing) == 1 else "are"
+        slips = [slip for name in missing if (slip := self._slip(name, set(known)))]
+        told = f" ({'; '.join(slips)})" if slips else ""
+        raise BadGame(f"{self.where}: {listed(missing, 'and')} {verb} missing{told}")
+
+    def _slip(self, name: str, known: set[str]) -> str:
+        places = {each: (file, line) for each, file, line in self._defined() if each not in known}
+        near = difflib.get_close_matches(name, places, 1, NEAR)
+        return self._told(name, near[0], *places[near[0]]) if near else ""
+
+    def _told(self, meant: str, written: str, file: Path, line: int) -> str:
+        place = f"line {line}" if len(self.modules) == 1 else f"line {line} of {file.name}"
+        return f"{place} has {written}: did you mean {meant}?"
+
+    def refuse_slips(self, signatures: dict[str, tuple[str, ...]]) -> None:
+        """Raise BadGame for a function with the parameters and nearly the name of one that is not there.
+
+        A function that others here call is taken for a helper.
+        """
+        places = {name: (file, line) for name, file, line in self._defined()}
+        functions = {name: found for name in places if (found := self._function(name)) is not None}
+        called = {name for code in self._codes() for name in code.co_names}
+        for meant, parameters in signatures.items():
+            if meant in places:
+                continue
+            odd = [name for name in functions if name not in signatures and name not in called]
+            for near in difflib.get_close_matches(meant, odd, 1, NEAR):
+                if functions[near].__code__.co_argcount == len(parameters):
+                    raise BadGame(f"{self.where}: {self._told(meant, near, *places[near])}")
+
+    def refuse_other_parameters(self, name: str, thing: Any, parameters: tuple[str, ...]) -> None:
+        """Raise BadGame for a function of the contract that takes something else than it is given."""
+        plain = _plain(thing)
+        if not isinstance(plain, FunctionType) or plain.__code__.co_argcount == len(parameters):
+            return
+        code = plain.__code__
+        taken = ", ".join(code.co_varnames[: code.co_argcount])
+        raise BadGame(
+            f"{self.where}: {name} takes ({taken}), but it is given ({', '.join(parameters)}); see line "
+            f"{code.co_firstlineno} of {Path(code.co_filename).name}"
+        )
+
+    def _function(self, name: str) -> FunctionType | None:
+        for module in self.modules:
+            plain = _plain(vars(module).get(name))
+            if isinstance(plain, FunctionType) and plain.__module__ == module.__name__:
+                return plain
+        return None
+
+    def _codes(self) -> Iterator[CodeType]:
+        for module in self.modules:
+            for thing in vars(module).values():
+                members = vars(thing).values() if isinstance(thing, type) else (thing,)
+                for each in members:
+                    plain = _plain(each)
+                    if isinstance(plain, FunctionType):
+                        yield from _nested(plain.__code__)
+
+    def _defined(self) -> Iterator[tuple[str, Path, int]]:
+        """Every name that is bound at the top of a module here, with its file and line."""
+        for module in self.modules:
+            file = _file_of(module)
+            try:
+                tree = ast.parse(file.read_bytes())
+            except (OSError, SyntaxError, ValueError):  # a module without a source
+                continue
+            for node in tree.body:
+                for name in _bound(node):
+                    yield name, file, node.lineno
+
+
+def _plain(thing: Any) -> Any:
+    """A compiled function as it was written."""
+    return getattr(thing, "py_func", thing)
+
+
+def _nested(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for each in code.co_consts:
+        if isinstance(each, CodeType):
+            yield from _nested(each)
+
+
+def _bound(node: ast.stmt) -> list[str]:
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        return [node.name]
+    targets = node.targets if isinstance(node, ast.Assign) else []
+    if isinstance(node, ast.AnnAssign):
+        targets = [node.target]
+    return [each.id for target in targets for each in ast.walk(target) if isinstance(each, ast.Name)]
+
+
+def _modules_in(package: ModuleType) -> list[ModuleType]:
+    found = pkgutil.iter_modules(getattr(package, "__path__", ()))
+    names = sorted(each.name for each in found if not each.name.startswith("_"))
+    return [importlib.import_module(f"{package.__name__}.{name}") for name in names]
+
+
+def _file_of(module: ModuleType) -> Path:
+    return Path(module.__file__ or module.__name__)
+
+
+def _place(module: ModuleType) -> str:
+    """Where a game is, as people say it: the folder of a package with the one it is in, or the file."""
+    file = _file_of(module)
+    if hasattr(module, "__path__"):
+        return "/".join(file.parts[-3:-1])
+    here = Path.cwd()
+    return str(file.relative_to(here) if file.is_relative_to(here) else file)
+
+
+@cache
+def once(make: Callable[[ModuleType], Any], module: ModuleType) -> Any:
+    """What a function makes of a module, made once: the same module is the same game."""
+    return make(module)
