@@ -10,8 +10,10 @@ import pytest
 from pipworks import Variant
 from pipworks.engine import BadRecord, GameRecord, OtherRules, UnknownGame, by_rules, kernel, read_record
 from pipworks.engine.options import split_code
-from pipworks.games import find
-from pipworks.games.femto import GAME, FemtoOptions
+from pipworks.games import find, game_named
+from pipworks.games.femto.options import FemtoOptions
+
+GAME = game_named("femto")
 
 score = GAME.score
 

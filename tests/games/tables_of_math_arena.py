@@ -12,8 +12,11 @@ from pipworks.engine import (
     Variant,
     generator,
 )
-from pipworks.games.math_arena import GAME, rules
+from pipworks.games import game_named
+from pipworks.games.math_arena import rules
 from pipworks.games.math_arena.cards import merit, values_of
+
+GAME = game_named("math-arena")
 
 
 def variant(code: str = "") -> Variant:

@@ -29,10 +29,13 @@ from pipworks.engine import (
     read_record,
 )
 from pipworks.engine.puzzles import PASS, RIGHT, WRONG, Claim
-from pipworks.games.ascent import GAME, rules
+from pipworks.games import game_named
+from pipworks.games.ascent import rules
 from pipworks.games.ascent.puzzles import PUZZLES
 from pipworks.games.brain_drain.cards import CODES
 from pipworks.kernels import PLAIN
+
+GAME = game_named("ascent")
 
 QUICK = settings(max_examples=6 if PLAIN else 40, deadline=None, derandomize=True)
 SQUARE = "8s-5h-10c-3d"

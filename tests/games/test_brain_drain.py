@@ -32,10 +32,13 @@ from pipworks.engine import (
     read_record,
 )
 from pipworks.engine.puzzles import PASS, RIGHT, WRONG, Claim
-from pipworks.games.brain_drain import GAME, rules
+from pipworks.games import game_named
+from pipworks.games.brain_drain import rules
 from pipworks.games.brain_drain.cards import CODES, worth
 from pipworks.games.brain_drain.puzzles import PUZZLES
 from pipworks.kernels import PLAIN
+
+GAME = game_named("brain-drain")
 
 QUICK = settings(max_examples=6 if PLAIN else 40, deadline=None, derandomize=True)
 

@@ -30,11 +30,14 @@ from pipworks import (
     random_games,
 )
 from pipworks.engine.position import tell
-from pipworks.games.friend_or_foe import GAME, cards, rules
+from pipworks.games import game_named
+from pipworks.games.friend_or_foe import cards, rules
 from pipworks.games.friend_or_foe.bots import greedy, thinking
 from pipworks.games.friend_or_foe.options import FriendOrFoeOptions
 from pipworks.kernels import PLAIN
 from strategies import Step, assert_one_sentence, hostile, positions_of, seeds
+
+GAME = game_named("friend-or-foe")
 
 FEW = settings(max_examples=max(6, settings.get_profile("pipworks").max_examples // 3))
 LOTS = (rules.FRIEND_LOT, rules.FOE_LOT)

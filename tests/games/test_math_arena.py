@@ -28,12 +28,15 @@ from pipworks.engine import (
     Variant,
     generator,
 )
-from pipworks.games.math_arena import GAME, rules
+from pipworks.games import game_named
+from pipworks.games.math_arena import rules
 from pipworks.games.math_arena.cards import BIDS, PACK, values_of
 from pipworks.games.math_arena.notation import OPERATOR_CODES, fraction, read_points, write_points
 from pipworks.games.math_arena.options import MathArenaOptions
 from pipworks.games.math_arena.words import arithmetic
 from pipworks.kernels import PLAIN
+
+GAME = game_named("math-arena")
 
 QUICK = settings(max_examples=10 if PLAIN else 40, deadline=None, derandomize=True)
 

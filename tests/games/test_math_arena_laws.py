@@ -21,11 +21,14 @@ from pipworks.engine import (
     random_games,
 )
 from pipworks.engine.position import tell
-from pipworks.games.math_arena import GAME, rules
+from pipworks.games import game_named
+from pipworks.games.math_arena import rules
 from pipworks.games.math_arena.cards import PACK, values_of
 from pipworks.games.math_arena.notation import OPERATOR_CODES
 from pipworks.games.math_arena.options import MathArenaOptions
 from pipworks.kernels import PLAIN
+
+GAME = game_named("math-arena")
 
 QUICK = settings(max_examples=10 if PLAIN else 40, deadline=None, derandomize=True)
 

@@ -12,9 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipworks import Variant
-from pipworks.games.femto import GAME as FEMTO
+from pipworks.games import game_named
 from pipworks.solve import ExactSolution, costs_of, exact_costs, solve
 from pipworks.solve.exact_matrix import exact_equilibrium
+
+FEMTO = game_named("femto")
 
 Line = list[Fraction]
 Grid = list[list[int]]
