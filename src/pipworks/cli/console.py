@@ -70,13 +70,12 @@ def progress(what: str) -> Iterator[Tell]:
 
 def prepare(variant: Variant) -> None:
     """Compile what playing a variant's game needs, with progress; at once when it has been done before."""
-    from pipworks.bots import heuristics_of
     from pipworks.kernels import PLAIN, folder_for, on_compile
 
     if PLAIN:
         return
     game = variant.game
-    parts = game.kernels | {"heuristics": heuristics_of(game)}
+    parts = game.kernels | dict(game.bots)
     folder = folder_for(f"prepared-{game.key}", Path(__file__).resolve(), parts)
     mark = None if folder is None else folder / "prepared"
     if mark is not None and mark.exists():
