@@ -15,10 +15,12 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from pipworks import GameError, Position, Variant
-from pipworks.tables import Command, House, LiveTable, NewTable, SeatWish, Storage, Watcher, showing
+from pipworks.tables import Command, House, LiveTable, NewTable, SeatWish, Storage, Watcher, journal, showing
 from pipworks.tables.deciding import Asker
-from pipworks.tables.state import TableState, begin
-from pipworks.tables.storage import Event, Person
+from pipworks.tables.events import Created, Sitter
+from pipworks.tables.journal import Entry
+from pipworks.tables.state import TableState
+from pipworks.tables.storage import Person
 
 COMMAND: TypeAdapter[Any] = TypeAdapter(Command)
 PATIENCE = 40.0
@@ -222,23 +224,29 @@ async def brought(
 
     Guests may not set such a table up; so its first event is written straight into the storage.
     """
-    body = {
-        "variant": variant.code,
+    entry = Entry(table, 1, at, created(variant, people, position=position, public=public, **more))
+    state = journal.begin(secret, entry, house.variant)
+    await house.storage.append(entry, showing.row_of(state, "come-in", at))
+    return await house.table(table)
+
+
+def created(
+    variant: Variant, people: Sequence[Guest | str], *, position: str | None = None, **more: Any
+) -> Created:
+    """The first event of a table between people and bots."""
+    usual: dict[str, Any] = {
         "owner": next((each.id for each in people if isinstance(each, Guest)), None),
-        "public": public,
+        "public": True,
         "pace": "live",
         "clock": None,
         "claim_seconds": None,
         "chat": True,
         "start": {} if position is None else {"position": position},
-        "seats": [
-            {"kind": "bot", "name": each.capitalize(), "person": None, "bot": each, "share": ""}
-            if isinstance(each, str)
-            else {"kind": "person", "name": each.person.name, "person": each.id, "bot": None, "share": "ab"}
-            for each in people
-        ],
-    } | more
-    event = Event(table, 1, at, "created", body)
-    state = begin(table, secret, event, house.variant)
-    await house.storage.append(event, showing.row_of(state, "come-in", at), new=True)
-    return await house.table(table)
+    }
+    usual["seats"] = tuple(
+        Sitter("bot", each.capitalize(), bot=each)
+        if isinstance(each, str)
+        else Sitter("person", each.person.name, each.id, share="ab")
+        for each in people
+    )
+    return Created(variant.code, **(usual | more))

@@ -16,6 +16,7 @@ from pipworks import GameError
 from pipworks.games import find
 from pipworks.tables import House, LiveTable
 from pipworks.tables.errors import NotNow, OutOfTurn, TooLate
+from pipworks.tables.events import Chose, Closed
 from pipworks.tables.state import TableState
 
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
@@ -238,9 +239,9 @@ def test_a_live_window_closes_soon_after_the_first_claim(play: Callable[..., Non
         assert isinstance(await guests[2].refused(live, "withdraw", seat=2), NotNow)
         await until(live, lambda state: state.asked_at != number)
         assert guests[0].events[0]["window"]["answered"] == [1]
-        *_, claimed, closed = house.storage.events(live.id, number)
-        assert (claimed.kind, claimed.number) == ("chose", number + 3)
-        assert (closed.kind, closed.number) == ("closed", number + 4)
+        *_, claimed, closed = house.storage.entries(live.id, number)
+        assert isinstance(claimed.event, Chose) and claimed.number == number + 3
+        assert closed.event == Closed() and closed.number == number + 4
         assert closed.at - claimed.at >= 0.04
 
     play(scene)

@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from parlour import Guest, a_house, seated, set_up, settled, until
+from parlour import Guest, a_house, created, seated, set_up, settled, until
 
 from pipworks.games import find
-from pipworks.tables import House
+from pipworks.tables import House, clocks
 from pipworks.tables.commands import Clock
-from pipworks.tables.effects import after
 from pipworks.tables.errors import NotNow
-from pipworks.tables.state import TableState, begin
-from pipworks.tables.storage import Event
+from pipworks.tables.events import Chose, Event, Started, TimedOut, Withdrew
+from pipworks.tables.journal import Entry, after, begin
+from pipworks.tables.state import TableState
 
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
 DRAFT = "femto:pack=2-3-4-5-6-8,hand_size=3,start=draft"
@@ -45,8 +45,8 @@ def test_who_runs_out_of_time_loses(play: Callable[..., None]) -> None:
         assert ann.events[-1]["told"][0] == "Player 2 is out of time."
         assert ann.events[-1]["at"] >= ann.messages[0]["at"]
         assert isinstance(await bob.refused(live, "choose", seat=1, choice="2"), NotNow)
-        flagged = house.storage.events(live.id)[-1]
-        assert flagged.kind == "timed_out" and flagged.at - state.opened >= 1.0
+        flagged = house.storage.entries(live.id)[-1]
+        assert isinstance(flagged.event, TimedOut) and flagged.at - state.opened >= 1.0
 
     play(scene)
 
@@ -153,7 +153,7 @@ def test_by_correspondence_one_may_be_away(play: Callable[..., None]) -> None:
         await bob.do(live, "choose", seat=1, choice=first(await live.state(), 1))
         left = (await live.state()).seats[0].left
         await asyncio.sleep(0.1)
-        assert (await live.state()).left(0, 1e12) == left  # it stands, however late
+        assert clocks.left(await live.state(), 0, 1e12) == left  # it stands, however late
         await ann.do(live, "vacation", seat=0, away=False)
         assert 0 < (await live.state()).seats[0].away_left < 1.2
         await ann.do(live, "vacation", seat=0, away=True)
@@ -193,34 +193,28 @@ def test_clocks_show_the_bank_less_what_was_used_and_what_was_added(
     """Fischer's clock, written a second time: events at random times, choices taken back included."""
     cap = None if cap is None else max(cap, bank)
     dice = random.Random(seed)
-    body = {
-        "variant": DRAFT,
-        "owner": None,
-        "public": False,
-        "pace": "live",
-        "clock": Clock(bank=bank, increment=increment, cap=cap).model_dump(),
-        "claim_seconds": None,
-        "chat": True,
-        "start": {},
-        "seats": [{"kind": "person", "name": name, "person": name} for name in ("Ann", "Bob")],
-    }
+    people = [Guest("Ann"), Guest("Bob")]
+    made = created(find(DRAFT), people, clock=Clock(bank=bank, increment=increment, cap=cap))
     at = 0.0
-    state = begin("clocks", "00" * 32, Event("clocks", 1, at, "created", body), find)
-    after(state, Event("clocks", 2, at, "started", {}))
+    state = begin("00" * 32, Entry("clocks", 1, at, made), find)
+
+    def happens(event: Event) -> None:
+        after(state, Entry("clocks", state.number + 1, at, event))
+
+    happens(Started())
     left, gained = [bank, bank], [0.0, 0.0]
     since = dict.fromkeys(state.acting, at)
     while not state.ended:
         at += dice.random() * bank / 20
         seat = dice.choice(state.acting)
         if seat in state.sealed:
-            after(state, Event("clocks", state.number + 1, at, "withdrew", {"seat": seat}))
+            happens(Withdrew(seat))
             left[seat] -= gained[seat]
             since[seat] = at
         else:
             assert state.position is not None
             choice = dice.choice(state.variant.choices(state.position.state, seat))
-            chose = {"seat": seat, "choice": choice, "said": str(choice)}
-            after(state, Event("clocks", state.number + 1, at, "chose", chose))
+            happens(Chose(seat, choice, str(choice)))
             left[seat] -= at - since.pop(seat)
             shown = left[seat] + increment
             shown = shown if cap is None else max(left[seat], min(cap, shown))
@@ -229,5 +223,5 @@ def test_clocks_show_the_bank_less_what_was_used_and_what_was_added(
                 since = dict.fromkeys(state.acting, at)
         for each in (0, 1):
             running = at + 1 - since[each] if each in since and not state.ended else 0.0
-            assert state.left(each, at + 1) == pytest.approx(left[each] - running)
+            assert clocks.left(state, each, at + 1) == pytest.approx(left[each] - running)
             assert cap is None or left[each] <= cap

@@ -22,10 +22,10 @@ from postgres import Postgres
 
 from pipworks.games import find
 from pipworks.tables import House, LiveTable, NewTable, Storage
-from pipworks.tables.effects import after
 from pipworks.tables.errors import StorageUnavailable
+from pipworks.tables.journal import remade
 from pipworks.tables.showing import row_of
-from pipworks.tables.state import TableState, begin
+from pipworks.tables.state import TableState
 
 HERE = Path(__file__).parent
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
@@ -85,11 +85,9 @@ def noted(notes: Path, since: int) -> list[list[Any]]:
 
 def check_table(storage: Storage, table: str) -> TableState:
     """A table is whole: its events have no gap, and what stands beside them is what follows from them."""
-    row, events = storage.row(table), storage.events(table)
-    assert [each.number for each in events] == list(range(1, len(events) + 1))
-    state = begin(row.id, row.secret, events[0], find)
-    for event in events[1:]:
-        after(state, event)
+    row, entries = storage.row(table), storage.entries(table)
+    assert [each.number for each in entries] == list(range(1, len(entries) + 1))
+    state = remade(row.secret, entries, find)
     assert row == row_of(state, row.invitation, row.wake)
     return state
 
@@ -99,14 +97,14 @@ def check_notes(storage: Storage, notes: list[list[Any]]) -> set[str]:
     kept: dict[str, list[Any]] = {}
     for what, table, number, *more in notes:
         if table not in kept:
-            kept[table] = storage.events(table)
+            kept[table] = storage.entries(table)
         assert len(kept[table]) >= number, f"{what}: event {number} of {table} is lost"
-        event = kept[table][number - 1]
+        event = kept[table][number - 1].event
         if what == "told":
-            assert [event.kind, event.body.get("seat")] == more
+            assert [event.called, event.who] == more
         else:
-            (body,) = more
-            assert event.body | body == event.body
+            (wanted,) = more
+            assert wanted == {name: getattr(event, name) for name in wanted}
     return set(kept)
 
 

@@ -124,10 +124,10 @@ def test_what_is_refused_changes_nothing_and_what_is_done_stays(
             state = await settled(live)
             now = laid_open(state)
             assert laid_open(house.read(live.id)[0]) == now
-            events = house.storage.events(live.id)
-            assert [each.number for each in events] == list(range(1, state.number + 1))
+            entries = house.storage.entries(live.id)
+            assert [each.number for each in entries] == list(range(1, state.number + 1))
             for each in people[: 4 if public else 3]:
-                assert [event["number"] for event in each.events] == [event.number for event in events]
+                assert [event["number"] for event in each.events] == [entry.number for entry in entries]
             if state.ended:
                 record = str(house.record(live.id).record)
                 assert variant.record(record).steps == house.record(live.id).record.steps

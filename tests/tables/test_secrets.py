@@ -35,14 +35,15 @@ from test_nonsense import a_command
 
 from pipworks import SPECTATOR, GameError, Position, Variant, generator
 from pipworks.games import find
-from pipworks.tables import House, LiveTable, bots_for, showing
+from pipworks.tables import House, LiveTable, bots_for, clocks, showing
 from pipworks.tables.commands import Clock
+from pipworks.tables.course import seed_for
 from pipworks.tables.dealing import purpose
 from pipworks.tables.deciding import Asker, decide
-from pipworks.tables.effects import after, seed_for
+from pipworks.tables.events import Chose, Closed, Created, Event, Sitter, Started, Withdrew
+from pipworks.tables.journal import Entry, after, begin
 from pipworks.tables.sitting import decider
-from pipworks.tables.state import Step, TableState, begin
-from pipworks.tables.storage import Event
+from pipworks.tables.state import Pace, Step, TableState
 from pipworks.tables.thinking import Occasion, think
 
 VARIANTS = (
@@ -101,23 +102,23 @@ class World:
     at: float = 0.0
 
     @classmethod
-    def of(cls, position: Position, eyes: int, *, pace: str) -> World:
+    def of(cls, position: Position, eyes: int, *, pace: Pace) -> World:
         variant = position.variant
-        body = {
-            "variant": variant.code,
-            "owner": "somebody",
-            "public": True,
-            "pace": pace,
-            "clock": Clock(bank=1000.0, increment=5.0, cap=1200.0).model_dump(),
-            "claim_seconds": 60.0,
-            "chat": True,
-            "start": {"position": position.text},
-            "seats": [
-                {"kind": "person", "name": f"Guest {seat}", "person": person_of(seat), "share": "0b"}
-                for seat in range(variant.seats)
-            ],
-        }
-        state = begin(TABLE, SECRET, Event(TABLE, 1, 0.0, "created", body), find)
+        sitters = tuple(
+            Sitter("person", f"Guest {seat}", person_of(seat), share="0b") for seat in range(variant.seats)
+        )
+        created = Created(
+            variant.code,
+            owner="somebody",
+            public=True,
+            pace=pace,
+            clock=Clock(bank=1000.0, increment=5.0, cap=1200.0),
+            claim_seconds=60.0,
+            chat=True,
+            start={"position": position.text},
+            seats=sitters,
+        )
+        state = begin(SECRET, Entry(TABLE, 1, 0.0, created), find)
         return cls(state, eyes)
 
     @property
@@ -125,18 +126,18 @@ class World:
         assert self.state.position is not None
         return self.state.position
 
-    def happen(self, kind: str, body: dict[str, Any], seconds: float) -> bytes:
+    def happen(self, event: Event, seconds: float) -> bytes:
         """What those eyes are handed when something happens, and what they can ask for then."""
         self.at += seconds
-        event = Event(TABLE, self.state.number + 1, self.at, kind, body)
-        steps = after(self.state, event)
-        return self.handed(event, steps)
+        entry = Entry(TABLE, self.state.number + 1, self.at, event)
+        steps = after(self.state, entry)
+        return self.handed(entry, steps)
 
-    def handed(self, event: Event, steps: list[Step]) -> bytes:
+    def handed(self, entry: Entry, steps: list[Step]) -> bytes:
         state, eyes = self.state, (self.eyes,)
-        told = showing.event_message(state, event, steps, eyes)
+        told = showing.event_message(state, entry, steps, eyes)
         table = showing.personal(showing.summary(state, self.at + 1), person_of(self.eyes), (0,), "come-in")
-        row = showing.row_of(state, "come-in", state.wakes(0.04))
+        row = showing.row_of(state, "come-in", clocks.wakes(state, 0.04))
         more = {
             "table": table,
             "log": showing.log_lines(told),
@@ -149,10 +150,10 @@ class World:
     def ask(self, command: Any) -> str:
         """What comes of a command of those eyes: a refusal's words, or the kind of event that it makes."""
         try:
-            draft = decide(self.state, Asker(person_of(self.eyes), "Guest", True), command)
+            event = decide(self.state, Asker(person_of(self.eyes), "Guest", True), command)
         except GameError as problem:
             return f"{problem.code}: {problem}"
-        return "nothing" if draft is None else draft.kind
+        return "nothing" if event is None else event.called
 
 
 def a_choice(worlds: Sequence[World], dice: random.Random) -> tuple[int, list[str], bool] | None:
@@ -183,9 +184,9 @@ def a_choice(worlds: Sequence[World], dice: random.Random) -> tuple[int, list[st
     return (seat, [dice.choice(common)] * 2, True) if common else None
 
 
-def do_in(worlds: Sequence[World], kind: str, bodies: Sequence[dict[str, Any]], seconds: float) -> bool:
+def do_in(worlds: Sequence[World], events: Sequence[Event], seconds: float) -> bool:
     """Have the same happen in both worlds; whether those eyes still cannot tell them apart."""
-    handed = [world.happen(kind, body, seconds) for world, body in zip(worlds, bodies, strict=True)]
+    handed = [world.happen(event, seconds) for world, event in zip(worlds, events, strict=True)]
     one, other = worlds
     if not cannot_tell(one.state.variant, one.position, other.position, one.eyes):
         return False
@@ -194,13 +195,13 @@ def do_in(worlds: Sequence[World], kind: str, bodies: Sequence[dict[str, Any]], 
 
 
 def choose_in(worlds: Sequence[World], seat: int, said: Sequence[str], seconds: float) -> bool:
-    bodies = []
+    events = []
     for world, text in zip(worlds, said, strict=True):
         command = COMMAND.validate_python({"do": "choose", "seat": seat, "choice": text})
-        draft = decide(world.state, Asker(person_of(seat), "Guest", True), command)
-        assert draft is not None
-        bodies.append(draft.body)
-    return do_in(worlds, "chose", bodies, seconds)
+        event = decide(world.state, Asker(person_of(seat), "Guest", True), command)
+        assert isinstance(event, Chose)
+        events.append(event)
+    return do_in(worlds, events, seconds)
 
 
 @pytest.mark.parametrize("code", VARIANTS)
@@ -218,7 +219,7 @@ def test_worlds_that_differ_in_secrets_alone_look_the_same_to_the_byte(
     nonsense = data.draw(st.lists(a_command(), max_size=12))
     worlds = [World.of(each, eyes, pace=pace) for each in (here, other)]
     dice, differ = random.Random(seed), False
-    if not do_in(worlds, "started", [{}, {}], 1.0):
+    if not do_in(worlds, [Started()] * 2, 1.0):
         return
     for _ in range(12):
         for command in nonsense[:4]:
@@ -243,9 +244,9 @@ def test_worlds_that_differ_in_secrets_alone_look_the_same_to_the_byte(
         one, two = (world.state for world in worlds)
         assert one.claimed == two.claimed or (differ and pace == "correspondence")
         if seat in one.sealed and not one.is_claim and dice.random() < 0.2:
-            alike = do_in(worlds, "withdrew", [{"seat": seat}] * 2, dice.random())
+            alike = do_in(worlds, [Withdrew(seat)] * 2, dice.random())
         elif one.claimed is not None and not differ and dice.random() < 0.5:
-            alike = do_in(worlds, "closed", [{}, {}], 0.05)
+            alike = do_in(worlds, [Closed()] * 2, 0.05)
         else:
             alike = True
         if not alike:

@@ -19,7 +19,9 @@ from postgres import Postgres
 from pipworks.games import find
 from pipworks.tables import House, LiveTable, Storage, migrations, schema
 from pipworks.tables.errors import Conflict, NoSuchTable, OutOfTurn, StorageUnavailable, TooLate
-from pipworks.tables.storage import Event, engine_of, migrate
+from pipworks.tables.events import Chatted, ChatTurnedOff
+from pipworks.tables.journal import Entry
+from pipworks.tables.storage import engine_of, migrate
 
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
 
@@ -95,14 +97,14 @@ def test_an_event_of_a_number_is_written_once(database: str) -> None:
             live = await set_up(house, Guest("Ann"), FEMTO, "me", "open")
             row = house.storage.row(live.id)
             others = [
-                house.storage.append(Event(live.id, 2, 1e9, "chat_off", {"who": each}), row)
+                house.storage.append(Entry(live.id, 2, 1e9, Chatted(0, "Ann", f"{each}")), row)
                 for each in range(20)
             ]
             outcomes = await asyncio.gather(*others, return_exceptions=True)
             assert sorted(type(each).__name__ for each in outcomes) == ["Conflict"] * 19 + ["NoneType"]
             with pytest.raises(Conflict):
-                await house.storage.append(Event(live.id, 1, 1e9, "chat_off", {}), row)
-            assert [each.number for each in house.storage.events(live.id)] == [1, 2]
+                await house.storage.append(Entry(live.id, 1, 1e9, ChatTurnedOff()), row)
+            assert [each.number for each in house.storage.entries(live.id)] == [1, 2]
 
     asyncio.run(scene())
 
@@ -114,16 +116,17 @@ def test_what_one_table_cannot_write_harms_no_other(database: str) -> None:
         async with a_house(database) as house:
             tables = [await set_up(house, Guest("Ann"), FEMTO, "me", "open") for _ in range(4)]
             rows = [house.storage.row(live.id) for live in tables]
-            bad = {"text": "\ud800"}  # cannot be written as UTF-8
+            texts = ["hello", "\ud800", "hello", "hello"]  # the second cannot be written as UTF-8
             events = [
-                Event(live.id, 2, 1e9, "chat_off", bad if at == 1 else {}) for at, live in enumerate(tables)
+                Entry(live.id, 2, 1e9, Chatted(0, "Ann", text))
+                for live, text in zip(tables, texts, strict=True)
             ]
             outcomes = await asyncio.gather(
                 *(house.storage.append(event, row) for event, row in zip(events, rows, strict=True)),
                 return_exceptions=True,
             )
             assert [isinstance(each, StorageUnavailable) for each in outcomes] == [False, True, False, False]
-            assert [len(house.storage.events(live.id)) for live in tables] == [2, 1, 2, 2]
+            assert [len(house.storage.entries(live.id)) for live in tables] == [2, 1, 2, 2]
 
     asyncio.run(scene())
 

@@ -24,6 +24,7 @@ from pipworks.tables.errors import (
     SeatTaken,
     TableError,
 )
+from pipworks.tables.events import Sitter
 from pipworks.tables.storage import Person
 
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
@@ -469,10 +470,7 @@ def test_what_nobody_comes_to_for_long_is_abandoned(play: Callable[..., None]) -
 
     async def scene(house: House) -> None:
         variant, guests = find(FEMTO), [Guest("Ann"), Guest("Bob")]
-        seats = [
-            {"kind": "person", "name": "Ann", "person": guests[0].id, "bot": None, "share": ""},
-            {"kind": "open", "name": "", "person": None, "bot": None, "share": ""},
-        ]
+        seats = (Sitter("person", "Ann", guests[0].id), Sitter())
         old = await brought(house, variant, guests, table="old", secret="0" * 64, seats=seats)
         young = await set_up(house, guests[0], FEMTO, "me", "open")
         table, _ = await house.reserve()

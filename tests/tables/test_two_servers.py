@@ -18,7 +18,7 @@ from postgres import Postgres
 
 from pipworks.client import Client, Table
 from pipworks.tables import Storage
-from pipworks.tables.storage import Event
+from pipworks.tables.events import Chose, OfSeat, TimedOut
 
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
 
@@ -112,24 +112,22 @@ def test_the_other_server_takes_bots_and_clocks_over(servers: tuple[str, Server,
             await bots.until(lambda table: bool(table.to_choose()), 20)
             await bots.choose(bots.views[0]["choices"][0])
             await timed.until(lambda table: bool(table.to_choose()), 20)
-            number = len(storage.events(bots.id))
+            number = len(storage.entries(bots.id))
             one.kill()
             return bots.id, timed.id, number
 
-    def wait_for(table: str, since: int, kind: str) -> Event:
+    def wait_for(table: str, since: int, kind: type[OfSeat]) -> OfSeat:
         give_up = time.monotonic() + 30
         while time.monotonic() < give_up:
-            for event in storage.events(table, since):
-                if event.kind == kind:
-                    return event
+            for entry in storage.entries(table, since):
+                if isinstance(entry.event, kind):
+                    return entry.event
             time.sleep(0.1)
-        raise AssertionError(f"nobody took {table} over: {storage.events(table)}")
+        raise AssertionError(f"nobody took {table} over: {storage.entries(table)}")
 
     bots, timed, number = asyncio.run(begin())
-    chose = wait_for(bots, number, "chose")
-    assert chose.body["seat"] == 1
-    flagged = wait_for(timed, 0, "timed_out")
-    assert flagged.body["seat"] == 0
+    assert wait_for(bots, number, Chose).seat == 1
+    assert wait_for(timed, 0, TimedOut).seat == 0
     assert storage.row(timed).status == "over"
     storage.close()
     assert other.process.poll() is None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from pipworks.engine import WAIT
 from pipworks.engine.errors import listed
+from pipworks.tables import clocks, events
 from pipworks.tables import commands as ask
 from pipworks.tables.dealing import fresh_share, read_share
 from pipworks.tables.errors import (
@@ -21,17 +22,9 @@ from pipworks.tables.errors import (
     TableError,
     TooLate,
 )
+from pipworks.tables.events import Event
 from pipworks.tables.sitting import decider, is_about_solving
 from pipworks.tables.state import TableState
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """An event about to be written. `sitters` are people who have it among their tables from now on."""
-
-    kind: str
-    body: dict[str, Any] = field(default_factory=dict)
-    sitters: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +38,20 @@ class Asker:
     """The seat that a bot chooses for."""
 
 
-def decide(state: TableState, asker: Asker, command: Any) -> Draft | None:
+def decide(state: TableState, asker: Asker, command: Any) -> Event | None:
     """The event that a command makes; None when it changes nothing. Raises TableError or IllegalChoice."""
-    draft: Draft | None = _DECIDE[type(command)](state, asker, command)
-    return draft
+    decided: Event | None = _DECIDE[type(command)](state, asker, command)
+    return decided
+
+
+def overdue(state: TableState, now: float, fairness: float) -> Event | None:
+    """What must have happened by now before anything else may, because time is up."""
+    past = clocks.past(state, now, fairness)
+    if past is None:
+        return None
+    if past.what == "window":
+        return events.Closed()
+    return events.TimedOut(past.seat) if past.what == "clock" else events.Vacation(past.seat, away=False)
 
 
 def _own(state: TableState, asker: Asker, seat: int) -> None:
@@ -87,7 +90,7 @@ def _going(state: TableState) -> None:
 # Seats
 
 
-def _sit(state: TableState, asker: Asker, asked: ask.Sit) -> Draft:
+def _sit(state: TableState, asker: Asker, asked: ask.Sit) -> Event:
     if asker.person is None:
         raise NotYours("only somebody with a name can sit down: ask for a token first")
     if asked.seat >= len(state.seats):
@@ -100,43 +103,38 @@ def _sit(state: TableState, asker: Asker, asked: ask.Sit) -> Draft:
         raise SeatTaken(
             f"seat {asked.seat} is taken: {f'seat {listed(free)} is open' if free else 'none is open'}"
         )
-    body = {
-        "seat": asked.seat,
-        "kind": "person",
-        "name": clean(asked.name or asker.name) or f"Player {asked.seat + 1}",
-        "person": asker.person,
-        "share": fresh_share() if asked.share is None else read_share(asked.share),
-    }
-    return Draft("seated", body, (asker.person,))
+    name = clean(asked.name or asker.name) or f"Player {asked.seat + 1}"
+    share = fresh_share() if asked.share is None else read_share(asked.share)
+    return events.Seated(asked.seat, "person", name, person=asker.person, share=share)
 
 
-def _stand(state: TableState, asker: Asker, asked: ask.Stand) -> Draft:
+def _stand(state: TableState, asker: Asker, asked: ask.Stand) -> Event:
     _own(state, asker, asked.seat)
     _waiting(state)
-    return Draft("left", {"seat": asked.seat})
+    return events.Left(asked.seat)
 
 
-def _seat_bot(state: TableState, asker: Asker, asked: ask.SeatBot) -> Draft:
+def _seat_bot(state: TableState, asker: Asker, asked: ask.SeatBot) -> Event:
     _owner(state, asker)
     _waiting(state)
     if asked.seat >= len(state.seats) or state.seats[asked.seat].kind != "open":
         raise SeatTaken(f"seat {asked.seat} is not open")
     name = decider(asked.bot, state.variant).name
-    return Draft("seated", {"seat": asked.seat, "kind": "bot", "name": name.capitalize(), "bot": name})
+    return events.Seated(asked.seat, "bot", name.capitalize(), bot=name)
 
 
-def _open_seat(state: TableState, asker: Asker, asked: ask.OpenSeat) -> Draft:
+def _open_seat(state: TableState, asker: Asker, asked: ask.OpenSeat) -> Event:
     _owner(state, asker)
     _waiting(state)
     if asked.seat >= len(state.seats) or state.seats[asked.seat].kind != "bot":
         raise TableError(f"there is no bot in seat {asked.seat}")
-    return Draft("left", {"seat": asked.seat})
+    return events.Left(asked.seat)
 
 
 # Choices
 
 
-def _choose(state: TableState, asker: Asker, asked: ask.Choose) -> Draft:
+def _choose(state: TableState, asker: Asker, asked: ask.Choose) -> Event:
     _own(state, asker, asked.seat)
     _going(state)
     _still_plays(state, asker, asked.seat)
@@ -152,25 +150,25 @@ def _choose(state: TableState, asker: Asker, asked: ask.Choose) -> Draft:
     assert position is not None
     if seat in state.sealed and not (state.is_claim and state.sealed[seat].choice == WAIT):
         raise OutOfTurn("you have chosen already: take that back first, if there is still time")
-    known = position.seen_by(seat)
+    masked = position.seen_by(seat)
     if asker.seat is not None:
         choice = int(asked.choice)
-        said = variant.game.words.choice(variant, known, seat, choice)
+        said = variant.game.words.choice(variant, masked, seat, choice)
     else:
-        choice = variant.game.words.read_said(variant, known, seat, asked.choice)
+        choice = variant.game.words.read_said(variant, masked, seat, asked.choice)
         said = clean(asked.choice)
         if not is_about_solving(variant):
-            said = variant.game.words.choice(variant, known, seat, choice)
+            said = variant.game.words.choice(variant, masked, seat, choice)
     if seat in state.sealed and choice == WAIT:
         raise OutOfTurn("you let this one pass already")
-    return Draft("chose", {"seat": seat, "choice": choice, "said": said})
+    return events.Chose(seat, choice, said)
 
 
 def _moved_on(state: TableState, number: int) -> bool:
     return number < state.asked_at
 
 
-def _withdraw(state: TableState, asker: Asker, asked: ask.Withdraw) -> Draft:
+def _withdraw(state: TableState, asker: Asker, asked: ask.Withdraw) -> Event:
     _own(state, asker, asked.seat)
     _going(state)
     _still_plays(state, asker, asked.seat)
@@ -179,22 +177,22 @@ def _withdraw(state: TableState, asker: Asker, asked: ask.Withdraw) -> Draft:
         raise NotNow("you have no choice that could be taken back")
     if state.is_claim and sealed.choice != WAIT:
         raise NotNow("a claim cannot be taken back")
-    return Draft("withdrew", {"seat": asked.seat})
+    return events.Withdrew(asked.seat)
 
 
 # Agreements
 
 
-def _others(state: TableState, asker: Asker) -> list[int]:
+def _others(state: TableState, asker: Asker) -> tuple[int, ...]:
     """The seats whose people have to agree: those that play on, or all when the game is over."""
-    return [
+    return tuple(
         at
         for at, seat in enumerate(state.seats)
         if seat.kind == "person" and seat.person != asker.person and (state.ended or not seat.resigned)
-    ]
+    )
 
 
-def _propose(state: TableState, asker: Asker, asked: ask.Propose) -> Draft:
+def _propose(state: TableState, asker: Asker, asked: ask.Propose) -> Event:
     _own(state, asker, asked.seat)
     if state.proposal is not None:
         raise NotNow(f"player {state.proposal.by + 1} has proposed something: answer that first")
@@ -206,7 +204,7 @@ def _propose(state: TableState, asker: Asker, asked: ask.Propose) -> Draft:
     else:
         if state.status == "waiting" and asked.kind == "abandon":
             _owner(state, asker)
-            return Draft("ended", {"reason": "abandoned"})
+            return events.Ended()
         _going(state)
         _still_plays(state, asker, asked.seat)
     if asked.kind == "undo" and (state.last is None or state.last.seat != asked.seat):
@@ -216,36 +214,34 @@ def _propose(state: TableState, asker: Asker, asked: ask.Propose) -> Draft:
         )
     if asked.kind == "pause" and state.status == "paused":
         raise NotNow("the game is paused already")
-    return Draft("proposed", {"kind": asked.kind, "seat": asked.seat, "waiting": _others(state, asker)})
+    return events.Proposed(asked.seat, asked.kind, _others(state, asker))
 
 
-def _answer(state: TableState, asker: Asker, asked: ask.Answer) -> Draft:
+def _answer(state: TableState, asker: Asker, asked: ask.Answer) -> Event:
     _own(state, asker, asked.seat)
     if state.proposal is None:
         raise NotNow("nothing is proposed now")
     if asked.seat not in state.proposal.waiting:
         raise NotNow("your answer is not waited for")
-    return Draft(
-        "answered", {"seats": state.held_by(asker.person), "seat": asked.seat, "accept": asked.accept}
-    )
+    return events.Answered(asked.seat, tuple(state.held_by(asker.person)), asked.accept)
 
 
-def _resume(state: TableState, asker: Asker, asked: ask.Resume) -> Draft:
+def _resume(state: TableState, asker: Asker, asked: ask.Resume) -> Event:
     _own(state, asker, asked.seat)
     if state.status != "paused":
         raise NotNow("the game is not paused")
-    return Draft("resumed", {"seat": asked.seat})
+    return events.Resumed(asked.seat)
 
 
-def _resign(state: TableState, asker: Asker, asked: ask.Resign) -> Draft:
+def _resign(state: TableState, asker: Asker, asked: ask.Resign) -> Event:
     _own(state, asker, asked.seat)
     _going(state)
     if state.seats[asked.seat].resigned:
         raise NotNow("you have resigned already")
-    return Draft("resigned", {"seat": asked.seat})
+    return events.Resigned(asked.seat)
 
 
-def _vacation(state: TableState, asker: Asker, asked: ask.Vacation) -> Draft:
+def _vacation(state: TableState, asker: Asker, asked: ask.Vacation) -> Event:
     _own(state, asker, asked.seat)
     _going(state)
     _still_plays(state, asker, asked.seat)
@@ -256,7 +252,7 @@ def _vacation(state: TableState, asker: Asker, asked: ask.Vacation) -> Draft:
         raise NotNow("you are away already" if asked.away else "you are not away")
     if asked.away and own.away_left <= 0:
         raise NotNow("you have no vacation left in this game")
-    return Draft("vacation", {"seat": asked.seat, "away": asked.away})
+    return events.Vacation(asked.seat, asked.away)
 
 
 # Talking
@@ -267,7 +263,7 @@ def clean(text: str) -> str:
     return " ".join("".join(each if each.isprintable() else " " for each in text).split())
 
 
-def _chat(state: TableState, asker: Asker, asked: ask.Chat) -> Draft:
+def _chat(state: TableState, asker: Asker, asked: ask.Chat) -> Event:
     held = state.held_by(asker.person)
     if not held:
         raise NotYours("only who sits at the table can talk")
@@ -276,17 +272,17 @@ def _chat(state: TableState, asker: Asker, asked: ask.Chat) -> Draft:
     text = clean(asked.text)
     if not text:
         raise TableError("there is nothing here: write a line")
-    return Draft("chat", {"seat": held[0], "name": state.seats[held[0]].name, "text": text})
+    return events.Chatted(held[0], state.seats[held[0]].name, text)
 
 
-def _chat_off(state: TableState, asker: Asker, asked: ask.ChatOff) -> Draft | None:
+def _chat_off(state: TableState, asker: Asker, asked: ask.ChatOff) -> Event | None:
     _owner(state, asker)
-    return Draft("chat_off") if state.chat_on else None
+    return events.ChatTurnedOff() if state.chat_on else None
 
 
-def _chat_on(state: TableState, asker: Asker, asked: ask.ChatOn) -> Draft | None:
+def _chat_on(state: TableState, asker: Asker, asked: ask.ChatOn) -> Event | None:
     _owner(state, asker)
-    return None if state.chat_on else Draft("chat_on")
+    return None if state.chat_on else events.ChatTurnedOn()
 
 
 _DECIDE: dict[type, Any] = {

@@ -89,5 +89,16 @@ class StorageUnavailable(TableError):
     code = "storage-unavailable"
 
 
+class UnreadableTable(TableError):
+    """What is stored of a table is not what this server can read. `number` is that of the event."""
+
+    code = "unreadable-table"
+
+    def __init__(self, table: str, number: int, why: str) -> None:
+        super().__init__(f"table {table} cannot be read, because of its event {number}: {why}")
+        self.table = table
+        self.number = number
+
+
 class Conflict(Exception):
     """Another process wrote the event of that number first."""

@@ -5,27 +5,29 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from pipworks.engine import Decider, GameError, Variant
+from pipworks.engine import Decider, Variant
 from pipworks.games import find_named
-from pipworks.tables import dealing, showing
-from pipworks.tables.commands import NewTable
+from pipworks.tables import dealing, journal, showing
+from pipworks.tables.commands import NewTable, SeatWish
+from pipworks.tables.course import first_position
 from pipworks.tables.deciding import clean
-from pipworks.tables.effects import after, first_position
-from pipworks.tables.errors import BadTable, NotOver
+from pipworks.tables.errors import BadTable, NotOver, StorageUnavailable, UnreadableTable
+from pipworks.tables.events import Created, Sitter
+from pipworks.tables.journal import Entry
 from pipworks.tables.leading import Leading
 from pipworks.tables.live import LiveTable
 from pipworks.tables.recording import Recorded, recorded
 from pipworks.tables.showing import Eyes
 from pipworks.tables.sitting import decider, stand_in
-from pipworks.tables.state import Seat, TableState, begin
-from pipworks.tables.storage import Event, Person, Row, Storage, fresh_id
-from pipworks.tables.thinking import Occasion
+from pipworks.tables.state import TableState
+from pipworks.tables.storage import Person, Row, Storage, fresh_id
+from pipworks.tables.thinking import Occasion, Thought, think
 
 T = TypeVar("T")
 log = logging.getLogger("pipworks.tables")
@@ -59,6 +61,8 @@ class House:
         self.fairness = fairness
         self.keep_seconds = keep_seconds
         self.tables: dict[str, LiveTable] = {}
+        self.set_aside: set[str] = set()
+        """Tables that cannot be read, and are left alone until this server starts anew."""
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._leading = Leading(storage, self._heard)
         self._thinkers = ThreadPoolExecutor(thinkers, "pipworks-bot")
@@ -97,27 +101,26 @@ class House:
         table, secret = fresh_id(), dealing.fresh_secret()
         if asked.reserved is not None:
             table, secret = asked.reserved, await asyncio.to_thread(self._reserved, asked.reserved)
-        body = await self.off_the_loop(self._created, person, asked)
-        return await self._set_up(table, secret, body)
+        created = await self._off_the_loop(self._created, person, asked)
+        return await self._set_up(table, secret, created)
 
     def _reserved(self, table: str) -> str:
-        told = self.storage.take(RESERVED + table) if table.isascii() and table.isalnum() else None
-        if told is None:
+        kept = self.storage.take(RESERVED + table) if table.isascii() and table.isalnum() else None
+        if kept is None:
             raise BadTable("no such table is reserved, or it has been used: reserve another")
-        return told.split()[-1]
+        return kept.split()[-1]
 
-    async def _set_up(self, table: str, secret: str, body: dict[str, Any]) -> LiveTable:
-        event = Event(table, 1, time.time(), "created", body)
-        state = begin(table, secret, event, self.variant)
+    async def _set_up(self, table: str, secret: str, created: Created) -> LiveTable:
+        entry = Entry(table, 1, time.time(), created)
+        state = journal.begin(secret, entry, self.variant)
         invitation = fresh_id()
-        people = tuple({each for each in (state.owner, *(seat.person for seat in state.seats)) if each})
-        await self.storage.append(event, showing.row_of(state, invitation, event.at), people, new=True)
+        await self.storage.append(entry, showing.row_of(state, invitation, entry.at))
         live = LiveTable(self, table, invitation, state)
         self.tables[table] = live
         return live
 
-    def _created(self, person: Person | None, asked: NewTable) -> dict[str, Any]:
-        """What a new table's first event says."""
+    def _created(self, person: Person | None, asked: NewTable) -> Created:
+        """A new table's first event."""
         variant = self.variant(asked.variant)
         if len(asked.seats) != variant.seats:
             raise BadTable(
@@ -125,92 +128,82 @@ class House:
             )
         if person is None and any(seat.kind == "me" for seat in asked.seats):
             raise BadTable("nobody can sit down without a token: ask for one first")
-        start = {
-            name: value
-            for name, value in (("deal", asked.deal), ("position", asked.position), ("seed", asked.seed))
-            if value is not None
-        }
-        if len(start) > 1:
-            raise BadTable(f"the game begins with a {' or a '.join(start)}: leave all but one out")
-        if start and (asked.public or any(seat.kind == "open" for seat in asked.seats)):
-            raise BadTable(f"a {next(iter(start))} can be given only where nobody else joins")
+        start = _start(asked)
         if asked.clock is not None and asked.clock.cap is not None and asked.clock.cap < asked.clock.bank:
             raise BadTable("a clock cannot begin with more than its cap")
         claim_seconds = asked.claim_seconds
         if claim_seconds is None and asked.pace == "correspondence" and asked.clock is not None:
             claim_seconds = USUAL_WINDOW
-        seats = [self._wished(variant, person, wish.kind, wish.bot, wish.name) for wish in asked.seats]
-        mine = [seat for seat in seats if seat.kind == "person"]
-        for seat in mine:
-            seat.share = dealing.fresh_share() if asked.share is None else dealing.read_share(asked.share)
-        for at, seat in enumerate(seats):
-            if len(mine) > 1 and seat.kind == "person" and seat.name == (person.name if person else ""):
-                seat.name = f"Player {at + 1}"
-        body = {
-            "variant": variant.code,
-            "owner": None if person is None else person.id,
-            "public": asked.public,
-            "pace": asked.pace,
-            "clock": None if asked.clock is None else asked.clock.model_dump(),
-            "claim_seconds": claim_seconds,
-            "chat": asked.chat,
-            "start": start,
-            "seats": [_plain(seat) for seat in seats],
-        }
+        created = Created(
+            variant=variant.code,
+            owner=None if person is None else person.id,
+            public=asked.public,
+            pace=asked.pace,
+            clock=asked.clock,
+            claim_seconds=claim_seconds,
+            chat=asked.chat,
+            start=start,
+            seats=self._sitters(variant, person, asked),
+            version=variant.game.version,
+        )
         if start:
-            trial = begin(
-                "trial", dealing.fresh_secret(), Event("trial", 1, 0.0, "created", body), self.variant
-            )
-            if first_position(trial).over:
+            entry = Entry("trial", 1, 0.0, created)
+            if first_position(journal.begin(dealing.fresh_secret(), entry, self.variant)).over:
                 raise BadTable("in this position the game is over: begin with another")
-        return body
+        return created
 
-    def _wished(
-        self, variant: Variant, person: Person | None, kind: str, bot: str | None, name: str | None
-    ) -> Seat:
-        if kind == "open":
-            return Seat()
-        if kind == "bot":
-            if bot is None:
+    def _sitters(self, variant: Variant, person: Person | None, asked: NewTable) -> tuple[Sitter, ...]:
+        """Who is in each seat. Several seats of one's own are told apart by their numbers."""
+        share = None if asked.share is None else dealing.read_share(asked.share)
+        several = sum(wish.kind == "me" for wish in asked.seats) > 1
+        return tuple(
+            self._sitter(variant, person, wish, share, f"Player {at + 1}" if several else None)
+            for at, wish in enumerate(asked.seats)
+        )
+
+    def _sitter(
+        self, variant: Variant, person: Person | None, wish: SeatWish, share: str | None, usual: str | None
+    ) -> Sitter:
+        if wish.kind == "open":
+            return Sitter()
+        if wish.kind == "bot":
+            if wish.bot is None:
                 raise BadTable("which bot is to sit there? Name it in `bot`")
-            found = self.decider(variant, bot.strip().lower()).name
-            return Seat("bot", clean(name or "") or found.capitalize(), None, found)
+            bot = self.decider(variant, wish.bot.strip().lower()).name
+            return Sitter("bot", clean(wish.name or "") or bot.capitalize(), bot=bot)
         assert person is not None
-        return Seat("person", clean(name or "") or person.name, person.id)
+        name = clean(wish.name or "") or person.name
+        if usual is not None and name == person.name:
+            name = usual
+        return Sitter("person", name, person.id, share=dealing.fresh_share() if share is None else share)
 
     async def rematch(self, state: TableState) -> str:
         """Set the same table up again, with everybody one seat further on; its id."""
-        seats = [
-            Seat(
-                seat.kind,
-                seat.name,
-                seat.person,
-                seat.bot,
-                dealing.fresh_share() if seat.kind == "person" else "",
-            )
-            for seat in state.seats[1:] + state.seats[:1]
-        ]
-        body = {
-            "variant": state.variant.code,
-            "owner": state.owner,
-            "public": state.public,
-            "pace": state.pace,
-            "clock": None if state.clock is None else state.clock.model_dump(),
-            "claim_seconds": state.claim_seconds,
-            "chat": state.chat_on,
-            "start": {},
-            "seats": [_plain(seat) for seat in seats],
-        }
-        return (await self._set_up(fresh_id(), dealing.fresh_secret(), body)).id
+        created = Created(
+            variant=state.variant.code,
+            owner=state.owner,
+            public=state.public,
+            pace=state.pace,
+            clock=state.clock,
+            claim_seconds=state.claim_seconds,
+            chat=state.chat_on,
+            start={},
+            seats=tuple(
+                Sitter(seat.kind, seat.name, seat.person, seat.bot, _share_for(seat.kind))
+                for seat in state.seats[1:] + state.seats[:1]
+            ),
+            version=state.variant.game.version,
+        )
+        return (await self._set_up(fresh_id(), dealing.fresh_secret(), created)).id
 
     # Finding tables
 
     async def table(self, table: str) -> LiveTable:
         """A table, read from the storage if it rests. Raises NoSuchTable."""
-        found = self.tables.get(table)
-        if found is not None:
-            found.touched = time.monotonic()
-            return found
+        awake = self.tables.get(table)
+        if awake is not None:
+            awake.touched = time.monotonic()
+            return awake
         if table not in self._loading:
             self._loading[table] = asyncio.create_task(self._load(table))
         try:
@@ -227,56 +220,56 @@ class House:
         return live
 
     def read(self, table: str) -> tuple[TableState, Row]:
-        """A table made anew from its events. Raises NoSuchTable."""
+        """A table made anew from its events. Raises NoSuchTable or UnreadableTable."""
         row = self.storage.row(table)
-        events = self.storage.events(table)
-        return self._remade(row, events), row
+        return journal.remade(row.secret, self.storage.entries(table), self.variant), row
 
-    def read_until(self, table: str, number: int) -> tuple[TableState, list[Event]]:
-        """A table as it was after the event of that number, and the events since. Raises NoSuchTable."""
-        row = self.storage.row(table)
-        events = self.storage.events(table)
-        return self._remade(row, events[:number]), events[number:]
+    def read_until(self, table: str, number: int) -> tuple[TableState, list[Entry]]:
+        """A table as it was after the event of that number, and the events since.
 
-    def _remade(self, row: Row, events: list[Event]) -> TableState:
-        state = begin(row.id, row.secret, events[0], self.variant)
-        for event in events[1:]:
-            after(state, event)
-        return state
+        Raises NoSuchTable or UnreadableTable.
+        """
+        row, entries = self.storage.row(table), self.storage.entries(table)
+        return journal.remade(row.secret, entries[:number], self.variant), entries[number:]
 
     def messages(
         self, table: str, eyes: Eyes, since: int = 0, until: int | None = None
     ) -> list[dict[str, Any]]:
-        """What eyes are told of the events after a number, up to another, made anew from the events."""
-        row, events = self.storage.row(table), self.storage.events(table)[:until]
-        state = begin(row.id, row.secret, events[0], self.variant)
-        told: list[dict[str, Any]] = []
-        if since < 1:
-            told.append(showing.event_message(state, events[0], [], eyes) | {"table": None})
-        for event in events[1:]:
-            steps = after(state, event)
-            if event.number > since:
-                message = showing.event_message(state, event, steps, eyes, with_views=False)
-                told.append(message | {"table": None})
-        moved = [message for message in told if message["steps"]]
-        if moved:
-            moved[-1]["views"] = showing.views(state, eyes)
-        return told
+        """What eyes are told of the events after a number, up to another, made anew from the events.
+
+        Raises NoSuchTable or UnreadableTable.
+        """
+        row, entries = self.storage.row(table), self.storage.entries(table)
+        return showing.messages(row.secret, entries[:until], self.variant, eyes, since)
 
     def record(self, table: str) -> Recorded:
-        """A finished game with its record. Raises NoSuchTable or NotOver."""
+        """A finished game with its record. Raises NoSuchTable, NotOver or UnreadableTable."""
         row = self.storage.row(table)
         if row.status not in ("over", "abandoned"):
             raise NotOver("the game is not over: its record would tell what is hidden")
-        return recorded(row, self.storage.events(table), self.variant)
+        return recorded(row.secret, self.storage.entries(table), self.variant)
 
-    # For tables
+    # What tables at work need (`live.Room`)
 
-    async def off_the_loop(self, work: Callable[..., T], *args: Any) -> T:
+    async def append(self, entry: Entry, row: Row) -> None:
+        """Commit an event. Raises Conflict or StorageUnavailable."""
+        await self.storage.append(entry, row)
+
+    def entries(self, table: str, since: int) -> list[Entry]:
+        """The events of a table after a number. Raises UnreadableTable."""
+        return self.storage.entries(table, since)
+
+    async def think(self, state: TableState, seats: list[int]) -> list[Thought]:
+        """What the bots of those seats choose, and when, from what each of them knows."""
+        assert state.position is not None
+        masked = {seat: state.position.seen_by(seat) for seat in seats}
+        return await self._off_the_loop(think, self, state.variant, self._occasion(state), masked)
+
+    async def _off_the_loop(self, work: Callable[..., T], *args: Any) -> T:
         """Have something worked out in a thread of the bots'."""
         return await asyncio.get_running_loop().run_in_executor(self._thinkers, lambda: work(*args))
 
-    def occasion(self, state: TableState) -> Occasion:
+    def _occasion(self, state: TableState) -> Occasion:
         """What bots are asked on now."""
         return Occasion(
             seed=dealing.purpose(state.secret, "bots"),
@@ -312,16 +305,32 @@ class House:
         often = 2.0 if self.storage.backend == "postgresql" else 20.0
         last_long = 0.0
         while True:
-            with suppress(GameError):
-                now = time.time()
-                for table in await asyncio.to_thread(self.storage.due, now + often):
-                    if table not in self.tables:
-                        await self.table(table)
+            now = time.time()
+            with suppress(StorageUnavailable):  # it may answer again next time
+                await self._wake_up(await asyncio.to_thread(self.storage.due, now + often))
                 await self._let_rest()
                 if now - last_long > 3600.0:
                     last_long = now
                     await self._clear_away(now)
             await asyncio.sleep(often)
+
+    async def _wake_up(self, tables: Iterable[str]) -> None:
+        """Take up tables that have something to do, each for itself."""
+        for table in tables:
+            if table not in self.tables and table not in self.set_aside:
+                await self._guarded(table, self.table(table))
+
+    async def _guarded(self, table: str, work: Awaitable[object]) -> None:
+        """Do something about one table; what is wrong with it is noted, and harms no other."""
+        try:
+            await work
+        except StorageUnavailable:
+            raise
+        except UnreadableTable as problem:
+            self.set_aside.add(table)
+            self.report(problem, table)
+        except Exception as problem:
+            self.report(problem, table)
 
     async def _let_rest(self) -> None:
         for table in list(self.tables.values()):
@@ -335,14 +344,31 @@ class House:
         """Abandon tables that nobody has come to for long, and forget what was reserved for nothing."""
         for status, after_seconds in ABANDONED_AFTER.items():
             for table in await asyncio.to_thread(self.storage.stale, status, now - after_seconds):
-                live = await self.table(table)
-                await live.abandon()
+                if table not in self.set_aside:
+                    await self._guarded(table, self._abandon(table))
         await asyncio.to_thread(self.storage.forget, RESERVED, now - DAY)
+
+    async def _abandon(self, table: str) -> None:
+        await (await self.table(table)).abandon()
 
 
 def _decider(variant: Variant, name: str) -> Decider:
     return decider(name, variant)
 
 
-def _plain(seat: Seat) -> dict[str, Any]:
-    return {"kind": seat.kind, "name": seat.name, "person": seat.person, "bot": seat.bot, "share": seat.share}
+def _share_for(kind: str) -> str:
+    return dealing.fresh_share() if kind == "person" else ""
+
+
+def _start(asked: NewTable) -> dict[str, int | str]:
+    """Where a game is to begin that does not begin by chance. Raises BadTable."""
+    start = {
+        name: value
+        for name, value in (("deal", asked.deal), ("position", asked.position), ("seed", asked.seed))
+        if value is not None
+    }
+    if len(start) > 1:
+        raise BadTable(f"the game begins with a {' or a '.join(start)}: leave all but one out")
+    if start and (asked.public or any(seat.kind == "open" for seat in asked.seats)):
+        raise BadTable(f"a {next(iter(start))} can be given only where nobody else joins")
+    return start

@@ -11,27 +11,68 @@ import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from pydantic_core import to_json
 
 from pipworks.engine import SPECTATOR, GameError
-from pipworks.tables import showing
+from pipworks.tables import clocks, journal, showing
 from pipworks.tables.commands import Choose
-from pipworks.tables.deciding import Asker, Draft, decide
-from pipworks.tables.effects import after
+from pipworks.tables.deciding import Asker, decide, overdue
 from pipworks.tables.errors import Conflict, NotInvited, StorageUnavailable, TableError
+from pipworks.tables.events import Ended, Event, Rematched, Started
+from pipworks.tables.journal import Entry
 from pipworks.tables.showing import Eyes
 from pipworks.tables.state import Step, TableState, copied
-from pipworks.tables.storage import Event
-from pipworks.tables.thinking import Thought, think
-
-if TYPE_CHECKING:
-    from pipworks.tables.house import House
+from pipworks.tables.storage import Row
+from pipworks.tables.thinking import Thought
 
 MOST_TRIES = 6
 LATER = 2.0
 """After so many seconds a process that does not lead a table looks again whether it must."""
+
+
+class Room(Protocol):
+    """What a table at work needs of the room that it stands in."""
+
+    fairness: float
+    """How long after a first claim, in seconds, others still count as made at once."""
+    keep_seconds: float
+    """How long a table that nobody listens to is kept awake."""
+
+    async def append(self, entry: Entry, row: Row) -> None:
+        """Commit an event. Raises Conflict or StorageUnavailable."""
+        ...
+
+    def entries(self, table: str, since: int) -> list[Entry]:
+        """The events of a table after a number."""
+        ...
+
+    def read_until(self, table: str, number: int) -> tuple[TableState, list[Entry]]:
+        """A table as it was after the event of that number, and the events since."""
+        ...
+
+    def messages(
+        self, table: str, eyes: Eyes, since: int = 0, until: int | None = None
+    ) -> list[dict[str, Any]]:
+        """What eyes are told of the events after a number, up to another."""
+        ...
+
+    async def rematch(self, state: TableState) -> str:
+        """Set the same table up again; its id."""
+        ...
+
+    async def think(self, state: TableState, seats: list[int]) -> list[Thought]:
+        """What the bots of those seats choose, and when."""
+        ...
+
+    async def leads(self, table: str) -> bool:
+        """Whether clocks and bots of a table are this process's to look after."""
+        ...
+
+    def report(self, problem: Exception, table: str) -> None:
+        """Note something that should not have happened."""
+        ...
 
 
 @dataclass(eq=False)
@@ -56,14 +97,14 @@ class _Request:
 
 
 class LiveTable:
-    """One table in this process. Make it by `House.table` or `House.create`."""
+    """One table in this process."""
 
-    def __init__(self, house: House, table: str, invitation: str, state: TableState) -> None:
+    def __init__(self, room: Room, table: str, invitation: str, state: TableState) -> None:
         self.id = table
         self.invitation = invitation
         self.watchers: set[Watcher] = set()
         self.touched = time.monotonic()
-        self._house = house
+        self._room = room
         self._state: TableState | None = state
         self._told = state.number
         self._asked: asyncio.Queue[_Request | None] = asyncio.Queue()
@@ -108,8 +149,8 @@ class LiveTable:
 
     def summary_of(self, state: TableState, person: str | None) -> dict[str, Any]:
         """As `summary`, of a state at hand."""
-        told = showing.summary(state, time.time())
-        return showing.personal(told, person, self.online(state), self.invitation)
+        short = showing.summary(state, time.time())
+        return showing.personal(short, person, self.online(state), self.invitation)
 
     def may_see(self, state: TableState, person: str | None, invited: bool) -> None:
         """Refuse who may not see the table. Raises NotInvited."""
@@ -128,7 +169,7 @@ class LiveTable:
 
     async def messages(self, eyes: Eyes, since: int = 0) -> list[dict[str, Any]]:
         """The events after a number as those eyes were told of them, with views only where they are now."""
-        return await asyncio.to_thread(self._house.messages, self.id, eyes, since)
+        return await asyncio.to_thread(self._room.messages, self.id, eyes, since)
 
     def heard(self, number: int) -> None:
         """Another process may have written: read it when it is this table's turn. 0: no matter what."""
@@ -137,15 +178,15 @@ class LiveTable:
 
     async def abandon(self) -> None:
         """End a game that nobody has come to for long."""
-        await self._ask(lambda: self._by_itself(Draft("ended", {"reason": "abandoned"})))
+        await self._ask(lambda: self._by_itself(Ended()))
 
     @property
     def idle(self) -> bool:
         """Whether nobody listens and nothing is going on or about to happen."""
         state = self._state
-        wake = None if state is None else state.wakes(self._house.fairness)
+        wake = None if state is None else clocks.wakes(state, self._room.fairness)
         soon = wake is not None and wake < time.time() + 180
-        quiet = time.monotonic() - self.touched > self._house.keep_seconds
+        quiet = time.monotonic() - self.touched > self._room.keep_seconds
         return quiet and not self.watchers and not self._thinking and self._asked.empty() and not soon
 
     async def close(self) -> None:
@@ -176,7 +217,7 @@ class LiveTable:
                 self._fail(request, problem)
                 await self._recover()
             except Exception as problem:
-                self._house.report(problem, self.id)
+                self._room.report(problem, self.id)
                 self._state = None  # whatever it was, go on from what is committed
                 self._fail(request, TableError("something went wrong at this table: please try again"))
             else:
@@ -201,51 +242,49 @@ class LiveTable:
     async def _current(self) -> TableState:
         """The state, read again if it was thrown away; what nobody has been told of is told."""
         if self._state is None:
-            state, later = await asyncio.to_thread(self._house.read_until, self.id, self._told)
-            for event in later:
-                self._tell(state, event, after(state, event))
+            state, later = await asyncio.to_thread(self._room.read_until, self.id, self._told)
+            for entry in later:
+                self._tell(state, entry, journal.after(state, entry))
             self._state = state
         return self._state
 
     async def _do(self, asker: Asker, command: Any, arrived: float) -> int:
         for _ in range(MOST_TRIES):
             state = await self._current()
-            overdue = self._overdue(state, arrived)
-            draft = overdue or decide(state, asker, command)
-            if draft is None:
+            first = overdue(state, arrived, self._room.fairness)
+            event = first or decide(state, asker, command)
+            if event is None:
                 return state.number
             try:
-                await self._write(draft, arrived)
+                await self._write(event, arrived)
             except Conflict:
                 await self._catch_up()
                 continue
-            if overdue is not None:
-                self._soon(self._follow_up)
-                continue
             self._soon(self._follow_up)
-            return state.number + 1
+            if first is None:
+                return state.number + 1
         raise StorageUnavailable("others were faster, again and again: please try once more")
 
-    async def _write(self, draft: Draft, at: float | None = None) -> None:
+    async def _write(self, event: Event, at: float | None = None) -> None:
         """Apply an event that happens now, or came in then, commit it, tell everybody.
 
         Raises Conflict or StorageUnavailable.
         """
         state = copied(await self._current())  # who holds the other never sees what is not committed
         at = max(time.time() if at is None else at, state.changed)
-        event = Event(self.id, state.number + 1, at, draft.kind, draft.body)
+        entry = Entry(self.id, state.number + 1, at, event)
         self._state = None  # until it is committed
-        steps = after(state, event)
-        row = showing.row_of(state, self.invitation, state.wakes(self._house.fairness))
-        await self._house.storage.append(event, row, draft.sitters)
+        steps = journal.after(state, entry)
+        row = showing.row_of(state, self.invitation, clocks.wakes(state, self._room.fairness))
+        await self._room.append(entry, row)
         self._state = state
-        self._tell(state, event, steps)
+        self._tell(state, entry, steps)
 
     async def _catch_up(self) -> None:
         """Read what other processes have written, and tell it."""
         state = copied(await self._current())
-        for event in await asyncio.to_thread(self._house.storage.events, self.id, state.number):
-            self._tell(state, event, after(state, event))
+        for entry in await asyncio.to_thread(self._room.entries, self.id, state.number):
+            self._tell(state, entry, journal.after(state, entry))
         self._state = state
         self._soon(self._follow_up)
 
@@ -259,24 +298,24 @@ class LiveTable:
         state = await self._current()
         if state.status == "waiting" and all(seat.kind != "open" for seat in state.seats):
             if await self._leads():
-                await self._by_itself(Draft("started"))
+                await self._by_itself(Started())
             return
         asked = state.proposal
         if asked is not None and asked.kind == "rematch" and not asked.waiting and await self._leads():
-            await self._by_itself(Draft("rematched", {"table": await self._house.rematch(state)}))
+            await self._by_itself(Rematched(await self._room.rematch(state)))
             return
         await self._tick()
 
-    async def _by_itself(self, draft: Draft) -> None:
+    async def _by_itself(self, event: Event) -> None:
         try:
-            await self._write(draft)
+            await self._write(event)
         except Conflict:
             await self._catch_up()
         self._soon(self._follow_up)
 
     async def _leads(self) -> bool:
         """Whether this process is the one that lets the table's clocks run and its bots think."""
-        if await self._house.leads(self.id):
+        if await self._room.leads(self.id):
             return True
         self._wake_in(LATER)
         return False
@@ -286,43 +325,18 @@ class LiveTable:
         state = await self._current()
         if state.status != "playing":
             return
-        wake = state.wakes(self._house.fairness)
-        if wake is None or not await self._leads():
+        fairness = self._room.fairness
+        if clocks.wakes(state, fairness) is None or not await self._leads():
             return
         now = time.time()
-        overdue = self._overdue(state, now)
-        if overdue is not None:
-            await self._by_itself(overdue)
+        event = overdue(state, now, fairness)
+        if event is not None:
+            await self._by_itself(event)
             return
         self._let_think(state)
-        later = [each for each in state.times(self._house.fairness) if each > now]
+        later = [each.at for each in clocks.deadlines(state, fairness)]
         if later:
             self._wake_in(min(later) - now)
-
-    def _overdue(self, state: TableState, now: float) -> Draft | None:
-        """What must have happened by now before anything else may."""
-        if state.status != "playing":
-            return None
-        for at, seat in enumerate(state.seats):
-            left = state.left(at, now)
-            if seat.since is not None and left is not None and left <= 0:
-                return Draft("timed_out", {"seat": at})
-            if seat.away_since is not None and seat.away_since + seat.away_left <= now:
-                return Draft("vacation", {"seat": at, "away": False})
-        return Draft("closed") if self._closes(state, now) else None
-
-    def _closes(self, state: TableState, now: float) -> bool:
-        """Whether a claim window is over: its time is, or at a live table somebody was first."""
-        until = state.window_until()
-        if until is not None and until <= now:
-            return True
-        first = state.claimed
-        return (
-            state.is_claim
-            and state.pace == "live"
-            and first is not None
-            and first + self._house.fairness <= now
-        )
 
     def _wake_in(self, seconds: float) -> None:
         if self._timer is not None:
@@ -344,14 +358,10 @@ class LiveTable:
     async def _think(self, state: TableState, asked_at: int, seats: list[int]) -> None:
         """Have the bots' choices made from what they know, and bring each when its time has come."""
         begun = time.time()
-        assert state.position is not None
-        known = {seat: state.position.seen_by(seat) for seat in seats}
         try:
-            thoughts: list[Thought] = await self._house.off_the_loop(
-                think, self._house, state.variant, self._house.occasion(state), known
-            )
+            thoughts = await self._room.think(state, seats)
         except Exception as problem:  # a bot that fails must not go unnoticed
-            self._house.report(problem, self.id)
+            self._room.report(problem, self.id)
             return
         for thought in sorted(thoughts, key=lambda each: each.due):
             wait = max(thought.due, begun) - time.time()
@@ -377,44 +387,30 @@ class LiveTable:
         missed = []
         if since is None or since < state.number:
             missed = await asyncio.to_thread(
-                self._house.messages, self.id, watcher.eyes, since or 0, state.number
+                self._room.messages, self.id, watcher.eyes, since or 0, state.number
             )
         log = [line for each in missed for line in showing.log_lines(each)] if since is None else []
         self.watchers.add(watcher)
-        now = time.time()
-        welcome = {
-            "type": "welcome",
-            "at": showing.when(now),
-            "table": self.summary_of(state, watcher.person),
-            "number": state.number,
-            "views": showing.views(state, watcher.eyes),
-            "asks": showing.asks(state, watcher.eyes),
-            "sealed": showing.sealed(state, watcher.eyes),
-            "log": log,
-            "chat": [showing.chat_line(line) for line in state.chat],
-            "clock": showing.clock(state, now),
-            "window": showing.window(state),
-            "proposal": showing.proposal(state),
-        }
-        watcher.send(to_json(welcome).decode())
+        short = self.summary_of(state, watcher.person)
+        watcher.send(to_json(showing.welcome(state, short, watcher.eyes, log, time.time())).decode())
         if since is not None:
             for message in missed:
                 watcher.send(to_json(message).decode())
         self._tell_online()
 
-    def _tell(self, state: TableState, event: Event, steps: list[Step]) -> None:
+    def _tell(self, state: TableState, entry: Entry, steps: list[Step]) -> None:
         """Tell everybody of an event that has been committed and applied."""
-        self._told = event.number
+        self._told = entry.number
         if not self.watchers:
             return
-        changes = event.kind in showing.CHANGES_TABLE or state.ended
+        changes = entry.event.shows_table or state.ended
         by_eyes: dict[Eyes, tuple[dict[str, Any], str]] = {}
         for watcher in list(self.watchers):
             if changes:
                 watcher.eyes = self.eyes_of(state, watcher.person)
             if watcher.eyes not in by_eyes:
-                message = showing.event_message(state, event, steps, watcher.eyes)
-                by_eyes[watcher.eyes] = message, to_json(message | {"table": None}).decode()
+                message = showing.event_message(state, entry, steps, watcher.eyes)
+                by_eyes[watcher.eyes] = message, to_json(message).decode()
             message, text = by_eyes[watcher.eyes]
             if changes:
                 text = to_json(message | {"table": self.summary_of(state, watcher.person)}).decode()
@@ -424,10 +420,8 @@ class LiveTable:
         state = self._state
         if state is None:
             return
-        there = self.online(state)
-        seats = [seat.kind == "bot" or at in there for at, seat in enumerate(state.seats)]
         watching = sum(each.eyes == (SPECTATOR,) for each in self.watchers)
-        text = to_json({"type": "online", "seats": seats, "watchers": watching}).decode()
+        text = to_json(showing.online(state, self.online(state), watching)).decode()
         for watcher in list(self.watchers):
             watcher.send(text)
 
@@ -436,4 +430,4 @@ def _resting() -> StorageUnavailable:
     return StorageUnavailable("this table was just being put away: please try again")
 
 
-__all__ = ["LiveTable", "Watcher"]
+__all__ = ["LiveTable", "Room", "Watcher"]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from pipworks.engine import GameRecord, Position, Variant
-from pipworks.tables import dealing
-from pipworks.tables.effects import after, first_position
-from pipworks.tables.state import TableState, begin
-from pipworks.tables.storage import Event, Row
+from pipworks.engine import GameRecord
+from pipworks.tables import dealing, showing
+from pipworks.tables.course import first_position
+from pipworks.tables.events import Started
+from pipworks.tables.journal import Entry, Find, replayed
+from pipworks.tables.state import Step, TableState
 
 
 @dataclass(frozen=True)
@@ -22,47 +23,44 @@ class Recorded:
     said: dict[tuple[int, int], str]
 
 
-def recorded(row: Row, events: list[Event], find: Callable[[str], Variant]) -> Recorded:
-    """The record of a table whose game is over."""
-    state = begin(row.id, row.secret, events[0], find)
+def recorded(secret: str, entries: Iterable[Entry], find: Find) -> Recorded:
+    """The record of a table whose game is over. Raises UnreadableTable."""
     record: GameRecord | None = None
     said: dict[tuple[int, int], str] = {}
-    for event in events[1:]:
-        steps = after(state, event)
-        if event.kind == "started":
+    for state, entry, steps in replayed(secret, entries, find):
+        if isinstance(entry.event, Started):
             record = GameRecord(state.variant, first_position(state))
             steps = steps[1:]
         for step in steps:
             assert record is not None
-            if step.kind == "undo":
-                record.back()
-                continue
-            words = state.variant.game.words
-            told = (
-                words.write_outcome(state.variant, step.before.state, step.after.state)
-                if step.kind == "chance"
-                else step.chosen
-            )
-            for seat, text in step.said.items():
-                said[len(record.steps), seat] = text
-            record.steps.append(told)
-            record.positions.append(step.after)
-    if record is None:
-        record = GameRecord(state.variant, _not_begun(state))
+            _write(record, step, said)
+    if record is None:  # abandoned before it began
+        record = GameRecord(state.variant, first_position(state))
     record.headers |= _headers(state)
     return Recorded(state, record, said)
 
 
-def _not_begun(state: TableState) -> Position:
-    """The deal of a table that was abandoned before its game began."""
-    return first_position(state)
+def _write(record: GameRecord, step: Step, said: dict[tuple[int, int], str]) -> None:
+    """Add a step to a record, and to what was said."""
+    if step.kind == "undo":
+        record.back()
+        return
+    variant = record.variant
+    for seat, text in step.said.items():
+        said[len(record.steps), seat] = text
+    drawn = step.kind == "chance"
+    words = variant.game.words
+    record.steps.append(
+        words.write_outcome(variant, step.before.state, step.after.state) if drawn else step.chosen
+    )
+    record.positions.append(step.after)
 
 
 def _headers(state: TableState) -> dict[str, str]:
-    told = {f"Player{at + 1}": seat.name or "nobody" for at, seat in enumerate(state.seats)}
-    told["Date"] = datetime.fromtimestamp(state.created, UTC).strftime("%Y-%m-%d")
+    headers = {f"Player{at + 1}": seat.name or "nobody" for at, seat in enumerate(state.seats)}
+    headers["Date"] = datetime.fromtimestamp(state.created, UTC).strftime("%Y-%m-%d")
     if state.result is not None and state.result.reason != "played":
-        told["Ending"] = state.result.text
+        headers["Ending"] = showing.ending(state.variant, state.result)
     if not state.start:
-        told |= dealing.headers(state.secret, state.id, state.shares)
-    return told
+        headers |= dealing.headers(state.secret, state.id, state.shares)
+    return headers

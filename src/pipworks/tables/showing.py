@@ -1,4 +1,4 @@
-"""What leaves a table: the one place where messages, summaries and logs are made, from masked states.
+"""What leaves a table: the one place where messages, summaries and refusals are made, from masked states.
 
 `eyes` are the seats that somebody holds, or `(SPECTATOR,)` for somebody who watches. Sentences are those for
 the first of them. The order and number of messages are the same for all eyes; what they say never depends on
@@ -12,32 +12,18 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
-from pipworks.engine import SPECTATOR, Position
+from pipworks.arithmetic import ArithmeticProblem
+from pipworks.engine import SPECTATOR, GameError, Position, Variant
 from pipworks.engine.position import tell
+from pipworks.tables import clocks
 from pipworks.tables.dealing import commitment_of
-from pipworks.tables.state import ChatLine, Step, TableState
-from pipworks.tables.storage import Event, Row
+from pipworks.tables.events import Chatted
+from pipworks.tables.journal import Entry, Find, replayed
+from pipworks.tables.lines import TableLine, sentence
+from pipworks.tables.state import ChatLine, Result, Step, TableState
+from pipworks.tables.storage import Row
 
 Eyes = tuple[int, ...]
-
-CHANGES_TABLE = frozenset(
-    {
-        "answered",
-        "chat_off",
-        "chat_on",
-        "ended",
-        "left",
-        "proposed",
-        "rematched",
-        "resigned",
-        "resumed",
-        "seated",
-        "started",
-        "timed_out",
-        "vacation",
-    }
-)
-"""The kinds of events after which everybody is told what the table is like now."""
 
 
 def when(at: float) -> str:
@@ -76,7 +62,7 @@ def summary(state: TableState, now: float) -> dict[str, Any]:
                 "you": False,
                 "online": False,
                 "to_act": at in state.due,
-                "left": state.left(at, now),
+                "left": clocks.left(state, at, now),
                 "resigned": seat.resigned,
                 "away": seat.away_since is not None,
             }
@@ -87,7 +73,7 @@ def summary(state: TableState, now: float) -> dict[str, Any]:
         if result is None
         else {
             "scores": None if result.scores is None else list(result.scores),
-            "text": result.text,
+            "text": ending(state.variant, result),
             "reason": result.reason,
             "winners": list(result.winners),
         },
@@ -96,19 +82,29 @@ def summary(state: TableState, now: float) -> dict[str, Any]:
     }
 
 
+def ending(variant: Variant, result: Result) -> str:
+    """How a game ended, in one sentence."""
+    if result.scores is not None:
+        return variant.game.words.result(variant, list(result.scores))
+    if result.by is None:
+        return sentence(TableLine("was-abandoned"))
+    kind = "won-on-time" if result.reason == "time" else "won-by-resignation"
+    return sentence(TableLine(kind, {"seat": result.by, "winner": result.winners[0]}))
+
+
 def personal(
-    told: dict[str, Any], person: str | None, online: Iterable[int] = (), invitation: str | None = None
+    short: dict[str, Any], person: str | None, online: Iterable[int] = (), invitation: str | None = None
 ) -> dict[str, Any]:
     """A summary for one reader: whose seats are theirs, and the invitation if they sit at the table."""
-    holders = told["holders"]
+    holders = short["holders"]
     there = set(online)
     mine = [person is not None and holder == person for holder in holders]
     seats = [
         seat | {"you": mine[at], "online": at in there or seat["kind"] == "bot"}
-        for at, seat in enumerate(told["seats"])
+        for at, seat in enumerate(short["seats"])
     ]
-    is_owner = person is not None and told["owner"] == person
-    shown = {key: value for key, value in told.items() if key not in ("holders", "owner")}
+    is_owner = person is not None and short["owner"] == person
+    shown = {key: value for key, value in short.items() if key not in ("holders", "owner")}
     shown |= {
         "seats": seats,
         "owner": person if is_owner else None,
@@ -175,7 +171,7 @@ def clock(state: TableState, now: float) -> dict[str, Any] | None:
         return None
     return {
         "running": [at for at, seat in enumerate(state.seats) if seat.since is not None],
-        "left": {str(at): state.left(at, now) for at in range(len(state.seats))},
+        "left": {str(at): clocks.left(state, at, now) for at in range(len(state.seats))},
         "at": when(now),
     }
 
@@ -184,7 +180,7 @@ def window(state: TableState) -> dict[str, Any] | None:
     """The claim window that is open."""
     if not state.is_claim or state.ended:
         return None
-    until = state.window_until()
+    until = clocks.window_until(state)
     return {
         "opened": when(state.opened),
         "until": None if until is None else when(until),
@@ -215,9 +211,9 @@ def chat_line(line: ChatLine) -> dict[str, Any]:
 def step_told(state: TableState, step: Step, seat: int) -> list[str]:
     """A step in sentences for one seat."""
     if step.kind == "deal":
-        return ["The game begins."]
+        return [sentence(TableLine("begun"))]
     if step.kind == "undo":
-        return ["The last choice is taken back."]
+        return [sentence(TableLine("taken-back"))]
     return tell(state.variant, step.before.state, step.after.state, step.chosen, seat)
 
 
@@ -237,59 +233,48 @@ def step_shown(state: TableState, step: Step, seat: int) -> dict[str, Any]:
     }
 
 
-def about(state: TableState, event: Event) -> list[str]:
-    """What an event that is no step of the game is, in a sentence. The same for everybody."""
-    body = event.body
-    who = body.get("seat")
-    name = f"Player {who + 1}" if isinstance(who, int) else ""
-    proposed = {"undo": "to take back the last choice", "pause": "a pause", "rematch": "a rematch",
-                "abandon": "to abandon the game"}  # fmt: skip
-    sentences = {
-        "created": "",
-        "seated": f"{body.get('name', '')} takes seat {(who or 0) + 1}.",
-        "left": f"Seat {(who or 0) + 1} is open again.",
-        "proposed": f"{name} proposes {proposed.get(body.get('kind', ''), '')}.",
-        "answered": f"{name} {'agrees' if body.get('accept') else 'does not agree'}.",
-        "resigned": f"{name} resigns.",
-        "timed_out": f"{name} is out of time.",
-        "resumed": f"{name} resumes the game.",
-        "vacation": f"{name} {'is away' if body.get('away') else 'is back'}.",
-        "ended": "The game is abandoned.",
-        "chat_off": "The chat is turned off.",
-        "chat_on": "The chat is turned on.",
-        "rematched": "There is a rematch.",
-    }
-    told = sentences.get(event.kind, "")
-    return [told] if told else []
-
-
 def event_message(
-    state: TableState, event: Event, steps: list[Step], eyes: Eyes, *, with_views: bool = True
+    state: TableState, entry: Entry, steps: list[Step], eyes: Eyes, *, with_views: bool = True
 ) -> dict[str, Any]:
-    """An event, just applied to the state, as those eyes are told of it."""
-    first = eyes[0]
-    shown = [step_shown(state, step, first) for step in steps]
-    told = about(state, event) + [sentence for each in shown for sentence in each["told"]]
-    if state.result is not None and event.kind in ("chose", "closed", "resigned", "timed_out"):
-        told.append(state.result.text)
-    line = state.chat[-1] if event.kind == "chat" and state.chat else None
+    """An event, just applied to the table, as those eyes are told of it."""
+    event = entry.event
+    shown = [step_shown(state, step, eyes[0]) for step in steps]
+    told = [sentence(line) for line in event.lines()] + [text for each in shown for text in each["told"]]
+    if state.result is not None and event.tells_result:
+        told.append(ending(state.variant, state.result))
+    said = state.chat[-1] if isinstance(event, Chatted) else None
     return {
         "type": "event",
-        "number": event.number,
-        "at": when(event.at),
-        "kind": event.kind,
-        "seat": event.body.get("seat"),
+        "number": entry.number,
+        "at": when(entry.at),
+        "kind": event.called,
+        "seat": event.who,
         "turn": state.turn(),
         "told": told,
         "steps": shown,
         "views": views(state, eyes) if steps and with_views else None,
         "asks": asks(state, eyes),
         "sealed": sealed(state, eyes),
-        "clock": clock(state, event.at),
+        "clock": clock(state, entry.at),
         "window": window(state),
         "proposal": proposal(state),
-        "chat": None if line is None else chat_line(line),
+        "chat": None if said is None else chat_line(said),
+        "table": None,
     }
+
+
+def messages(
+    secret: str, entries: Iterable[Entry], find: Find, eyes: Eyes, since: int = 0
+) -> list[dict[str, Any]]:
+    """The messages of the events after a number, made anew; with views only where they are now."""
+    told: list[dict[str, Any]] = []
+    for state, entry, steps in replayed(secret, entries, find):
+        if entry.number > since:
+            told.append(event_message(state, entry, steps, eyes, with_views=False))
+    moved = [message for message in told if message["steps"]]
+    if moved:
+        moved[-1]["views"] = views(state, eyes)
+    return told
 
 
 def log_lines(message: dict[str, Any]) -> list[dict[str, Any]]:
@@ -300,14 +285,83 @@ def log_lines(message: dict[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
+# What somebody at a table is told apart from events
+
+
+def welcome(
+    state: TableState, table: dict[str, Any], eyes: Eyes, log: list[dict[str, Any]], now: float
+) -> dict[str, Any]:
+    """The first message: the table as it is, with its summary for the reader and what was said before."""
+    return {
+        "type": "welcome",
+        "at": when(now),
+        "table": table,
+        "number": state.number,
+        "views": views(state, eyes),
+        "asks": asks(state, eyes),
+        "sealed": sealed(state, eyes),
+        "log": log,
+        "chat": [chat_line(line) for line in state.chat],
+        "clock": clock(state, now),
+        "window": window(state),
+        "proposal": proposal(state),
+    }
+
+
+def online(state: TableState, there: set[int], watchers: int) -> dict[str, Any]:
+    """Whose seats are connected, and how many watch."""
+    seats = [seat.kind == "bot" or at in there for at, seat in enumerate(state.seats)]
+    return {"type": "online", "seats": seats, "watchers": watchers}
+
+
+def done(which: Any, number: int) -> dict[str, Any]:
+    """What was asked has been done; `which` is the reader's own mark for it."""
+    return {"type": "done", "id": which, "number": number}
+
+
+def pong(which: Any, now: float) -> dict[str, Any]:
+    """The time, to who asked."""
+    return {"type": "pong", "id": which, "at": when(now)}
+
+
+def refused(which: Any, problem: dict[str, Any]) -> dict[str, Any]:
+    """What was asked has not been done, and why (see `refusal`)."""
+    return {"type": "refused", "id": which, "problem": problem}
+
+
+def closing(code: str, reason: str) -> dict[str, Any]:
+    """The last message."""
+    return {"type": "closing", "code": code, "reason": reason}
+
+
+def refusal(error: Exception) -> dict[str, Any]:
+    """What an exception tells: a code, a sentence, and what is wrong where.
+
+    What nobody expected is told without its particulars, which may be anything.
+    """
+    if not isinstance(error, GameError | ArithmeticProblem):
+        return {"code": "internal", "detail": "something went wrong on the server; it has been noted there"}
+    wrong = {"errors": error.errors} if hasattr(error, "errors") else {}
+    return {"code": error.code, "detail": str(error)} | wrong
+
+
 __all__ = [
     "SPECTATOR",
     "Eyes",
+    "closing",
+    "done",
+    "ending",
     "event_message",
     "log_lines",
+    "messages",
+    "online",
     "personal",
+    "pong",
+    "refusal",
+    "refused",
     "row_of",
     "summary",
     "views",
+    "welcome",
     "when",
 ]

@@ -1,17 +1,17 @@
-"""What a table is at a moment: seats, game, what is sealed, what clocks show. `effects` changes it."""
+"""What a table is at a moment: seats, game, what is sealed, what clocks show. Events change it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 from pipworks.engine import Position, Variant
 from pipworks.tables.commands import Clock
-from pipworks.tables.storage import Event
 
 Status = Literal["waiting", "playing", "paused", "over", "abandoned"]
+Pace = Literal["live", "correspondence"]
+SeatKind = Literal["open", "person", "bot"]
 
 
 @dataclass(slots=True)
@@ -22,7 +22,7 @@ class Seat:
     or None while it stands.
     """
 
-    kind: str = "open"
+    kind: SeatKind = "open"
     name: str = ""
     person: str | None = None
     bot: str | None = None
@@ -73,10 +73,11 @@ class Proposal:
 class Result:
     """How a game ended."""
 
-    scores: tuple[float, ...] | None
-    text: str
     reason: Literal["played", "resigned", "time", "abandoned"]
     winners: tuple[int, ...]
+    scores: tuple[float, ...] | None = None
+    by: int | None = None
+    """The seat that resigned or ran out of time, where that ended the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +112,10 @@ class TableState:
     created: float = 0.0
     changed: float = 0.0
     public: bool = False
-    pace: str = "live"
+    pace: Pace = "live"
     clock: Clock | None = None
     claim_seconds: float | None = None
-    start: dict[str, Any] = field(default_factory=dict)
+    start: dict[str, int | str] = field(default_factory=dict)
     seats: list[Seat] = field(default_factory=list)
     position: Position | None = None
     sealed: dict[int, Sealed] = field(default_factory=dict)
@@ -166,59 +167,9 @@ class TableState:
         """The number of the round or turn."""
         return 0 if self.position is None else self.position.turn
 
-    # Clocks. They run while a seat is to choose, outside claim windows, and not while the seat is away.
-
-    def left(self, seat: int, now: float) -> float | None:
-        """What a seat's clock shows."""
-        own = self.seats[seat]
-        return own.left if own.left is None or own.since is None else own.left - (now - own.since)
-
-    def window_until(self) -> float | None:
-        """When the claim window closes by itself, if ever."""
-        if not self.is_claim or self.claim_seconds is None or self.status != "playing":
-            return None
-        return self.opened + self.claim_seconds
-
-    def times(self, fairness: float) -> list[float]:
-        """When clocks, claim windows and vacations run out; `fairness` is that of `House`."""
-        if self.status != "playing":
-            return []
-        times = [seat.since + seat.left for seat in self.seats if seat.since and seat.left is not None]
-        times += [seat.away_since + seat.away_left for seat in self.seats if seat.away_since is not None]
-        until = self.window_until()
-        if until is not None:
-            times.append(until)
-        if self.is_claim and self.claimed is not None and self.pace == "live":
-            times.append(self.claimed + fairness)
-        return times
-
-    def wakes(self, fairness: float) -> float | None:
-        """When the table next has something to do by itself: let a bot think, or see that time is up."""
-        if self.status == "waiting" and all(seat.kind != "open" for seat in self.seats):
-            return self.changed
-        times = self.times(fairness)
-        if any(self.plays_itself(seat) for seat in self.due):
-            times.append(self.opened)
-        return min(times, default=None)
-
     def plays_itself(self, seat: int) -> bool:
         """Whether a bot chooses for a seat: it holds the seat, or stands in for somebody who resigned."""
         return self.seats[seat].kind == "bot" or self.seats[seat].resigned
-
-
-def begin(table: str, secret: str, event: Event, find: Callable[[str], Variant]) -> TableState:
-    """The table that its first event, `created`, makes."""
-    body = event.body
-    state = TableState(table, secret, find(body["variant"]))
-    state.number, state.created, state.changed = event.number, event.at, event.at
-    state.owner, state.public, state.pace = body["owner"], body["public"], body["pace"]
-    state.clock = None if body["clock"] is None else Clock(**body["clock"])
-    state.claim_seconds, state.chat_on, state.start = body["claim_seconds"], body["chat"], body["start"]
-    state.seats = [Seat(**seat) for seat in body["seats"]]
-    for seat in state.seats:
-        if state.clock is not None:
-            seat.left, seat.away_left = state.clock.bank, state.clock.vacation
-    return state
 
 
 def copied(state: TableState) -> TableState:

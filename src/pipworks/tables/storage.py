@@ -9,7 +9,6 @@ one thread.
 from __future__ import annotations
 
 import asyncio
-import json
 import queue
 import secrets
 import threading
@@ -24,25 +23,15 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from pipworks.tables import schema
+from pipworks.tables import journal, schema
 from pipworks.tables.errors import Conflict, NoSuchTable, StorageUnavailable
+from pipworks.tables.journal import Entry
 
 MOST_AT_ONCE = 400
 CHECKPOINT_SECONDS = 1.0
 """How often SQLite's log is brought into its file, by a thread of its own so that no choice waits for it."""
 CHANNEL = "pipworks"
 """What PostgreSQL's NOTIFY calls out on: `table:number` after each event."""
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """Something that happened at a table. `number` counts from 1, `at` is in seconds since 1970."""
-
-    table: str
-    number: int
-    at: float
-    kind: str
-    body: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +65,9 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class _Writing:
-    event: Event
+    entry: Entry
+    body: str
     row: Row
-    sitters: tuple[str, ...]
-    new: bool
     done: Future[None]
 
 
@@ -165,12 +153,10 @@ class Storage:
 
     # Events
 
-    async def append(
-        self, event: Event, row: Row, sitters: tuple[str, ...] = (), *, new: bool = False
-    ) -> None:
-        """Write an event and what the table is after it; with `new`, the table itself as well.
+    async def append(self, entry: Entry, row: Row) -> None:
+        """Write an event and what the table is after it; with the first event, the table itself.
 
-        Returns when both are on disk. Raises Conflict when there is an event of that number already, and
+        Returns when all is on disk. Raises Conflict when there is an event of that number already, and
         StorageUnavailable; then nothing is written.
         """
         if self._writer is None:
@@ -179,7 +165,7 @@ class Storage:
             if self.backend == "sqlite":
                 threading.Thread(target=self._checkpoint, name="pipworks-checkpoint", daemon=True).start()
         done: Future[None] = Future()
-        self._writing.put(_Writing(event, row, sitters, new, done))
+        self._writing.put(_Writing(entry, journal.written(entry.event), row, done))
         await asyncio.wrap_future(done)
 
     def _checkpoint(self) -> None:
@@ -234,9 +220,13 @@ class Storage:
             each.done.set_result(None)
 
     def _commit(self, batch: list[_Writing]) -> None:
-        new = [_columns(each.row) for each in batch if each.new]
-        latest = {each.row.id: each.row for each in batch if not each.new}
-        sitters = [{"person": person, "table_id": each.row.id} for each in batch for person in each.sitters]
+        new = [_columns(each.row) for each in batch if each.entry.number == 1]
+        latest = {each.row.id: each.row for each in batch if each.entry.number > 1}
+        sitters = [
+            {"person": person, "table_id": each.row.id}
+            for each in batch
+            for person in each.entry.event.sitters
+        ]
         with self.engine.begin() as connection:
             if new:
                 connection.execute(sa.insert(schema.tables), new)
@@ -244,11 +234,11 @@ class Storage:
                 sa.insert(schema.events),
                 [
                     {
-                        "table_id": each.event.table,
-                        "number": each.event.number,
-                        "at": each.event.at,
-                        "kind": each.event.kind,
-                        "body": json.dumps(each.event.body, ensure_ascii=False),
+                        "table_id": each.entry.table,
+                        "number": each.entry.number,
+                        "at": each.entry.at,
+                        "kind": each.entry.event.called,
+                        "body": each.body,
                     }
                     for each in batch
                 ],
@@ -267,7 +257,7 @@ class Storage:
                 for each in batch:
                     connection.execute(
                         sa.text("SELECT pg_notify(:channel, :text)"),
-                        {"channel": CHANNEL, "text": f"{each.event.table}:{each.event.number}"},
+                        {"channel": CHANNEL, "text": f"{each.entry.table}:{each.entry.number}"},
                     )
 
     def _ignoring(self, table: sa.Table) -> Any:
@@ -275,18 +265,16 @@ class Storage:
         dialect = postgresql if self.backend == "postgresql" else sqlite
         return dialect.insert(table).on_conflict_do_nothing()
 
-    def events(self, table: str, since: int = 0) -> list[Event]:
-        """The events of a table after that number, in order."""
+    def entries(self, table: str, since: int = 0) -> list[Entry]:
+        """The events of a table after that number, in order. Raises UnreadableTable."""
         asked = (
             sa.select(schema.events)
             .where(schema.events.c.table_id == table, schema.events.c.number > since)
             .order_by(schema.events.c.number)
         )
         with self._reading(), self.engine.connect() as connection:
-            return [
-                Event(each.table_id, each.number, each.at, each.kind, json.loads(each.body))
-                for each in connection.execute(asked)
-            ]
+            stored = connection.execute(asked).all()
+        return [journal.read(each.table_id, each.number, each.at, each.kind, each.body) for each in stored]
 
     # Tables
 

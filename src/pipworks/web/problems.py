@@ -16,6 +16,7 @@ from starlette.responses import Response
 
 from pipworks.arithmetic import ArithmeticProblem
 from pipworks.engine import GameError
+from pipworks.tables import showing
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -40,6 +41,8 @@ STATUS = {
     "chat-off": 409,
     "too-large": 413,
     "too-many": 429,
+    "internal": 500,
+    "unreadable-table": 500,
     "storage-unavailable": 503,
 }
 """The status of each code; what is not here is something wrong with what was sent, 422."""
@@ -96,10 +99,8 @@ def problem_of(error: Exception, instance: str | None = None) -> dict[str, Any]:
     """The problem that an exception is. What nobody expected is told without its particulars."""
     if isinstance(error, Refused):
         return problem(error.status, error.code, error.detail, instance, **error.more)
-    if isinstance(error, GameError | ArithmeticProblem):
-        more = {"errors": error.errors} if hasattr(error, "errors") else {}
-        return problem(STATUS.get(error.code, 422), error.code, str(error), instance, **more)
-    return problem(500, "internal", "something went wrong on the server; it has been noted there", instance)
+    told = showing.refusal(error)
+    return problem(STATUS.get(told["code"], 422), instance=instance, **told)
 
 
 def json_bytes(content: Any) -> bytes:

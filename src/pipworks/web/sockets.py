@@ -18,10 +18,8 @@ from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from pipworks.engine import GameError
-from pipworks.tables import LiveTable, Watcher
-from pipworks.tables.commands import Command, Sit
-from pipworks.tables.deciding import Asker
-from pipworks.tables.showing import when
+from pipworks.tables import LiveTable, Watcher, showing
+from pipworks.tables.commands import Command
 from pipworks.tables.storage import Person
 from pipworks.web.documents import problems
 from pipworks.web.guard import address_of, note_surprise, origin_fits, write_log
@@ -29,7 +27,7 @@ from pipworks.web.hall import Hall
 from pipworks.web.limits import Bucket, too_many
 from pipworks.web.problems import Refused, answer_to, json_bytes, problem_of, sentence_of
 from pipworks.web.socketmodels import FromServer, Hello, ToServer
-from pipworks.web.tables import is_invited
+from pipworks.web.tables import invites, is_invited, obeyed
 
 COMMANDS: TypeAdapter[Any] = TypeAdapter(Command)
 
@@ -120,8 +118,8 @@ class Connection:
                 await self._socket.send_text(text)
                 self.hall.measures.frames.inc()
             if self._left is not None:
-                told = {"type": "closing", "code": self._left.code, "reason": self._left.reason}
-                await self._socket.send_text(json_bytes(told).decode())
+                last = showing.closing(self._left.code, self._left.reason)
+                await self._socket.send_text(json_bytes(last).decode())
                 await self._socket.close(CLOSE_CODES.get(self._left.code, 4000), self._left.reason[:100])
                 return
 
@@ -176,15 +174,14 @@ class Connection:
             watcher = Watcher(who, self.send, is_invited(live, hello.invitation))
             await live.join(watcher, hello.since)
             while self._left is None:
-                # A table that rests is woken again as another object: ask for it each time.
-                live = await self._one(live, watcher, await self._frame())
+                await self._one(live, watcher, await self._frame())
         except Left as left:
             self.end(left.code, left.reason)
         except WebSocketDisconnect:
             self._left = self._left or Left("bye", "")
         except (GameError, Refused) as problem:
             told = problem_of(problem)
-            self.tell({"type": "refused", "id": None, "problem": told})
+            self.tell(showing.refused(None, told))
             self.end(told["code"], told["detail"])
         except Exception as surprise:
             note_surprise(surprise)
@@ -238,47 +235,38 @@ class Connection:
             raise Refused(400, "malformed", "this frame is not JSON") from None
         if not isinstance(said, dict):
             raise Refused(400, "malformed", 'a frame is a JSON object like {"do": "ping"}')
-        known = said.pop("id", None)
-        if isinstance(known, str):
-            known = known[:100]
-        elif isinstance(known, bool) or not isinstance(known, int | float | None):
+        which = said.pop("id", None)
+        if isinstance(which, str):
+            which = which[:100]
+        elif isinstance(which, bool) or not isinstance(which, int | float | None):
             raise Refused(422, "bad-request", "id: this is a text or a number")
-        return said, known
+        return said, which
 
-    async def _one(self, live: LiveTable, watcher: Watcher, text: str | None) -> LiveTable:
+    async def _one(self, live: LiveTable, watcher: Watcher, text: str | None) -> None:
         """Do what a frame asks; anything wrong with it is answered, and too much wrong ends it all."""
-        known: Any = None
+        which: Any = None
         try:
             wait = self._bucket.take(time.monotonic()) if self.hall.settings.limited else 0.0
-            said, known = self._understood(text)
+            said, which = self._understood(text)
             if wait > 0:
                 raise too_many("frames", wait)
             if said.get("do") == "ping":
-                self.tell({"type": "pong", "id": known, "at": when(time.time())})
-                return live
+                self.tell(showing.pong(which, time.time()))
+                return
             command = self._command(said)
         except Refused as refusal:
-            self._refuse(known, refusal)
+            self._refuse(which, refusal)
             self._count_bad()
-            return live
+            return
         try:
             await self._check_token()
-            began = time.perf_counter()
-            code = command.invitation if isinstance(command, Sit) else None
-            invited = watcher.invited or is_invited(live, code)
-            asker = Asker(None, "", invited)
-            if self.person is not None:
-                asker = Asker(self.person.id, self.person.name, invited)
-            number = await live.do(asker, command)
+            invited = watcher.invited or invites(live, command)
+            number = await obeyed(self.hall, live, self.person, command, invited=invited)
         except GameError as problem:
-            self.hall.measures.commands.labels(command.do, problem.code).inc()
-            self._refuse(known, problem)
-            return live
-        self.hall.measures.commands.labels(command.do, "done").inc()
-        self.hall.measures.command_seconds.observe(time.perf_counter() - began)
+            self._refuse(which, problem)
+            return
         watcher.invited = invited
-        self.tell({"type": "done", "id": known, "number": number})
-        return live
+        self.tell(showing.done(which, number))
 
     def _command(self, said: dict[str, Any]) -> Any:
         if said.get("do") == "hello":
@@ -301,8 +289,8 @@ class Connection:
             raise Left(problem.code, str(problem)) from None
         self._checked = time.monotonic()
 
-    def _refuse(self, known: Any, problem: Exception) -> None:
-        self.tell({"type": "refused", "id": known, "problem": problem_of(problem)})
+    def _refuse(self, which: Any, problem: Exception) -> None:
+        self.tell(showing.refused(which, problem_of(problem)))
 
     def _count_bad(self) -> None:
         self._bad += 1

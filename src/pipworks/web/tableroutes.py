@@ -10,8 +10,7 @@ from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import PlainTextResponse, Response
 
 from pipworks.tables import NewTable, showing
-from pipworks.tables.commands import Command, Sit
-from pipworks.tables.deciding import Asker
+from pipworks.tables.commands import Command
 from pipworks.web import aftermodels as after
 from pipworks.web import tablemodels as shapes
 from pipworks.web.analysis import Afterwards
@@ -19,7 +18,7 @@ from pipworks.web.documents import problems, text_or
 from pipworks.web.guard import address_of
 from pipworks.web.hall import Hall, Somebody, Visitor
 from pipworks.web.problems import Json, Refused
-from pipworks.web.tables import eyes_for, is_invited, page_of, read_cursor, seen_table
+from pipworks.web.tables import eyes_for, invites, obeyed, page_of, read_cursor, seen_table
 
 TableId = Annotated[str, Path(max_length=40, examples=["k3v9x2mmq7r5t8w4n6p2"])]
 Code = Annotated[str | None, Query(alias="invitation", max_length=40)]
@@ -120,9 +119,7 @@ def _playing(routes: APIRouter, hall: Hall) -> None:
     async def command(table: TableId, person: Somebody, asked: Command, invitation: Code = None) -> Json:
         """Do something at a table. When the answer comes it is done, and on disk."""
         live = await house.table(table)
-        code = invitation or (asked.invitation if isinstance(asked, Sit) else None)
-        with hall.measures.command_seconds.time():
-            number = await live.do(Asker(person.id, person.name, is_invited(live, code)), asked)
+        number = await obeyed(hall, live, person, asked, invited=invites(live, asked, invitation))
         return Json({"number": number, "table": await live.summary(person.id)})
 
     @routes.get(

@@ -1,14 +1,18 @@
-"""Tables as the API tells them, and who may see them."""
+"""Tables as the API tells them, who may see them, and the one way by which they are asked for something."""
 
 from __future__ import annotations
 
 import hmac
 import json
 import math
+import time
 from collections.abc import Sequence
 from typing import Any
 
+from pipworks.engine import GameError
 from pipworks.tables import LiveTable, showing
+from pipworks.tables.commands import Sit
+from pipworks.tables.deciding import Asker
 from pipworks.tables.errors import NotYours, TableError
 from pipworks.tables.state import TableState
 from pipworks.tables.storage import Person, Row
@@ -53,6 +57,32 @@ async def summary_of(hall: Hall, row: Row, who: str | None) -> dict[str, Any]:
 def is_invited(table: LiveTable, invitation: str | None) -> bool:
     """Whether that is the table's invitation."""
     return invitation is not None and hmac.compare_digest(invitation.encode(), table.invitation.encode())
+
+
+async def obeyed(hall: Hall, live: LiveTable, person: Person | None, command: Any, *, invited: bool) -> int:
+    """Have a table do what somebody asks, through whichever door they came; the number of the last event.
+
+    Raises TableError, IllegalChoice or UnknownBot; then nothing has happened.
+    """
+    asker = Asker(None, invited=invited) if person is None else Asker(person.id, person.name, invited)
+    began = time.perf_counter()
+    outcome = "failed"
+    try:
+        number = await live.do(asker, command)
+        outcome = "done"
+    except GameError as problem:
+        outcome = problem.code
+        raise
+    finally:
+        hall.measures.commands.labels(command.do, outcome).inc()
+        if outcome == "done":
+            hall.measures.command_seconds.observe(time.perf_counter() - began)
+    return number
+
+
+def invites(live: LiveTable, command: Any, invitation: str | None = None) -> bool:
+    """Whether who asks that is invited, by the invitation that they show, or that the command holds."""
+    return is_invited(live, invitation or (command.invitation if isinstance(command, Sit) else None))
 
 
 async def seen_table(

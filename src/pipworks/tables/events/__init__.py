@@ -1,0 +1,32 @@
+"""What can happen at a table: a class for each kind of event.
+
+An event says what it holds (its fields, which are stored as JSON under the same names), what it does to a
+table (`change`), whose it is, and what is said about it to everybody (`lines`). What a game shows because of
+it differs from eye to eye; that is made from masked states, in `showing`.
+
+Fields are only ever added, with a default, for what was stored must be read for ever.
+"""
+
+from __future__ import annotations
+
+from pipworks.tables.events.agreeing import Answered, Proposed, Rematched, Resumed
+from pipworks.tables.events.base import Event, OfSeat
+from pipworks.tables.events.beginning import Created, Left, Seated, Sitter, Started
+from pipworks.tables.events.choosing import Chose, Closed, Withdrew
+from pipworks.tables.events.leaving import Ended, Resigned, TimedOut, Vacation
+from pipworks.tables.events.talking import Chatted, ChatTurnedOff, ChatTurnedOn
+
+KINDS: dict[str, type[Event]] = {
+    kind.called: kind
+    for kind in (
+        Created, Seated, Left, Started, Chose, Withdrew, Closed, Proposed, Answered, Resumed, Rematched,
+        Resigned, TimedOut, Vacation, Ended, Chatted, ChatTurnedOff, ChatTurnedOn,
+    )
+}  # fmt: skip
+"""Every kind of event, by its name."""
+
+__all__ = [
+    "KINDS", "Answered", "ChatTurnedOff", "ChatTurnedOn", "Chatted", "Chose", "Closed", "Created", "Ended",
+    "Event", "Left", "OfSeat", "Proposed", "Rematched", "Resigned", "Resumed", "Seated", "Sitter", "Started",
+    "TimedOut", "Vacation", "Withdrew",
+]  # fmt: skip

@@ -1,0 +1,112 @@
+"""Events by which people agree about the game: proposals, answers, and what comes of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pipworks.tables import clocks, course
+from pipworks.tables.commands import ProposalKind
+from pipworks.tables.events.base import Event, OfSeat
+from pipworks.tables.lines import TableLine
+from pipworks.tables.state import Proposal, Step, TableState
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed(OfSeat):
+    """A seat asks those in `waiting` to agree to something. With nobody to ask it is agreed at once."""
+
+    called: ClassVar[str] = "proposed"
+    shows_table: ClassVar[bool] = True
+
+    kind: ProposalKind
+    waiting: tuple[int, ...]
+
+    def change(self, state: TableState, at: float) -> list[Step]:
+        """Remember it."""
+        state.proposal = Proposal(self.kind, self.seat, frozenset(self.waiting))
+        return _agreed(state, at)
+
+    def lines(self) -> tuple[TableLine, ...]:
+        """Who proposes what."""
+        return (TableLine(f"proposed-{self.kind}", {"seat": self.seat}),)
+
+
+@dataclass(frozen=True, slots=True)
+class Answered(OfSeat):
+    """Somebody answers a proposal, for all seats of theirs."""
+
+    called: ClassVar[str] = "answered"
+    shows_table: ClassVar[bool] = True
+
+    seats: tuple[int, ...]
+    accept: bool
+
+    def change(self, state: TableState, at: float) -> list[Step]:
+        """Do what was proposed once all agree; one who does not ends it."""
+        asked = state.proposal
+        assert asked is not None
+        if not self.accept:
+            state.proposal = None
+            return []
+        state.proposal = Proposal(asked.kind, asked.by, asked.waiting - set(self.seats))
+        return _agreed(state, at)
+
+    def lines(self) -> tuple[TableLine, ...]:
+        """Who agrees, or does not."""
+        return (TableLine("agreed" if self.accept else "disagreed", {"seat": self.seat}),)
+
+
+def _agreed(state: TableState, at: float) -> list[Step]:
+    """Do what nobody's answer is waited for any more. A rematch is set up elsewhere (`Rematched`)."""
+    asked = state.proposal
+    assert asked is not None
+    if asked.waiting or asked.kind == "rematch":
+        return []
+    state.proposal = None
+    if asked.kind == "undo":
+        return course.take_back(state, at)
+    if asked.kind == "pause":
+        state.status = "paused"
+        clocks.stop_all(state, at)
+    else:
+        course.abandon(state)
+    return []
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed(OfSeat):
+    """The game goes on after a pause. A claim window begins anew; choices made before it stay sealed."""
+
+    called: ClassVar[str] = "resumed"
+    shows_table: ClassVar[bool] = True
+
+    def change(self, state: TableState, at: float) -> list[Step]:
+        """Go on."""
+        state.status = "playing"
+        state.opened = at
+        clocks.start(state, at)
+        return []
+
+    def lines(self) -> tuple[TableLine, ...]:
+        """Who resumes it."""
+        return (TableLine("resumed", {"seat": self.seat}),)
+
+
+@dataclass(frozen=True, slots=True)
+class Rematched(Event):
+    """Another table has been set up for the same people."""
+
+    called: ClassVar[str] = "rematched"
+    shows_table: ClassVar[bool] = True
+
+    table: str
+
+    def change(self, state: TableState, at: float) -> list[Step]:
+        """Say where."""
+        state.rematch, state.proposal = self.table, None
+        return []
+
+    def lines(self) -> tuple[TableLine, ...]:
+        """That there is one."""
+        return (TableLine("rematched"),)

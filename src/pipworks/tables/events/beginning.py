@@ -1,0 +1,124 @@
+"""Events before the game, until it is dealt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from pydantic import ConfigDict
+
+from pipworks.tables import course
+from pipworks.tables.commands import Clock
+from pipworks.tables.events.base import Event, OfSeat
+from pipworks.tables.lines import TableLine
+from pipworks.tables.state import Pace, Seat, SeatKind, Step, TableState
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who is in a seat, and what they add to the secret."""
+
+    __pydantic_config__ = ConfigDict(extra="forbid", strict=True)
+
+    kind: SeatKind = "open"
+    name: str = ""
+    person: str | None = None
+    bot: str | None = None
+    share: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Created(Event):
+    """A table is set up. `start` is a deal, a position or a seed, if the game does not begin by chance."""
+
+    called: ClassVar[str] = "created"
+
+    variant: str
+    owner: str | None
+    public: bool
+    pace: Pace
+    clock: Clock | None
+    claim_seconds: float | None
+    chat: bool
+    start: dict[str, int | str]
+    seats: tuple[Sitter, ...]
+    version: int = 1
+    """Of the rules of the game."""
+
+    @property
+    def sitters(self) -> tuple[str, ...]:
+        """Who sits there at once, and the owner."""
+        people = (self.owner, *(seat.person for seat in self.seats))
+        return tuple(dict.fromkeys(each for each in people if each))
+
+    def change(self, state: TableState, at: float) -> list[Step]:
+        """Furnish a table of which nothing but the game is known."""
+        state.created = at
+        state.owner, state.public, state.pace = self.owner, self.public, self.pace
+        state.clock, state.claim_seconds = self.clock, self.claim_seconds
+        state.chat_on, state.start = self.chat, self.start
+        state.seats = [Seat(each.kind, each.name, each.person, each.bot, each.share) for each in self.seats]
+        for seat in state.seats:
+            if self.clock is not None:
+                seat.left, seat.away_left = self.clock.bank, self.clock.vacation
+        return []
+
+
+@dataclass(frozen=True, slots=True)
+class Seated(OfSeat):
+    """Somebody takes a seat, or a bot is put into it."""
+
+    called: ClassVar[str] = "seated"
+    shows_table: ClassVar[bool] = True
+
+    kind: Literal["person", "bot"]
+    name: str
+    person: str | None = None
+    bot: str | None = None
+    share: str = ""
+
+    @property
+    def sitters(self) -> tuple[str, ...]:
+        """Who sits down."""
+        return () if self.person is None else (self.person,)
+
+    def change(self, state: TableState, at: float) -> list[Step]:
+        """Put them there."""
+        seat = state.seats[self.seat]
+        seat.kind, seat.name = self.kind, self.name
+        seat.person, seat.bot, seat.share = self.person, self.bot, self.share
+        return []
+
+    def lines(self) -> tuple[TableLine, ...]:
+        """Who takes which seat."""
+        return (TableLine("seated", {"name": self.name, "place": self.seat}),)
+
+
+@dataclass(frozen=True, slots=True)
+class Left(OfSeat):
+    """Somebody leaves a seat before the game, or a bot is taken out of it."""
+
+    called: ClassVar[str] = "left"
+    shows_table: ClassVar[bool] = True
+
+    def change(self, state: TableState, at: float) -> list[Step]:
+        """Open the seat again."""
+        seat = state.seats[self.seat]
+        seat.kind, seat.name, seat.person, seat.bot, seat.share = "open", "", None, None, ""
+        return []
+
+    def lines(self) -> tuple[TableLine, ...]:
+        """Which seat is open."""
+        return (TableLine("left", {"place": self.seat}),)
+
+
+@dataclass(frozen=True, slots=True)
+class Started(Event):
+    """The game begins."""
+
+    called: ClassVar[str] = "started"
+    shows_table: ClassVar[bool] = True
+
+    def change(self, state: TableState, at: float) -> list[Step]:
+        """Deal."""
+        return course.begin(state, at)

@@ -1,0 +1,93 @@
+"""Events by which seats, or everybody, leave the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from pipworks.tables import clocks, course
+from pipworks.tables.events.base import Event, OfSeat
+from pipworks.tables.lines import TableLine
+from pipworks.tables.state import Step, TableState
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned(OfSeat):
+    """A seat gives the game up."""
+
+    called: ClassVar[str] = "resigned"
+    shows_table: ClassVar[bool] = True
+    tells_result: ClassVar[bool] = True
+
+    def change(self, state: TableState, at: float) -> list[Step]:
+        """End the game, or let a bot stand in."""
+        course.give_up(state, self.seat, at, "resigned")
+        return []
+
+    def lines(self) -> tuple[TableLine, ...]:
+        """Who does."""
+        return (TableLine("resigned", {"seat": self.seat}),)
+
+
+@dataclass(frozen=True, slots=True)
+class TimedOut(OfSeat):
+    """A seat is out of time."""
+
+    called: ClassVar[str] = "timed_out"
+    shows_table: ClassVar[bool] = True
+    tells_result: ClassVar[bool] = True
+
+    def change(self, state: TableState, at: float) -> list[Step]:
+        """As if it had resigned."""
+        course.give_up(state, self.seat, at, "time")
+        return []
+
+    def lines(self) -> tuple[TableLine, ...]:
+        """Who is."""
+        return (TableLine("timed-out", {"seat": self.seat}),)
+
+
+@dataclass(frozen=True, slots=True)
+class Vacation(OfSeat):
+    """A seat goes away, which stops its clock, or comes back."""
+
+    called: ClassVar[str] = "vacation"
+    shows_table: ClassVar[bool] = True
+
+    away: bool
+
+    def change(self, state: TableState, at: float) -> list[Step]:
+        """Stop or start its clock, and count the days."""
+        own = state.seats[self.seat]
+        if self.away:
+            clocks.stop(state, self.seat, at)
+            own.away_since = at
+            return []
+        if own.away_since is not None:
+            own.away_left = max(0.0, own.away_left - (at - own.away_since))
+        own.away_since = None
+        clocks.start(state, at)
+        return []
+
+    def lines(self) -> tuple[TableLine, ...]:
+        """Who is away, or back."""
+        return (TableLine("away" if self.away else "back", {"seat": self.seat}),)
+
+
+@dataclass(frozen=True, slots=True)
+class Ended(Event):
+    """The game is abandoned without anybody's having to agree."""
+
+    called: ClassVar[str] = "ended"
+    shows_table: ClassVar[bool] = True
+
+    reason: Literal["abandoned"] = "abandoned"
+
+    def change(self, state: TableState, at: float) -> list[Step]:
+        """End it."""
+        course.abandon(state)
+        return []
+
+    def lines(self) -> tuple[TableLine, ...]:
+        """That it is."""
+        return (TableLine("abandoned"),)

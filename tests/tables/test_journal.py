@@ -1,0 +1,174 @@
+"""Events as they are stored: every kind goes there and back, and what cannot be read is one clear error."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+import sqlalchemy as sa
+from hypothesis import given
+from hypothesis import strategies as st
+from parlour import Guest, a_house, seated, until
+
+from pipworks.games import find
+from pipworks.tables import House, Storage, journal
+from pipworks.tables.commands import Clock
+from pipworks.tables.errors import UnreadableTable
+from pipworks.tables.events import KINDS, Created, Sitter
+from pipworks.tables.lines import ENGLISH, sentence
+from pipworks.web.tablemodels import Kind
+
+FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
+SEATS = st.integers(0, 63)
+SOME_SEATS = st.lists(SEATS, max_size=4).map(tuple)
+CLOCKS = st.builds(Clock, bank=st.floats(1, 1e6), increment=st.floats(0, 1e5), vacation=st.floats(0, 1e6))
+FIELDS: dict[str, Any] = {
+    "seat": SEATS,
+    "waiting": SOME_SEATS,
+    "clock": st.none() | CLOCKS,
+    "start": st.dictionaries(st.sampled_from(["seed", "deal"]), st.integers() | st.text()),
+}
+
+
+def events() -> st.SearchStrategy[Any]:
+    """Events of every kind."""
+    builders = []
+    for kind in KINDS.values():
+        fields = {name: FIELDS[name] for name in kind.__dataclass_fields__ if name in FIELDS}
+        if kind.called == "answered":
+            fields["seats"] = SOME_SEATS
+        builders.append(st.builds(kind, **fields))
+    return st.one_of(builders)
+
+
+@given(events())
+def test_every_event_goes_there_and_back(event: Any) -> None:
+    body = journal.written(event)
+    assert journal.read("there", 7, 1.5, event.called, body) == journal.Entry("there", 7, 1.5, event)
+    for line in event.lines():
+        assert line.kind in ENGLISH and "{" not in sentence(line)
+
+
+def test_the_kinds_that_are_told_are_those_that_there_are() -> None:
+    assert set(get_args(Kind)) == set(KINDS)
+
+
+@given(st.dictionaries(st.text(max_size=5), st.integers() | st.text(max_size=3) | st.none()), st.data())
+def test_what_does_not_fit_is_refused_with_its_place(body: dict[str, Any], data: st.DataObject) -> None:
+    kind = data.draw(st.sampled_from([*KINDS, "danced", ""]))
+    text = data.draw(st.sampled_from([json.dumps(body), "[]", "{", "", "null"]))
+    fits = kind in KINDS and text == json.dumps(body) and could_be(kind, body)
+    with nullcontext() if fits else pytest.raises(UnreadableTable) as problem:
+        journal.read("there", 7, 0.0, kind, text)
+    if problem is not None:
+        assert (problem.value.table, problem.value.number) == ("there", 7)
+        assert str(problem.value).startswith("table there cannot be read, because of its event 7: ")
+        assert len(str(problem.value).splitlines()) == 1
+
+
+def could_be(kind: str, body: dict[str, Any]) -> bool:
+    """Whether a kind of event whose fields may all be left out, or are seats alone, has this body."""
+    fields = KINDS[kind].__dataclass_fields__
+    if set(fields) == {"seat"}:
+        return set(body) == {"seat"} and type(body["seat"]) is int and 0 <= body["seat"] <= 63
+    return not body and set(fields) <= {"reason"}
+
+
+def test_what_is_wrong_with_an_event_is_told_without_what_it_holds() -> None:
+    with pytest.raises(UnreadableTable) as problem:
+        journal.read("there", 3, 0.0, "chose", '{"seat": 0, "choice": "the secret ten", "said": "10"}')
+    assert "chose.choice" in str(problem.value) and "secret" not in str(problem.value)
+
+
+def created(**more: Any) -> Created:
+    usual: dict[str, Any] = {
+        "variant": FEMTO, "owner": None, "public": True, "pace": "live", "clock": None, "claim_seconds": None,
+        "chat": True, "start": {}, "seats": (Sitter("bot", "Ann", bot="greedy"),) * 2,
+    }  # fmt: skip
+    return Created(**(usual | more))
+
+
+@pytest.mark.parametrize(
+    ("first", "why"),
+    [
+        (created(variant="chess"), "there is no game 'chess'"),
+        (created(variant="femto:goal=sideways"), "goal"),
+        (created(version=7), "by version 7 of its rules"),
+    ],
+)
+def test_a_table_of_other_rules_is_refused_in_a_sentence(first: Created, why: str) -> None:
+    with pytest.raises(UnreadableTable, match=why):
+        journal.begin("00" * 32, journal.Entry("there", 1, 0.0, first), find)
+
+
+def spoil(storage: Storage, table: str, number: int, **columns: Any) -> None:
+    """Write something else into an event than was there."""
+    with storage.engine.begin() as connection:
+        connection.execute(
+            sa.text(f"UPDATE events SET {', '.join(f'{name} = :{name}' for name in columns)} "
+                    "WHERE table_id = :table AND number = :number"),
+            {"table": table, "number": number} | columns,
+        )  # fmt: skip
+
+
+SPOILT: list[dict[str, Any]] = [
+    {"kind": "danced"},
+    {"body": "{"},
+    {"body": '{"seat": 9}'},
+    {"kind": "withdrew", "body": '{"seat": 1}'},
+    {"kind": "created"},
+]
+
+
+@pytest.mark.parametrize("spoilt", SPOILT, ids=lambda each: json.dumps(each)[:30])
+def test_one_bad_table_stops_no_other(
+    spoilt: dict[str, Any], tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A server starts over a journal that cannot be read: that table is set aside, and others go on."""
+
+    async def scene() -> None:
+        people = [Guest("Ann"), Guest("Bob")]
+        place = tmp_path / "tables.db"
+        async with a_house(place) as house:
+            tables = [(await seated(house, FEMTO, people, clock={"bank": 2.0})).id for _ in range(3)]
+            bad = sorted(tables)[0]
+            spoil(house.storage, bad, 2, **spoilt)
+        async with a_house(place) as house:
+            await house.start()
+            for table in set(tables) - {bad}:
+                await until(await house.table(table), lambda state: state.status == "over")
+            assert house.set_aside == {bad}
+            with pytest.raises(UnreadableTable, match=f"table {bad} cannot be read, because of its event 2"):
+                await house.table(bad)
+            rows = house.storage.listed(limit=9)
+            assert {row.id for row in rows} == set(tables)
+
+    with caplog.at_level(logging.ERROR, "pipworks.tables"):
+        asyncio.run(asyncio.wait_for(scene(), 60))
+    (line,) = [each for each in caplog.records if each.name == "pipworks.tables"]
+    assert line.exc_info is not None and line.exc_info[0] is UnreadableTable
+
+
+def test_a_house_asked_for_an_unreadable_table_says_so(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with a_house(tmp_path / "tables.db") as house:
+            live = await seated(house, FEMTO, [Guest("Ann"), Guest("Bob")])
+            spoil(house.storage, live.id, 3, body='{"when": "now"}')
+            for ask in (house.read, lambda table: house.messages(table, (0,))):
+                with pytest.raises(UnreadableTable, match=r"event 3: started\.when"):
+                    ask(live.id)
+
+    asyncio.run(scene())
+
+
+def test_house_is_a_room() -> None:
+    """What tables at work need of their room, the house has."""
+    from pipworks.tables.live import Room
+
+    wanted = {name for name in vars(Room) if not name.startswith("_")} | set(Room.__annotations__)
+    assert wanted - {"fairness", "keep_seconds"} <= set(vars(House))
