@@ -424,12 +424,12 @@ def test_a_truncated_file_is_refused(kept: float) -> None:
         b"\x1f\x8b",
         b"pipworks certificate 1\nvariant femto\ndeal all\n",
         random.Random(1).randbytes(5000),
-        gzip.compress(random.Random(2).randbytes(5000)),
-        gzip.compress(b"pipworks certificate 1\nvariant femto\ndeal \xff\xfe\n"),
-        gzip.compress(b"pipworks certificate 1\nvariant femto\ndeal all\n\xff\t0\t-\t-\n"),
-        gzip.compress("pipworks certificate 1\nvariant femto\ndeal all\n".encode("utf-16")),
-        gzip.compress(b"pipworks certificate 1\nvariant femto\ndeal all\na\t0\t-\t-"),
-        gzip.compress(b"pipworks certificate 1\r\nvariant femto\r\ndeal all\r\n"),
+        gzip.compress(random.Random(2).randbytes(5000), mtime=0),
+        gzip.compress(b"pipworks certificate 1\nvariant femto\ndeal \xff\xfe\n", mtime=0),
+        gzip.compress(b"pipworks certificate 1\nvariant femto\ndeal all\n\xff\t0\t-\t-\n", mtime=0),
+        gzip.compress("pipworks certificate 1\nvariant femto\ndeal all\n".encode("utf-16"), mtime=0),
+        gzip.compress(b"pipworks certificate 1\nvariant femto\ndeal all\na\t0\t-\t-", mtime=0),
+        gzip.compress(b"pipworks certificate 1\r\nvariant femto\r\ndeal all\r\n", mtime=0),
     ],
 )
 def test_what_is_no_certificate_is_refused(content: bytes) -> None:
