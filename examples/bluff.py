@@ -8,8 +8,8 @@ it well who never bluffs. (Harold Kuhn solved this game in 1950, as an example h
     pipworks play examples/bluff.py
     pipworks rules examples/bluff.py:stake=3
 
-A game has three parts, and they stand here in this order: its options, which people set; its rules, which
-are compiled; and its words, which people read.
+A game begins with its facts. Then it has three parts, and they stand here in this order: its options, which
+people set; its rules, which are compiled; and its words, which people read. Each part is found by its name.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pipworks.engine import (
     CHANCE,
     OVER,
     BadPosition,
-    Game,
+    Facts,
     Options,
     RuleSheet,
     Section,
@@ -34,6 +34,14 @@ from pipworks.engine import (
     kernel,
 )
 from pipworks.engine.rng import Generator, below
+
+FACTS = Facts(
+    name="bluff",
+    title="Bluff",
+    designer="Harold W. Kuhn",
+    pitch="Three cards, one bet: the higher card wins, if anybody asks to see it.",
+    most_choices=2,
+)
 
 # ---------------------------------------------------------------------------------------------------------
 # Options: what can be different from one table to the next. The line below each is shown to people.
@@ -305,30 +313,3 @@ class BluffWords(Words):
             lead="A game for two, with three cards and some chips.",
             sections=(Section("The deal", deal), Section("The betting", betting), Section("The end", end)),
         )
-
-
-# ---------------------------------------------------------------------------------------------------------
-# And all of it together.
-
-GAME = Game(
-    name="bluff",
-    title="Bluff",
-    designer="Harold W. Kuhn",
-    pitch="Three cards, one bet: the higher card wins, if anybody asks to see it.",
-    options=BluffOptions,
-    state=State,
-    rules=Rules,
-    encode=encode,
-    most_choices=2,
-    begin=begin,
-    to_act=to_act,
-    choices=choices,
-    play=play,
-    score=score,
-    chance=chance,
-    outcomes=outcomes,
-    happen=happen,
-    mask=mask,
-    imagine=imagine,
-    words=BluffWords(),
-)

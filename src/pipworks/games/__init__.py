@@ -102,11 +102,11 @@ def _game_in_file(path: Path) -> Game:
     if module not in sys.modules:
         spec = importlib.util.spec_from_file_location(module, resolved)
         assert spec is not None and spec.loader is not None
-        loaded = importlib.util.module_from_spec(spec)
-        sys.modules[module] = loaded
+        sys.modules[module] = importlib.util.module_from_spec(spec)
         try:
-            spec.loader.exec_module(loaded)
-        except BadGame:
+            spec.loader.exec_module(sys.modules[module])
+            return _checked(sys.modules[module], str(path))
+        except (BadGame, UnknownGame):
             del sys.modules[module]
             raise
         except Exception as problem:

@@ -1,0 +1,196 @@
+"""Gathering a game from its module: it plays like one put together by hand, and what is wrong is named."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import pipworks
+from pipworks.bots import bot, bot_names
+from pipworks.engine import BadGame, Facts, Game, play_out
+from pipworks.engine.contract import SIGNATURES
+from pipworks.games import BUILT_IN, game_named
+from strategies import assert_one_sentence
+
+FILE = Path(__file__).resolve().parents[2] / "examples" / "bluff.py"
+BLUFF = FILE.read_text(encoding="utf-8")
+
+
+def changed(folder: Path, old: str, new: str) -> Path:
+    """A copy of Bluff with something else in it."""
+    assert old in BLUFF
+    file = folder / "bluff.py"
+    file.write_text(BLUFF.replace(old, new), encoding="utf-8")
+    return file
+
+
+def refusal(file: Path) -> str:
+    with pytest.raises(BadGame) as problem:
+        pipworks.game(str(file))
+    assert_one_sentence(problem.value)
+    assert problem.value.code == "bad-game"
+    return str(problem.value).replace(str(file), "bluff.py")
+
+
+def line_of(file: Path, text: str) -> int:
+    lines = file.read_text(encoding="utf-8").splitlines()
+    return next(number for number, line in enumerate(lines, 1) if line.startswith(text))
+
+
+NEEDED = ("encode", "begin", "to_act", "choices", "play", "score")
+
+
+@pytest.mark.parametrize("name", [*NEEDED, "State", "Rules"])
+def test_what_is_missing_is_named(tmp_path: Path, name: str) -> None:
+    head = f"{name} = " if name[0].isupper() else f"def {name}("
+    file = changed(tmp_path, head, head.replace(name, f"{name[0].lower()}q") + "")
+    if name[0].isupper():  # nothing else can be made of it
+        text = file.read_text(encoding="utf-8")
+        file.write_text(text.replace(f", {name})", ", None)"), encoding="utf-8")
+    assert refusal(file) == f"bluff.py: {name} is missing"
+
+
+def test_several_things_that_are_missing_are_named_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "bluff.py"
+    file.write_text(
+        "from pipworks.engine import Facts\n"
+        "FACTS = Facts(name='x', title='X', designer='me', pitch='None.', most_choices=2)\n",
+        encoding="utf-8",
+    )
+    names = "State, Rules, encode, begin, to_act, choices, play and score"
+    assert refusal(file) == f"bluff.py: {names} are missing"
+
+
+@pytest.mark.parametrize(("name", "slip"), [("choices", "chioces"), ("score", "scores"), ("begin", "begins")])
+def test_a_name_that_is_nearly_right_is_pointed_out(tmp_path: Path, name: str, slip: str) -> None:
+    file = changed(tmp_path, f"def {name}(", f"def {slip}(")
+    line = line_of(file, f"def {slip}(")
+    assert refusal(file) == f"bluff.py: {name} is missing (line {line} has {slip}: did you mean {name}?)"
+
+
+@pytest.mark.parametrize(("name", "slip"), [("mask", "maks"), ("imagine", "imagin"), ("chance", "chances")])
+def test_so_is_one_that_nobody_needs_but_somebody_meant(tmp_path: Path, name: str, slip: str) -> None:
+    file = changed(tmp_path, f"def {name}(", f"def {slip}(")
+    line = line_of(file, f"def {slip}(")
+    assert refusal(file) == f"bluff.py: line {line} has {slip}: did you mean {name}?"
+
+
+def test_a_helper_that_others_call_is_no_slip(tmp_path: Path) -> None:
+    helper = (
+        "@kernel\ndef turns(rules: Any, state: Any) -> int:\n    return state.said\n\n\n@kernel\ndef play("
+    )
+    file = changed(tmp_path, "@kernel\ndef play(", helper)
+    assert "line" in refusal(file)
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("seat = state.said % 2", "seat = turns(rules, state) % 2"), encoding="utf-8")
+    assert pipworks.game(str(file)).deal("2/3").choices(0) == ("check", "bet")
+
+
+def test_other_parameters_are_named(tmp_path: Path) -> None:
+    file = changed(
+        tmp_path, "def mask(rules: Any, state: Any, seat: int)", "def mask(rules: Any, state: Any)"
+    )
+    line = line_of(file, "def mask(") - 1
+    assert refusal(file) == (
+        "bluff.py: mask takes (rules, state), but it is given (rules, state, seat); see line "
+        f"{line} of bluff.py"
+    )
+
+
+@pytest.mark.parametrize(
+    ("new", "told"),
+    [
+        ("most_choices=2, players=(2, 4)", "FACTS says that 2 to 4 play, and the options that 2 do"),
+        ("most_choices=2, bots=('clever',)", "FACTS announces the bot clever, and there is none"),
+        ("most_choices=2, bots=('random',)", "no game's own bot is called random or perfect"),
+    ],
+)
+def test_facts_that_do_not_fit_are_refused(tmp_path: Path, new: str, told: str) -> None:
+    assert told in refusal(changed(tmp_path, "most_choices=2", new))
+
+
+def test_two_kinds_of_options_are_one_too_many(tmp_path: Path) -> None:
+    more = 'class OtherOptions(Options):\n    """Others."""\n\n\nclass BluffOptions(Options):'
+    told = refusal(changed(tmp_path, "class BluffOptions(Options):", more))
+    assert told == "bluff.py: BluffOptions and OtherOptions are all Options: a game has one of these"
+
+
+def test_a_game_brings_bots_of_its_own(tmp_path: Path) -> None:
+    text = (
+        "\n\n@kernel\ndef bold(rules: Any, known: Any, seat: int, rng: Generator) -> int:\n"
+        '    """Always bets."""\n    return PUSH\n\n\n'
+        'class Timid:\n    """Never bets."""\n\n    name = "timid"\n\n'
+        "    def choose(self, variant: Variant, known: Any, seat: int, rng: Generator) -> int:\n"
+        "        return STAY\n\n\ntimid = Timid()\n"
+    )
+    file = changed(tmp_path, "most_choices=2", 'most_choices=2, bots=("timid", "bold")')
+    file.write_text(file.read_text(encoding="utf-8") + text, encoding="utf-8")
+    variant = pipworks.game(f"{file}:face_up=true")
+    assert bot_names(variant) == ["random", "timid", "bold", "perfect"]
+    record = play_out(variant.deal("3/1"), [bot("timid", variant), bot("bold", variant)])
+    assert record.now.text == "3/1 check-bet-fold"
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Bluff as a package of several modules, on the path."""
+    folder = tmp_path / "bluffing"
+    folder.mkdir()
+    head, rest = BLUFF.split("FACTS = Facts(", 1)
+    facts, rest = rest.split("\n)\n", 1)
+    rules, words = rest.split("class BluffWords(Words):", 1)
+    (folder / "__init__.py").write_text(f"from pipworks.engine import Facts\n\nFACTS = Facts({facts}\n)\n")
+    (folder / "rules.py").write_text(head + rules)
+    (folder / "words.py").write_text(
+        f"{head}\nfrom bluffing.rules import *\n\n\nclass BluffWords(Words):{words}"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    yield folder
+    for name in [each for each in sys.modules if each.partition(".")[0] == "bluffing"]:
+        del sys.modules[name]
+
+
+def test_a_package_is_gathered_from_its_modules(package: Path) -> None:
+    game = Game.of("bluffing")
+    assert game is Game.of("bluffing") is Game.of(sys.modules["bluffing"])
+    here = pipworks.Variant(game).deal("2/3")
+    assert here.choices(0) == ("check", "bet") and here.text == "2/3"
+    whole = pipworks.game(str(FILE)).game
+    assert all(getattr(game, name) is not None for name in SIGNATURES if getattr(whole, name) is not None)
+    assert game.key != whole.key and game.name == whole.name
+
+
+def test_what_two_modules_define_differently_is_refused(package: Path) -> None:
+    (package / "more.py").write_text("def choices(rules, state, seat, out):\n    return 0\n")
+    with pytest.raises(
+        BadGame, match=r"choices is defined differently in more\.py and rules\.py: keep one of them"
+    ):
+        Game.of("bluffing")
+
+
+def test_a_package_says_in_which_file_a_slip_is(package: Path) -> None:
+    rules = package / "rules.py"
+    rules.write_text(rules.read_text().replace("def choices(", "def chioces("))
+    line = line_of(rules, "def chioces(")
+    told = rf"bluffing: choices is missing \(line {line} of rules\.py has chioces: did you mean choices\?\)"
+    with pytest.raises(BadGame, match=told):
+        Game.of("bluffing")
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_the_facts_of_a_game_are_those_of_its_package(name: str) -> None:
+    folder = f"pipworks.games.{name.replace('-', '_')}"
+    game = game_named(name)
+    assert game is Game.of(folder)
+    facts = sys.modules[folder].FACTS
+    assert isinstance(facts, Facts)
+    assert (facts.name, facts.title, facts.most_choices) == (name, game.title, game.most_choices)
+    assert list(game.bots) == list(facts.bots)
+
+
+def test_games_stand_in_the_order_that_they_declare() -> None:
+    orders = [game_named(name).order for name in BUILT_IN]
+    assert orders == sorted(set(orders))
