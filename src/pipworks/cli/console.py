@@ -123,11 +123,16 @@ def find_named_variant(code: str) -> Variant:
     return variant
 
 
-def find_variant(code: str) -> Variant:
-    """The variant of a code, prepared."""
-    from pipworks.games import find
+def asked(code: str) -> Variant:
+    """The variant of a code; without one, the first of the games."""
+    from pipworks.games import BUILT_IN, find
 
-    variant = find(code)
+    return find(code or BUILT_IN[0])
+
+
+def find_variant(code: str) -> Variant:
+    """The variant of a code, or the first of the games, prepared."""
+    variant = asked(code)
     prepare(variant)
     return variant
 

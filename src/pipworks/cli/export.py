@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def export(
-    code: Code = "femto",
+    code: Code = "",
     form: Annotated[
         Literal["efg", "nfg"],
         typer.Option("--format", help="Gambit's formats: efg, a tree; nfg, one position as a matrix."),

@@ -7,7 +7,10 @@ from typing import Annotated
 
 import typer
 
-Code = Annotated[str, typer.Argument(help="A game or variant, like femto or femto:goal=low,order=alternate.")]
+Code = Annotated[
+    str,
+    typer.Argument(help="A game or variant, like femto or femto:goal=low,order=alternate; else the first."),
+]
 GameFile = Annotated[
     Path | None, typer.Option("--game", help="The Python file of the game, when it is one of your own.")
 ]
@@ -28,16 +31,15 @@ def games(as_json: Json = False) -> None:
         out().print(f"    {game.pitch}", style="dim")
 
 
-def rules(code: Code = "femto", as_json: Json = False) -> None:
+def rules(code: Code = "", as_json: Json = False) -> None:
     """Print the rule sheet of exactly one variant."""
     from rich.console import Group
     from rich.padding import Padding
     from rich.text import Text
 
-    from pipworks.cli.console import out, print_json
-    from pipworks.games import find
+    from pipworks.cli.console import asked, out, print_json
 
-    variant = find(code)
+    variant = asked(code)
     sheet = variant.game.words.rule_sheet(variant)
     if as_json:
         sections = [
@@ -58,14 +60,13 @@ def rules(code: Code = "femto", as_json: Json = False) -> None:
     console.print(Group(*parts), width=min(console.width, 84))  # type: ignore[arg-type]
 
 
-def options(code: Code = "femto", as_json: Json = False) -> None:
+def options(code: Code = "", as_json: Json = False) -> None:
     """Show a game's options: what each means, what it may be, and what it is in a variant."""
     from rich.table import Table
 
-    from pipworks.cli.console import out, print_json
-    from pipworks.games import find
+    from pipworks.cli.console import asked, out, print_json
 
-    variant = find(code)
+    variant = asked(code)
     if as_json:
         print_json(type(variant.options).model_json_schema())
         return
@@ -83,7 +84,7 @@ def options(code: Code = "femto", as_json: Json = False) -> None:
 
 
 def perft(
-    code: Code = "femto",
+    code: Code = "",
     depth: Annotated[int, typer.Option(min=0, max=40, help="How many joint choices deep.")] = 5,
     seed: Annotated[str, typer.Option(help="The seed of the deal.")] = "0",
     as_json: Json = False,

@@ -19,7 +19,7 @@ HELP = "Type an equation; or hint (a step at a time), none (it cannot be made), 
 def practice(
     what: Annotated[
         str, typer.Argument(help="brain-drain or ascent (also with options), 24 or countdown.")
-    ] = "brain-drain",
+    ] = "",
     targets: Annotated[int, typer.Option("--targets", "-n", min=1, help="How many targets.")] = 5,
     seed: Annotated[str | None, typer.Option(help="What the targets follow from.")] = None,
     plain: Annotated[
@@ -29,9 +29,10 @@ def practice(
     """Make targets on your own, against par: the time a good solver is expected to take."""
     from pipworks.cli.screen import Left, Screen
     from pipworks.engine import fresh_seed, generator
-    from pipworks.lab import setter_of
+    from pipworks.lab import practised, setter_of
 
     screen = Screen(plain)
+    what = what or practised()[0]
     setter = setter_of(what)
     luck = fresh_seed() if seed is None else seed
     screen.say(f"Practice: {what} — seed {luck}", style="bold")

@@ -18,7 +18,7 @@ MOST_SHOWN = 80
 
 
 def solve(
-    code: Code = "femto",
+    code: Code = "",
     hand: Annotated[
         str | None, typer.Option(help="One deal only: player 1's cards, like 2,3,8,10; /… for player 2's.")
     ] = None,

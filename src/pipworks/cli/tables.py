@@ -19,10 +19,8 @@ def draw_table(position: Position, seat: int, names: list[str]) -> tuple[Any, st
     """The table as a seat sees it: a picture for eyes, and the same in plain lines."""
     text = with_names(position.table(seat), names)
     game = position.variant.game
-    if game.key == "femto":
-        from pipworks.cli.femto_table import draw
-
-        return draw(position.view(seat), names), text  # type: ignore[arg-type]
+    if game.drawn is not None:
+        return game.drawn(position.view(seat), names), text
     from rich.panel import Panel
     from rich.text import Text
 

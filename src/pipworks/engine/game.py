@@ -105,6 +105,10 @@ class Game:
     """
     observed: Callable[[Any], Observed] | None = None
     """How the fields of its masked state are written as numbers, by its options; None: bit by bit."""
+    drawn: Callable[[Any, list[str]], Any] | None = None
+    """The table as a picture for a terminal (anything that Rich prints), from a view and the players' names;
+    None: its words in a frame.
+    """
 
     def of_version(self, version: int) -> Game:
         """The game by the rules of that version. Raises OtherRules when they are not here."""

@@ -39,6 +39,7 @@ from gymnasium.vector.utils import batch_space  # noqa: E402
 from pipworks.interop.seating import (  # noqa: E402
     IDS,
     RENDER_MODES,
+    USUAL,
     VERSION,
     BadEnvironment,
     NotReset,
@@ -66,7 +67,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
 
     def __init__(
         self,
-        variant: Variant | str = "femto",
+        variant: Variant | str = USUAL,
         opponent: Opponents = "greedy",
         seat: int = 0,
         illegal: Literal["refuse", "raise"] = "refuse",
@@ -222,7 +223,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[An
     def __init__(
         self,
         num_envs: int = 1,
-        variant: Variant | str = "femto",
+        variant: Variant | str = USUAL,
         opponent: str | Mapping[int, str] = "greedy",
         seat: int | Literal["rotate"] = 0,
         threads: int = 1,

@@ -40,6 +40,7 @@ from pettingzoo import register as register_one  # noqa: E402
 from pipworks.interop.seating import (  # noqa: E402
     IDS,
     RENDER_MODES,
+    USUAL,
     VERSION,
     LegalChoices,
     NotReset,
@@ -59,7 +60,7 @@ class _Table:
     extra_actions = 0
 
     def __init__(
-        self, variant: Variant | str = "femto", render_mode: str | None = None, game: str | None = None
+        self, variant: Variant | str = USUAL, render_mode: str | None = None, game: str | None = None
     ) -> None:
         self.render_mode = checked_mode(render_mode)
         self.game = Seating(variant, game)
@@ -282,7 +283,7 @@ def _is_number(action: Any, number: int) -> bool:
     return isinstance(action, int | np.integer) and not isinstance(action, bool) and int(action) == number
 
 
-def env(variant: Variant | str = "femto", render_mode: str | None = None) -> TurnsEnv:
+def env(variant: Variant | str = USUAL, render_mode: str | None = None) -> TurnsEnv:
     """The AEC environment of a variant. Raises UnknownGame, UnknownVariant, BadOption or BadEnvironment."""
     return TurnsEnv(variant, render_mode)
 
@@ -291,7 +292,7 @@ raw_env = env
 """The same: there are no wrappers, as the environment checks all that it is given itself."""
 
 
-def parallel_env(variant: Variant | str = "femto", render_mode: str | None = None) -> TogetherEnv:
+def parallel_env(variant: Variant | str = USUAL, render_mode: str | None = None) -> TogetherEnv:
     """The Parallel environment of a variant, worth having where seats choose at the same time."""
     return TogetherEnv(variant, render_mode)
 

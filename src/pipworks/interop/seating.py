@@ -23,6 +23,8 @@ RENDER_MODES = ("human", "ansi")
 VERSION = 0
 """Changes when what an environment does changes, and only then."""
 
+USUAL = BUILT_IN[0]
+"""The game that is played when none is named: the first."""
 IDS = {name: f"pipworks/{''.join(word.title() for word in name.split('-'))}-v{VERSION}" for name in BUILT_IN}
 """The id under which each game is registered, such as `pipworks/MathArena-v0`."""
 

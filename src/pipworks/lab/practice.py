@@ -48,6 +48,11 @@ class Task:
         return median(LEVELS[level], effort_of(puzzle))
 
 
+def practised() -> list[str]:
+    """The names of the games whose puzzles can be practised."""
+    return [each for each in names() if game_named(each).puzzles is not None]
+
+
 Setter = Callable[[Generator], Task]
 
 
@@ -63,8 +68,9 @@ def setter_of(what: str) -> Setter:
     except UnknownGame:
         variant = None
     if variant is None or variant.game.puzzles is None:
-        known = [each for each in names() if game_named(each).puzzles is not None]
-        raise UnknownGame(f"{quoted(what)} cannot be practised: choose {listed([*known, *SETS_OF_NUMBERS])}")
+        raise UnknownGame(
+            f"{quoted(what)} cannot be practised: choose {listed([*practised(), *SETS_OF_NUMBERS])}"
+        )
     return _from_game(variant, variant.game.puzzles)
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from pipworks.lab import practised
 from pipworks.tables.commands import MOST_NAME, Code
 
 
@@ -323,7 +324,7 @@ class WantedPuzzle(BaseModel):
 
     model_config = example(game="brain-drain", level="good")
 
-    game: Code = "brain-drain"
+    game: Code = practised()[0]
     level: str | None = Field(None, max_length=20)
 
 

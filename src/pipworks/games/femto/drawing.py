@@ -1,15 +1,13 @@
-"""Femto's table, drawn."""
+"""Femto's table, drawn for a terminal with Rich, which is only imported when something is drawn."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.console import Group, RenderableType
-from rich.panel import Panel
-from rich.table import Table
-from rich.text import Text
-
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from rich.text import Text
+
     from pipworks.games.femto.words import FemtoView, PlayerView
 
 STYLES = ("bold cyan", "bold magenta")
@@ -17,6 +15,8 @@ STYLES = ("bold cyan", "bold magenta")
 
 def cards(faces: list[str], style: str = "") -> Text:
     """A row of cards, three lines high; a face of `?` is a card seen from behind."""
+    from rich.text import Text
+
     if not faces:
         return Text("—", style="dim")
     width = max(len(face) for face in faces)
@@ -26,8 +26,11 @@ def cards(faces: list[str], style: str = "") -> Text:
     return Text(f"{top}\n{middle}\n{bottom}", style=style, no_wrap=True)
 
 
-def draw(view: FemtoView, names: list[str]) -> RenderableType:
+def drawn(view: FemtoView, names: list[str]) -> RenderableType:
     """The table as one seat sees it: the other player above, oneself below."""
+    from rich.console import Group
+    from rich.panel import Panel
+
     below = view.seat if view.seat >= 0 else 0
     above = 1 - below
     parts: list[RenderableType] = [_player(view, above, names)]
@@ -58,6 +61,10 @@ def _heading(view: FemtoView) -> str:
 
 
 def _player(view: FemtoView, seat: int, names: list[str]) -> RenderableType:
+    from rich.console import Group
+    from rich.table import Table
+    from rich.text import Text
+
     player = view.players[seat]
     style = STYLES[seat]
     points = f"  ·  {player.points} point{'' if player.points == 1 else 's'}" if view.games > 1 else ""
@@ -79,6 +86,9 @@ def _hand(player: PlayerView) -> list[str]:
 
 
 def _middle(view: FemtoView) -> RenderableType | None:
+    from rich.table import Table
+    from rich.text import Text
+
     rows = []
     up = [player.up for player in view.players]
     if any(up):
