@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
@@ -14,6 +17,7 @@ from pipworks import generator
 from pipworks.games import BUILT_IN, find
 from pipworks.tables import House
 
+HERE = Path(__file__).parent
 Scene = Callable[[House], Awaitable[None]]
 
 
@@ -50,6 +54,23 @@ def postgres() -> Iterator[Postgres]:
         yield server
     finally:
         server.close()
+
+
+@pytest.fixture(scope="session")
+def crasher() -> Iterator[subprocess.Popen[str]]:
+    """The program whose forks are killed."""
+    paths = [str(HERE), str(HERE.parent), os.environ.get("PYTHONPATH", "")]
+    process = subprocess.Popen(
+        [sys.executable, str(HERE / "crashing.py")],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))},
+    )
+    yield process
+    assert process.stdin is not None
+    process.stdin.close()
+    process.wait(30)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -22,6 +22,7 @@ from parlour import Guest, is_settled, sayable, set_up
 from pipworks import GameError, generator
 from pipworks.games import find
 from pipworks.tables import House, LiveTable, Storage, Watcher
+from pipworks.tables.outbox import News
 
 TABLES = (
     ("femto:pack=2-3-4-5-6-8,hand_size=3", ["me", "me"]),
@@ -84,6 +85,13 @@ async def serve(order: dict[str, Any]) -> None:
     dice = random.Random(order["seed"])
     notary = Notary(order["notes"])
     house = House(Storage(order["database"]), pace=0.0, fairness=0.002)
+
+    async def hear(news: News) -> None:
+        entry = news.entry
+        notary.note("heard", entry.table, entry.number, news.sequence, entry.event.called)
+
+    if order.get("listens"):
+        house.subscribe("notary", hear, history=True)
     await house.start()
     rows = house.storage.listed(status=("waiting", "playing", "paused"), limit=10)
     tables = [await house.table(row.id) for row in rows]

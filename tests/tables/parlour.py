@@ -19,8 +19,8 @@ from pipworks.tables import Command, House, LiveTable, NewTable, SeatWish, Stora
 from pipworks.tables.deciding import Asker
 from pipworks.tables.events import Created, Sitter
 from pipworks.tables.journal import Entry
+from pipworks.tables.people import Person
 from pipworks.tables.state import TableState
-from pipworks.tables.storage import Person
 
 COMMAND: TypeAdapter[Any] = TypeAdapter(Command)
 PATIENCE = 40.0

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import os
 import random
 import signal
 import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -17,6 +13,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from killing import noted, run_and_kill, size_of, wait_for_silence
 from parlour import Guest, a_house, laid_open, play_on, seated, set_up, settled, until, wishes
 from postgres import Postgres
 
@@ -27,60 +24,11 @@ from pipworks.tables.journal import remade
 from pipworks.tables.showing import row_of
 from pipworks.tables.state import TableState
 
-HERE = Path(__file__).parent
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
 KILLS = 50
-MOST_NOTED = 6_000
-"""Bytes; about as many as a server notes in a tenth of a second."""
 
 
 # Killed under load
-
-
-@pytest.fixture(scope="module")
-def crasher() -> Iterator[subprocess.Popen[str]]:
-    """The program whose forks are killed."""
-    paths = [str(HERE), str(HERE.parent), os.environ.get("PYTHONPATH", "")]
-    process = subprocess.Popen(
-        [sys.executable, str(HERE / "crashing.py")],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))},
-    )
-    yield process
-    assert process.stdin is not None
-    process.stdin.close()
-    process.wait(30)
-
-
-def size_of(notes: Path) -> int:
-    return notes.stat().st_size if notes.exists() else 0
-
-
-def run_and_kill(crasher: subprocess.Popen[str], order: dict[str, Any], dice: random.Random) -> None:
-    """Let a server work, some while starting and others until they have noted a good deal; then kill it."""
-    assert crasher.stdin is not None and crasher.stdout is not None
-    notes = Path(order["notes"])
-    enough = size_of(notes) + (dice.randrange(1, MOST_NOTED) if dice.random() < 0.9 else 0)
-    crasher.stdin.write(json.dumps(order) + "\n")
-    crasher.stdin.flush()
-    server = int(crasher.stdout.readline())
-    give_up = time.monotonic() + 60
-    while size_of(notes) < enough and time.monotonic() < give_up:
-        time.sleep(0.002)
-    time.sleep(dice.random() * 0.03)
-    os.kill(server, signal.SIGKILL)
-    assert int(crasher.stdout.readline()) == -signal.SIGKILL
-    assert size_of(notes) >= enough
-
-
-def noted(notes: Path, since: int) -> list[list[Any]]:
-    """What the killed server had written down; it may have been stopped in the middle of a line."""
-    with notes.open("rb") as file:
-        file.seek(since)
-        lines = file.read().split(b"\n")
-    return [json.loads(line) for line in lines[:-1]]
 
 
 def check_table(storage: Storage, table: str) -> TableState:
@@ -137,13 +85,6 @@ def test_fifty_kills_lose_nothing(
     storage.close()
     assert acknowledged > 10 * KILLS
     asyncio.run(all_go_on(database))
-
-
-def wait_for_silence(postgres: Postgres, database: str) -> None:
-    """Wait until the killed server's connections are gone, and what they were at is done or undone."""
-    give_up = time.monotonic() + 30
-    while postgres.clients(database) and time.monotonic() < give_up:
-        time.sleep(0.005)
 
 
 async def all_go_on(database: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import shutil
 from pathlib import Path
@@ -9,10 +10,15 @@ from typing import Any
 
 import psycopg
 import pytest
+import sqlalchemy as sa
+from parlour import COMMAND, PATIENCE
 from pydantic_core import to_json
 
 from pipworks.engine import SPECTATOR
 from pipworks.tables import House, Storage, showing
+from pipworks.tables.dealing import commitment_of
+from pipworks.tables.deciding import Asker
+from pipworks.tables.outbox import News
 
 KEPT = Path(__file__).parent / "fixtures"
 WAS: dict[str, Any] = json.loads((KEPT / "0001.json").read_text("utf-8"))
@@ -76,16 +82,64 @@ def test_every_table_reads_as_it_did(kept: House) -> None:
 
 def test_people_and_what_was_reserved_are_there(kept: House) -> None:
     for who, name, email, created, generation in WAS["people"]:
-        person = kept.storage.person(who)
+        person = kept.storage.people.find(who)
         assert person is not None
         assert (person.name, person.email, person.created) == (name, email, created)
         assert person.generation == generation
         held = {table for table, was in TABLES.items() if who in was["summary"]["holders"]}
         assert held <= {row.id for row in kept.storage.listed(person=who, limit=99)}
+    table, commitment = WAS["reserved"]
+    secret = kept.storage.take_reserved(table)
+    assert secret is not None and commitment_of(secret) == commitment
+    assert kept.storage.take_reserved(table) is None
+    with kept.storage.engine.connect() as connection:
+        assert list(connection.execute(sa.text("SELECT name FROM settings")).scalars()) == ["token-keys"]
     assert json.loads(kept.storage.setting("token-keys", lambda: "none")) == ["a kept setting"]
+
+
+def test_every_event_of_then_is_in_the_outbox_once(kept: House) -> None:
+    """In the order of time, and of every table."""
+    news = kept.storage.outbox.since(0, most=10_000)
+    assert [each.sequence for each in news] == list(range(1, kept.storage.outbox.last() + 1))
+    entries = [each.entry for each in news if isinstance(each, News)]
+    assert len(entries) == len(news)
+    assert [each.at for each in entries] == sorted(each.at for each in entries)
+    for table in TABLES:
+        assert [each for each in entries if each.table == table] == kept.storage.entries(table)
+    assert len(entries) == sum(kept.storage.row(table).number for table in TABLES)
+
+
+def test_games_of_then_go_on_and_are_heard_of(kept: House) -> None:
+    """A game by correspondence is taken up where it was; what happens is next in the sequence."""
+
+    async def scene() -> None:
+        heard: list[News] = []
+
+        async def hear(news: News) -> None:
+            heard.append(news)
+
+        kept.subscribe("test", hear)
+        before = kept.storage.outbox.last()
+        await kept.start()
+        (table,) = [each for each, was in TABLES.items() if was["what"] == "ascent goes on"]
+        live = await kept.table(table)
+        who = TABLES[table]["summary"]["holders"][0]
+        number = await live.do(
+            Asker(who, "Ann"), COMMAND.validate_python({"do": "chat", "text": "still there?"})
+        )
+        assert number == len(TABLES[table]["messages"]["0"]) + 1
+        while not any(each.entry.table == table for each in heard):
+            await asyncio.sleep(0.01)
+        assert [each.sequence for each in heard] == list(range(before + 1, before + 1 + len(heard)))
+        await kept.close()
+
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
 
 
 def test_the_lobby_is_as_it_was(kept: House) -> None:
     then = {table for table, was in TABLES.items() if was["summary"]["public"]}
     assert {row.id for row in kept.storage.listed(public=True)} == then
+    for variant in {was["variant"] for was in TABLES.values()}:
+        of_it = {table for table, was in TABLES.items() if was["variant"] == variant}
+        assert {row.id for row in kept.storage.listed(variant=variant)} == of_it
     assert any(int(seat) == SPECTATOR for was in TABLES.values() for seat in was["views"])

@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable
 
 import pytest
+import sqlalchemy as sa
 from parlour import Guest, brought, laid_open, play_on, seated, set_up, settled, until, wishes
 
 from pipworks import GameError
@@ -25,7 +26,7 @@ from pipworks.tables.errors import (
     TableError,
 )
 from pipworks.tables.events import Sitter
-from pipworks.tables.storage import Person
+from pipworks.tables.people import Person
 
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
 THREE = "math-arena:players=3"
@@ -455,12 +456,12 @@ def test_a_crowd_gets_the_last_seat_once(play: Callable[..., None]) -> None:
 
 def test_people_are_remembered(play: Callable[..., None]) -> None:
     async def scene(house: House) -> None:
-        kept = house.storage.new_person("Ann", "ann@example.org")
-        assert house.storage.person(kept.id) == kept
-        house.storage.change_person(Person(kept.id, "Anna", None, kept.created, 1))
-        found = house.storage.person(kept.id)
+        kept = house.storage.people.new("Ann", "ann@example.org")
+        assert house.storage.people.find(kept.id) == kept
+        house.storage.people.change(Person(kept.id, "Anna", None, kept.created, 1))
+        found = house.storage.people.find(kept.id)
         assert found is not None and (found.name, found.email, found.generation) == ("Anna", None, 1)
-        assert house.storage.person("nobody") is None
+        assert house.storage.people.find("nobody") is None
 
     play(scene)
 
@@ -474,14 +475,16 @@ def test_what_nobody_comes_to_for_long_is_abandoned(play: Callable[..., None]) -
         old = await brought(house, variant, guests, table="old", secret="0" * 64, seats=seats)
         young = await set_up(house, guests[0], FEMTO, "me", "open")
         table, _ = await house.reserve()
-        house.storage.set(f"reserved {table}", f"1000 {'0' * 64}")
+        house.storage.reserve("longago", "0" * 64, 1000.0)
         await guests[0].come(old)
         await house.start()
         state = await until(old, lambda state: state.ended)
         assert state.status == "abandoned" and guests[0].events[-1]["kind"] == "ended"
         assert (await young.state()).status == "waiting"
         for _ in range(500):
-            if house.storage.setting(f"reserved {table}", lambda: "gone") == "gone":
+            with house.storage.engine.connect() as connection:
+                reserved = connection.execute(sa.text("SELECT id FROM reservations")).scalars().all()
+            if reserved == [table]:
                 break
             await asyncio.sleep(0.01)
         else:

@@ -295,7 +295,7 @@ def test_who_reads_slowly_is_sent_away_and_holds_nobody_up(tmp_path: Path) -> No
         house = House(Storage(f"sqlite:///{tmp_path}/tables.db"))
         app = create_app(house, Settings(limited=False, waiting_frames=40))
         async with app.router.lifespan_context(app):
-            ann = await asyncio.to_thread(house.storage.new_person, "Ann")
+            ann = await asyncio.to_thread(house.storage.people.new, "Ann")
             asked = NewTable(variant="femto", seats=[SeatWish(kind="me"), SeatWish(kind="open")], public=True)
             table = await house.create(ann, asked)
             said: list[dict[str, Any]] = []

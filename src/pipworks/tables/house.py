@@ -16,17 +16,20 @@ from pipworks.games import find_named
 from pipworks.tables import dealing, journal, showing
 from pipworks.tables.commands import NewTable, SeatWish
 from pipworks.tables.course import first_position
+from pipworks.tables.database import fresh_id
 from pipworks.tables.deciding import clean
 from pipworks.tables.errors import BadTable, NotOver, StorageUnavailable, UnreadableTable
 from pipworks.tables.events import Created, Sitter
 from pipworks.tables.journal import Entry
 from pipworks.tables.leading import Leading
 from pipworks.tables.live import LiveTable
+from pipworks.tables.people import Person
 from pipworks.tables.recording import Recorded, recorded
 from pipworks.tables.showing import Eyes
 from pipworks.tables.sitting import decider, stand_in
 from pipworks.tables.state import TableState
-from pipworks.tables.storage import Person, Row, Storage, fresh_id
+from pipworks.tables.storage import Row, Storage
+from pipworks.tables.subscribers import Hear, Subscribers
 from pipworks.tables.thinking import Occasion, Thought, think
 
 T = TypeVar("T")
@@ -37,7 +40,6 @@ ABANDONED_AFTER = {"waiting": 14 * DAY, "playing": 180 * DAY, "paused": 365 * DA
 """After so long without any event a table is abandoned, in seconds, by its status."""
 USUAL_WINDOW = DAY
 """How long a claim window stays open by correspondence with a clock, if nothing else is said."""
-RESERVED = "reserved "
 
 
 class House:
@@ -65,6 +67,8 @@ class House:
         """Tables that cannot be read, and are left alone until this server starts anew."""
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._leading = Leading(storage, self._heard)
+        self._subscribers = Subscribers(storage.outbox, self.leads, self.report)
+        storage.committed.append(self._subscribers.call)
         self._thinkers = ThreadPoolExecutor(thinkers, "pipworks-bot")
         self._chores: asyncio.Task[None] | None = None
         self.decider = lru_cache(maxsize=64)(_decider)
@@ -73,6 +77,7 @@ class House:
     async def start(self) -> None:
         """Take up the tables that have something to do, and keep doing so."""
         await self._leading.start()
+        await self._subscribers.start()
         self._chores = asyncio.create_task(self._keep_house(), name="pipworks chores")
 
     async def close(self) -> None:
@@ -81,34 +86,44 @@ class House:
             self._chores.cancel()
             with suppress(asyncio.CancelledError):
                 await self._chores
+        await asyncio.gather(*self._loading.values(), return_exceptions=True)  # they would come too late
         for table in list(self.tables.values()):
             await table.close()
         self.tables.clear()
+        await self._subscribers.close()
         await self._leading.close()
         self._thinkers.shutdown(cancel_futures=True)
         await asyncio.to_thread(self.storage.close)
+
+    def subscribe(self, name: str, hear: Hear, *, history: bool = False) -> None:
+        """Have somebody hear of every event of every table after it is committed, in order, at least once.
+
+        What has been heard of is kept under the name: after a crash it goes on from there. A new name begins
+        with what happens from now on, or with `history` with the first event there ever was.
+        """
+        self._subscribers.add(name, hear, history=history)
 
     # Setting tables up
 
     async def reserve(self) -> tuple[str, str]:
         """The id of a table to be, and the commitment of its secret, before anybody adds a share to it."""
         table, secret = fresh_id(), dealing.fresh_secret()
-        await asyncio.to_thread(self.storage.set, RESERVED + table, f"{time.time():.0f} {secret}")
+        await asyncio.to_thread(self.storage.reserve, table, secret, time.time())
         return table, dealing.commitment_of(secret)
 
     async def create(self, person: Person | None, asked: NewTable) -> LiveTable:
         """Set a table up. Raises BadTable, UnknownVariant, BadOption, UnknownBot, BadDeal or BadPosition."""
         table, secret = fresh_id(), dealing.fresh_secret()
         if asked.reserved is not None:
-            table, secret = asked.reserved, await asyncio.to_thread(self._reserved, asked.reserved)
+            table, secret = asked.reserved, await self._reserved(asked.reserved)
         created = await self._off_the_loop(self._created, person, asked)
         return await self._set_up(table, secret, created)
 
-    def _reserved(self, table: str) -> str:
-        kept = self.storage.take(RESERVED + table) if table.isascii() and table.isalnum() else None
-        if kept is None:
+    async def _reserved(self, table: str) -> str:
+        secret = await asyncio.to_thread(self.storage.take_reserved, table)
+        if secret is None:
             raise BadTable("no such table is reserved, or it has been used: reserve another")
-        return kept.split()[-1]
+        return secret
 
     async def _set_up(self, table: str, secret: str, created: Created) -> LiveTable:
         entry = Entry(table, 1, time.time(), created)
@@ -296,6 +311,7 @@ class House:
 
     def _heard(self, table: str | None, number: int) -> None:
         """Another process has written an event, or (None) the line was dead for a while."""
+        self._subscribers.call()
         for each in self.tables.values() if table is None else filter(None, [self.tables.get(table)]):
             each.heard(number)
 
@@ -346,7 +362,7 @@ class House:
             for table in await asyncio.to_thread(self.storage.stale, status, now - after_seconds):
                 if table not in self.set_aside:
                     await self._guarded(table, self._abandon(table))
-        await asyncio.to_thread(self.storage.forget, RESERVED, now - DAY)
+        await asyncio.to_thread(self.storage.forget_reserved, now - DAY)
 
     async def _abandon(self, table: str) -> None:
         await (await self.table(table)).abandon()

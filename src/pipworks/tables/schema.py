@@ -1,4 +1,4 @@
-"""The database: people, tables, their events. The migrations beside this file make it."""
+"""The database: people, tables, their events, and the order of it all. The migrations make it."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ tables = sa.Table(
     sa.Column("status", sa.String(12), nullable=False),
     sa.Column("public", sa.Boolean, nullable=False),
     sa.Column("game", sa.String(80), nullable=False),
+    sa.Column("variant", sa.Text, nullable=False, server_default=""),
     sa.Column("owner", sa.String(32)),
     sa.Column("invitation", sa.String(40), nullable=False),
     sa.Column("secret", sa.String(64), nullable=False),
@@ -60,3 +61,38 @@ sitters = sa.Table(
     sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
 )
 """Who has ever sat at which table."""
+
+reservations = sa.Table(
+    "reservations",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("secret", sa.String(64), nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+)
+"""Tables to be: what the server is bound to before anybody adds to it."""
+
+outbox = sa.Table(
+    "outbox",
+    metadata,
+    sa.Column("sequence", sa.BigInteger, primary_key=True, autoincrement=False),  # from 1
+    sa.Column("table_id", sa.String(32), nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.ForeignKeyConstraint(["table_id", "number"], ["events.table_id", "events.number"]),
+)
+"""All events in the order of their commits."""
+
+counters = sa.Table(
+    "counters",
+    metadata,
+    sa.Column("name", sa.String(32), primary_key=True),
+    sa.Column("last", sa.BigInteger, nullable=False),
+)
+"""The last number given of each sequence."""
+
+subscribers = sa.Table(
+    "subscribers",
+    metadata,
+    sa.Column("name", sa.String(64), primary_key=True),
+    sa.Column("heard", sa.BigInteger, nullable=False),
+)
+"""How far everybody who hears of events has heard of them: a number of the outbox."""

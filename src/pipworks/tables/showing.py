@@ -124,6 +124,7 @@ def row_of(state: TableState, invitation: str, wake: float | None) -> Row:
         status=state.status,
         public=state.public,
         game=state.variant.game.name,
+        variant=state.variant.code,
         owner=state.owner,
         invitation=invitation,
         secret=state.secret,

@@ -10,22 +10,20 @@ from __future__ import annotations
 
 import asyncio
 import queue
-import secrets
 import threading
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+from contextlib import suppress
+from dataclasses import asdict, dataclass
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
-from pipworks.tables import journal, schema
+from pipworks.tables import journal, outbox, schema
+from pipworks.tables.database import Database, reason
 from pipworks.tables.errors import Conflict, NoSuchTable, StorageUnavailable
 from pipworks.tables.journal import Entry
+from pipworks.tables.outbox import Outbox
+from pipworks.tables.people import People
 
 MOST_AT_ONCE = 400
 CHECKPOINT_SECONDS = 1.0
@@ -44,23 +42,13 @@ class Row:
     status: str
     public: bool
     game: str
+    variant: str
     owner: str | None
     invitation: str
     secret: str
     number: int
     wake: float | None
     summary: str
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Somebody who holds seats. Tokens of an earlier `generation` are void."""
-
-    id: str
-    name: str
-    email: str | None
-    created: float
-    generation: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,69 +59,21 @@ class _Writing:
     done: Future[None]
 
 
-def fresh_id() -> str:
-    """A name for a table or a person that nobody can guess: 20 letters and digits."""
-    return "".join(secrets.choice("23456789abcdefghjkmnpqrstuvwxyz") for _ in range(20))
+class Storage(Database):
+    """The tables of one database, its people, and what is to be told of (`outbox`).
 
-
-def engine_of(url: str) -> sa.Engine:
-    """An engine for a database URL, with durability as promised. Raises StorageUnavailable."""
-    try:
-        parsed = sa.make_url(url)
-    except sa.exc.ArgumentError:
-        raise StorageUnavailable(
-            "this is no address of a database: write sqlite:///file or postgresql://user@host/name"
-        ) from None
-    if parsed.get_backend_name() == "postgresql":
-        return sa.create_engine(
-            parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True, pool_size=5, max_overflow=5
-        )
-    if parsed.get_backend_name() != "sqlite":
-        raise StorageUnavailable(
-            f"Pipworks keeps tables in SQLite or PostgreSQL, not in {parsed.get_backend_name()}"
-        )
-    if parsed.database and parsed.database != ":memory:":
-        folder = Path(parsed.database).parent
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as problem:
-            raise StorageUnavailable(f"the folder {folder} cannot be made ({problem.strerror})") from None
-    engine = sa.create_engine(parsed, connect_args={"check_same_thread": False, "timeout": 10})
-
-    @sa.event.listens_for(engine, "connect")
-    def _durable(connection: Any, _: Any) -> None:
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=0"):
-            connection.execute(f"PRAGMA {pragma}")
-
-    return engine
-
-
-def migrate(engine: sa.Engine, to: str = "head") -> None:
-    """Bring a database to the newest form, or to the one of that number."""
-    from alembic import command
-    from alembic.config import Config
-
-    config = Config()
-    config.set_main_option("script_location", "pipworks.tables:migrations")
-    config.set_main_option("path_separator", "os")
-    with engine.begin() as connection:
-        if engine.dialect.name == "postgresql":  # several servers may start at once
-            connection.execute(sa.text("SELECT pg_advisory_xact_lock(7475190)"))
-        config.attributes["connection"] = connection
-        command.upgrade(config, to)
-
-
-class Storage:
-    """One database. Reading is done by whoever asks, in their own thread; events have one writer."""
+    Reading is done by whoever asks, in their own thread; events have one writer.
+    """
 
     def __init__(self, url: str) -> None:
-        self.engine = engine_of(url)
-        self.backend: str = self.engine.dialect.name
+        super().__init__(url)
+        self.people = People(self)
+        self.outbox = Outbox(self)
+        self.committed: list[Callable[[], None]] = []
+        """To be called, in the writer's thread, whenever events have been committed."""
         self._writing: queue.SimpleQueue[_Writing | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
         self._closing = threading.Event()
-        with self._reading("the database cannot be opened"):
-            migrate(self.engine)
 
     def close(self) -> None:
         """Write what is waiting, and close."""
@@ -142,14 +82,7 @@ class Storage:
             self._writer.join()
             self._writer = None
         self._closing.set()
-        self.engine.dispose()
-
-    @contextmanager
-    def _reading(self, what: str = "the database does not answer") -> Iterator[None]:
-        try:
-            yield
-        except (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError, OSError) as problem:
-            raise StorageUnavailable(f"{what} just now ({_reason(problem)}): please try again") from None
+        super().close()
 
     # Events
 
@@ -210,7 +143,7 @@ class Storage:
             return
         except Exception as problem:  # whatever it is, whoever waits must hear of it
             told = StorageUnavailable(
-                f"the table cannot be written down just now ({_reason(problem)}): nothing has happened, "
+                f"the table cannot be written down just now ({reason(problem)}): nothing has happened, "
                 "please try again"
             )
             for each in batch:
@@ -218,9 +151,11 @@ class Storage:
             return
         for each in batch:
             each.done.set_result(None)
+        for hear in self.committed:
+            hear()
 
     def _commit(self, batch: list[_Writing]) -> None:
-        new = [_columns(each.row) for each in batch if each.entry.number == 1]
+        new = [asdict(each.row) for each in batch if each.entry.number == 1]
         latest = {each.row.id: each.row for each in batch if each.entry.number > 1}
         sitters = [
             {"person": person, "table_id": each.row.id}
@@ -228,6 +163,7 @@ class Storage:
             for person in each.entry.event.sitters
         ]
         with self.engine.begin() as connection:
+            first = outbox.next_numbers(connection, len(batch))  # from here on other servers wait
             if new:
                 connection.execute(sa.insert(schema.tables), new)
             connection.execute(
@@ -243,6 +179,7 @@ class Storage:
                     for each in batch
                 ],
             )
+            outbox.put(connection, first, [each.entry for each in batch])
             if latest:
                 connection.execute(
                     _UPDATE,
@@ -252,18 +189,13 @@ class Storage:
                     ],
                 )
             if sitters:
-                connection.execute(self._ignoring(schema.sitters), sitters)
+                connection.execute(self.ignoring(schema.sitters), sitters)
             if self.backend == "postgresql":
                 for each in batch:
                     connection.execute(
                         sa.text("SELECT pg_notify(:channel, :text)"),
                         {"channel": CHANNEL, "text": f"{each.entry.table}:{each.entry.number}"},
                     )
-
-    def _ignoring(self, table: sa.Table) -> Any:
-        """An insert that leaves alone what is there."""
-        dialect = postgresql if self.backend == "postgresql" else sqlite
-        return dialect.insert(table).on_conflict_do_nothing()
 
     def entries(self, table: str, since: int = 0) -> list[Entry]:
         """The events of a table after that number, in order. Raises UnreadableTable."""
@@ -272,7 +204,7 @@ class Storage:
             .where(schema.events.c.table_id == table, schema.events.c.number > since)
             .order_by(schema.events.c.number)
         )
-        with self._reading(), self.engine.connect() as connection:
+        with self.reading(), self.engine.connect() as connection:
             stored = connection.execute(asked).all()
         return [journal.read(each.table_id, each.number, each.at, each.kind, each.body) for each in stored]
 
@@ -283,7 +215,7 @@ class Storage:
         asked = sa.select(schema.tables).where(schema.tables.c.id == table)
         found = None
         if table.isascii() and table.isprintable():  # what else cannot be asked of every database
-            with self._reading(), self.engine.connect() as connection:
+            with self.reading(), self.engine.connect() as connection:
                 found = connection.execute(asked).one_or_none()
         if found is None:
             raise NoSuchTable("there is no such table: look at the address again")
@@ -295,6 +227,7 @@ class Storage:
         public: bool | None = None,
         status: Sequence[str] = (),
         game: str | None = None,
+        variant: str | None = None,
         person: str | None = None,
         before: float | None = None,
         limit: int = 50,
@@ -308,82 +241,49 @@ class Storage:
             asked = asked.where(columns.status.in_(status))
         if game is not None:
             asked = asked.where(columns.game == game)
+        if variant is not None:
+            asked = asked.where(columns.variant == variant)
         if before is not None:
             asked = asked.where(columns.changed < before)
         if person is not None:
             held = sa.select(schema.sitters.c.table_id).where(schema.sitters.c.person == person)
             asked = asked.where(columns.id.in_(held))
-        with self._reading(), self.engine.connect() as connection:
+        with self.reading(), self.engine.connect() as connection:
             return [Row(**each._mapping) for each in connection.execute(asked)]
 
     def due(self, now: float) -> list[str]:
         """The tables that have something to do by themselves by now."""
         asked = sa.select(schema.tables.c.id).where(schema.tables.c.wake <= now)
-        with self._reading(), self.engine.connect() as connection:
+        with self.reading(), self.engine.connect() as connection:
             return [each.id for each in connection.execute(asked)]
 
     def stale(self, status: str, before: float) -> list[str]:
         """The tables of a status that nothing has happened at since."""
         columns = schema.tables.c
         asked = sa.select(columns.id).where(columns.status == status, columns.changed < before)
-        with self._reading(), self.engine.connect() as connection:
+        with self.reading(), self.engine.connect() as connection:
             return [each.id for each in connection.execute(asked)]
 
-    # People and settings
+    # Tables to be
 
-    def new_person(self, name: str, email: str | None = None) -> Person:
-        """Somebody new."""
-        person = Person(fresh_id(), name, email, time.time(), 0)
-        with self._reading(), self.engine.begin() as connection:
-            connection.execute(sa.insert(schema.people).values(**_fields(person)))
-        return person
+    def reserve(self, table: str, secret: str, at: float) -> None:
+        """Keep the secret of a table to be."""
+        with self.reading(), self.engine.begin() as connection:
+            connection.execute(sa.insert(schema.reservations).values(id=table, secret=secret, at=at))
 
-    def person(self, who: str) -> Person | None:
-        """The person of an id, if there is one."""
-        asked = sa.select(schema.people).where(schema.people.c.id == who)
-        with self._reading(), self.engine.connect() as connection:
-            found = connection.execute(asked).one_or_none()
-        return None if found is None else Person(**found._mapping)
+    def take_reserved(self, table: str) -> str | None:
+        """The secret of a table to be, if it is reserved: only one of several askers gets it."""
+        if not table.isascii() or not table.isprintable():  # which cannot be asked of every database
+            return None
+        columns = schema.reservations.c
+        gone = sa.delete(schema.reservations).where(columns.id == table).returning(columns.secret)
+        with self.reading(), self.engine.begin() as connection:
+            return connection.execute(gone).scalar_one_or_none()
 
-    def change_person(self, person: Person) -> None:
-        """Write down what has changed about a person."""
-        told = _fields(person)
-        with self._reading(), self.engine.begin() as connection:
-            connection.execute(
-                sa.update(schema.people).where(schema.people.c.id == told.pop("id")).values(**told)
-            )
-
-    def setting(self, name: str, make: Callable[[], str]) -> str:
-        """What this server remembers under a name; made the first time."""
-        asked = sa.select(schema.settings.c.value).where(schema.settings.c.name == name)
-        with self._reading(), self.engine.begin() as connection:
-            found = connection.execute(asked).scalar_one_or_none()
-            if found is None:
-                connection.execute(self._ignoring(schema.settings).values(name=name, value=make()))
-                found = connection.execute(asked).scalar_one()
-        return str(found)
-
-    def set(self, name: str, value: str) -> None:
-        """Remember something else under a name."""
-        with self._reading(), self.engine.begin() as connection:
-            connection.execute(sa.delete(schema.settings).where(schema.settings.c.name == name))
-            connection.execute(sa.insert(schema.settings).values(name=name, value=value))
-
-    def take(self, name: str) -> str | None:
-        """What is remembered under a name, and forget it: only one of several askers gets it."""
-        columns = schema.settings.c
-        gone = sa.delete(schema.settings).where(columns.name == name).returning(columns.value)
-        with self._reading(), self.engine.begin() as connection:
-            found = connection.execute(gone).scalar_one_or_none()
-        return None if found is None else str(found)
-
-    def forget(self, prefix: str, before: float) -> None:
-        """Forget settings of names that begin so and values that begin with an earlier time."""
-        columns = schema.settings.c
-        with self._reading(), self.engine.begin() as connection:
-            asked = sa.select(columns.name, columns.value).where(columns.name.startswith(prefix))
-            old = [each.name for each in connection.execute(asked) if float(each.value.split()[0]) < before]
-            connection.execute(sa.delete(schema.settings).where(columns.name.in_(old)))
+    def forget_reserved(self, before: float) -> None:
+        """Forget what was reserved before, for nothing."""
+        with self.reading(), self.engine.begin() as connection:
+            connection.execute(sa.delete(schema.reservations).where(schema.reservations.c.at < before))
 
 
 _CHANGING = ("changed", "status", "public", "owner", "number", "wake", "summary")
@@ -392,28 +292,3 @@ _UPDATE = (
     .where(schema.tables.c.id == sa.bindparam("which"))
     .values({name: sa.bindparam(f"new_{name}") for name in _CHANGING})
 )
-
-
-def _fields(thing: Any) -> dict[str, Any]:
-    return {name: getattr(thing, name) for name in thing.__dataclass_fields__}
-
-
-_columns = _fields
-
-
-def _reason(problem: BaseException) -> str:
-    """Why, in a few words, without addresses or passwords."""
-    told = str(getattr(problem, "orig", None) or problem).strip().splitlines()
-    text = told[0] if told else type(problem).__name__
-    for known, said in (
-        ("full", "the disk is full"),
-        ("locked", "it is locked by another program"),
-        ("refused", "no connection"),
-        ("connection", "no connection"),
-        ("unable to open", "the file cannot be opened"),
-        ("readonly", "it may only be read"),
-        ("read-only", "it may only be read"),
-    ):
-        if known in text.lower():
-            return said
-    return type(problem).__name__

@@ -15,7 +15,7 @@ from starlette.concurrency import run_in_threadpool
 
 from pipworks import __version__
 from pipworks.tables import House
-from pipworks.tables.storage import Person
+from pipworks.tables.people import Person
 from pipworks.web.guard import note_surprise
 from pipworks.web.limits import Limit
 from pipworks.web.measures import Measures
@@ -109,7 +109,7 @@ class Hall:
     async def person_of(self, token: str) -> Person:
         """Whose token it is. Raises BadToken or ExpiredToken."""
         said = (await self.tokens()).read(token)
-        person = await run_in_threadpool(self.house.storage.person, said.person)
+        person = await run_in_threadpool(self.house.storage.people.find, said.person)
         if person is None or person.generation != said.generation:
             raise BadToken(
                 "this token has been replaced by a newer one: ask for a new one with POST /api/people"

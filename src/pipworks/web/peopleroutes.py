@@ -15,8 +15,8 @@ from pipworks.engine import GameError
 from pipworks.tables.commands import Vacation
 from pipworks.tables.deciding import Asker
 from pipworks.tables.errors import NotNow
+from pipworks.tables.people import Person
 from pipworks.tables.showing import when
-from pipworks.tables.storage import Person
 from pipworks.web import models
 from pipworks.web.documents import problems
 from pipworks.web.guard import address_of
@@ -70,7 +70,7 @@ def people_routes(hall: Hall) -> APIRouter:
             hall.newcomers.check(address_of(request.scope))
         name = (asked and asked.name) or NOBODY_YET
         email = (asked and asked.email) or None
-        person = await run_in_threadpool(storage.new_person, name, email)
+        person = await run_in_threadpool(storage.people.new, name, email)
         return Json(await token_info(hall, person), 201)
 
     @routes.get("/people/me", response_model=models.Person, operation_id="me", responses=problems(401))
@@ -92,7 +92,7 @@ def people_routes(hall: Hall) -> APIRouter:
         if "email" in asked.model_fields_set:
             changed = replace(changed, email=asked.email or None)
         if changed != person:
-            await run_in_threadpool(storage.change_person, changed)
+            await run_in_threadpool(storage.people.change, changed)
         if asked.vacation is not None:
             await _go_away(hall, changed, asked.vacation)
         return Json(person_info(changed))
@@ -106,7 +106,7 @@ def people_routes(hall: Hall) -> APIRouter:
     async def renew_token(person: Somebody) -> Json:
         """A new token; older ones stop working, and what is connected by them is closed."""
         renewed = replace(person, generation=person.generation + 1)
-        await run_in_threadpool(storage.change_person, renewed)
+        await run_in_threadpool(storage.people.change, renewed)
         await hall.dismiss(person.id, renewed.generation)
         return Json(await token_info(hall, renewed))
 

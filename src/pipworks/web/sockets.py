@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from pipworks.engine import GameError
 from pipworks.tables import LiveTable, Watcher, showing
 from pipworks.tables.commands import Command
-from pipworks.tables.storage import Person
+from pipworks.tables.people import Person
 from pipworks.web.documents import problems
 from pipworks.web.guard import address_of, note_surprise, origin_fits, write_log
 from pipworks.web.hall import Hall

@@ -14,8 +14,9 @@ from pipworks.tables import LiveTable, showing
 from pipworks.tables.commands import Sit
 from pipworks.tables.deciding import Asker
 from pipworks.tables.errors import NotYours, TableError
+from pipworks.tables.people import Person
 from pipworks.tables.state import TableState
-from pipworks.tables.storage import Person, Row
+from pipworks.tables.storage import Row
 from pipworks.web.hall import Hall
 
 

@@ -1,0 +1,115 @@
+"""The outbox: all events of all tables in one sequence, for whoever is to hear of them after the commit.
+
+An event gets the next number of the sequence in the transaction that writes it. Who takes numbers holds a
+lock until they are committed; so numbers are in the order of the commits, none is missing, and who has heard
+of one will never find a smaller one later. That is what lets a subscriber go on from a number after a crash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+
+from pipworks.tables import journal, schema
+from pipworks.tables.database import Database
+from pipworks.tables.errors import UnreadableTable
+from pipworks.tables.journal import Entry
+
+COUNTER = "outbox"
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """An event that has been committed, and its number in the sequence of all tables' events, from 1."""
+
+    sequence: int
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """An event in that sequence that cannot be read, and why."""
+
+    sequence: int
+    problem: UnreadableTable
+
+
+def next_numbers(connection: sa.Connection, many: int) -> int:
+    """The first of so many numbers that are this transaction's; others who want some wait for its end."""
+    counters = schema.counters
+    raised = (
+        sa.update(counters)
+        .where(counters.c.name == COUNTER)
+        .values(last=counters.c.last + many)
+        .returning(counters.c.last)
+    )
+    return int(connection.execute(raised).scalar_one()) - many + 1
+
+
+def put(connection: sa.Connection, first: int, entries: Sequence[Entry]) -> None:
+    """Put events into the outbox, under the numbers from the first on."""
+    rows = [
+        {"sequence": sequence, "table_id": entry.table, "number": entry.number}
+        for sequence, entry in enumerate(entries, first)
+    ]
+    connection.execute(sa.insert(schema.outbox), rows)
+
+
+class Outbox:
+    """What is in the outbox of a database, and how far each subscriber has heard of it."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def since(self, sequence: int, most: int = 100) -> list[News | Unreadable]:
+        """What comes after a number, in order, up to so many."""
+        events, box = schema.events.c, schema.outbox.c
+        asked = (
+            sa.select(box.sequence, schema.events)
+            .join_from(
+                schema.outbox,
+                schema.events,
+                sa.and_(events.table_id == box.table_id, events.number == box.number),
+            )
+            .where(box.sequence > sequence)
+            .order_by(box.sequence)
+            .limit(most)
+        )
+        with self._database.reading(), self._database.engine.connect() as connection:
+            stored = connection.execute(asked).all()
+        news: list[News | Unreadable] = []
+        for each in stored:
+            try:
+                entry = journal.read(each.table_id, each.number, each.at, each.kind, each.body)
+                news.append(News(each.sequence, entry))
+            except UnreadableTable as problem:
+                news.append(Unreadable(each.sequence, problem))
+        return news
+
+    def last(self) -> int:
+        """The number of the last event of all; 0 when there is none."""
+        asked = sa.select(schema.counters.c.last).where(schema.counters.c.name == COUNTER)
+        with self._database.reading(), self._database.engine.connect() as connection:
+            return int(connection.execute(asked).scalar_one())
+
+    def heard(self, name: str, *, history: bool) -> int:
+        """How far a subscriber has heard. A new one has heard of everything, or with `history` of nothing."""
+        columns = schema.subscribers.c
+        asked = sa.select(columns.heard).where(columns.name == name)
+        begin = 0 if history else self.last()
+        with self._database.reading(), self._database.engine.begin() as connection:
+            connection.execute(self._database.ignoring(schema.subscribers).values(name=name, heard=begin))
+            return int(connection.execute(asked).scalar_one())
+
+    def mark(self, name: str, sequence: int) -> None:
+        """A subscriber has heard of everything up to that number."""
+        columns = schema.subscribers.c
+        further = (
+            sa.update(schema.subscribers)
+            .where(columns.name == name, columns.heard < sequence)
+            .values(heard=sequence)
+        )
+        with self._database.reading(), self._database.engine.begin() as connection:
+            connection.execute(further)

@@ -1,0 +1,49 @@
+"""The people that a database knows."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import asdict, dataclass
+
+import sqlalchemy as sa
+
+from pipworks.tables import schema
+from pipworks.tables.database import Database, fresh_id
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who holds seats. Tokens of an earlier `generation` are void."""
+
+    id: str
+    name: str
+    email: str | None
+    created: float
+    generation: int
+
+
+class People:
+    """The people of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def new(self, name: str, email: str | None = None) -> Person:
+        """Somebody new."""
+        person = Person(fresh_id(), name, email, time.time(), 0)
+        with self._database.reading(), self._database.engine.begin() as connection:
+            connection.execute(sa.insert(schema.people).values(**asdict(person)))
+        return person
+
+    def find(self, who: str) -> Person | None:
+        """The person of an id, if there is one."""
+        asked = sa.select(schema.people).where(schema.people.c.id == who)
+        with self._database.reading(), self._database.engine.connect() as connection:
+            row = connection.execute(asked).one_or_none()
+        return None if row is None else Person(**row._mapping)
+
+    def change(self, person: Person) -> None:
+        """Write down what has changed about a person."""
+        changed = sa.update(schema.people).where(schema.people.c.id == person.id).values(**asdict(person))
+        with self._database.reading(), self._database.engine.begin() as connection:
+            connection.execute(changed)

@@ -1,0 +1,156 @@
+"""Who hears of events after they have been committed: mail, ratings, notifications and the like.
+
+A subscriber has a name, and hears of every event of every table in the order of the outbox's sequence, one
+after the other, at least once: how far it has heard is written down now and then, and after a crash it goes
+on from there. So what it does must bear being done again; the sequence tells what it has done. When it fails
+it is asked again, after longer and longer pauses, and hears of nothing else meanwhile. Of several servers
+over one database one serves a subscriber at a time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from pipworks.tables.errors import StorageUnavailable
+from pipworks.tables.outbox import News, Outbox, Unreadable
+
+MARK_SECONDS = 0.5
+"""How often it is written down how far a subscriber has heard, at most; also at the end."""
+LOOK_SECONDS = 2.0
+"""How often the outbox is looked into though nobody has called."""
+FIRST_PAUSE, LONGEST_PAUSE = 0.1, 60.0
+"""After so many seconds a subscriber that has failed is asked again, at first and at most."""
+
+Hear = Callable[[News], Awaitable[None]]
+
+
+@dataclass(eq=False)
+class _Subscriber:
+    name: str
+    hear: Hear
+    history: bool
+    heard: int | None = None
+    """How far it has heard; None until that has been looked up."""
+    marked: int = 0
+    marked_at: float = 0.0
+    called: asyncio.Event = field(default_factory=asyncio.Event)
+    task: asyncio.Task[None] | None = None
+
+
+class Subscribers:
+    """The subscribers of one process.
+
+    `leads` says whether this process is the one to serve a name; `report` takes what has gone wrong, and with
+    which table.
+    """
+
+    def __init__(
+        self,
+        outbox: Outbox,
+        leads: Callable[[str], Awaitable[bool]],
+        report: Callable[[Exception, str], None],
+    ) -> None:
+        self._outbox = outbox
+        self._leads = leads
+        self._report = report
+        self._all: dict[str, _Subscriber] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def add(self, name: str, hear: Hear, *, history: bool) -> None:
+        """Have somebody hear of events from now on, or with `history` of all that there ever were."""
+        if name in self._all:
+            raise ValueError(f"there is a subscriber {name!r} already: give this one another name")
+        self._all[name] = _Subscriber(name, hear, history)
+        if self._loop is not None:
+            self._begin(self._all[name])
+
+    async def start(self) -> None:
+        """Look up how far everybody has heard, and begin to tell them."""
+        self._loop = asyncio.get_running_loop()
+        for each in self._all.values():
+            with suppress(StorageUnavailable):  # then it begins with what happens after the first answer
+                await asyncio.to_thread(self._outbox.heard, each.name, history=each.history)
+            self._begin(each)
+
+    def _begin(self, each: _Subscriber) -> None:
+        each.task = asyncio.create_task(self._serve(each), name=f"subscriber {each.name}")
+
+    async def close(self) -> None:
+        """Stop, and write down how far everybody has heard."""
+        self._loop = None
+        tasks = [each.task for each in self._all.values() if each.task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for each in self._all.values():
+            with suppress(StorageUnavailable):  # then some is heard of again
+                await self._mark(each)
+
+    def call(self) -> None:
+        """There is something new. May be called from any thread."""
+        loop = self._loop
+        if loop is not None and self._all:
+            with suppress(RuntimeError):  # the server may have stopped meanwhile
+                loop.call_soon_threadsafe(self._call)
+
+    def _call(self) -> None:
+        for each in self._all.values():
+            each.called.set()
+
+    async def _serve(self, each: _Subscriber) -> None:
+        """Tell one subscriber of everything, for as long as the server runs."""
+        while True:
+            each.called.clear()
+            more = False
+            try:
+                if await self._leads(f"subscriber {each.name}"):
+                    more = await self._tell(each)
+                else:
+                    each.heard = None  # another server goes on from where this one was
+            except StorageUnavailable:
+                pass  # it is looked into again soon
+            except Exception as problem:  # nobody would see it if this ended
+                self._report(problem, "")
+            if not more:
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(LOOK_SECONDS if each.marked == each.heard else MARK_SECONDS):
+                        await each.called.wait()
+
+    async def _tell(self, each: _Subscriber) -> bool:
+        """Tell a subscriber of some of what is new to it; whether there may be more."""
+        if each.heard is None:
+            each.heard = await asyncio.to_thread(self._outbox.heard, each.name, history=each.history)
+            each.marked = each.heard
+        news = await asyncio.to_thread(self._outbox.since, each.heard)
+        for one in news:
+            if isinstance(one, Unreadable):
+                self._report(one.problem, one.problem.table)
+            else:
+                await self._insist(each, one)
+            each.heard = one.sequence
+        if time.monotonic() - each.marked_at >= MARK_SECONDS:
+            await self._mark(each)
+        return bool(news)
+
+    async def _insist(self, each: _Subscriber, news: News) -> None:
+        """Tell a subscriber of one event, again and again if it fails."""
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                await each.hear(news)
+                return
+            except Exception as problem:  # it is the subscriber's, which must not lose the event
+                self._report(problem, news.entry.table)
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    async def _mark(self, each: _Subscriber) -> None:
+        """Write down how far a subscriber has heard."""
+        if each.heard is not None and each.heard > each.marked:
+            await asyncio.to_thread(self._outbox.mark, each.name, each.heard)
+            each.marked = each.heard
+        each.marked_at = time.monotonic()
