@@ -1,5 +1,5 @@
 """`python -m pipworks` is the command `pipworks`."""
 
-from pipworks.cli import main
+from pipworks.cli import program
 
-main()
+program()

@@ -35,7 +35,7 @@ def terminal(tmp_path: Path) -> Iterator[Opened]:
                 env=os.environ | {"XDG_DATA_HOME": str(tmp_path), "TERM": "xterm", "COLUMNS": "100"},
                 dimensions=(50, 100),
                 encoding="utf-8",
-                timeout=60,
+                timeout=600,
             )
         )
         return opened[-1]

@@ -27,6 +27,8 @@ pyte = pytest.importorskip("pyte")
 
 DEAL = "2-3-8-10/4-5-6-7"
 WIDE, TALL = 100, 900
+PATIENCE = 600
+"""After so many seconds a test gives up waiting: a busy machine is slow."""
 WORDS = ["help", "?", "hint", "undo", "table", "rules", "choices", "Undo", "hint please", "save kept.txt"]
 
 
@@ -43,7 +45,7 @@ class Terminal:
             env={name: value for name, value in environment.items() if value},
             dimensions=(50, WIDE),
             encoding="utf-8",
-            timeout=60,
+            timeout=PATIENCE,
         )
         self.screen = pyte.Screen(WIDE, lines)
         self.stream = pyte.Stream(self.screen)
@@ -76,7 +78,7 @@ class Terminal:
             self.process.sendcontrol(control)
         self.process.expect(pexpect.EOF)
         told = self._read()
-        self.process.close()
+        self.process.wait()  # closing it sooner would end it by a signal
         assert self.process.exitstatus == 0
         assert "Traceback" not in self.all
         return told
@@ -369,7 +371,7 @@ def piped(*words: str, lines: str, data: Path, code: int = 0) -> str:
         capture_output=True,
         check=False,
         env=os.environ | {"XDG_DATA_HOME": str(data)},
-        timeout=120,
+        timeout=PATIENCE,
     )
     printed, problems = done.stdout.decode(), done.stderr.decode()
     assert done.returncode == code, problems

@@ -6,7 +6,7 @@ Command modules import nothing heavy at the top, so that `pipworks --help` answe
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -15,6 +15,7 @@ from pipworks.cli import (
     equation,
     export,
     games,
+    leaving,
     match,
     play,
     practice,
@@ -83,6 +84,19 @@ def main() -> None:
             raise
         typer.echo(f"pipworks: {_sentence(problem)}", err=True)
         raise SystemExit(2) from None
+
+
+def program() -> NoReturn:
+    """The program: a command, and the end of the process."""
+    code: object = 0
+    leaving.sessions_are_last()
+    try:
+        main()
+    except SystemExit as ending:
+        code = ending.code
+    number = code if isinstance(code, int) else int(code is not None)
+    leaving.end(number)
+    raise SystemExit(code)
 
 
 def _is_about_input(problem: Exception) -> bool:

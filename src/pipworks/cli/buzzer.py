@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from pipworks.cli.leaving import waiting
 from pipworks.cli.screen import Left
 
 SETTLE_SECONDS = 0.3
@@ -25,7 +26,8 @@ class Buzzer:
 
         with keys_at_once():
             left = None if until is None else max(0.0, until - self.now())
-            ready, _, _ = select.select([sys.stdin], [], [], left)
+            with waiting():
+                ready, _, _ = select.select([sys.stdin], [], [], left)
             if not ready:
                 return None
             import os
@@ -57,7 +59,8 @@ class Buzzer:
         import termios
 
         print(f"{question}: ", end="", flush=True)
-        ready, _, _ = select.select([sys.stdin], [], [], seconds)
+        with waiting():
+            ready, _, _ = select.select([sys.stdin], [], [], seconds)
         if not ready:
             termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
             print(flush=True)

@@ -39,6 +39,7 @@ def print_json(data: Any) -> None:
 @contextmanager
 def progress(what: str) -> Iterator[Tell]:
     """A progress bar on the error stream, shown only if the work takes more than a second."""
+    from threading import Lock
     from time import monotonic
 
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
@@ -52,20 +53,26 @@ def progress(what: str) -> Iterator[Tell]:
     bar = Progress(*columns, console=err(), transient=True)
     task = bar.add_task(what, total=1.0, detail="")
     begun = monotonic()
-    shown = False
+    shown = over = False
+    telling = Lock()
 
     def tell(done: float, detail: str) -> None:
         nonlocal shown
-        if not shown and bar.console.is_terminal and monotonic() - begun > 1.0:
-            bar.start()
-            shown = True
-        bar.update(task, completed=done, detail=detail)
+        with telling:
+            if over:
+                return  # whoever waited for this thread has gone on
+            if not shown and bar.console.is_terminal and monotonic() - begun > 1.0:
+                bar.start()
+                shown = True
+            bar.update(task, completed=done, detail=detail)
 
     try:
         yield tell
     finally:
-        if shown:
-            bar.stop()
+        with telling:
+            over = True
+            if shown:
+                bar.stop()
 
 
 def prepare(variant: Variant) -> None:

@@ -10,6 +10,7 @@ import numpy as np
 from pipworks.bots.perfect import can_be_perfect
 from pipworks.bots.playouts import estimates
 from pipworks.cli.console import progress
+from pipworks.cli.leaving import think
 from pipworks.cli.screen import Screen
 from pipworks.engine import Position, Variant, generator
 from pipworks.lab import Solutions
@@ -25,7 +26,7 @@ _solutions = Solutions()
 def solution_of(variant: Variant) -> Solution:
     """The solution of a variant, made once."""
     with progress(f"Solving {variant.code}") as tell:
-        return _solutions.of(variant, tell)
+        return think(lambda: _solutions.of(variant, tell))
 
 
 def hint(position: Position, seat: int, screen: Screen) -> tuple[Any, str]:
@@ -40,7 +41,7 @@ def hint(position: Position, seat: int, screen: Screen) -> tuple[Any, str]:
     known = position.seen_by(seat)
     legal = variant.choices(known, seat)
     with screen.waiting("Playing it out …"):
-        worth, error = estimates(variant, known, seat, PLAYOUTS, generator("hint"))
+        worth, error = think(lambda: estimates(variant, known, seat, PLAYOUTS, generator("hint")))
     lead = (
         f"This variant has no exact solution here. Played out {PLAYOUTS:,} times a choice, everybody "
         f"choosing at random afterwards (±{1.96 * error.max():.3f}):"

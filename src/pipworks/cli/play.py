@@ -43,6 +43,7 @@ def play(
     """Play a game in this terminal, against a bot or with somebody beside you."""
     from pipworks.cli.claiming import ClaimSession, is_claiming
     from pipworks.cli.console import find_named_variant, find_variant, read_text
+    from pipworks.cli.leaving import in_session
     from pipworks.cli.screen import Left, Screen
     from pipworks.cli.seating import take_seats
     from pipworks.cli.session import Session
@@ -63,7 +64,8 @@ def play(
     except Left:
         return
     session = ClaimSession if is_claiming(record.variant) else Session
-    session(screen, record, bots, names).run()
+    with in_session():
+        session(screen, record, bots, names).run()
 
 
 def _ask_game(screen: Screen) -> str:

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from pipworks.cli.leaving import waiting
+
 
 class Left(Exception):
     """The person has left: end of input, Ctrl-C, or the word quit."""
@@ -42,23 +44,27 @@ class Screen:
         """A line that somebody types; not shown as it is typed when it is secret. Raises Left."""
         question = question.removesuffix(".")
         try:
-            if secret and self.interactive:
-                from getpass import getpass
-
-                return getpass(f"{question} (not shown as you type): ").strip()
-            if not self.interactive:
-                print(f"{question}: ", end="", flush=True)
-                line = sys.stdin.readline()
-                if not line:
-                    raise EOFError
-                print(line.strip(), flush=True)
-                return line.strip()
-            return input(f"{question}: ").strip()
+            with waiting():
+                return self._line(question, secret)
         except (EOFError, KeyboardInterrupt):
             print(flush=True)
             raise Left from None
         except UnicodeDecodeError:
             return "\ufffd"
+
+    def _line(self, question: str, secret: bool) -> str:
+        if secret and self.interactive:
+            from getpass import getpass
+
+            return getpass(f"{question} (not shown as you type): ").strip()
+        if not self.interactive:
+            print(f"{question}: ", end="", flush=True)
+            line = sys.stdin.readline()
+            if not line:
+                raise EOFError
+            print(line.strip(), flush=True)
+            return line.strip()
+        return input(f"{question}: ").strip()
 
     def clear(self) -> None:
         """Hide what has been shown from the next player."""

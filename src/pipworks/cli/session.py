@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import threading
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pipworks.bots import bot
 from pipworks.cli.console import Tell, progress
+from pipworks.cli.leaving import begin_to_think, heard, in_session, think
 from pipworks.cli.screen import Left, Screen
 from pipworks.cli.tables import draw_table, with_names
 from pipworks.engine import SPECTATOR, GameError, GameRecord, generator
@@ -66,21 +67,34 @@ class Session:
 
     def run(self) -> None:
         """Play to the end, or until somebody leaves."""
+        with in_session():
+            try:
+                self._open_up()
+                while not self.record.now.over:
+                    heard()
+                    self._step()
+                self._finish()
+            except (Left, KeyboardInterrupt):
+                self._left = True
+                self._keep()
+
+    def _open_up(self) -> None:
         screen = self.screen
         seed = self.record.start.seed
         told = f"{self.variant.game.title} by {self.variant.game.designer} — {self.variant.code}"
         screen.say(told + (f" — seed {seed}" if seed is not None else ""), style="bold")
         screen.say(self.help_line, style="dim")
         self._think_ahead()
-        try:
-            while not self.record.now.over:
-                self._step()
-            self._finish()
-        except (Left, KeyboardInterrupt):
-            self._keep()
+
+    _left = False
 
     def _hear(self, done: float, what: str) -> None:
-        """A bot's progress: shown when people wait for it, not while they think themselves."""
+        """A bot's progress: shown when people wait for it, not while they think themselves.
+
+        Raises Left when nobody is there any more, in the thread that thinks.
+        """
+        if self._left:
+            raise Left
         if self.tell is not None:
             self.tell(done, what)
 
@@ -89,8 +103,7 @@ class Session:
         now = self.record.now
         for seat, decider in self.bots.items():
             if hasattr(decider, "mix") and seat in now.to_act:
-                known = now.seen_by(seat)
-                threading.Thread(target=decider.mix, args=(known, seat), daemon=True).start()
+                begin_to_think(partial(decider.mix, now.seen_by(seat), seat))
 
     def _step(self) -> None:
         """One joint choice or random event."""
@@ -106,8 +119,9 @@ class Session:
         for seat in now.to_act:
             if seat in self.bots:
                 known = now.seen_by(seat)
+                choose = partial(self.bots[seat].choose, self.variant, known, seat, self.rngs[seat])
                 with progress(f"{self.names[seat]} is thinking") as self.tell:
-                    chosen[seat] = self.bots[seat].choose(self.variant, known, seat, self.rngs[seat])
+                    chosen[seat] = think(choose)
                 self.tell = None
         before = len(self.record.steps)
         self.record.play(chosen)
