@@ -13,6 +13,7 @@ import re
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,7 @@ from pydantic import ValidationError
 from pydantic_core import to_json
 from test_nonsense import a_command
 
-from pipworks import SPECTATOR, GameError, Position, Variant, generator
+from pipworks import SPECTATOR, GameError, GameRecord, Position, Variant, generator
 from pipworks.games import find
 from pipworks.tables import House, LiveTable, bots_for, clocks, showing
 from pipworks.tables.commands import Clock
@@ -281,7 +282,7 @@ def test_the_time_a_bot_takes_tells_nothing_of_its_hand(code: str, seed: int) ->
                 pace=0.8,
             )
             known = {seat: world.seen_by(seat) for seat in here.to_act}
-            thoughts = think(Bench(), variant, occasion, known)
+            thoughts = think(Bench(), variant, occasion, known, partial(GameRecord, variant, world))
             due.append([(thought.seat, thought.due) for thought in thoughts])
         assert due[0] == due[1]
 

@@ -19,7 +19,7 @@ from pipworks.cli.buzzer import Buzzer, can_buzz, keys_at_once
 from pipworks.cli.screen import Left, Screen
 from pipworks.cli.seating import USUAL_LEVEL, opponents
 from pipworks.cli.session import Session
-from pipworks.engine import GameError, GameRecord, Position, Variant, generator
+from pipworks.engine import GameError, GameRecord, Position, Variant, choice_in, generator
 from pipworks.engine.puzzles import PASS, WRONG, Claim, Puzzle, word_of
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ class ClaimSession(Session):
             known = now.seen_by(seat)
             attempt = LevelBot(self.levels[seat]).attempt(self.variant, known, rng)
             if not isinstance(self.bots[seat], LevelBot):  # it knows what to do, but not how soon
-                choice = self.bots[seat].choose(self.variant, known, seat, rng)
+                choice = choice_in(self.record, self.bots[seat], seat, rng)
                 answers = [each for each, number in CHOICES.items() if number == choice]
                 attempt = Attempt(answers[0] if answers else "pass", attempt.seconds)
             self._attempts[seat] = attempt

@@ -12,7 +12,7 @@ from pipworks.cli.console import Tell, progress
 from pipworks.cli.leaving import begin_to_think, heard, in_session, think
 from pipworks.cli.screen import Left, Screen
 from pipworks.cli.tables import draw_table, with_names
-from pipworks.engine import SPECTATOR, GameError, GameRecord, generator
+from pipworks.engine import SPECTATOR, GameError, GameRecord, choice_in, generator
 
 if TYPE_CHECKING:
     from pipworks.engine import Decider
@@ -118,8 +118,7 @@ class Session:
         self.sealed.clear()
         for seat in now.to_act:
             if seat in self.bots:
-                known = now.seen_by(seat)
-                choose = partial(self.bots[seat].choose, self.variant, known, seat, self.rngs[seat])
+                choose = partial(choice_in, self.record, self.bots[seat], seat, self.rngs[seat])
                 with progress(f"{self.names[seat]} is thinking") as self.tell:
                     chosen[seat] = think(choose)
                 self.tell = None

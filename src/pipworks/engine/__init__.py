@@ -23,12 +23,14 @@ from pipworks.engine.errors import (
 from pipworks.engine.facts import Facts
 from pipworks.engine.game import Game, Slots
 from pipworks.engine.gathering import BadGame
+from pipworks.engine.memory import Memory
 from pipworks.engine.options import Options
-from pipworks.engine.playing import Decider, Playouts, perft, play_out, random_games
+from pipworks.engine.playing import Playouts, choice_in, perft, play_out, random_games
 from pipworks.engine.position import Position, Turn
 from pipworks.engine.puzzles import Claim, Puzzle, Puzzles
 from pipworks.engine.record import GameRecord, read_record
 from pipworks.engine.rng import fresh_seed, generator
+from pipworks.engine.sessions import Decider, Remembering, Sitter
 from pipworks.engine.variant import Variant, by_rules
 from pipworks.engine.words import RuleSheet, Section, Words
 from pipworks.kernels import kernel
@@ -54,6 +56,7 @@ __all__ = [
     "GameError",
     "GameRecord",
     "IllegalChoice",
+    "Memory",
     "NotSolvable",
     "Options",
     "OtherRules",
@@ -61,8 +64,10 @@ __all__ = [
     "Position",
     "Puzzle",
     "Puzzles",
+    "Remembering",
     "RuleSheet",
     "Section",
+    "Sitter",
     "Slots",
     "Turn",
     "UnknownGame",
@@ -70,6 +75,7 @@ __all__ = [
     "Variant",
     "Words",
     "by_rules",
+    "choice_in",
     "fresh_seed",
     "generator",
     "kernel",

@@ -4,52 +4,63 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 import numpy as np
 
-from pipworks.engine.contract import MOST_SEATS, Record
+from pipworks.engine.contract import MOST_SEATS
 from pipworks.engine.position import Position
 from pipworks.engine.record import GameRecord
 from pipworks.engine.rng import Generator, generator
+from pipworks.engine.sessions import UNHURRIED, Company, Decider
 from pipworks.engine.variant import Variant, copy_of
 
 
-class Decider(Protocol):
-    """Something that makes choices for a seat: a bot, or somebody at a keyboard.
-
-    It gets the masked state and nothing else of the game, and draws from its own generator.
-    """
-
-    name: str
-
-    def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:
-        """A legal choice for a seat that must act, from what that seat knows."""
-        ...
-
-
 def play_out(
-    start: Position, deciders: Sequence[Decider], *, seed: int | str = 0, limit: int | None = None
+    start: Position,
+    deciders: Sequence[Decider],
+    *,
+    seed: int | str = 0,
+    limit: int | None = None,
+    seconds: float = UNHURRIED,
 ) -> GameRecord:
     """Play a game from a position to its end, or for `limit` steps, one decider a seat.
 
-    The deciders draw from generators of their own, which follow from `seed`. Raises IllegalChoice when a
-    decider chooses what it may not.
+    The deciders draw from generators of their own, which follow from `seed`; those that remember have a
+    session each, and about so many `seconds` for a choice. Raises IllegalChoice when a decider chooses what
+    it may not.
     """
     variant = start.variant
     if len(deciders) != variant.seats:
         raise ValueError(f"{variant.code} has {variant.seats} seats; there are {len(deciders)} deciders")
-    rngs = [generator(f"{seed}/{seat}") for seat in range(variant.seats)]
+    rngs = {seat: generator(f"{seed}/{seat}") for seat in range(variant.seats)}
+    company = Company(variant, dict(enumerate(deciders)), rngs)
     record = GameRecord(variant, start)
+    company.see(start.state)
     while not record.now.over and (limit is None or len(record.steps) < limit):
-        now = record.now
+        now, known = record.now, len(record.steps)
         if now.awaits_chance:
             record.happen()
-            continue
-        record.play(
-            {seat: deciders[seat].choose(variant, now.seen_by(seat), seat, rngs[seat]) for seat in now.to_act}
-        )
+        else:
+            record.play({seat: company.choose(seat, now.state, seconds) for seat in now.to_act})
+        if company.remembers:
+            for step, position in zip(record.steps[known:], record.positions[known + 1 :], strict=True):
+                company.see(position.state, step if isinstance(step, dict) else None)
     return record
+
+
+def choice_in(
+    record: GameRecord, decider: Decider, seat: int, rng: Generator, seconds: float = UNHURRIED
+) -> int:
+    """What a decider chooses at a seat that must act now, in a game so far.
+
+    One that remembers is shown all that the seat has seen, and has about so many seconds.
+    """
+    company = Company(record.variant, {seat: decider}, {seat: rng})
+    if company.remembers:
+        company.see(record.start.state)
+        for step, position in zip(record.steps, record.positions[1:], strict=True):
+            company.see(position.state, step if isinstance(step, dict) else None)
+    return company.choose(seat, record.now.state, seconds)
 
 
 @dataclass(frozen=True)

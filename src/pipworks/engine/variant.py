@@ -48,6 +48,9 @@ class Variant:
         new = make_options(self.game.options, self.game.name, given | options)
         return Variant(self.game, new)
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Variant:
+        return self  # it never changes
+
     def __repr__(self) -> str:
         return f"<Variant {self.code}>"
 

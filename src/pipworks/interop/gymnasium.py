@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 from pipworks.bots import bot
 from pipworks.engine import Decider, IllegalChoice, Variant
 from pipworks.engine.options import quoted
+from pipworks.engine.sessions import Company
 from pipworks.interop import need
 
 need("gymnasium", "interop")
@@ -89,7 +90,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
 
         new = type(self).__new__(type(self))
         memo[id(self)] = new
-        for name, value in vars(self).items():  # bots are stateless, and compiled code is not for copying
+        for name, value in vars(self).items():  # compiled code is not for copying
             vars(new)[name] = value if name == "opponents" else deepcopy(value, memo)
         return new
 
@@ -115,7 +116,9 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
             else:
                 deal = seed if tried == 0 else f"{seed}/{tried}"
             self.game.deal(deal, options)
-            self._whims = {seat: whims(deal, seat) for seat in self.opponents}
+            luck = {seat: whims(deal, seat) for seat in self.opponents}
+            self._company = Company(self.variant, self.opponents, luck)
+            self._company.see(self.game.state)
             self._let_bots_play()
             if self.game.acting:
                 break
@@ -128,11 +131,11 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     def _let_bots_play(self) -> None:
         """Until this seat must choose, or the game is over."""
         while self.game.acting and self.seat not in self.game.acting:
-            self.game.play(self._of_bots())
+            self.game.play(self._of_bots(), self._company)
 
     def _of_bots(self) -> dict[int, int]:
         return {
-            seat: self.opponents[seat].choose(self.variant, self.game.known(seat), seat, self._whims[seat])
+            seat: self._company.choose(seat, self.game.state)
             for seat in self.game.acting
             if seat != self.seat
         }
@@ -162,7 +165,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
             if self.illegal == "raise" or not known:
                 raise
             return self.game.observation(self.seat), 0.0, False, False, self._info(illegal=str(problem))
-        self.game.play({**self._of_bots(), self.seat: chosen})
+        self.game.play({**self._of_bots(), self.seat: chosen}, self._company)
         self._let_bots_play()
         over = not self.game.acting
         reward = self.game.scores[self.seat] if over else 0.0

@@ -7,7 +7,6 @@ asks. Only masked states are remembered.
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any
 
 import numpy as np
@@ -15,6 +14,7 @@ import numpy as np
 from pipworks.engine import CHANCE, OVER, IllegalChoice, Variant, generator
 from pipworks.engine.contract import Record
 from pipworks.engine.errors import listed
+from pipworks.engine.memory import Memory
 from pipworks.engine.rng import Generator, below
 
 SHOWN = 32
@@ -25,51 +25,6 @@ DIGITS, DIGIT = 8, 256
 
 MOST_LISTED = 10_000
 """With more outcomes than this, a random event is drawn by a seed."""
-
-
-class Entry:
-    """One thing a seat remembers: a masked state, and what it then chose, if it did."""
-
-    __slots__ = ("_digest", "_text", "choice", "known", "number", "prior")
-
-    def __init__(self, prior: Entry | None, known: Record, choice: int | None) -> None:
-        self.prior = prior
-        self.known = known
-        self.choice = choice
-        self.number: int = 1 if prior is None else prior.number + 1
-        self._text: str | None = None
-        self._digest: bytes | None = None
-
-    def text(self, variant: Variant, seat: int) -> str:
-        """The masked state as text, and after a > the choice."""
-        if self._text is None:
-            words = variant.game.words
-            self._text = words.write_position(variant, self.known)
-            if self.choice is not None:
-                self._text += f" >{words.choice(variant, self.known, seat, self.choice)}"
-        return self._text
-
-    def last(self, most: int) -> list[Entry]:
-        """The latest entries up to this one, at most so many, in their order."""
-        found: list[Entry] = []
-        here: Entry | None = self
-        while here is not None and len(found) < most:
-            found.append(here)
-            here = here.prior
-        return found[::-1]
-
-    def digest(self) -> bytes:
-        """A SHA-256 digest of this entry and all before it."""
-        undone = []
-        here: Entry | None = self
-        while here is not None and here._digest is None:
-            undone.append(here)
-            here = here.prior
-        for each in reversed(undone):
-            so_far = b"" if each.prior is None else each.prior._digest or b""
-            each._digest = hashlib.sha256(so_far + each.known.tobytes() + repr(each.choice).encode()).digest()
-        assert self._digest is not None
-        return self._digest
 
 
 class Line:
@@ -98,7 +53,7 @@ class Line:
         self.digits = digits
         same = before is not None and before.state is state
         self.to_act: int = before.to_act if same and before is not None else variant.to_act(state)
-        self._tails: dict[int, Entry] = {}
+        self._tails: dict[int, Memory] = {}
         self._legal: dict[int, list[int]] = {}
 
     def __deepcopy__(self, memo: Any) -> Line:
@@ -113,7 +68,7 @@ class Line:
         return text
 
     def __reduce__(self) -> Any:
-        tails = {seat: self.tail(seat).last(1 << 40) for seat in range(self.variant.seats)}
+        tails = {seat: self.tail(seat).last() for seat in range(self.variant.seats)}
         memories = {
             seat: (np.array([each.known for each in tail], self.state.dtype), [each.choice for each in tail])
             for seat, tail in tails.items()
@@ -190,7 +145,7 @@ class Line:
         """The masked state."""
         return self.tail(seat).known
 
-    def tail(self, seat: int) -> Entry:
+    def tail(self, seat: int) -> Memory:
         """The latest thing that a seat remembers; the rest hangs on it."""
         undone = []
         here: Line = self
@@ -203,19 +158,16 @@ class Line:
             line._tails[seat] = line._remember(seat)
         return self._tails[seat]
 
-    def _remember(self, seat: int) -> Entry:
+    def _remember(self, seat: int) -> Memory:
         if self.before is None:
-            return Entry(None, self.variant.masked(self.state, seat), None)
+            return Memory(None, self.variant.masked(self.state, seat))
         tail = self.before._tails[seat]
         own = dict(self.made).get(seat)
         if own is not None:
-            tail = Entry(tail.prior, tail.known, own)
+            tail = tail.chosen(own)
         if self.state is self.before.state:
             return tail
-        known = self.variant.masked(self.state, seat)
-        if tail.choice is None and known.tobytes() == tail.known.tobytes():
-            return tail
-        return Entry(tail, known, None)
+        return tail.then(self.variant.masked(self.state, seat))
 
     def observed(self, seat: int) -> str:
         """What a seat sees now, as text."""
@@ -246,7 +198,7 @@ class Line:
         line._tails[seat] = tail
         for each, choice in pending:
             if each != seat:
-                line._tails[each] = Entry(None, self.variant.masked(state, each), choice)
+                line._tails[each] = Memory(None, self.variant.masked(state, each), choice)
         return line
 
 
@@ -269,9 +221,9 @@ def rebuilt(
 
     line = Line(variant_of(key, code), here[0], None, (), pending, digits)
     for seat, (known, choices) in memories.items():
-        tail: Entry | None = None
+        tail: Memory | None = None
         for each, choice in zip(known, choices, strict=True):
-            tail = Entry(tail, each, choice)
+            tail = Memory(tail, each, choice)
         assert tail is not None
         line._tails[seat] = tail
     return line

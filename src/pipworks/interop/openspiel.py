@@ -15,12 +15,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine import CHANCE, SPECTATOR, Game, GameError, Variant, fresh_seed, generator
+from pipworks.engine import CHANCE, SPECTATOR, Game, GameError, Memory, Variant, fresh_seed, generator
 from pipworks.engine.game import players_of
 from pipworks.engine.rng import Generator
 from pipworks.games import BUILT_IN, find, game_named
 from pipworks.interop import need
-from pipworks.interop.lines import DIGIT, DIGITS, MOST_LISTED, Entry, Line, event_count
+from pipworks.interop.lines import DIGIT, DIGITS, MOST_LISTED, Line, event_count
 from pipworks.interop.observations import action_count, layout
 from pipworks.interop.openspiel_parameters import (
     Bounds,
@@ -355,7 +355,7 @@ class Observer:
         for row, entry in zip(self.dict["memory"], entries, strict=False):
             self._write(row, entry, player)
 
-    def _write(self, row: NDArray[np.float32], entry: Entry, player: int) -> None:
+    def _write(self, row: NDArray[np.float32], entry: Memory, player: int) -> None:
         length = self.layout.length
         row[0] = 1.0
         if entry.choice is not None:

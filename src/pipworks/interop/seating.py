@@ -11,10 +11,11 @@ from gymnasium.spaces import Box, Discrete, Space
 from numpy.typing import NDArray
 
 from pipworks.engine import GameError, IllegalChoice, Variant, generator
-from pipworks.engine.contract import SPECTATOR
+from pipworks.engine.contract import CHANCE, SPECTATOR
 from pipworks.engine.errors import listed
 from pipworks.engine.options import quoted
 from pipworks.engine.rng import Generator
+from pipworks.engine.sessions import Company
 from pipworks.engine.variant import copy_of
 from pipworks.games import BUILT_IN, find, game_named
 from pipworks.interop.observations import TOO_FAR, action_count, layout
@@ -119,11 +120,24 @@ class Seating:
         """Every seat's payoff."""
         return self.variant.scores(self._state)
 
-    def play(self, chosen: Mapping[int, int]) -> None:
-        """Apply a joint choice that has been checked, and let random events happen."""
+    def play(self, chosen: Mapping[int, int], company: Company | None = None) -> None:
+        """Apply a joint choice that has been checked, and let random events happen.
+
+        A company that remembers is shown all of it.
+        """
         state = self.variant.after(self._state, chosen)
+        if company is not None and company.remembers:
+            company.see(state, chosen)
+            while self.variant.to_act(state) == CHANCE:
+                state = self.variant.after_chance(state, self._rng)
+                company.see(state)
         self.acting = self._advance(state, self._rng)
         self._state, self._legal = state, {}
+
+    @property
+    def state(self) -> Any:
+        """The state, with everything hidden in it."""
+        return self._state
 
     def known(self, seat: int) -> Any:
         """The state as a seat knows it."""

@@ -11,7 +11,7 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from pipworks.engine import Decider, Variant
+from pipworks.engine import Decider, GameRecord, Variant
 from pipworks.games import find_named
 from pipworks.tables import dealing, journal, showing
 from pipworks.tables.commands import NewTable, SeatWish
@@ -278,7 +278,12 @@ class House:
         """What the bots of those seats choose, and when, from what each of them knows."""
         assert state.position is not None
         masked = {seat: state.position.seen_by(seat) for seat in seats}
-        return await self._off_the_loop(think, self, state.variant, self._occasion(state), masked)
+        table, number, secret = state.id, state.number, state.secret
+
+        def so_far() -> GameRecord:
+            return recorded(secret, self.storage.entries(table)[:number], self.variant).record
+
+        return await self._off_the_loop(think, self, state.variant, self._occasion(state), masked, so_far)
 
     async def _off_the_loop(self, work: Callable[..., T], *args: Any) -> T:
         """Have something worked out in a thread of the bots'."""

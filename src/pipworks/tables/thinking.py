@@ -8,17 +8,20 @@ but the step.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from pipworks.bots.solving import CHOICES, LEVELS, LevelBot, draw, effort_of, puzzle_of
-from pipworks.engine import Decider, Variant, generator
+from pipworks.engine import Decider, GameRecord, Remembering, Variant, choice_in, generator
 from pipworks.engine.contract import Record
 from pipworks.engine.rng import unit
 from pipworks.tables.sitting import is_about_solving
 
 CLAIM_SLOWER = 2.0
 """Claims take a bot so many times as long as other choices."""
+MOST_SECONDS = 5.0
+"""How long a bot that minds the time may think about a choice."""
 USUAL_LEVEL = "learner"
 """The speed of a bot without a level, in games about solving."""
 
@@ -55,8 +58,14 @@ class Bench(Protocol):
         ...
 
 
-def think(bench: Bench, variant: Variant, occasion: Occasion, known: dict[int, Record]) -> list[Thought]:
-    """The choices of the bots' seats, each from what that seat knows."""
+def think(
+    bench: Bench,
+    variant: Variant,
+    occasion: Occasion,
+    known: dict[int, Record],
+    so_far: Callable[[], GameRecord],
+) -> list[Thought]:
+    """The choices of the bots' seats, each from what that seat knows, or has seen in the game `so_far`."""
     thoughts = []
     for seat, state in sorted(known.items()):
         bot = bench.decider(variant, occasion.bots[seat])
@@ -64,7 +73,10 @@ def think(bench: Bench, variant: Variant, occasion: Occasion, known: dict[int, R
             thoughts.append(_race(bot, variant, occasion, seat, state))
             continue
         rng = generator(f"{occasion.seed}/{seat}/{occasion.step}")
-        choice = bot.choose(variant, state, seat, rng)
+        if isinstance(bot, Remembering):
+            choice = choice_in(so_far(), bot, seat, rng, MOST_SECONDS)
+        else:
+            choice = bot.choose(variant, state, seat, rng)
         clock = generator(f"{occasion.seed}/pace/{seat}/{occasion.step}")
         mean = occasion.pace * (CLAIM_SLOWER if occasion.is_claim else 1.0)
         thoughts.append(Thought(seat, int(choice), occasion.opened + mean * (0.5 + float(unit(clock)))))

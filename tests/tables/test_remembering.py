@@ -1,0 +1,93 @@
+"""Bots that remember, at tables: they are shown what their seat has seen there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import pipworks
+from pipworks.engine import Decider, GameRecord, Remembering, Variant, play_out
+from pipworks.engine.rng import Generator
+from pipworks.tables.thinking import MOST_SECONDS, Occasion, think
+
+
+class Seated:
+    """Notes all that it is shown, and how long it may think."""
+
+    def __init__(self, variant: Variant, seat: int) -> None:
+        self.variant, self.seat = variant, seat
+        self.shown: list[tuple[bytes, int | None]] = []
+        self.seconds = 0.0
+
+    def notice(self, known: Any, chosen: int | None) -> None:
+        self.shown.append((known.tobytes(), chosen))
+
+    def choose(self, known: Any, seconds: float) -> int:
+        self.seconds = seconds
+        return self.variant.choices(known, self.seat)[-1]
+
+
+class Elephant(Remembering):
+    name = "elephant"
+
+    def sit(self, variant: Variant, seat: int, rng: Generator) -> Seated:
+        self.last = Seated(variant, seat)
+        return self.last
+
+
+class Bench:
+    def __init__(self) -> None:
+        self.elephant = Elephant()
+
+    def decider(self, variant: Variant, name: str) -> Decider:
+        return self.elephant
+
+
+@pytest.mark.parametrize("code", ["femto:match=2", "math-arena:players=3", "friend-or-foe:turn_limit=9"])
+def test_a_bot_at_a_table_is_shown_what_its_seat_has_seen(code: str) -> None:
+    from pipworks.bots import bot
+
+    variant = pipworks.game(code)
+    record = play_out(variant.deal(seed=5), [bot("random", variant)] * variant.seats, seed=5, limit=9)
+    assert not record.now.over
+    bench = Bench()
+    for seat in record.now.to_act:
+        occasion = Occasion(
+            seed="secret",
+            step=len(record.steps),
+            turn=record.now.turn,
+            opened=100.0,
+            turn_opened=90.0,
+            is_claim=record.now.is_claim,
+            bots={seat: "elephant"},
+            pace=0.0,
+        )
+        known = {seat: record.now.seen_by(seat)}
+        (thought,) = think(bench, variant, occasion, known, lambda: record)
+        assert thought.choice == variant.choices(record.now.state, seat)[-1]
+        assert bench.elephant.last.seconds == MOST_SECONDS
+        expected: list[tuple[bytes, int | None]] = [(record.start.seen_by(seat).tobytes(), None)]
+        for step, position in zip(record.steps, record.positions[1:], strict=True):
+            own = step.get(seat) if isinstance(step, dict) else None
+            seen = position.seen_by(seat).tobytes()
+            if own is not None or seen != expected[-1][0]:
+                expected.append((seen, own))
+        assert bench.elephant.last.shown == expected
+
+
+def test_what_is_not_remembered_is_not_looked_up() -> None:
+    from pipworks.bots import bot
+
+    class Plain:
+        def decider(self, variant: Variant, name: str) -> Decider:
+            return bot("random", variant)
+
+    def never() -> GameRecord:
+        raise AssertionError("nobody here remembers")
+
+    variant = pipworks.game("femto")
+    here = variant.deal(seed=1)
+    occasion = Occasion("secret", 0, here.turn, 100.0, 90.0, False, {0: "random"}, 0.0)
+    (thought,) = think(Plain(), variant, occasion, {0: here.seen_by(0)}, never)
+    assert thought.choice in variant.choices(here.state, 0)
