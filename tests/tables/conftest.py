@@ -10,15 +10,15 @@ from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
-from parlour import PATIENCE, a_house
+from parlour import PATIENCE, a_parlour
 from postgres import Postgres
 
 from pipworks import generator
 from pipworks.games import BUILT_IN, find
-from pipworks.tables import House
+from pipworks.tables import Parlour
 
 HERE = Path(__file__).parent
-Scene = Callable[[House], Awaitable[None]]
+Scene = Callable[[Parlour], Awaitable[None]]
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -34,12 +34,12 @@ def _warm() -> None:
 
 @pytest.fixture
 def play(tmp_path: Path) -> Callable[..., None]:
-    """Play a scene in a house of its own."""
+    """Play a scene in a parlour of its own."""
 
     def act(scene: Scene, **more: float) -> None:
         async def whole() -> None:
-            async with a_house(tmp_path / "tables.db", **more) as house:
-                await asyncio.wait_for(scene(house), 2 * PATIENCE)
+            async with a_parlour(tmp_path / "tables.db", **more) as parlour:
+                await asyncio.wait_for(scene(parlour), 2 * PATIENCE)
 
         asyncio.run(whole())
 

@@ -21,7 +21,7 @@ from parlour import Guest, is_settled, sayable, set_up
 
 from pipworks import GameError, generator
 from pipworks.games import find
-from pipworks.tables import House, LiveTable, Storage, Watcher
+from pipworks.tables import LiveTable, Parlour, Storage, Watcher
 from pipworks.tables.outbox import News
 
 TABLES = (
@@ -72,34 +72,34 @@ async def play(live: LiveTable, notary: Notary, dice: random.Random) -> None:
         await asyncio.sleep(0.001 if is_settled(state) else 0.003)
 
 
-async def keep_playing(house: House, live: LiveTable, notary: Notary, dice: random.Random) -> None:
+async def keep_playing(parlour: Parlour, live: LiveTable, notary: Notary, dice: random.Random) -> None:
     """Play a game, and then others."""
     while True:
         await play(live, notary, dice)
         code, seats = dice.choice(TABLES)
-        live = await set_up(house, Guest("Ann", who=ANN), code, *seats)
+        live = await set_up(parlour, Guest("Ann", who=ANN), code, *seats)
         notary.note("done", live.id, 1, {"variant": find(code).code})
 
 
 async def serve(order: dict[str, Any]) -> None:
     dice = random.Random(order["seed"])
     notary = Notary(order["notes"])
-    house = House(Storage(order["database"]), pace=0.0, fairness=0.002)
+    parlour = Parlour(Storage(order["database"]), pace=0.0, fairness=0.002)
 
     async def hear(news: News) -> None:
         entry = news.entry
         notary.note("heard", entry.table, entry.number, news.sequence, entry.event.called)
 
     if order.get("listens"):
-        house.subscribe("notary", hear, history=True)
-    await house.start()
-    rows = house.storage.listed(status=("waiting", "playing", "paused"), limit=10)
-    tables = [await house.table(row.id) for row in rows]
+        parlour.subscribe("notary", hear, history=True)
+    await parlour.start()
+    rows = parlour.storage.listed(status=("waiting", "playing", "paused"), limit=10)
+    tables = [await parlour.table(row.id) for row in rows]
     while len(tables) < 10:
         code, seats = dice.choice(TABLES)
-        tables.append(await set_up(house, Guest("Ann", who=ANN), code, *seats))
+        tables.append(await set_up(parlour, Guest("Ann", who=ANN), code, *seats))
         notary.note("done", tables[-1].id, 1, {"variant": find(code).code})
-    await asyncio.gather(*(keep_playing(house, live, notary, dice) for live in tables))
+    await asyncio.gather(*(keep_playing(parlour, live, notary, dice) for live in tables))
 
 
 def warm() -> None:

@@ -1,4 +1,4 @@
-"""Tables for the tests: a house over a real database, guests who come to it, and every byte they are told."""
+"""Tables for the tests: a parlour over a real database, guests who come, and every byte they are told."""
 
 from __future__ import annotations
 
@@ -15,7 +15,17 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from pipworks import GameError, Position, Variant
-from pipworks.tables import Command, House, LiveTable, NewTable, SeatWish, Storage, Watcher, journal, showing
+from pipworks.tables import (
+    Command,
+    LiveTable,
+    NewTable,
+    Parlour,
+    SeatWish,
+    Storage,
+    Watcher,
+    journal,
+    showing,
+)
 from pipworks.tables.deciding import Asker
 from pipworks.tables.events import Created, Sitter
 from pipworks.tables.journal import Entry
@@ -34,13 +44,13 @@ def url_of(place: str | Path) -> str:
 
 
 @asynccontextmanager
-async def a_house(place: str | Path, *, pace: float = 0.0, **more: Any) -> AsyncIterator[House]:
-    """A house over a database, given by a URL or by an SQLite file."""
-    house = House(Storage(url_of(place)), pace=pace, **more)
+async def a_parlour(place: str | Path, *, pace: float = 0.0, **more: Any) -> AsyncIterator[Parlour]:
+    """A parlour over a database, given by a URL or by an SQLite file."""
+    parlour = Parlour(Storage(url_of(place)), pace=pace, **more)
     try:
-        yield house
+        yield parlour
     finally:
-        await house.close()
+        await parlour.close()
 
 
 class Guest:
@@ -104,13 +114,13 @@ def wishes(*kinds: str) -> list[SeatWish]:
     ]
 
 
-async def set_up(house: House, owner: Guest, code: str, *kinds: str, **more: Any) -> LiveTable:
-    return await house.create(owner.person, NewTable(variant=code, seats=wishes(*kinds), **more))
+async def set_up(parlour: Parlour, owner: Guest, code: str, *kinds: str, **more: Any) -> LiveTable:
+    return await parlour.create(owner.person, NewTable(variant=code, seats=wishes(*kinds), **more))
 
 
-async def seated(house: House, code: str, guests: Sequence[Guest], **more: Any) -> LiveTable:
+async def seated(parlour: Parlour, code: str, guests: Sequence[Guest], **more: Any) -> LiveTable:
     """A table at which those guests sit, in order, and the game has begun."""
-    live = await set_up(house, guests[0], code, "me", *["open"] * (len(guests) - 1), **more)
+    live = await set_up(parlour, guests[0], code, "me", *["open"] * (len(guests) - 1), **more)
     for seat, guest in enumerate(guests[1:], 1):
         await guest.do(live, "sit", seat=seat)
     await until(live, lambda state: state.status == "playing")
@@ -209,7 +219,7 @@ async def play_on(
 
 
 async def brought(
-    house: House,
+    parlour: Parlour,
     variant: Variant,
     people: Sequence[Guest | str],
     *,
@@ -225,9 +235,9 @@ async def brought(
     Guests may not set such a table up; so its first event is written straight into the storage.
     """
     entry = Entry(table, 1, at, created(variant, people, position=position, public=public, **more))
-    state = journal.begin(secret, entry, house.variant)
-    await house.storage.append(entry, showing.row_of(state, "come-in", at))
-    return await house.table(table)
+    state = journal.begin(secret, entry, parlour.variant)
+    await parlour.storage.append(entry, showing.row_of(state, "come-in", at))
+    return await parlour.table(table)
 
 
 def created(

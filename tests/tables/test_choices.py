@@ -14,7 +14,7 @@ from parlour import Guest, brought, laid_open, play_on, sayable, seated, set_up,
 
 from pipworks import GameError
 from pipworks.games import find
-from pipworks.tables import House, LiveTable
+from pipworks.tables import LiveTable, Parlour
 from pipworks.tables.errors import NotNow, OutOfTurn, TooLate
 from pipworks.tables.events import Chose, Closed
 from pipworks.tables.state import TableState
@@ -33,9 +33,9 @@ def cards(state: TableState, seat: int) -> tuple[str, ...]:
 
 
 def test_choices_made_at_once_are_sealed_until_all_are_in(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
-        live = await seated(house, FEMTO, [ann, bob])
+        live = await seated(parlour, FEMTO, [ann, bob])
         for guest in (ann, bob):
             await guest.come(live)
         state = await live.state()
@@ -60,9 +60,9 @@ def test_choices_made_at_once_are_sealed_until_all_are_in(play: Callable[..., No
 
 
 def test_a_sealed_choice_can_be_taken_back(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
-        live = await seated(house, FEMTO, [ann, bob])
+        live = await seated(parlour, FEMTO, [ann, bob])
         state = await live.state()
         one, other, answer = *cards(state, 0)[:2], cards(state, 1)[0]
         assert isinstance(await ann.refused(live, "withdraw", seat=0), NotNow)
@@ -79,9 +79,9 @@ def test_a_sealed_choice_can_be_taken_back(play: Callable[..., None]) -> None:
 
 
 def test_a_choice_made_for_an_earlier_question_comes_too_late(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
-        live = await seated(house, FEMTO, [ann, bob])
+        live = await seated(parlour, FEMTO, [ann, bob])
         state = await live.state()
         seen = state.number
         await ann.do(live, "chat", text="hello")
@@ -102,9 +102,9 @@ def test_a_choice_made_for_an_earlier_question_comes_too_late(play: Callable[...
 
 
 def test_undo_takes_everybody_and_goes_back_by_one_choice(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         guests = Guest("Ann"), Guest("Bob")
-        live = await seated(house, DRAFT, guests)
+        live = await seated(parlour, DRAFT, guests)
         state = await live.state()
         (seat,) = state.due
         me, you = guests[seat], guests[1 - seat]
@@ -121,17 +121,17 @@ def test_undo_takes_everybody_and_goes_back_by_one_choice(play: Callable[..., No
         assert laid_open(state)["position"] == before and state.due == (seat,)
         assert isinstance(await me.refused(live, "propose", kind="undo", seat=seat), NotNow)
         await play_on(live, guests, random.Random(2))
-        assert house.read(live.id)[0].position == (await live.state()).position
-        assert str(house.record(live.id).record)
-        assert len(house.record(live.id).record.steps) == (await live.state()).steps
+        assert parlour.read(live.id)[0].position == (await live.state()).position
+        assert str(parlour.record(live.id).record)
+        assert len(parlour.record(live.id).record.steps) == (await live.state()).steps
 
     play(scene)
 
 
 def test_an_undo_lapses_when_somebody_chooses(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         guests = Guest("Ann"), Guest("Bob")
-        live = await seated(house, DRAFT, guests)
+        live = await seated(parlour, DRAFT, guests)
         state = await live.state()
         (seat,) = state.due
         await guests[seat].do(live, "choose", seat=seat, choice=cards(state, seat)[0])
@@ -161,10 +161,10 @@ def test_an_undo_lapses_when_somebody_chooses(play: Callable[..., None]) -> None
 def test_nothing_is_undone_that_showed_anything(play: Callable[..., None], code: str) -> None:
     """A choice can be taken back only if nobody learnt a thing by it, and nobody has chosen since."""
 
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         variant = find(code)
         guests = [Guest(f"Guest {seat}") for seat in range(variant.seats)]
-        live = await seated(house, code, guests)
+        live = await seated(parlour, code, guests)
         dice = random.Random(code)
         for _ in range(40):
             state = await settled(live)
@@ -192,9 +192,9 @@ def test_nothing_is_undone_that_showed_anything(play: Callable[..., None], code:
 
 
 def test_another_s_sealed_choice_forbids_undo(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         guests = Guest("Ann"), Guest("Bob")
-        live = await seated(house, DRAFT, guests)
+        live = await seated(parlour, DRAFT, guests)
         dice = random.Random(4)
         while len((await live.state()).acting) == 1:
             state = await live.state()
@@ -214,9 +214,9 @@ def test_another_s_sealed_choice_forbids_undo(play: Callable[..., None]) -> None
 # Claims
 
 
-async def at_a_window(house: House, guests: list[Guest], **more: Any) -> tuple[LiveTable, TableState]:
+async def at_a_window(parlour: Parlour, guests: list[Guest], **more: Any) -> tuple[LiveTable, TableState]:
     """A table where a claim window is open, and what it was then."""
-    live = await seated(house, DRAIN, guests, **more)
+    live = await seated(parlour, DRAIN, guests, **more)
     return live, replace(await until(live, lambda state: state.is_claim))
 
 
@@ -225,9 +225,9 @@ CLAIM = "1+1+1+1+1"
 
 
 def test_a_live_window_closes_soon_after_the_first_claim(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         guests = [Guest("Ann"), Guest("Bob"), Guest("Cat")]
-        live, state = await at_a_window(house, guests)
+        live, state = await at_a_window(parlour, guests)
         await guests[0].come(live)
         number = state.number
         await asyncio.sleep(0.15)
@@ -239,7 +239,7 @@ def test_a_live_window_closes_soon_after_the_first_claim(play: Callable[..., Non
         assert isinstance(await guests[2].refused(live, "withdraw", seat=2), NotNow)
         await until(live, lambda state: state.asked_at != number)
         assert guests[0].events[0]["window"]["answered"] == [1]
-        *_, claimed, closed = house.storage.entries(live.id, number)
+        *_, claimed, closed = parlour.storage.entries(live.id, number)
         assert isinstance(claimed.event, Chose) and claimed.number == number + 3
         assert closed.event == Closed() and closed.number == number + 4
         assert closed.at - claimed.at >= 0.04
@@ -250,10 +250,10 @@ def test_a_live_window_closes_soon_after_the_first_claim(play: Callable[..., Non
 def test_only_the_first_claim_counts_unless_others_are_nearly_as_soon(play: Callable[..., None]) -> None:
     """Over many windows: claims within the time of fairness draw lots, later ones come too late."""
 
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         for gap, fair in ((0.0, True), (0.3, False)):
             guests = [Guest("Ann"), Guest("Bob"), Guest("Cat")]
-            live, state = await at_a_window(house, guests)
+            live, state = await at_a_window(parlour, guests)
             await guests[2].come(live)
             await guests[0].do(live, "choose", seat=0, choice=CLAIM, number=state.number)
             await asyncio.sleep(gap)
@@ -273,9 +273,9 @@ def test_only_the_first_claim_counts_unless_others_are_nearly_as_soon(play: Call
 def test_a_claim_counts_by_when_it_arrives_and_not_by_when_there_is_time_for_it(
     play: Callable[..., None],
 ) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         guests = [Guest("Ann"), Guest("Bob"), Guest("Cat")]
-        live, state = await at_a_window(house, guests)
+        live, state = await at_a_window(parlour, guests)
         await guests[2].come(live)
 
         async def late() -> None:
@@ -296,12 +296,12 @@ def test_a_claim_counts_by_when_it_arrives_and_not_by_when_there_is_time_for_it(
 def test_lots_are_fair(play: Callable[..., None]) -> None:
     """Of claims made at once either may be the first, about equally often."""
 
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         firsts = {0: 0, 1: 0}
         variant = find("brain-drain:first_to=1")
         for each in range(60):
             guests = [Guest("Ann"), Guest("Bob")]
-            live = await brought(house, variant, guests, table=f"lots{each:016}", secret=f"{each:064x}")
+            live = await brought(parlour, variant, guests, table=f"lots{each:016}", secret=f"{each:064x}")
             state = await until(live, lambda state: state.is_claim)
             await guests[0].come(live)
             for seat in (0, 1):
@@ -315,9 +315,9 @@ def test_lots_are_fair(play: Callable[..., None]) -> None:
 
 
 def test_reaction_times_are_kept(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         guests = [Guest("Ann"), Guest("Bob"), Guest("Cat")]
-        live, state = await at_a_window(house, guests)
+        live, state = await at_a_window(parlour, guests)
         await guests[2].come(live)
         opened = state.opened
         await asyncio.sleep(0.1)
@@ -337,9 +337,9 @@ def test_reaction_times_are_kept(play: Callable[..., None]) -> None:
 
 
 def test_a_window_closes_by_itself(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         guests = [Guest("Ann"), Guest("Bob"), Guest("Cat")]
-        live, state = await at_a_window(house, guests, claim_seconds=0.2)
+        live, state = await at_a_window(parlour, guests, claim_seconds=0.2)
         await guests[0].come(live)
         assert guests[0].messages[0]["window"]["until"] is not None
         turn = state.turn()
@@ -351,9 +351,9 @@ def test_a_window_closes_by_itself(play: Callable[..., None]) -> None:
 
 
 def test_by_correspondence_all_have_until_the_deadline(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         guests = [Guest("Ann"), Guest("Bob"), Guest("Cat")]
-        live, state = await at_a_window(house, guests, pace="correspondence", claim_seconds=0.8)
+        live, state = await at_a_window(parlour, guests, pace="correspondence", claim_seconds=0.8)
         await guests[2].come(live)
         await guests[0].do(live, "choose", seat=0, choice=CLAIM)
         await asyncio.sleep(0.2)
@@ -368,9 +368,9 @@ def test_by_correspondence_all_have_until_the_deadline(play: Callable[..., None]
 
 
 def test_by_correspondence_a_window_closes_early_when_all_have_answered(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         guests = [Guest("Ann"), Guest("Bob"), Guest("Cat")]
-        live, state = await at_a_window(house, guests, pace="correspondence", clock={"bank": 1000})
+        live, state = await at_a_window(parlour, guests, pace="correspondence", clock={"bank": 1000})
         assert state.claim_seconds == 86400.0
         for seat in (2, 0, 1):
             await guests[seat].do(live, "choose", seat=seat, choice="wait")
@@ -389,10 +389,10 @@ def test_by_correspondence_a_window_closes_early_when_all_have_answered(play: Ca
 def test_who_comes_back_hears_what_was_missed(play: Callable[..., None], code: str) -> None:
     """From any number on, the missed events are those that others heard, but for views of the past."""
 
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         variant = find(code)
         guests = [Guest(f"Guest {seat}") for seat in range(variant.seats)]
-        live = await seated(house, code, guests, public=True)
+        live = await seated(parlour, code, guests, public=True)
         whole = [await guest.come(live, since=0) for guest in guests]
         watching = await Guest("Watcher").come(live, since=0)
         await play_on(live, guests, random.Random(code))
@@ -423,7 +423,7 @@ def test_who_comes_back_hears_what_was_missed(play: Callable[..., None], code: s
 
 
 def test_bots_and_people_finish_every_game(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         for code, bots in (
             (FEMTO, ["greedy"]),
             ("math-arena:players=3", ["thinking", "random"]),
@@ -433,9 +433,9 @@ def test_bots_and_people_finish_every_game(play: Callable[..., None]) -> None:
             ("friend-or-foe:turn_limit=6", ["greedy", "random", "greedy"]),
         ):
             ann = Guest("Ann")
-            live = await set_up(house, ann, code, "me", *bots)
+            live = await set_up(parlour, ann, code, "me", *bots)
             state = await play_on(live, [ann], random.Random(code))
             assert state.status == "over" and state.result is not None and state.result.reason == "played"
-            assert state.result.scores == house.record(live.id).record.now.scores
+            assert state.result.scores == parlour.record(live.id).record.now.scores
 
     play(scene, fairness=0.0)

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from parlour import Guest, a_house, created, seated, set_up, settled, until
+from parlour import Guest, a_parlour, created, seated, set_up, settled, until
 
 from pipworks.games import find
-from pipworks.tables import House, clocks
+from pipworks.tables import Parlour, clocks
 from pipworks.tables.commands import Clock
 from pipworks.tables.errors import NotNow
 from pipworks.tables.events import Chose, Event, Started, TimedOut, Withdrew
@@ -32,9 +32,9 @@ def first(state: TableState, seat: int) -> str:
 
 
 def test_who_runs_out_of_time_loses(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
-        live = await seated(house, FEMTO, [ann, bob], clock={"bank": 1.0})
+        live = await seated(parlour, FEMTO, [ann, bob], clock={"bank": 1.0})
         await ann.come(live)
         assert ann.messages[0]["clock"]["running"] == [0, 1]
         state = await live.state()
@@ -45,7 +45,7 @@ def test_who_runs_out_of_time_loses(play: Callable[..., None]) -> None:
         assert ann.events[-1]["told"][0] == "Player 2 is out of time."
         assert ann.events[-1]["at"] >= ann.messages[0]["at"]
         assert isinstance(await bob.refused(live, "choose", seat=1, choice="2"), NotNow)
-        flagged = house.storage.entries(live.id)[-1]
+        flagged = parlour.storage.entries(live.id)[-1]
         assert isinstance(flagged.event, TimedOut) and flagged.at - state.opened >= 1.0
 
     play(scene)
@@ -54,9 +54,9 @@ def test_who_runs_out_of_time_loses(play: Callable[..., None]) -> None:
 def test_a_choice_after_the_flag_has_fallen_is_too_late_however_busy_the_server(
     play: Callable[..., None],
 ) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
-        live = await seated(house, FEMTO, [ann, bob], clock={"bank": 0.6})
+        live = await seated(parlour, FEMTO, [ann, bob], clock={"bank": 0.6})
         choice = first(await live.state(), 0)
         await bob.do(live, "choose", seat=1, choice=first(await live.state(), 1))
         time.sleep(0.8)  # nothing else is done meanwhile
@@ -75,9 +75,9 @@ def test_a_choice_after_the_flag_has_fallen_is_too_late_however_busy_the_server(
 
 
 def test_among_three_a_bot_goes_on_for_who_is_out_of_time(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         guests = [Guest("Ann"), Guest("Bob"), Guest("Cat")]
-        live = await seated(house, "math-arena:players=3", guests, clock={"bank": 0.4})
+        live = await seated(parlour, "math-arena:players=3", guests, clock={"bank": 0.4})
         state = await live.state()
         for seat in (0, 1):
             await guests[seat].do(live, "choose", seat=seat, choice=first(state, seat))
@@ -89,9 +89,9 @@ def test_among_three_a_bot_goes_on_for_who_is_out_of_time(play: Callable[..., No
 
 
 def test_bots_need_no_clock_and_a_pause_stops_all(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         ann = Guest("Ann")
-        live = await set_up(house, ann, FEMTO, "me", "greedy", clock={"bank": 60})
+        live = await set_up(parlour, ann, FEMTO, "me", "greedy", clock={"bank": 60})
         state = await settled(live)
         assert state.seats[1].since is None and state.seats[0].since is not None
         await ann.do(live, "propose", kind="pause", seat=0)
@@ -105,9 +105,9 @@ def test_bots_need_no_clock_and_a_pause_stops_all(play: Callable[..., None]) -> 
 
 
 def test_claim_windows_take_nobody_s_time(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         guests = [Guest("Ann"), Guest("Bob")]
-        live = await seated(house, "brain-drain", guests, clock={"bank": 0.2})
+        live = await seated(parlour, "brain-drain", guests, clock={"bank": 0.2})
         await asyncio.sleep(0.5)
         state = await live.state()
         assert state.status == "playing" and [seat.left for seat in state.seats] == [0.2, 0.2]
@@ -119,16 +119,16 @@ def test_a_clock_goes_on_where_it_stood_when_the_server_comes_back(tmp_path: Pat
     guests = [Guest("Ann"), Guest("Bob")]
 
     async def before() -> str:
-        async with a_house(tmp_path / "tables.db") as house:
-            live = await seated(house, FEMTO, guests, clock={"bank": 0.7})
+        async with a_parlour(tmp_path / "tables.db") as parlour:
+            live = await seated(parlour, FEMTO, guests, clock={"bank": 0.7})
             await guests[0].do(live, "choose", seat=0, choice=first(await live.state(), 0))
             return live.id
 
     async def afterwards(table: str) -> None:
-        async with a_house(tmp_path / "tables.db") as house:
-            await house.start()  # it looks after the table though nobody comes
+        async with a_parlour(tmp_path / "tables.db") as parlour:
+            await parlour.start()  # it looks after the table though nobody comes
             await asyncio.sleep(1.0)
-            state, _ = house.read(table)
+            state, _ = parlour.read(table)
             assert state.result is not None and state.result.reason == "time"
             assert state.result.winners == (0,)
 
@@ -139,10 +139,10 @@ def test_a_clock_goes_on_where_it_stood_when_the_server_comes_back(tmp_path: Pat
 
 
 def test_by_correspondence_one_may_be_away(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
         live = await seated(
-            house, FEMTO, [ann, bob], pace="correspondence", clock={"bank": 1.0, "vacation": 1.2}
+            parlour, FEMTO, [ann, bob], pace="correspondence", clock={"bank": 1.0, "vacation": 1.2}
         )
         await bob.come(live)
         await ann.do(live, "vacation", seat=0, away=True)
@@ -170,9 +170,9 @@ def test_by_correspondence_one_may_be_away(play: Callable[..., None]) -> None:
 def test_without_a_clock_by_correspondence_there_are_no_vacations(
     play: Callable[..., None], more: dict[str, Any]
 ) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
-        live = await seated(house, FEMTO, [ann, bob], **more)
+        live = await seated(parlour, FEMTO, [ann, bob], **more)
         assert isinstance(await ann.refused(live, "vacation", seat=0, away=True), NotNow)
 
     play(scene)

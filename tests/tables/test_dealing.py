@@ -18,11 +18,11 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from parlour import Guest, a_house, play_on, seated, set_up, settled, until
+from parlour import Guest, a_parlour, play_on, seated, set_up, settled, until
 
 from pipworks import GameRecord
 from pipworks.games import find
-from pipworks.tables import House, verify
+from pipworks.tables import Parlour, verify
 from pipworks.tables.dealing import commitment_of, read_share, seed_of
 from pipworks.tables.errors import BadTable
 
@@ -43,17 +43,17 @@ def record_of(code: str) -> str:
     """The record of a game that was played at a table."""
 
     async def whole(folder: str) -> str:
-        async with a_house(Path(folder) / "tables.db", fairness=0.0) as house:
+        async with a_parlour(Path(folder) / "tables.db", fairness=0.0) as parlour:
             seats = find(code).seats
             guests = [Guest(f"Guest {seat}") for seat in range(seats - 1)]
             live = await set_up(
-                house, guests[0], code, "me", *["open"] * (seats - 2), "random", share="0123456789"
+                parlour, guests[0], code, "me", *["open"] * (seats - 2), "random", share="0123456789"
             )
             for seat, guest in enumerate(guests[1:], 1):
                 await guest.do(live, "sit", seat=seat, share="abcdef")
             await until(live, lambda state: state.status != "waiting")
             await play_on(live, guests, random.Random(code))
-            return str(house.record(live.id).record)
+            return str(parlour.record(live.id).record)
 
     with TemporaryDirectory() as folder:
         return asyncio.run(whole(folder))
@@ -211,10 +211,10 @@ def test_a_share_is_hexadecimal(share: str) -> None:
 
 
 def test_games_that_were_left_are_revealed_and_verified_too(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         for end in ("resign", "abandon", "undo"):
             guests = [Guest("Ann"), Guest("Bob")]
-            live = await seated(house, "femto:pack=2-3-4-5-6-8,hand_size=3,start=draft", guests)
+            live = await seated(parlour, "femto:pack=2-3-4-5-6-8,hand_size=3,start=draft", guests)
             commitment = (await live.summary(None))["commitment"]
             for _ in range(3):
                 state = await settled(live)
@@ -235,7 +235,7 @@ def test_games_that_were_left_are_revealed_and_verified_too(play: Callable[..., 
             else:
                 await play_on(live, guests, random.Random(0))
             assert (await live.summary(None))["commitment"] == commitment
-            record = str(house.record(live.id).record)
+            record = str(parlour.record(live.id).record)
             verdict = verify(record, commitment=commitment)
             assert verdict.ok, verdict.first_bad
             assert headers(record)["Secret"] == (await live.state()).secret
@@ -244,11 +244,11 @@ def test_games_that_were_left_are_revealed_and_verified_too(play: Callable[..., 
 
 
 def test_who_gives_the_deal_cannot_have_it_verified(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         ann = Guest("Ann")
-        live = await set_up(house, ann, "femto:pack=2-3-4-5-6-8,hand_size=3", "me", "random", seed=7)
+        live = await set_up(parlour, ann, "femto:pack=2-3-4-5-6-8,hand_size=3", "me", "random", seed=7)
         await play_on(live, [ann], random.Random(0))
-        verdict = verify(str(house.record(live.id).record))
+        verdict = verify(str(parlour.record(live.id).record))
         assert not verdict.ok and verdict.first_bad is not None and "no header Secret" in verdict.first_bad
 
     play(scene)

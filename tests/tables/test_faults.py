@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 from killing import noted, run_and_kill, size_of, wait_for_silence
-from parlour import Guest, a_house, laid_open, play_on, seated, set_up, settled, until, wishes
+from parlour import Guest, a_parlour, laid_open, play_on, seated, set_up, settled, until, wishes
 from postgres import Postgres
 
 from pipworks.games import find
-from pipworks.tables import House, LiveTable, NewTable, Storage
+from pipworks.tables import LiveTable, NewTable, Parlour, Storage
 from pipworks.tables.errors import StorageUnavailable
 from pipworks.tables.journal import remade
 from pipworks.tables.showing import row_of
@@ -89,13 +89,13 @@ def test_fifty_kills_lose_nothing(
 
 async def all_go_on(database: str) -> None:
     """After the last crash every game that is not over can be played to its end."""
-    async with a_house(database, fairness=0.0) as house:
-        await house.start()
+    async with a_parlour(database, fairness=0.0) as parlour:
+        await parlour.start()
         ann = Guest("Ann", who="annannannannannannan")
-        for row in house.storage.listed(status=("waiting", "playing", "paused"), limit=500):
-            state = await play_on(await house.table(row.id), [ann], random.Random(row.id))
+        for row in parlour.storage.listed(status=("waiting", "playing", "paused"), limit=500):
+            state = await play_on(await parlour.table(row.id), [ann], random.Random(row.id))
             assert state.status == "over"
-            check_table(house.storage, row.id)
+            check_table(parlour.storage, row.id)
 
 
 # A full disk
@@ -142,10 +142,10 @@ class Disk:
 
 
 def test_a_full_disk_is_told_and_got_over(tmp_path: Path) -> None:
-    async def scene(disk: Disk, house: House) -> None:
+    async def scene(disk: Disk, parlour: Parlour) -> None:
         guests = [Guest("Ann"), Guest("Bob")]
-        live = await seated(house, FEMTO, guests)
-        bots = await seated(house, "sequences", guests)
+        live = await seated(parlour, FEMTO, guests)
+        bots = await seated(parlour, "sequences", guests)
         for guest in guests:
             await guest.come(live)
         disk.fill()
@@ -164,20 +164,20 @@ def test_a_full_disk_is_told_and_got_over(tmp_path: Path) -> None:
         for _ in range(3):
             problem = await guests[1].refused(live, "chat", text="y" * 500)
             assert isinstance(problem, StorageUnavailable)
-        new = [set_up(house, guests[0], FEMTO, "me", "open") for _ in range(20)]
+        new = [set_up(parlour, guests[0], FEMTO, "me", "open") for _ in range(20)]
         outcomes = await asyncio.gather(*new, return_exceptions=True)
         assert any(isinstance(each, StorageUnavailable) for each in outcomes)
         assert all(isinstance(each, StorageUnavailable | LiveTable) for each in outcomes)
-        assert laid_open(house.read(live.id)[0]) == before  # reading goes on
+        assert laid_open(parlour.read(live.id)[0]) == before  # reading goes on
         disk.empty()
         for game in (live, bots):
             state = await play_on(game, guests, random.Random(1))
             assert state.status == "over"
-            check_table(house.storage, game.id)
+            check_table(parlour.storage, game.id)
 
     async def whole(folder: Path, mounted: bool) -> None:
-        async with a_house(folder / "tables.db") as house:
-            await asyncio.wait_for(scene(Disk(folder, mounted, house.storage), house), 60)
+        async with a_parlour(folder / "tables.db") as parlour:
+            await asyncio.wait_for(scene(Disk(folder, mounted, parlour.storage), parlour), 60)
 
     with small_disk(tmp_path / "disk") as mounted:
         asyncio.run(whole(tmp_path / "disk", mounted))
@@ -185,9 +185,9 @@ def test_a_full_disk_is_told_and_got_over(tmp_path: Path) -> None:
 
 def test_bots_go_on_when_there_is_room_again(tmp_path: Path) -> None:
     async def whole(folder: Path, mounted: bool) -> None:
-        async with a_house(folder / "tables.db", pace=0.01) as house:
-            disk = Disk(folder, mounted, house.storage)
-            live = await house.create(None, NewTable(variant="sequences", seats=wishes("random", "random")))
+        async with a_parlour(folder / "tables.db", pace=0.01) as parlour:
+            disk = Disk(folder, mounted, parlour.storage)
+            live = await parlour.create(None, NewTable(variant="sequences", seats=wishes("random", "random")))
             state = await until(live, lambda state: state.steps > 3)
             disk.fill()
             for _ in range(100):  # until nothing more fits
@@ -200,7 +200,7 @@ def test_bots_go_on_when_there_is_room_again(tmp_path: Path) -> None:
             disk.empty()
             await until(live, lambda state: state.number > stuck + 2)
             state = await until(live, lambda state: state.ended)
-            check_table(house.storage, live.id)
+            check_table(parlour.storage, live.id)
 
     with small_disk(tmp_path / "disk") as mounted:
         asyncio.run(whole(tmp_path / "disk", mounted))
@@ -211,11 +211,11 @@ def test_bots_go_on_when_there_is_room_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("how", [signal.SIGQUIT, signal.SIGINT], ids=["crashed", "stopped"])
 def test_a_vanished_database_is_told_and_got_over(postgres: Postgres, how: signal.Signals) -> None:
-    async def scene(house: House) -> None:
-        await house.start()
+    async def scene(parlour: Parlour) -> None:
+        await parlour.start()
         guests = [Guest("Ann"), Guest("Bob")]
-        live = await seated(house, FEMTO, guests)
-        slow = await set_up(house, guests[0], "sequences", "me", "random")
+        live = await seated(parlour, FEMTO, guests)
+        slow = await set_up(parlour, guests[0], "sequences", "me", "random")
         await guests[1].come(live)
         before = laid_open(await settled(live))
         await asyncio.to_thread(postgres.vanish, how)
@@ -227,11 +227,11 @@ def test_a_vanished_database_is_told_and_got_over(postgres: Postgres, how: signa
                 assert "please try again" in str(problem.value) and "127.0.0.1" not in str(problem.value)
                 assert len(guests[1].heard) == heard
             with pytest.raises(StorageUnavailable):
-                await set_up(house, guests[0], FEMTO, "me", "open")
+                await set_up(parlour, guests[0], FEMTO, "me", "open")
             with pytest.raises(StorageUnavailable):
-                await asyncio.to_thread(house.storage.listed)
+                await asyncio.to_thread(parlour.storage.listed)
             with pytest.raises(StorageUnavailable):
-                await house.reserve()
+                await parlour.reserve()
         finally:
             await asyncio.to_thread(postgres.start)
         assert laid_open(await live.state()) == before
@@ -240,18 +240,18 @@ def test_a_vanished_database_is_told_and_got_over(postgres: Postgres, how: signa
         for game in (live, slow):
             state = await play_on(game, guests, random.Random(2))
             assert state.status == "over"
-            check_table(house.storage, game.id)
-            assert await house.leads(game.id)
+            check_table(parlour.storage, game.id)
+            assert await parlour.leads(game.id)
 
     async def whole() -> None:
-        async with a_house(postgres.fresh()) as house:
-            await asyncio.wait_for(scene(house), 90)
+        async with a_parlour(postgres.fresh()) as parlour:
+            await asyncio.wait_for(scene(parlour), 90)
 
     asyncio.run(whole())
 
 
 def test_events_of_others_are_heard_again_after_the_database_was_away(postgres: Postgres) -> None:
-    async def scene(one: House, other: House) -> None:
+    async def scene(one: Parlour, other: Parlour) -> None:
         await one.start()
         await other.start()
         ann, bob = Guest("Ann"), Guest("Bob")
@@ -269,7 +269,7 @@ def test_events_of_others_are_heard_again_after_the_database_was_away(postgres: 
 
     async def whole() -> None:
         url = postgres.fresh()
-        async with a_house(url) as one, a_house(url) as other:
+        async with a_parlour(url) as one, a_parlour(url) as other:
             await asyncio.wait_for(scene(one, other), 60)
 
     asyncio.run(whole())

@@ -13,10 +13,10 @@ import pytest
 import sqlalchemy as sa
 from hypothesis import given
 from hypothesis import strategies as st
-from parlour import Guest, a_house, seated, until
+from parlour import Guest, a_parlour, seated, until
 
 from pipworks.games import find
-from pipworks.tables import House, Storage, journal
+from pipworks.tables import Storage, journal
 from pipworks.tables.commands import Clock
 from pipworks.tables.errors import UnreadableTable
 from pipworks.tables.events import KINDS, Created, Sitter
@@ -134,18 +134,18 @@ def test_one_bad_table_stops_no_other(
     async def scene() -> None:
         people = [Guest("Ann"), Guest("Bob")]
         place = tmp_path / "tables.db"
-        async with a_house(place) as house:
-            tables = [(await seated(house, FEMTO, people, clock={"bank": 2.0})).id for _ in range(3)]
+        async with a_parlour(place) as parlour:
+            tables = [(await seated(parlour, FEMTO, people, clock={"bank": 2.0})).id for _ in range(3)]
             bad = sorted(tables)[0]
-            spoil(house.storage, bad, 2, **spoilt)
-        async with a_house(place) as house:
-            await house.start()
+            spoil(parlour.storage, bad, 2, **spoilt)
+        async with a_parlour(place) as parlour:
+            await parlour.start()
             for table in set(tables) - {bad}:
-                await until(await house.table(table), lambda state: state.status == "over")
-            assert house.set_aside == {bad}
+                await until(await parlour.table(table), lambda state: state.status == "over")
+            assert parlour.set_aside == {bad}
             with pytest.raises(UnreadableTable, match=f"table {bad} cannot be read, because of its event 2"):
-                await house.table(bad)
-            rows = house.storage.listed(limit=9)
+                await parlour.table(bad)
+            rows = parlour.storage.listed(limit=9)
             assert {row.id for row in rows} == set(tables)
 
     with caplog.at_level(logging.ERROR, "pipworks.tables"):
@@ -154,21 +154,13 @@ def test_one_bad_table_stops_no_other(
     assert line.exc_info is not None and line.exc_info[0] is UnreadableTable
 
 
-def test_a_house_asked_for_an_unreadable_table_says_so(tmp_path: Path) -> None:
+def test_a_parlour_asked_for_an_unreadable_table_says_so(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with a_house(tmp_path / "tables.db") as house:
-            live = await seated(house, FEMTO, [Guest("Ann"), Guest("Bob")])
-            spoil(house.storage, live.id, 3, body='{"when": "now"}')
-            for ask in (house.read, lambda table: house.messages(table, (0,))):
+        async with a_parlour(tmp_path / "tables.db") as parlour:
+            live = await seated(parlour, FEMTO, [Guest("Ann"), Guest("Bob")])
+            spoil(parlour.storage, live.id, 3, body='{"when": "now"}')
+            for ask in (parlour.read, lambda table: parlour.messages(table, (0,))):
                 with pytest.raises(UnreadableTable, match=r"event 3: started\.when"):
                     ask(live.id)
 
     asyncio.run(scene())
-
-
-def test_house_is_a_room() -> None:
-    """What tables at work need of their room, the house has."""
-    from pipworks.tables.live import Room
-
-    wanted = {name for name in vars(Room) if not name.startswith("_")} | set(Room.__annotations__)
-    assert wanted - {"fairness", "keep_seconds"} <= set(vars(House))

@@ -15,7 +15,7 @@ from parlour import COMMAND, PATIENCE
 from pydantic_core import to_json
 
 from pipworks.engine import SPECTATOR
-from pipworks.tables import House, Storage, showing
+from pipworks.tables import Parlour, Storage, showing
 from pipworks.tables.dealing import commitment_of
 from pipworks.tables.deciding import Asker
 from pipworks.tables.outbox import News
@@ -26,14 +26,14 @@ TABLES: dict[str, dict[str, Any]] = WAS["tables"]
 
 
 @pytest.fixture
-def kept(database: str) -> House:
-    """The house of today over the database of then."""
+def kept(database: str) -> Parlour:
+    """The parlour of today over the database of then."""
     if database.startswith("sqlite"):
         shutil.copy(KEPT / "0001.db", database.removeprefix("sqlite:///"))
     else:
         with psycopg.connect(database, autocommit=True) as connection:
             connection.execute((KEPT / "0001.sql").read_bytes())
-    return House(Storage(database))
+    return Parlour(Storage(database))
 
 
 def plain(told: Any) -> Any:
@@ -59,7 +59,7 @@ def assert_holds(now: Any, then: Any, where: str) -> None:
         assert now == then, where
 
 
-def test_every_table_reads_as_it_did(kept: House) -> None:
+def test_every_table_reads_as_it_did(kept: Parlour) -> None:
     """Rows, summaries, positions, what each seat sees, the messages about each event, and records."""
     for table, was in TABLES.items():
         state, row = kept.read(table)
@@ -80,7 +80,7 @@ def test_every_table_reads_as_it_did(kept: House) -> None:
             assert without_comments(record) == without_comments(was["record"])
 
 
-def test_people_and_what_was_reserved_are_there(kept: House) -> None:
+def test_people_and_what_was_reserved_are_there(kept: Parlour) -> None:
     for who, name, email, created, generation in WAS["people"]:
         person = kept.storage.people.find(who)
         assert person is not None
@@ -97,7 +97,7 @@ def test_people_and_what_was_reserved_are_there(kept: House) -> None:
     assert json.loads(kept.storage.setting("token-keys", lambda: "none")) == ["a kept setting"]
 
 
-def test_every_event_of_then_is_in_the_outbox_once(kept: House) -> None:
+def test_every_event_of_then_is_in_the_outbox_once(kept: Parlour) -> None:
     """In the order of time, and of every table."""
     news = kept.storage.outbox.since(0, most=10_000)
     assert [each.sequence for each in news] == list(range(1, kept.storage.outbox.last() + 1))
@@ -109,7 +109,7 @@ def test_every_event_of_then_is_in_the_outbox_once(kept: House) -> None:
     assert len(entries) == sum(kept.storage.row(table).number for table in TABLES)
 
 
-def test_games_of_then_go_on_and_are_heard_of(kept: House) -> None:
+def test_games_of_then_go_on_and_are_heard_of(kept: Parlour) -> None:
     """A game by correspondence is taken up where it was; what happens is next in the sequence."""
 
     async def scene() -> None:
@@ -136,7 +136,7 @@ def test_games_of_then_go_on_and_are_heard_of(kept: House) -> None:
     asyncio.run(asyncio.wait_for(scene(), PATIENCE))
 
 
-def test_the_lobby_is_as_it_was(kept: House) -> None:
+def test_the_lobby_is_as_it_was(kept: Parlour) -> None:
     then = {table for table, was in TABLES.items() if was["summary"]["public"]}
     assert {row.id for row in kept.storage.listed(public=True)} == then
     for variant in {was["variant"] for was in TABLES.values()}:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from parlour import Guest, a_house, assert_spoken, laid_open, sayable, set_up, settled
+from parlour import Guest, a_parlour, assert_spoken, laid_open, sayable, set_up, settled
 from pydantic import ValidationError
 
 from pipworks import GameError
@@ -107,9 +107,9 @@ def test_what_is_refused_changes_nothing_and_what_is_done_stays(
 
     async def scene(place: Path) -> None:
         people = [Guest("Ann"), Guest("Bob"), Guest("Cat"), Guest("Eve", invited=False)]
-        async with a_house(place, fairness=0.001) as house:
+        async with a_parlour(place, fairness=0.001) as parlour:
             live = await set_up(
-                house, people[0], code, *kinds, public=public, clock=clock, pace=pace, claim_seconds=None
+                parlour, people[0], code, *kinds, public=public, clock=clock, pace=pace, claim_seconds=None
             )
             for each in people[:3]:
                 await each.come(live, since=0)
@@ -123,16 +123,16 @@ def test_what_is_refused_changes_nothing_and_what_is_done_stays(
                     await ask(live, guest, dict(command), people)
             state = await settled(live)
             now = laid_open(state)
-            assert laid_open(house.read(live.id)[0]) == now
-            entries = house.storage.entries(live.id)
+            assert laid_open(parlour.read(live.id)[0]) == now
+            entries = parlour.storage.entries(live.id)
             assert [each.number for each in entries] == list(range(1, state.number + 1))
             for each in people[: 4 if public else 3]:
                 assert [event["number"] for event in each.events] == [entry.number for entry in entries]
             if state.ended:
-                record = str(house.record(live.id).record)
-                assert variant.record(record).steps == house.record(live.id).record.steps
-        async with a_house(place) as house:
-            again = await house.table(live.id)
+                record = str(parlour.record(live.id).record)
+                assert variant.record(record).steps == parlour.record(live.id).record.steps
+        async with a_parlour(place) as parlour:
+            again = await parlour.table(live.id)
             assert laid_open(await settled(again)) == now
 
     with tempfile.TemporaryDirectory() as folder:

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 from killing import noted, run_and_kill, size_of, wait_for_silence
-from parlour import PATIENCE, Guest, a_house, play_on, seated, set_up
+from parlour import PATIENCE, Guest, a_parlour, play_on, seated, set_up
 from postgres import Postgres
 from test_journal import spoil
 
-from pipworks.tables import House, Storage
+from pipworks.tables import Parlour, Storage
 from pipworks.tables.errors import Conflict, StorageUnavailable
 from pipworks.tables.events import Chatted
 from pipworks.tables.journal import Entry
@@ -50,9 +50,9 @@ class Ear:
             await asyncio.sleep(0.01)
 
 
-async def some_games(house: House, dice: random.Random) -> None:
+async def some_games(parlour: Parlour, dice: random.Random) -> None:
     guests = [Guest("Ann"), Guest("Bob")]
-    games = [await seated(house, code, guests) for code in (FEMTO, "sequences")]
+    games = [await seated(parlour, code, guests) for code in (FEMTO, "sequences")]
     await asyncio.gather(*(play_on(live, guests, dice) for live in games))
 
 
@@ -72,28 +72,28 @@ def check_heard(storage: Storage, news: list[News], first: int = 1) -> None:
 def test_subscribers_hear_of_everything_in_order(database: str) -> None:
     async def scene() -> None:
         early, late, patient = Ear(), Ear(), Ear(failures=3)
-        async with a_house(database) as house:
-            await set_up(house, Guest("Ann"), FEMTO, "me", "open")
-            house.subscribe("patient", patient.hear, history=True)
-            house.subscribe("early", early.hear)
+        async with a_parlour(database) as parlour:
+            await set_up(parlour, Guest("Ann"), FEMTO, "me", "open")
+            parlour.subscribe("patient", patient.hear, history=True)
+            parlour.subscribe("early", early.hear)
             with pytest.raises(ValueError, match="another name"):
-                house.subscribe("early", early.hear)
-            await house.start()
-            await some_games(house, random.Random(1))
-            last = house.storage.outbox.last()
-            house.subscribe("late", late.hear, history=True)
+                parlour.subscribe("early", early.hear)
+            await parlour.start()
+            await some_games(parlour, random.Random(1))
+            last = parlour.storage.outbox.last()
+            parlour.subscribe("late", late.hear, history=True)
             for ear in (early, late, patient):
                 await ear.up_to(last)
-            check_heard(house.storage, late.heard)
-            check_heard(house.storage, patient.heard)
-            check_heard(house.storage, early.heard, 2)
+            check_heard(parlour.storage, late.heard)
+            check_heard(parlour.storage, patient.heard)
+            check_heard(parlour.storage, early.heard, 2)
         again, never = Ear(), Ear()
-        async with a_house(database) as house:  # they go on where they were
-            house.subscribe("early", again.hear)
-            house.subscribe("never", never.hear, history=True)
-            await house.start()
+        async with a_parlour(database) as parlour:  # they go on where they were
+            parlour.subscribe("early", again.hear)
+            parlour.subscribe("never", never.hear, history=True)
+            await parlour.start()
             await never.up_to(last)
-            await set_up(house, Guest("Ann"), FEMTO, "me", "open")
+            await set_up(parlour, Guest("Ann"), FEMTO, "me", "open")
             await again.up_to(last + 1)
             assert again.sequences == [last + 1]
 
@@ -103,19 +103,19 @@ def test_subscribers_hear_of_everything_in_order(database: str) -> None:
 def test_nobody_hears_of_what_was_not_committed(tmp_path: Path) -> None:
     async def scene() -> None:
         ear = Ear()
-        async with a_house(tmp_path / "tables.db") as house:
-            house.subscribe("ear", ear.hear, history=True)
-            await house.start()
+        async with a_parlour(tmp_path / "tables.db") as parlour:
+            parlour.subscribe("ear", ear.hear, history=True)
+            await parlour.start()
             ann = Guest("Ann")
-            live = await set_up(house, ann, FEMTO, "me", "open")
-            row = house.storage.row(live.id)
+            live = await set_up(parlour, ann, FEMTO, "me", "open")
+            row = parlour.storage.row(live.id)
             with pytest.raises(StorageUnavailable, match="cannot be written down"):
-                await house.storage.append(Entry(live.id, 2, 1e9, Chatted(0, "Ann", "\ud800")), row)
+                await parlour.storage.append(Entry(live.id, 2, 1e9, Chatted(0, "Ann", "\ud800")), row)
             with pytest.raises(Conflict):
-                await house.storage.append(Entry(live.id, 1, 1e9, Chatted(0, "Ann", "again")), row)
+                await parlour.storage.append(Entry(live.id, 1, 1e9, Chatted(0, "Ann", "again")), row)
             await ann.do(live, "chat", text="hello")
             await ear.up_to(2)
-            check_heard(house.storage, ear.heard)
+            check_heard(parlour.storage, ear.heard)
             assert [each.entry.event.called for each in ear.heard] == ["created", "chat"]
 
     asyncio.run(asyncio.wait_for(scene(), PATIENCE))
@@ -124,11 +124,11 @@ def test_nobody_hears_of_what_was_not_committed(tmp_path: Path) -> None:
 def test_an_event_that_cannot_be_read_holds_nobody_up(tmp_path: Path) -> None:
     async def scene() -> None:
         ear = Ear()
-        async with a_house(tmp_path / "tables.db") as house:
-            tables = [await set_up(house, Guest("Ann"), FEMTO, "me", "open") for _ in range(3)]
-            spoil(house.storage, tables[1].id, 1, kind="danced")
-            house.subscribe("ear", ear.hear, history=True)
-            await house.start()
+        async with a_parlour(tmp_path / "tables.db") as parlour:
+            tables = [await set_up(parlour, Guest("Ann"), FEMTO, "me", "open") for _ in range(3)]
+            spoil(parlour.storage, tables[1].id, 1, kind="danced")
+            parlour.subscribe("ear", ear.hear, history=True)
+            await parlour.start()
             await ear.up_to(3)
             assert ear.sequences == [1, 3]
 
@@ -140,10 +140,10 @@ def test_of_two_servers_one_serves_a_subscriber(postgres: Postgres) -> None:
 
     async def scene() -> None:
         url, ears = postgres.fresh(), [Ear(), Ear()]
-        async with a_house(url) as one, a_house(url) as other:
-            for house, ear in zip((one, other), ears, strict=True):
-                house.subscribe("ear", ear.hear, history=True)
-                await house.start()
+        async with a_parlour(url) as one, a_parlour(url) as other:
+            for parlour, ear in zip((one, other), ears, strict=True):
+                parlour.subscribe("ear", ear.hear, history=True)
+                await parlour.start()
             await asyncio.gather(some_games(one, random.Random(1)), some_games(other, random.Random(2)))
             last = one.storage.outbox.last()
             await max(ears, key=lambda ear: len(ear.heard)).up_to(last)
@@ -186,9 +186,9 @@ def test_kills_make_nobody_miss_anything(
     ear, last = Ear(), storage.outbox.last()
 
     async def the_rest() -> None:
-        async with a_house(database) as house:
-            house.subscribe("notary", ear.hear, history=True)
-            await house.start()
+        async with a_parlour(database) as parlour:
+            parlour.subscribe("notary", ear.hear, history=True)
+            await parlour.start()
             await ear.up_to(last)
 
     asyncio.run(asyncio.wait_for(the_rest(), 2 * PATIENCE))

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from parlour import a_house, brought, until
+from parlour import a_parlour, brought, until
 
 from pipworks import Variant, generator
 from pipworks.bots.solving import CHOICES, LEVELS, draw, effort_of, puzzle_of
@@ -69,9 +69,9 @@ def alone(variant: Variant, names: tuple[str, ...], bots: list[Decider], number:
 
 async def some_games(place: Path, variant: Variant, names: tuple[str, ...], numbers: range) -> None:
     bots = [decider(name, variant) for name in names]
-    async with a_house(place, fairness=1e6) as house:
+    async with a_parlour(place, fairness=1e6) as parlour:
         tables = [
-            await brought(house, variant, names, table=table, secret=secret)
+            await brought(parlour, variant, names, table=table, secret=secret)
             for table, secret in map(table_of, numbers)
         ]
         for number, live in zip(numbers, tables, strict=True):
@@ -83,7 +83,7 @@ async def some_games(place: Path, variant: Variant, names: tuple[str, ...], numb
             assert state.steps == len(states) - 2
             assert state.result is not None and state.result.scores == state.position.scores
             if number % LOOKED_INTO == 0:
-                record = house.record(live.id).record
+                record = parlour.record(live.id).record
                 assert [each.state.tobytes() for each in record.positions] == states[:-1]
 
 

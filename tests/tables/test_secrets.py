@@ -23,7 +23,7 @@ from hypothesis import strategies as st
 from parlour import (
     COMMAND,
     Guest,
-    a_house,
+    a_parlour,
     brought,
     choose_anything,
     sayable,
@@ -36,7 +36,7 @@ from test_nonsense import a_command
 
 from pipworks import SPECTATOR, GameError, GameRecord, Position, Variant, generator
 from pipworks.games import find
-from pipworks.tables import House, LiveTable, bots_for, clocks, showing
+from pipworks.tables import LiveTable, Parlour, bots_for, clocks, showing
 from pipworks.tables.commands import Clock
 from pipworks.tables.course import seed_for
 from pipworks.tables.dealing import purpose
@@ -357,9 +357,9 @@ def test_what_is_sealed_changes_no_byte_for_others(code: str, data: st.DataObjec
     async def world(folder: Path, choice: str) -> list[list[str]]:
         guests = [Guest(f"Guest {each}", who=person_of(each)) for each in range(variant.seats)]
         watching = Guest("Watcher", who="watcher")
-        async with a_house(folder / "tables.db") as house:
+        async with a_parlour(folder / "tables.db") as parlour:
             live = await brought(
-                house,
+                parlour,
                 variant,
                 guests,
                 table=TABLE,
@@ -394,7 +394,7 @@ def test_what_is_sealed_changes_no_byte_for_others(code: str, data: st.DataObjec
 @settings(max_examples=max(2, EXAMPLES // 5))
 @given(data=st.data())
 def test_tables_that_differ_in_secrets_alone_send_the_same_bytes(code: str, data: st.DataObject) -> None:
-    """As above for worlds, with everything real: two houses, two databases, the times taken out."""
+    """As above for worlds, with everything real: two parlours, two databases, the times taken out."""
     variant = find(code)
     seed = data.draw(st.integers(0, 10**6))
     eyes = data.draw(st.integers(SPECTATOR, variant.seats - 1))
@@ -406,13 +406,13 @@ def test_tables_that_differ_in_secrets_alone_send_the_same_bytes(code: str, data
     async def scene(folder: Path) -> None:
         guests = [Guest(f"Guest {each}", who=person_of(each)) for each in range(variant.seats)]
         async with (
-            a_house(folder / "one.db", fairness=30.0) as one,
-            a_house(folder / "other.db", fairness=30.0) as other,
+            a_parlour(folder / "one.db", fairness=30.0) as one,
+            a_parlour(folder / "other.db", fairness=30.0) as other,
         ):
             tables, listeners = [], []
-            for house, position in ((one, here), (other, twin)):
+            for parlour, position in ((one, here), (other, twin)):
                 live = await brought(
-                    house, variant, guests, table=TABLE, secret=SECRET, position=position.text
+                    parlour, variant, guests, table=TABLE, secret=SECRET, position=position.text
                 )
                 await until(live, lambda state: state.status == "playing")
                 tables.append(live)
@@ -456,11 +456,11 @@ def test_no_byte_of_a_whole_game_is_secret(code: str, tmp_path: Path) -> None:
     """Everything that spectators and players are sent in a game, refusals included, before the last event."""
     variant = find(code)
 
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         dice = random.Random(code)
         guests = [Guest(f"Guest {each}", who=f"unspeakable{each}") for each in range(variant.seats)]
         watching = Guest("Watcher", who="watcher", invited=False)
-        live = await brought(house, variant, guests, table="whole", secret="0123456789abcdef" * 4)
+        live = await brought(parlour, variant, guests, table="whole", secret="0123456789abcdef" * 4)
         for each in [*guests, watching]:
             await each.come(live, since=0)
         errors: list[str] = []
@@ -493,8 +493,8 @@ def test_no_byte_of_a_whole_game_is_secret(code: str, tmp_path: Path) -> None:
             assert len(guest.events) == number
 
     async def whole() -> None:
-        async with a_house(tmp_path / "tables.db", fairness=0.0) as house:
-            await asyncio.wait_for(scene(house), 100)
+        async with a_parlour(tmp_path / "tables.db", fairness=0.0) as parlour:
+            await asyncio.wait_for(scene(parlour), 100)
 
     asyncio.run(whole())
 
@@ -504,10 +504,10 @@ def test_what_was_told_shows_no_card_that_was_hidden(code: str, tmp_path: Path) 
     """Views in a whole game are those of the masked state, of which every other world has the same."""
     variant = find(code)
 
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         dice, luck = random.Random(code), generator(code)
         guests = [Guest(f"Guest {each}") for each in range(variant.seats)]
-        live = await brought(house, variant, guests, table="views", secret="77" * 32)
+        live = await brought(parlour, variant, guests, table="views", secret="77" * 32)
         for guest in guests:
             await guest.come(live, since=0)
         for _ in range(60):
@@ -525,7 +525,7 @@ def test_what_was_told_shows_no_card_that_was_hidden(code: str, tmp_path: Path) 
                 break
 
     async def whole() -> None:
-        async with a_house(tmp_path / "tables.db", fairness=0.0) as house:
-            await asyncio.wait_for(scene(house), 100)
+        async with a_parlour(tmp_path / "tables.db", fairness=0.0) as parlour:
+            await asyncio.wait_for(scene(parlour), 100)
 
     asyncio.run(whole())

@@ -13,11 +13,11 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from parlour import Guest, a_house, laid_open, play_on, sayable, seated, set_up, settled, until
+from parlour import Guest, a_parlour, laid_open, play_on, sayable, seated, set_up, settled, until
 from postgres import Postgres
 
 from pipworks.games import find
-from pipworks.tables import House, LiveTable, Storage, migrations, schema
+from pipworks.tables import LiveTable, Parlour, Storage, migrations, schema
 from pipworks.tables.database import engine_of, migrate
 from pipworks.tables.errors import Conflict, NoSuchTable, NotNow, StorageUnavailable
 from pipworks.tables.events import Chatted, ChatTurnedOff
@@ -66,45 +66,45 @@ def test_durability_is_what_is_promised(database: str) -> None:
 
 
 def test_games_are_kept_on_either_database(database: str) -> None:
-    """Whole games of all kinds, with talk in every script; read again by another house they are the same."""
+    """Whole games of all kinds, with talk in every script; read again elsewhere they are the same."""
 
     async def scene() -> None:
         kept: dict[str, dict[str, Any]] = {}
-        async with a_house(database, fairness=0.0) as house:
+        async with a_parlour(database, fairness=0.0) as parlour:
             for code in (FEMTO, "math-arena", "brain-drain:first_to=1", "friend-or-foe:turn_limit=3"):
                 guests = [Guest(f"Guést {seat} ♠\U0001f0a1") for seat in range(find(code).seats)]
-                live = await seated(house, code, guests, clock={"bank": 1e5, "increment": 0.1})
+                live = await seated(parlour, code, guests, clock={"bank": 1e5, "increment": 0.1})
                 await guests[0].do(live, "chat", text="Glück auf! ' \" \\ % ; 你好 \x00 \U0001f0a1")
                 kept[live.id] = laid_open(await play_on(live, guests, random.Random(code)))
-        async with a_house(database) as house:
+        async with a_parlour(database) as parlour:
             for table, state in kept.items():
-                assert laid_open(house.read(table)[0]) == state
-                assert house.storage.row(table).number == state["number"]
-            listed = house.storage.listed(status=("over",), limit=3)
+                assert laid_open(parlour.read(table)[0]) == state
+                assert parlour.storage.row(table).number == state["number"]
+            listed = parlour.storage.listed(status=("over",), limit=3)
             changed = [row.changed for row in listed]
             assert changed == sorted(changed, reverse=True) and len(listed) == 3
-            rest = house.storage.listed(status=("over",), before=changed[-1])
+            rest = parlour.storage.listed(status=("over",), before=changed[-1])
             assert {row.id for row in listed} | {row.id for row in rest} == set(kept)
             with pytest.raises(NoSuchTable):
-                house.storage.row("x\x00y")
+                parlour.storage.row("x\x00y")
 
     asyncio.run(scene())
 
 
 def test_an_event_of_a_number_is_written_once(database: str) -> None:
     async def scene() -> None:
-        async with a_house(database) as house:
-            live = await set_up(house, Guest("Ann"), FEMTO, "me", "open")
-            row = house.storage.row(live.id)
+        async with a_parlour(database) as parlour:
+            live = await set_up(parlour, Guest("Ann"), FEMTO, "me", "open")
+            row = parlour.storage.row(live.id)
             others = [
-                house.storage.append(Entry(live.id, 2, 1e9, Chatted(0, "Ann", f"{each}")), row)
+                parlour.storage.append(Entry(live.id, 2, 1e9, Chatted(0, "Ann", f"{each}")), row)
                 for each in range(20)
             ]
             outcomes = await asyncio.gather(*others, return_exceptions=True)
             assert sorted(type(each).__name__ for each in outcomes) == ["Conflict"] * 19 + ["NoneType"]
             with pytest.raises(Conflict):
-                await house.storage.append(Entry(live.id, 1, 1e9, ChatTurnedOff()), row)
-            assert [each.number for each in house.storage.entries(live.id)] == [1, 2]
+                await parlour.storage.append(Entry(live.id, 1, 1e9, ChatTurnedOff()), row)
+            assert [each.number for each in parlour.storage.entries(live.id)] == [1, 2]
 
     asyncio.run(scene())
 
@@ -113,35 +113,35 @@ def test_what_one_table_cannot_write_harms_no_other(database: str) -> None:
     """A batch in which something is impossible: the rest is written, and the writer goes on."""
 
     async def scene() -> None:
-        async with a_house(database) as house:
-            tables = [await set_up(house, Guest("Ann"), FEMTO, "me", "open") for _ in range(4)]
-            rows = [house.storage.row(live.id) for live in tables]
+        async with a_parlour(database) as parlour:
+            tables = [await set_up(parlour, Guest("Ann"), FEMTO, "me", "open") for _ in range(4)]
+            rows = [parlour.storage.row(live.id) for live in tables]
             texts = ["hello", "\ud800", "hello", "hello"]  # the second cannot be written as UTF-8
             events = [
                 Entry(live.id, 2, 1e9, Chatted(0, "Ann", text))
                 for live, text in zip(tables, texts, strict=True)
             ]
             outcomes = await asyncio.gather(
-                *(house.storage.append(event, row) for event, row in zip(events, rows, strict=True)),
+                *(parlour.storage.append(event, row) for event, row in zip(events, rows, strict=True)),
                 return_exceptions=True,
             )
             assert [isinstance(each, StorageUnavailable) for each in outcomes] == [False, True, False, False]
-            assert [len(house.storage.entries(live.id)) for live in tables] == [2, 1, 2, 2]
+            assert [len(parlour.storage.entries(live.id)) for live in tables] == [2, 1, 2, 2]
 
     asyncio.run(scene())
 
 
 def test_who_stops_waiting_does_not_stop_the_writer(database: str) -> None:
     async def scene() -> None:
-        async with a_house(database) as house:
+        async with a_parlour(database) as parlour:
             ann = Guest("Ann")
             for _ in range(30):
-                hasty = asyncio.create_task(set_up(house, ann, FEMTO, "me", "open"))
+                hasty = asyncio.create_task(set_up(parlour, ann, FEMTO, "me", "open"))
                 await asyncio.sleep(random.random() * 0.004)
                 hasty.cancel()
                 await asyncio.gather(hasty, return_exceptions=True)
-            live = await asyncio.wait_for(set_up(house, ann, FEMTO, "me", "open"), 20)
-            assert house.storage.row(live.id).number == 1
+            live = await asyncio.wait_for(set_up(parlour, ann, FEMTO, "me", "open"), 20)
+            assert parlour.storage.row(live.id).number == 1
 
     asyncio.run(scene())
 
@@ -158,7 +158,7 @@ def test_a_database_that_cannot_be_is_refused_in_a_sentence(url: str) -> None:
 
 async def both(postgres: Postgres, act: Any) -> None:
     url = postgres.fresh()
-    async with a_house(url, fairness=0.02) as one, a_house(url, fairness=0.02) as other:
+    async with a_parlour(url, fairness=0.02) as one, a_parlour(url, fairness=0.02) as other:
         await one.start()
         await other.start()
         await asyncio.wait_for(act(one, other), 100)
@@ -170,7 +170,7 @@ def is_whole(guest: Guest, number: int) -> None:
 
 @pytest.mark.parametrize("code", [FEMTO, "brain-drain:first_to=2", "friend-or-foe:players=3,turn_limit=4"])
 def test_two_servers_serve_one_table(postgres: Postgres, code: str) -> None:
-    async def act(one: House, other: House) -> None:
+    async def act(one: Parlour, other: Parlour) -> None:
         variant = find(code)
         guests = [Guest(f"Guest {seat}") for seat in range(variant.seats)]
         mine = await set_up(one, guests[0], code, "me", *["open"] * (variant.seats - 1))
@@ -211,7 +211,7 @@ async def heard(guest: Guest, number: int) -> None:
 def test_two_servers_are_asked_at_once(postgres: Postgres) -> None:
     """People talk over each other at both; every line is kept once, in one order for all."""
 
-    async def act(one: House, other: House) -> None:
+    async def act(one: Parlour, other: Parlour) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
         mine = await set_up(one, ann, FEMTO, "me", "open")
         yours = await other.table(mine.id)
@@ -240,7 +240,7 @@ def test_two_servers_are_asked_at_once(postgres: Postgres) -> None:
 
 
 def test_bots_play_once_though_there_are_two_servers(postgres: Postgres) -> None:
-    async def act(one: House, other: House) -> None:
+    async def act(one: Parlour, other: Parlour) -> None:
         ann = Guest("Ann")
         live = await set_up(one, ann, "math-arena:players=3", "me", "greedy", "random")
         yours = await other.table(live.id)
@@ -249,10 +249,10 @@ def test_bots_play_once_though_there_are_two_servers(postgres: Postgres) -> None
         await until(live, lambda there: there.number == state.number)
         await heard(ann, state.number)
         is_whole(ann, state.number)
-        assert house_record(one, live) == house_record(other, yours)
+        assert parlour_record(one, live) == parlour_record(other, yours)
 
     asyncio.run(both(postgres, act))
 
 
-def house_record(house: House, live: LiveTable) -> str:
-    return str(house.record(live.id).record)
+def parlour_record(parlour: Parlour, live: LiveTable) -> str:
+    return str(parlour.record(live.id).record)

@@ -12,7 +12,7 @@ from parlour import Guest, brought, laid_open, play_on, seated, set_up, settled,
 
 from pipworks import GameError
 from pipworks.games import find
-from pipworks.tables import House, NewTable
+from pipworks.tables import NewTable, Parlour
 from pipworks.tables.errors import (
     AlreadyStarted,
     ChatOff,
@@ -33,9 +33,9 @@ THREE = "math-arena:players=3"
 
 
 def test_a_game_begins_when_the_last_seat_is_taken(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
-        live = await set_up(house, ann, FEMTO, "me", "open", public=True)
+        live = await set_up(parlour, ann, FEMTO, "me", "open", public=True)
         await ann.come(live)
         assert (await live.state()).status == "waiting"
         assert isinstance(await ann.refused(live, "choose", seat=0, choice="2"), NotStarted)
@@ -53,9 +53,9 @@ def test_a_game_begins_when_the_last_seat_is_taken(play: Callable[..., None]) ->
 
 
 def test_one_may_stand_up_and_others_sit_down_before_the_beginning(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         ann, bob, cat = Guest("Ann"), Guest("Bob"), Guest("Cat")
-        live = await set_up(house, ann, THREE, "me", "open", "open", public=True)
+        live = await set_up(parlour, ann, THREE, "me", "open", "open", public=True)
         await bob.do(live, "sit", seat=2)
         assert isinstance(await cat.refused(live, "stand", seat=2), NotYours)
         await bob.do(live, "stand", seat=2)
@@ -77,9 +77,9 @@ def test_one_may_stand_up_and_others_sit_down_before_the_beginning(play: Callabl
 
 
 def test_a_private_table_is_for_the_invited(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         ann, stranger = Guest("Ann"), Guest("Eve", invited=False)
-        live = await set_up(house, ann, FEMTO, "me", "open")
+        live = await set_up(parlour, ann, FEMTO, "me", "open")
         before = laid_open(await live.state())
         assert isinstance(await stranger.refused(live, "sit", seat=1), NotInvited)
         with pytest.raises(NotInvited):
@@ -90,7 +90,7 @@ def test_a_private_table_is_for_the_invited(play: Callable[..., None]) -> None:
         assert "invitation" not in await live.summary(stranger.id)
         assert "invitation" not in await live.summary(None)
         assert (await live.summary(ann.id))["invitation"] == live.invitation
-        assert house.storage.listed(public=True) == []
+        assert parlour.storage.listed(public=True) == []
         invited = Guest("Bob")
         await invited.come(live)
         await invited.do(live, "sit", seat=1)
@@ -103,27 +103,27 @@ def test_a_private_table_is_for_the_invited(play: Callable[..., None]) -> None:
 
 
 def test_the_lobby_lists_public_tables_alone_and_nothing_secret(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         ann = Guest("Ann")
-        await set_up(house, ann, FEMTO, "me", "open")
-        live = await set_up(house, ann, FEMTO, "me", "open", public=True)
-        (row,) = house.storage.listed(public=True, status=("waiting",))
+        await set_up(parlour, ann, FEMTO, "me", "open")
+        live = await set_up(parlour, ann, FEMTO, "me", "open", public=True)
+        (row,) = parlour.storage.listed(public=True, status=("waiting",))
         assert row.id == live.id
         assert row.secret not in row.summary and row.invitation not in row.summary
-        assert [each.id for each in house.storage.listed(person=ann.id, limit=1)] == [live.id]
-        assert len(house.storage.listed(person=ann.id)) == 2
+        assert [each.id for each in parlour.storage.listed(person=ann.id, limit=1)] == [live.id]
+        assert len(parlour.storage.listed(person=ann.id)) == 2
         with pytest.raises(NoSuchTable):
-            await house.table("nothing")
+            await parlour.table("nothing")
         with pytest.raises(NoSuchTable):
-            await house.table("no\x00thing/../\ud800")
+            await parlour.table("no\x00thing/../\ud800")
 
     play(scene)
 
 
 def test_a_seat_acts_for_itself_alone(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         ann, bob, eve = Guest("Ann"), Guest("Bob"), Guest("Eve")
-        live = await seated(house, FEMTO, [ann, bob], public=True)
+        live = await seated(parlour, FEMTO, [ann, bob], public=True)
         await eve.come(live)
         for what, more in (
             ("choose", {"choice": "2"}),
@@ -146,9 +146,9 @@ def test_a_seat_acts_for_itself_alone(play: Callable[..., None]) -> None:
 
 
 def test_two_seats_on_one_device(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         ann = Guest("Ann")
-        live = await set_up(house, ann, FEMTO, "me", "me")
+        live = await set_up(parlour, ann, FEMTO, "me", "me")
         await ann.come(live)
         state = await play_on(live, [ann], random.Random(1))
         assert state.status == "over" and state.result is not None and state.result.reason == "played"
@@ -160,9 +160,9 @@ def test_two_seats_on_one_device(play: Callable[..., None]) -> None:
 
 
 def test_hot_seats_agree_at_once(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         ann = Guest("Ann")
-        live = await set_up(house, ann, FEMTO, "me", "me")
+        live = await set_up(parlour, ann, FEMTO, "me", "me")
         await settled(live)
         await ann.do(live, "propose", kind="pause", seat=0)
         assert (await live.state()).status == "paused"
@@ -174,12 +174,12 @@ def test_hot_seats_agree_at_once(play: Callable[..., None]) -> None:
 
 
 def test_resigning_with_two_seats_ends_the_game(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
-        live = await seated(house, FEMTO, [ann, bob])
+        live = await seated(parlour, FEMTO, [ann, bob])
         await ann.come(live)
         with pytest.raises(NotOver):
-            house.record(live.id)
+            parlour.record(live.id)
         await ann.do(live, "resign", seat=0)
         state = await live.state()
         assert state.status == "over" and state.result is not None
@@ -188,15 +188,15 @@ def test_resigning_with_two_seats_ends_the_game(play: Callable[..., None]) -> No
         assert ann.events[-1]["table"]["result"]["winners"] == [1]
         assert isinstance(await bob.refused(live, "resign", seat=1), NotNow)
         assert isinstance(await bob.refused(live, "choose", seat=1, choice="2"), NotNow)
-        assert str(house.record(live.id).record)
+        assert str(parlour.record(live.id).record)
 
     play(scene)
 
 
 def test_a_bot_plays_on_for_who_resigns_among_more(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         ann, bob, cat = Guest("Ann"), Guest("Bob"), Guest("Cat")
-        live = await seated(house, THREE, [ann, bob, cat])
+        live = await seated(parlour, THREE, [ann, bob, cat])
         await ann.do(live, "resign", seat=0)
         state = await settled(live)
         assert state.status == "playing" and state.seats[0].resigned
@@ -214,9 +214,9 @@ def test_a_bot_plays_on_for_who_resigns_among_more(play: Callable[..., None]) ->
 
 
 def test_who_has_resigned_chooses_no_more_even_before_the_bot_has(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         guests = [Guest("Ann"), Guest("Bob"), Guest("Cat")]
-        live = await seated(house, THREE, guests)
+        live = await seated(parlour, THREE, guests)
         state = await live.state()
         assert state.position is not None
         seat = state.due[0]
@@ -228,9 +228,9 @@ def test_who_has_resigned_chooses_no_more_even_before_the_bot_has(play: Callable
 
 
 def test_a_game_that_all_people_leave_is_abandoned(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
-        live = await set_up(house, ann, "math-arena:players=4", "me", "open", "random", "random")
+        live = await set_up(parlour, ann, "math-arena:players=4", "me", "open", "random", "random")
         await bob.do(live, "sit", seat=1)
         await settled(live)
         await ann.do(live, "resign", seat=0)
@@ -241,9 +241,9 @@ def test_a_game_that_all_people_leave_is_abandoned(play: Callable[..., None]) ->
 
 
 def test_abandoning_takes_everybody(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         guests = [Guest("Ann"), Guest("Bob"), Guest("Cat")]
-        live = await seated(house, THREE, guests)
+        live = await seated(parlour, THREE, guests)
         await guests[0].come(live)
         await guests[0].do(live, "propose", kind="abandon", seat=0)
         assert isinstance(await guests[1].refused(live, "propose", kind="pause", seat=1), NotNow)
@@ -261,30 +261,30 @@ def test_abandoning_takes_everybody(play: Callable[..., None]) -> None:
         assert state.status == "abandoned" and state.result is not None and state.result.winners == ()
         assert guests[0].events[-1]["table"]["status"] == "abandoned"
         assert isinstance(await guests[0].refused(live, "resume", seat=0), NotNow)
-        assert house.record(live.id).record.headers["Ending"] == "The game was abandoned."
+        assert parlour.record(live.id).record.headers["Ending"] == "The game was abandoned."
 
     play(scene)
 
 
 def test_the_owner_clears_away_a_table_that_nobody_joined(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
-        live = await set_up(house, ann, THREE, "me", "open", "open", public=True)
+        live = await set_up(parlour, ann, THREE, "me", "open", "open", public=True)
         await bob.do(live, "sit", seat=1)
         assert isinstance(await bob.refused(live, "propose", kind="abandon", seat=1), NotYours)
         assert isinstance(await ann.refused(live, "propose", kind="pause", seat=0), NotStarted)
         await ann.do(live, "propose", kind="abandon", seat=0)
         assert (await live.state()).status == "abandoned"
         assert isinstance(await Guest("Cat").refused(live, "sit", seat=2), TableError)
-        assert str(house.record(live.id).record)
+        assert str(parlour.record(live.id).record)
 
     play(scene)
 
 
 def test_a_rematch_moves_everybody_one_seat_on(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
-        live = await seated(house, FEMTO, [ann, bob], clock={"bank": 300, "increment": 2})
+        live = await seated(parlour, FEMTO, [ann, bob], clock={"bank": 300, "increment": 2})
         await ann.come(live)
         assert isinstance(await ann.refused(live, "propose", kind="rematch", seat=0), NotNow)
         await play_on(live, [ann, bob], random.Random(5))
@@ -295,20 +295,20 @@ def test_a_rematch_moves_everybody_one_seat_on(play: Callable[..., None]) -> Non
         assert ann.events[-1]["kind"] == "rematched"
         assert ann.events[-1]["table"]["rematch"] == state.rematch
         assert isinstance(await bob.refused(live, "propose", kind="rematch", seat=1), NotNow)
-        next_game = await house.table(str(state.rematch))
+        next_game = await parlour.table(str(state.rematch))
         other = await until(next_game, lambda state: state.status == "playing")
         assert [seat.name for seat in other.seats] == ["Bob", "Ann"]
         assert [seat.person for seat in other.seats] == [bob.id, ann.id]
         assert other.clock == state.clock and other.secret != state.secret
-        assert other.id in {row.id for row in house.storage.listed(person=bob.id)}
+        assert other.id in {row.id for row in parlour.storage.listed(person=bob.id)}
 
     play(scene)
 
 
 def test_a_rematch_takes_those_as_well_who_resigned(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
-        live = await seated(house, FEMTO, [ann, bob])
+        live = await seated(parlour, FEMTO, [ann, bob])
         await ann.do(live, "resign", seat=0)
         await bob.do(live, "propose", kind="rematch", seat=1)
         await asyncio.sleep(0.05)
@@ -322,9 +322,9 @@ def test_a_rematch_takes_those_as_well_who_resigned(play: Callable[..., None]) -
 
 
 def test_pausing_and_resuming(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
-        live = await seated(house, FEMTO, [ann, bob])
+        live = await seated(parlour, FEMTO, [ann, bob])
         await bob.come(live)
         assert isinstance(await ann.refused(live, "resume", seat=0), NotNow)
         state = await live.state()
@@ -346,9 +346,9 @@ def test_pausing_and_resuming(play: Callable[..., None]) -> None:
 
 
 def test_the_owner_turns_the_chat_off(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
-        live = await seated(house, FEMTO, [ann, bob], public=True)
+        live = await seated(parlour, FEMTO, [ann, bob], public=True)
         await bob.come(live)
         await ann.do(live, "chat", text=" good\x07 luck,\n\n Bob\u202e ")
         assert bob.events[-1]["chat"]["text"] == "good luck, Bob"
@@ -389,20 +389,20 @@ def test_the_owner_turns_the_chat_off(play: Callable[..., None]) -> None:
     ],
 )
 def test_a_table_that_cannot_be_is_refused(play: Callable[..., None], asked: dict[str, object]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         with pytest.raises(GameError) as problem:
-            await house.create(Guest("Ann").person, NewTable.model_validate(asked))
+            await parlour.create(Guest("Ann").person, NewTable.model_validate(asked))
         assert len(str(problem.value).splitlines()) == 1
-        assert house.storage.listed() == [] and house.tables == {}
+        assert parlour.storage.listed() == [] and parlour.tables == {}
 
     play(scene)
 
 
 def test_nobody_sits_down_without_being_somebody(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         with pytest.raises(TableError):
-            await house.create(None, NewTable(variant="femto", seats=wishes("me", "open")))
-        live = await house.create(None, NewTable(variant=FEMTO, seats=wishes("random", "greedy")))
+            await parlour.create(None, NewTable(variant="femto", seats=wishes("me", "open")))
+        live = await parlour.create(None, NewTable(variant=FEMTO, seats=wishes("random", "greedy")))
         state = await until(live, lambda state: state.ended)
         assert state.owner is None and state.result is not None
 
@@ -410,38 +410,38 @@ def test_nobody_sits_down_without_being_somebody(play: Callable[..., None]) -> N
 
 
 def test_a_reserved_table_is_used_once(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
-        table, commitment = await house.reserve()
+    async def scene(parlour: Parlour) -> None:
+        table, commitment = await parlour.reserve()
         ann = Guest("Ann")
-        live = await set_up(house, ann, FEMTO, "me", "open", reserved=table, share="ABCDEF01")
+        live = await set_up(parlour, ann, FEMTO, "me", "open", reserved=table, share="ABCDEF01")
         assert live.id == table
         assert (await live.summary(None))["commitment"] == commitment
         assert (await live.state()).seats[0].share == "abcdef01"
         with pytest.raises(TableError):
-            await set_up(house, ann, FEMTO, "me", "open", reserved=table)
+            await set_up(parlour, ann, FEMTO, "me", "open", reserved=table)
 
     play(scene)
 
 
 def test_a_table_that_nobody_comes_to_is_put_away_and_found_again(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
-        live = await seated(house, FEMTO, [ann, bob])
+        live = await seated(parlour, FEMTO, [ann, bob])
         before = laid_open(await live.state())
         assert live.idle
-        await house._let_rest()
-        assert house.tables == {}
+        await parlour._let_rest()
+        assert parlour.tables == {}
         with pytest.raises(TableError):  # whoever still holds it is told so, and does not wait for ever
             await asyncio.wait_for(live.state(), 5)
-        again = await house.table(live.id)
+        again = await parlour.table(live.id)
         assert again is not live and laid_open(await again.state()) == before
 
     play(scene, keep_seconds=-1.0)
 
 
 def test_a_crowd_gets_the_last_seat_once(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
-        live = await set_up(house, Guest("Ann"), FEMTO, "me", "open", public=True)
+    async def scene(parlour: Parlour) -> None:
+        live = await set_up(parlour, Guest("Ann"), FEMTO, "me", "open", public=True)
         crowd = [Guest(f"Guest {each}") for each in range(20)]
         outcomes = await asyncio.gather(
             *(each.do(live, "sit", seat=1) for each in crowd), return_exceptions=True
@@ -455,13 +455,13 @@ def test_a_crowd_gets_the_last_seat_once(play: Callable[..., None]) -> None:
 
 
 def test_people_are_remembered(play: Callable[..., None]) -> None:
-    async def scene(house: House) -> None:
-        kept = house.storage.people.new("Ann", "ann@example.org")
-        assert house.storage.people.find(kept.id) == kept
-        house.storage.people.change(Person(kept.id, "Anna", None, kept.created, 1))
-        found = house.storage.people.find(kept.id)
+    async def scene(parlour: Parlour) -> None:
+        kept = parlour.storage.people.new("Ann", "ann@example.org")
+        assert parlour.storage.people.find(kept.id) == kept
+        parlour.storage.people.change(Person(kept.id, "Anna", None, kept.created, 1))
+        found = parlour.storage.people.find(kept.id)
         assert found is not None and (found.name, found.email, found.generation) == ("Anna", None, 1)
-        assert house.storage.people.find("nobody") is None
+        assert parlour.storage.people.find("nobody") is None
 
     play(scene)
 
@@ -469,20 +469,20 @@ def test_people_are_remembered(play: Callable[..., None]) -> None:
 def test_what_nobody_comes_to_for_long_is_abandoned(play: Callable[..., None]) -> None:
     """Old tables that still wait are cleared away with the first chores; younger ones are not."""
 
-    async def scene(house: House) -> None:
+    async def scene(parlour: Parlour) -> None:
         variant, guests = find(FEMTO), [Guest("Ann"), Guest("Bob")]
         seats = (Sitter("person", "Ann", guests[0].id), Sitter())
-        old = await brought(house, variant, guests, table="old", secret="0" * 64, seats=seats)
-        young = await set_up(house, guests[0], FEMTO, "me", "open")
-        table, _ = await house.reserve()
-        house.storage.reserve("longago", "0" * 64, 1000.0)
+        old = await brought(parlour, variant, guests, table="old", secret="0" * 64, seats=seats)
+        young = await set_up(parlour, guests[0], FEMTO, "me", "open")
+        table, _ = await parlour.reserve()
+        parlour.storage.reserve("longago", "0" * 64, 1000.0)
         await guests[0].come(old)
-        await house.start()
+        await parlour.start()
         state = await until(old, lambda state: state.ended)
         assert state.status == "abandoned" and guests[0].events[-1]["kind"] == "ended"
         assert (await young.state()).status == "waiting"
         for _ in range(500):
-            with house.storage.engine.connect() as connection:
+            with parlour.storage.engine.connect() as connection:
                 reserved = connection.execute(sa.text("SELECT id FROM reservations")).scalars().all()
             if reserved == [table]:
                 break

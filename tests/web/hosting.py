@@ -15,7 +15,7 @@ from typing import Any
 
 import httpx
 
-from pipworks.tables import House, Storage
+from pipworks.tables import Parlour, Storage
 from pipworks.web import Settings, create_app
 
 
@@ -62,8 +62,8 @@ Talk = Callable[[httpx.AsyncClient], Awaitable[None]]
 @asynccontextmanager
 async def application(folder: Path, settings: Settings | None = None) -> AsyncIterator[httpx.AsyncClient]:
     """The application in this process, and a client that asks it."""
-    house = House(Storage(f"sqlite:///{folder}/tables.db"), pace=0.0)
-    app = create_app(house, settings or Settings(limited=False))
+    parlour = Parlour(Storage(f"sqlite:///{folder}/tables.db"), pace=0.0)
+    app = create_app(parlour, settings or Settings(limited=False))
     async with app.router.lifespan_context(app):
         transport = httpx.ASGITransport(app)
         async with httpx.AsyncClient(transport=transport, base_url="http://pipworks.test") as client:

@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from pipworks.client import Client
-from pipworks.tables import House, NewTable, SeatWish, Storage
+from pipworks.tables import NewTable, Parlour, SeatWish, Storage
 from pipworks.tables.commands import Chat
 from pipworks.tables.deciding import Asker
 from pipworks.web import Settings, create_app
@@ -292,12 +292,12 @@ def test_who_reads_slowly_is_sent_away_and_holds_nobody_up(tmp_path: Path) -> No
     """A reader whose line takes nothing after the welcome, as the application's server sees it."""
 
     async def conversation() -> None:
-        house = House(Storage(f"sqlite:///{tmp_path}/tables.db"))
-        app = create_app(house, Settings(limited=False, waiting_frames=40))
+        parlour = Parlour(Storage(f"sqlite:///{tmp_path}/tables.db"))
+        app = create_app(parlour, Settings(limited=False, waiting_frames=40))
         async with app.router.lifespan_context(app):
-            ann = await asyncio.to_thread(house.storage.people.new, "Ann")
+            ann = await asyncio.to_thread(parlour.storage.people.new, "Ann")
             asked = NewTable(variant="femto", seats=[SeatWish(kind="me"), SeatWish(kind="open")], public=True)
-            table = await house.create(ann, asked)
+            table = await parlour.create(ann, asked)
             said: list[dict[str, Any]] = []
             coming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
             coming.put_nowait({"type": "websocket.connect"})

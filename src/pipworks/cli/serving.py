@@ -112,12 +112,12 @@ def _why(problem: OSError, host: str, port: int) -> str:
 
 def make_app(wishes: Wishes) -> FastAPI:
     """The application over the database that was wished for. Raises StorageUnavailable."""
-    from pipworks.tables import House, Storage
+    from pipworks.tables import Parlour, Storage
     from pipworks.web import create_app
 
-    house = House(Storage(database_url(wishes.database)), pace=wishes.bot_seconds)
+    parlour = Parlour(Storage(database_url(wishes.database)), pace=wishes.bot_seconds)
     settings = Settings(origins=wishes.origins, ui=wishes.ui, limited=wishes.limited)
-    app = create_app(house, settings)
+    app = create_app(parlour, settings)
     app.state.hall.warm = warm
     return app
 
@@ -204,7 +204,7 @@ class _Server(uvicorn.Server):
         shown = f"[{host}]" if ":" in host else host
         url = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else shown}:{port}"
         if self._wishes.as_json:
-            kept = self._hall.house.storage.backend
+            kept = self._hall.parlour.storage.backend
             line = {
                 "ready": True,
                 "url": url,

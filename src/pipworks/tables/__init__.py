@@ -2,7 +2,7 @@
 
 A table is an append-only list of events, each committed to the database before anybody hears of it; its state
 is the rules of the game applied to them (`state`, `effects`). What leaves a table is made in one place, from
-masked states (`showing`). One task owns a table in a process (`live`); the `House` holds a server's tables
+masked states (`showing`). One task owns a table in a process (`live`); the `Parlour` holds a server's tables
 together. Deals can be audited when the game is over (`dealing`).
 """
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from pipworks.tables.commands import Command, NewTable, SeatWish
     from pipworks.tables.dealing import Verdict, verify
     from pipworks.tables.errors import TableError
-    from pipworks.tables.house import House
     from pipworks.tables.live import LiveTable, Watcher
+    from pipworks.tables.parlour import Parlour
     from pipworks.tables.sitting import BotInfo, bots_for
     from pipworks.tables.storage import Storage
 
 _HOME = {
     "BotInfo": "sitting",
     "Command": "commands",
-    "House": "house",
+    "Parlour": "parlour",
     "LiveTable": "live",
     "NewTable": "commands",
     "SeatWish": "commands",
@@ -38,9 +38,9 @@ _HOME = {
 __all__ = [
     "BotInfo",
     "Command",
-    "House",
     "LiveTable",
     "NewTable",
+    "Parlour",
     "SeatWish",
     "Storage",
     "TableError",

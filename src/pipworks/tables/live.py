@@ -11,7 +11,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 from pydantic_core import to_json
 
@@ -24,55 +24,11 @@ from pipworks.tables.events import Ended, Event, Rematched, Started
 from pipworks.tables.journal import Entry
 from pipworks.tables.showing import Eyes
 from pipworks.tables.state import Step, TableState, copied
-from pipworks.tables.storage import Row
-from pipworks.tables.thinking import Thought
+from pipworks.tables.surroundings import Surroundings
 
 MOST_TRIES = 6
 LATER = 2.0
 """After so many seconds a process that does not lead a table looks again whether it must."""
-
-
-class Room(Protocol):
-    """What a table at work needs of the room that it stands in."""
-
-    fairness: float
-    """How long after a first claim, in seconds, others still count as made at once."""
-    keep_seconds: float
-    """How long a table that nobody listens to is kept awake."""
-
-    async def append(self, entry: Entry, row: Row) -> None:
-        """Commit an event. Raises Conflict or StorageUnavailable."""
-        ...
-
-    def entries(self, table: str, since: int) -> list[Entry]:
-        """The events of a table after a number."""
-        ...
-
-    def read_until(self, table: str, number: int) -> tuple[TableState, list[Entry]]:
-        """A table as it was after the event of that number, and the events since."""
-        ...
-
-    def messages(
-        self, table: str, eyes: Eyes, since: int = 0, until: int | None = None
-    ) -> list[dict[str, Any]]:
-        """What eyes are told of the events after a number, up to another."""
-        ...
-
-    async def rematch(self, state: TableState) -> str:
-        """Set the same table up again; its id."""
-        ...
-
-    async def think(self, state: TableState, seats: list[int]) -> list[Thought]:
-        """What the bots of those seats choose, and when."""
-        ...
-
-    async def leads(self, table: str) -> bool:
-        """Whether clocks and bots of a table are this process's to look after."""
-        ...
-
-    def report(self, problem: Exception, table: str) -> None:
-        """Note something that should not have happened."""
-        ...
 
 
 @dataclass(eq=False)
@@ -99,12 +55,12 @@ class _Request:
 class LiveTable:
     """One table in this process."""
 
-    def __init__(self, room: Room, table: str, invitation: str, state: TableState) -> None:
+    def __init__(self, around: Surroundings, table: str, invitation: str, state: TableState) -> None:
         self.id = table
         self.invitation = invitation
         self.watchers: set[Watcher] = set()
         self.touched = time.monotonic()
-        self._room = room
+        self._around = around
         self._state: TableState | None = state
         self._told = state.number
         self._asked: asyncio.Queue[_Request | None] = asyncio.Queue()
@@ -169,7 +125,7 @@ class LiveTable:
 
     async def messages(self, eyes: Eyes, since: int = 0) -> list[dict[str, Any]]:
         """The events after a number as those eyes were told of them, with views only where they are now."""
-        return await asyncio.to_thread(self._room.messages, self.id, eyes, since)
+        return await asyncio.to_thread(self._around.messages, self.id, eyes, since)
 
     def heard(self, number: int) -> None:
         """Another process may have written: read it when it is this table's turn. 0: no matter what."""
@@ -184,9 +140,9 @@ class LiveTable:
     def idle(self) -> bool:
         """Whether nobody listens and nothing is going on or about to happen."""
         state = self._state
-        wake = None if state is None else clocks.wakes(state, self._room.fairness)
+        wake = None if state is None else clocks.wakes(state, self._around.fairness)
         soon = wake is not None and wake < time.time() + 180
-        quiet = time.monotonic() - self.touched > self._room.keep_seconds
+        quiet = time.monotonic() - self.touched > self._around.keep_seconds
         return quiet and not self.watchers and not self._thinking and self._asked.empty() and not soon
 
     async def close(self) -> None:
@@ -217,7 +173,7 @@ class LiveTable:
                 self._fail(request, problem)
                 await self._recover()
             except Exception as problem:
-                self._room.report(problem, self.id)
+                self._around.report(problem, self.id)
                 self._state = None  # whatever it was, go on from what is committed
                 self._fail(request, TableError("something went wrong at this table: please try again"))
             else:
@@ -242,7 +198,7 @@ class LiveTable:
     async def _current(self) -> TableState:
         """The state, read again if it was thrown away; what nobody has been told of is told."""
         if self._state is None:
-            state, later = await asyncio.to_thread(self._room.read_until, self.id, self._told)
+            state, later = await asyncio.to_thread(self._around.read_until, self.id, self._told)
             for entry in later:
                 self._tell(state, entry, journal.after(state, entry))
             self._state = state
@@ -251,7 +207,7 @@ class LiveTable:
     async def _do(self, asker: Asker, command: Any, arrived: float) -> int:
         for _ in range(MOST_TRIES):
             state = await self._current()
-            first = overdue(state, arrived, self._room.fairness)
+            first = overdue(state, arrived, self._around.fairness)
             event = first or decide(state, asker, command)
             if event is None:
                 return state.number
@@ -275,15 +231,15 @@ class LiveTable:
         entry = Entry(self.id, state.number + 1, at, event)
         self._state = None  # until it is committed
         steps = journal.after(state, entry)
-        row = showing.row_of(state, self.invitation, clocks.wakes(state, self._room.fairness))
-        await self._room.append(entry, row)
+        row = showing.row_of(state, self.invitation, clocks.wakes(state, self._around.fairness))
+        await self._around.append(entry, row)
         self._state = state
         self._tell(state, entry, steps)
 
     async def _catch_up(self) -> None:
         """Read what other processes have written, and tell it."""
         state = copied(await self._current())
-        for entry in await asyncio.to_thread(self._room.entries, self.id, state.number):
+        for entry in await asyncio.to_thread(self._around.entries, self.id, state.number):
             self._tell(state, entry, journal.after(state, entry))
         self._state = state
         self._soon(self._follow_up)
@@ -302,7 +258,7 @@ class LiveTable:
             return
         asked = state.proposal
         if asked is not None and asked.kind == "rematch" and not asked.waiting and await self._leads():
-            await self._by_itself(Rematched(await self._room.rematch(state)))
+            await self._by_itself(Rematched(await self._around.rematch(state)))
             return
         await self._tick()
 
@@ -315,7 +271,7 @@ class LiveTable:
 
     async def _leads(self) -> bool:
         """Whether this process is the one that lets the table's clocks run and its bots think."""
-        if await self._room.leads(self.id):
+        if await self._around.leads(self.id):
             return True
         self._wake_in(LATER)
         return False
@@ -325,7 +281,7 @@ class LiveTable:
         state = await self._current()
         if state.status != "playing":
             return
-        fairness = self._room.fairness
+        fairness = self._around.fairness
         if clocks.wakes(state, fairness) is None or not await self._leads():
             return
         now = time.time()
@@ -359,9 +315,9 @@ class LiveTable:
         """Have the bots' choices made from what they know, and bring each when its time has come."""
         begun = time.time()
         try:
-            thoughts = await self._room.think(state, seats)
+            thoughts = await self._around.think(state, seats)
         except Exception as problem:  # a bot that fails must not go unnoticed
-            self._room.report(problem, self.id)
+            self._around.report(problem, self.id)
             return
         for thought in sorted(thoughts, key=lambda each: each.due):
             wait = max(thought.due, begun) - time.time()
@@ -387,7 +343,7 @@ class LiveTable:
         missed = []
         if since is None or since < state.number:
             missed = await asyncio.to_thread(
-                self._room.messages, self.id, watcher.eyes, since or 0, state.number
+                self._around.messages, self.id, watcher.eyes, since or 0, state.number
             )
         log = [line for each in missed for line in showing.log_lines(each)] if since is None else []
         self.watchers.add(watcher)
@@ -430,4 +386,4 @@ def _resting() -> StorageUnavailable:
     return StorageUnavailable("this table was just being put away: please try again")
 
 
-__all__ = ["LiveTable", "Room", "Watcher"]
+__all__ = ["LiveTable", "Watcher"]

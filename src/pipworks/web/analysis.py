@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pipworks import lab
-from pipworks.tables import House, showing
+from pipworks.tables import Parlour, showing
 from pipworks.tables.dealing import commitment_of
 from pipworks.tables.recording import Recorded
 from pipworks.web.limits import too_many
@@ -37,10 +37,10 @@ class _Work:
 
 
 class Afterwards:
-    """What is asked about finished games of a house. They never change, so answers are kept."""
+    """What is asked about finished games of a parlour. They never change, so answers are kept."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, parlour: Parlour) -> None:
+        self._parlour = parlour
         self._kept: OrderedDict[tuple[str, str], bytes] = OrderedDict()
         self._working: dict[str, _Work] = {}
         self._threads = ThreadPoolExecutor(1, "pipworks-analysis")
@@ -48,13 +48,13 @@ class Afterwards:
 
     async def record(self, table: str) -> str:
         """The text of a record. Raises NoSuchTable or NotOver."""
-        return str(await asyncio.to_thread(lambda: str(self._house.record(table).record)))
+        return str(await asyncio.to_thread(lambda: str(self._parlour.record(table).record)))
 
     async def replay(self, table: str) -> bytes:
         """A replay, as `Replay` in JSON, compressed with gzip. Raises NoSuchTable or NotOver."""
         kept = self._kept.get(("replay", table))
         if kept is None:
-            kept = await asyncio.to_thread(lambda: packed(replay_of(self._house.record(table))))
+            kept = await asyncio.to_thread(lambda: packed(replay_of(self._parlour.record(table))))
             self._keep("replay", table, kept)
         return kept
 
@@ -70,7 +70,7 @@ class Afterwards:
         if work is None:
             if len(self._working) >= MOST_WAITING:
                 raise too_many("games to be analysed", 5.0)
-            recorded = await asyncio.to_thread(self._house.record, table)
+            recorded = await asyncio.to_thread(self._parlour.record, table)
             work = self._working.get(table) or self._begin(table, recorded)
         try:
             return await asyncio.wait_for(asyncio.shield(work.task), PATIENCE)

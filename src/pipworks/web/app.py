@@ -11,7 +11,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from pipworks import __version__
-from pipworks.tables import House
+from pipworks.tables import Parlour
 from pipworks.web import documents, problems
 from pipworks.web.gameroutes import game_routes
 from pipworks.web.guard import Door, Journal
@@ -28,9 +28,9 @@ SMALLEST_PACKED = 1024
 """Answers from so many bytes up are compressed."""
 
 
-def create_app(house: House, settings: Settings | None = None) -> FastAPI:
-    """The server's application over a house of tables, which it opens at its start and closes at its end."""
-    hall = Hall(house, settings or Settings(), Measures())
+def create_app(parlour: Parlour, settings: Settings | None = None) -> FastAPI:
+    """The server's application over the tables of a parlour, which it opens and closes with itself."""
+    hall = Hall(parlour, settings or Settings(), Measures())
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

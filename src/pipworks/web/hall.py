@@ -1,4 +1,4 @@
-"""What all routes share: the house of tables, who is asking, limits, measures."""
+"""What all routes share: the parlour of tables, who is asking, limits, measures."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.concurrency import run_in_threadpool
 
 from pipworks import __version__
-from pipworks.tables import House
+from pipworks.tables import Parlour
 from pipworks.tables.people import Person
 from pipworks.web.guard import note_surprise
 from pipworks.web.limits import Limit
@@ -29,10 +29,10 @@ bearer = HTTPBearer(auto_error=False, scheme_name="token", description="The toke
 
 
 class Hall:
-    """One server: its house, its settings, who may do how much, and who is connected."""
+    """One server: its parlour, its settings, who may do how much, and who is connected."""
 
-    def __init__(self, house: House, settings: Settings, measures: Measures) -> None:
-        self.house = house
+    def __init__(self, parlour: Parlour, settings: Settings, measures: Measures) -> None:
+        self.parlour = parlour
         self.settings = settings
         self.measures = measures
         limited = settings.limited
@@ -49,8 +49,8 @@ class Hall:
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
-        """Open the house for as long as the server runs; at the end everybody is told."""
-        await self.house.start()
+        """Open the parlour for as long as the server runs; at the end everybody is told."""
+        await self.parlour.start()
         warming = asyncio.create_task(self._warm())
         try:
             yield
@@ -59,7 +59,7 @@ class Hall:
             with contextlib.suppress(asyncio.CancelledError):
                 await warming
             await self.farewell()
-            await self.house.close()
+            await self.parlour.close()
 
     async def farewell(self) -> None:
         """Send everybody away who is connected: the server stops, and they may come back."""
@@ -101,7 +101,7 @@ class Hall:
         """What makes and reads tokens, by the keys that the database keeps."""
         if self._tokens is None:
             kept = await run_in_threadpool(
-                self.house.storage.setting, "token-keys", lambda: write_keys([fresh_key()])
+                self.parlour.storage.setting, "token-keys", lambda: write_keys([fresh_key()])
             )
             self._tokens = Tokens(read_keys(kept))
         return self._tokens
@@ -109,7 +109,7 @@ class Hall:
     async def person_of(self, token: str) -> Person:
         """Whose token it is. Raises BadToken or ExpiredToken."""
         said = (await self.tokens()).read(token)
-        person = await run_in_threadpool(self.house.storage.people.find, said.person)
+        person = await run_in_threadpool(self.parlour.storage.people.find, said.person)
         if person is None or person.generation != said.generation:
             raise BadToken(
                 "this token has been replaced by a newer one: ask for a new one with POST /api/people"
@@ -118,8 +118,8 @@ class Hall:
 
     async def health(self) -> dict[str, Any]:
         """How the server is, as `Health`. Raises StorageUnavailable."""
-        await run_in_threadpool(self.house.storage.setting, "token-keys", lambda: write_keys([fresh_key()]))
-        backend = self.house.storage.backend
+        await run_in_threadpool(self.parlour.storage.setting, "token-keys", lambda: write_keys([fresh_key()]))
+        backend = self.parlour.storage.backend
         return {"ok": True, "version": __version__, "database": backend, "starting": self.starting}
 
 

@@ -55,7 +55,7 @@ async def token_info(hall: Hall, person: Person) -> dict[str, Any]:
 def people_routes(hall: Hall) -> APIRouter:
     """The routes."""
     routes = APIRouter(prefix="/api", tags=["people"])
-    storage = hall.house.storage
+    storage = hall.parlour.storage
 
     @routes.post(
         "/people",
@@ -139,11 +139,11 @@ def people_routes(hall: Hall) -> APIRouter:
 async def _go_away(hall: Hall, person: Person, away: bool) -> None:
     """Go on vacation from every table that knows vacations, or come back to it."""
     rows = await asyncio.to_thread(
-        hall.house.storage.listed, person=person.id, status=["playing"], limit=MOST_ON_VACATION
+        hall.parlour.storage.listed, person=person.id, status=["playing"], limit=MOST_ON_VACATION
     )
     for row in rows:
         with suppress(NotNow, GameError):
-            table = await hall.house.table(row.id)
+            table = await hall.parlour.table(row.id)
             for seat in (await table.state()).held_by(person.id):
                 command = Vacation(do="vacation", seat=seat, away=away)
                 await table.do(Asker(person.id, person.name), command)

@@ -169,7 +169,7 @@ class Connection:
         live: LiveTable | None = None
         try:
             hello = await self._hello()
-            live = await self.hall.house.table(self.table)
+            live = await self.hall.parlour.table(self.table)
             who = None if self.person is None else self.person.id
             watcher = Watcher(who, self.send, is_invited(live, hello.invitation))
             await live.join(watcher, hello.since)

@@ -36,7 +36,7 @@ def table_routes(hall: Hall) -> APIRouter:
 
 
 def _setting_up(routes: APIRouter, hall: Hall) -> None:
-    house = hall.house
+    parlour = hall.parlour
 
     @routes.post(
         "/tables",
@@ -50,7 +50,7 @@ def _setting_up(routes: APIRouter, hall: Hall) -> None:
         """Set a table up. When no seat is open the game begins at once."""
         if hall.new_tables is not None:
             hall.new_tables.check(person.id)
-        table = await house.create(person, asked)
+        table = await parlour.create(person, asked)
         return Json(await table.summary(person.id), 201)
 
     @routes.post(
@@ -65,7 +65,7 @@ def _setting_up(routes: APIRouter, hall: Hall) -> None:
         """Have the server bind itself to a secret first; then set up a table of that id with your share."""
         if hall.new_tables is not None:
             hall.new_tables.check(person.id)
-        table, commitment = await house.reserve()
+        table, commitment = await parlour.reserve()
         return Json({"id": table, "commitment": commitment}, 201)
 
     @routes.get(
@@ -84,7 +84,7 @@ def _setting_up(routes: APIRouter, hall: Hall) -> None:
     ) -> Json:
         """The lobby: public tables that wait for players or are being played."""
         rows = await asyncio.to_thread(
-            house.storage.listed,
+            parlour.storage.listed,
             public=True,
             status=[status] if status else ("waiting", "playing", "paused"),
             game=game,
@@ -95,7 +95,7 @@ def _setting_up(routes: APIRouter, hall: Hall) -> None:
 
 
 def _playing(routes: APIRouter, hall: Hall) -> None:
-    house = hall.house
+    parlour = hall.parlour
 
     @routes.get(
         "/tables/{table}",
@@ -118,7 +118,7 @@ def _playing(routes: APIRouter, hall: Hall) -> None:
     )
     async def command(table: TableId, person: Somebody, asked: Command, invitation: Code = None) -> Json:
         """Do something at a table. When the answer comes it is done, and on disk."""
-        live = await house.table(table)
+        live = await parlour.table(table)
         number = await obeyed(hall, live, person, asked, invited=invites(live, asked, invitation))
         return Json({"number": number, "table": await live.summary(person.id)})
 
@@ -180,7 +180,7 @@ def _playing(routes: APIRouter, hall: Hall) -> None:
 
 
 def _afterwards(routes: APIRouter, hall: Hall) -> None:
-    afterwards = Afterwards(hall.house)
+    afterwards = Afterwards(hall.parlour)
     not_over = problems(*SEEING, 409)
 
     @routes.get(

@@ -49,7 +49,7 @@ async def page_of(hall: Hall, rows: Sequence[Row], person: Person | None, limit:
 
 async def summary_of(hall: Hall, row: Row, who: str | None) -> dict[str, Any]:
     """A table in short: as it is, where it is awake here, else as it was when last something happened."""
-    live = hall.house.tables.get(row.id)
+    live = hall.parlour.tables.get(row.id)
     if live is not None:
         return await live.summary(who)
     return showing.personal(json.loads(row.summary), who, (), row.invitation)
@@ -90,7 +90,7 @@ async def seen_table(
     hall: Hall, table: str, person: Person | None, invitation: str | None
 ) -> tuple[LiveTable, TableState]:
     """A table and its state, for somebody who may see it. Raises NoSuchTable or NotInvited."""
-    live = await hall.house.table(table)
+    live = await hall.parlour.table(table)
     state = await live.state()
     live.may_see(state, None if person is None else person.id, is_invited(live, invitation))
     return live, state

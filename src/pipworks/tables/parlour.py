@@ -42,7 +42,7 @@ USUAL_WINDOW = DAY
 """How long a claim window stays open by correspondence with a clock, if nothing else is said."""
 
 
-class House:
+class Parlour:
     """The tables of one server process over one storage.
 
     `pace` is the mean time, in seconds, that bots take for an ordinary choice; `fairness` how long after a
@@ -78,7 +78,7 @@ class House:
         """Take up the tables that have something to do, and keep doing so."""
         await self._leading.start()
         await self._subscribers.start()
-        self._chores = asyncio.create_task(self._keep_house(), name="pipworks chores")
+        self._chores = asyncio.create_task(self._keep_in_order(), name="pipworks chores")
 
     async def close(self) -> None:
         """Stop. Everything that was acknowledged is on disk already."""
@@ -264,7 +264,7 @@ class House:
             raise NotOver("the game is not over: its record would tell what is hidden")
         return recorded(row.secret, self.storage.entries(table), self.variant)
 
-    # What tables at work need (`live.Room`)
+    # What tables at work need (`Surroundings`)
 
     async def append(self, entry: Entry, row: Row) -> None:
         """Commit an event. Raises Conflict or StorageUnavailable."""
@@ -322,7 +322,7 @@ class House:
 
     # Chores
 
-    async def _keep_house(self) -> None:
+    async def _keep_in_order(self) -> None:
         often = 2.0 if self.storage.backend == "postgresql" else 20.0
         last_long = 0.0
         while True:
