@@ -9,7 +9,7 @@ PORT ?= 8000
 VENV := .venv
 RUN := $(VENV)/bin/python
 SOURCES = $(shell find src -name '*.py')
-CODE := src tests docs examples hatch_build.py $(wildcard ui/*.py) $(wildcard bench)
+CODE := src tests docs examples hatch_build.py $(wildcard ui/*.py) $(wildcard ui/src/faces/*/*.py) $(wildcard bench)
 PAGES := ui/dist/index.html
 PAGE_SOURCES = $(shell find ui -name node_modules -prune -o -name dist -prune -o -type f -print)
 

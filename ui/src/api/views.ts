@@ -1,20 +1,4 @@
-/** What a seat sees of each game: the games' own views. */
-import type { AscentView, BrainDrainView, FemtoView, FriendOrFoeView, MathArenaView, SequencesView } from './schema'
-
-export type {
-  AscentView,
-  BrainDrainView,
-  FemtoView,
-  FriendOrFoeView,
-  MathArenaView,
-  SequenceView,
-  SequencesView,
-} from './schema'
-
-/** Any of the six games' views. */
-export type GameView = AscentView | BrainDrainView | FemtoView | FriendOrFoeView | MathArenaView | SequencesView
-
-/** What every view has, whatever the game. */
+/** What every view has, whatever the game. A game's own view is known only to its folder in `faces`. */
 export interface View {
   variant: string
   seat: number

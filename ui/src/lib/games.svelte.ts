@@ -15,16 +15,6 @@ export function gamesOnce(): Promise<GameInfo[]> {
   return asked
 }
 
-const ownWords = (): Record<string, { title: string; pitch: string } | undefined> => w.app.games
-
-/** What a game is called and about: in the catalogue's words if it has them, else the server's. */
-export function titleOf(game: { name: string; title: string }): string {
-  return ownWords()[game.name]?.title ?? game.title
-}
-export function pitchOf(game: { name: string; pitch: string }): string {
-  return ownWords()[game.name]?.pitch ?? game.pitch
-}
-
 /** Somebody to play against at once: neither the weakest nor the strongest, where there is a choice. */
 export function sensibleBot(bots: readonly BotInfo[]): string {
   const named = bots.find((bot) => bot.name === 'learner') ?? bots.find((bot) => bot.name === 'greedy')

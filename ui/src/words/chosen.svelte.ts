@@ -18,6 +18,12 @@ export const w: Catalogue = {
   },
 }
 
+/** The words of a part of the pages that brings its own, in the language in force. */
+export const spoken =
+  <Words>(catalogue: Record<Language, Words>): (() => Words) =>
+  () =>
+    catalogue[chosen.language]
+
 export const language = (): Language => chosen.language
 
 /** Change the language; other than English is fetched first. */

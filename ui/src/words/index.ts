@@ -1,5 +1,5 @@
 /** Every sentence of the pages, in the chosen language. */
-export { w, language, setLanguage, languages } from './chosen.svelte'
+export { w, language, setLanguage, languages, spoken } from './chosen.svelte'
 export type { Language } from './chosen.svelte'
 import type { en } from './en'
 

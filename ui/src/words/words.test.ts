@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { de } from './de'
-import { en } from './en'
+import { de as ownDe } from './de'
+import { en as ownEn } from './en'
 import { plural } from './plural'
 
 function leaves(node: unknown, path = ''): string[] {
@@ -8,6 +8,19 @@ function leaves(node: unknown, path = ''): string[] {
     return Object.entries(node).flatMap(([key, value]) => leaves(value, `${path}.${key}`))
   return [`${path}: ${typeof node}`]
 }
+
+/** The pages' own words, and those that the folders of the faces bring. */
+const brought = import.meta.glob('../faces/*/words/{en,de}.ts', { eager: true })
+const inLanguage = (language: string, own: unknown): Record<string, unknown> => ({
+  own,
+  ...Object.fromEntries(
+    Object.entries(brought)
+      .filter(([path]) => path.endsWith(`/${language}.ts`))
+      .map(([path, module]) => [path.split('/')[2], Object.values(module as object)[0]]),
+  ),
+})
+const en = inLanguage('en', ownEn)
+const de = inLanguage('de', ownDe)
 
 describe('the catalogues', () => {
   it('have the same sentences', () => expect(leaves(de).sort()).toEqual(leaves(en).sort()))

@@ -28,31 +28,6 @@ export const app: typeof english = {
     nothingHere: 'Hier ist nichts',
     nothingHereLead: 'Die Adresse ist vielleicht falsch geschrieben, oder was hier war, ist weg.',
   },
-  games: {
-    femto: {
-      title: 'Femto',
-      pitch: 'Acht Karten. Die größere gewinnt, außer sie ist mehr als doppelt so groß wie die kleinere.',
-    },
-    'math-arena': {
-      title: 'Math Arena',
-      pitch:
-        'Lege zwei Zahlen; der König addiert, die Dame dividiert, der Bube subtrahiert. Rot will wenig, Schwarz will viel.',
-    },
-    sequences: {
-      title: 'Wouters Rechenkartenspiel',
-      pitch:
-        'Baue Rechnungen auf dem Tisch: mach deine groß, die des Gegners klein, und schließe sie im richtigen Moment.',
-    },
-    'brain-drain': { title: 'Brain Drain', pitch: 'Vier Karten und ein Ziel. Mach als Erster eine Gleichung daraus.' },
-    ascent: {
-      title: 'Ascent',
-      pitch: 'Mach aus vier Karten die 1, dann die 2, dann die 3 … Was schwer war, zählt seinen Wert.',
-    },
-    'friend-or-foe': {
-      title: 'Freund oder Feind?',
-      pitch: 'Würfle, lege ab, werde deine Karten los: mit der Hilfe von Freunden und von Feinden bedroht.',
-    },
-  },
   bots: {
     random: 'Irgendwie (spielt zufällig)',
     greedy: 'Flink (nimmt, was gut aussieht)',
@@ -84,7 +59,6 @@ export const app: typeof english = {
     after:
       'Jede Regel lässt sich ändern: Zu jedem Spiel gibt es ein Formular für Varianten und ein Regelblatt, das ihm folgt.',
   },
-  vignette: { remainder: 'Rest', lowest: 'niedrigste' },
   game: {
     setUp: 'Einen Tisch aufbauen',
     practice: 'Allein gegen die Uhr üben',
@@ -273,9 +247,6 @@ export const app: typeof english = {
     what: 'Was',
     level: 'Sollzeit für',
     sorts: {
-      'brain-drain': 'Brain Drain',
-      'brain-drain:faces=eleven_up': 'Brain Drain, J Q K = 11 12 13',
-      ascent: 'Ascent',
       '24': '24 aus vier Karten',
       countdown: 'Die Zahlenrunde',
     },
@@ -320,61 +291,6 @@ export const app: typeof english = {
     done: 'Mehr brauchst du nicht.',
     doneLead: 'Jetzt spiel eines.',
     none: 'Für dieses Spiel gibt es noch keine Lektion.',
-  },
-  lessons: {
-    femto: {
-      hands:
-        'Alle acht Karten sind verteilt, je vier. Ihr wisst also beide, wo jede Karte ist. Geheim ist nur, welche als nächste kommt.',
-      clash: 'In jeder Runde legen beide eine Karte verdeckt hin. Lege deine 10.',
-      higher: 'Die höhere Karte gewinnt die Runde. Aber nicht, wenn sie mehr als doppelt so groß ist!',
-      choose:
-        'Du hast gewonnen, also wählst du: Eine der beiden Karten kommt vor dich und zählt; die andere nimmt dein Gegner auf die Hand. Behalte die größere.',
-      trick: 'Dein Gegner glaubt jetzt, du legst etwas Großes. Lege deine 3.',
-      lower: 'Mehr als doppelt so viel: Also gewinnt die kleine Karte. Das ist der ganze Trick.',
-      keep: 'Wieder wählst du, welche der beiden Karten für dich zählt.',
-      end: 'So geht es weiter, bis jemand keine Karten mehr hat. Die größere Summe vor sich gewinnt.',
-    },
-    'math-arena': {
-      goal: 'In der Mitte liegt ein Rechenzeichen. Alle legen zugleich zwei Zahlen, und das beste Ergebnis bekommt es.',
-      king: 'Es sagt, was du mit deinen zwei Zahlen tust, und ob das höchste oder das niedrigste Ergebnis gewinnt. Lege das markierte Paar.',
-      result: 'Alle Ergebnisse werden dort ausgerechnet, wo sie liegen. Das beste nimmt das Zeichen.',
-      spent: 'Die Zahlen sind für diesen Durchgang weg; gib die besten also nicht zu früh aus.',
-      again: 'Das nächste Zeichen will vielleicht etwas anderes. Lege das markierte Paar.',
-      end: 'Zwölf Zeichen werden insgesamt gewonnen. Wer die meisten hat, gewinnt.',
-    },
-    sequences: {
-      goal: 'Ihr baut Rechnungen auf dem Tisch, von links nach rechts. Was du begonnen hast, zählt für dich; was andere begonnen haben, für sie.',
-      starter: 'Eine Karte in Klammern beginnt eine Rechnung, und die gehört dir. Spiele die markierte.',
-      second: 'Man spielt zwei Karten je Zug, an verschiedene Rechnungen. Spiele die markierte.',
-      reply: 'Auch dein Gegner spielt zwei Karten und darf sie an deine Rechnungen legen.',
-      extend: 'Eine Zahl kommt nach einem Rechenzeichen. Spiele die markierte Karte.',
-      seal: 'Ein Zeichen ohne Zahl dahinter zählt noch nichts, und ein = schließt eine Rechnung für immer. Spiele die markierte Karte.',
-      end: 'Wenn die Karten aus sind, zähle deine Rechnungen zusammen. Die größere Summe gewinnt.',
-    },
-    'brain-drain': {
-      goal: 'Vier Karten liegen offen, daneben ein Ziel. Mach das Ziel aus allen vieren, jede einmal.',
-      values: 'Ass und Bilder zählen hier 1. Wer als Erster eine richtige Gleichung nennt, bekommt die Zielkarte.',
-      make: (equation) => `Versuche diese: ${equation}. Tippe auf Karten und Zeichen, oder schreibe.`,
-      wrong: 'Vorsicht: Zu zweit bringt eine falsche Gleichung dem Gegner das Ziel.',
-      pass: 'Vier neue Karten und ein neues Ziel. Wenn du nichts siehst, passe. Versuche es.',
-      end: 'Zu zweit gewinnen zwölf Karten das Spiel.',
-    },
-    ascent: {
-      goal: 'Vier Karten, eine von jeder Farbe. Mach aus allen vieren die 1, dann die 2, dann die 3, und so weiter.',
-      make: (equation) => `Du fängst an. Versuche diese: ${equation}.`,
-      first: 'Im ersten Versuch gemacht, ist eine Zahl nichts wert. Nur die schweren zählen.',
-      turn: 'Wer als Nächstes dran ist, deckt für die nächste Zahl eine neue Karte auf, und passt.',
-      score: (equation) => `Jemand ist daran gescheitert, also zählt sie jetzt ihren Wert: ${equation}.`,
-      end: 'Die letzte Zahl ist 20. Die größte Summe gewinnt.',
-    },
-    'friend-or-foe': {
-      goal: 'Werde deine Karten los. Zwei Würfel sagen, welche gehen dürfen.',
-      pair: 'Lege zwei Karten ab, wie die Würfel sie zeigen, oder eine von ihrer Summe. Lege ab, was markiert ist.',
-      next: 'Es geht reihum. Wer nichts ablegen kann, darf einen Freund fragen oder muss passen.',
-      foe: 'Jemand hat gepasst! Wer jetzt zuerst etwas ablegen kann, ist der Feind: Wer gepasst hat, nimmt den ganzen Stapel. Melde dich mit dem, was markiert ist.',
-      friend: 'Asse und Könige passen nie zu den Würfeln. Sie gehen nur, wenn ein Freund sie braucht.',
-      end: 'Wer keine Karten mehr hat, gewinnt.',
-    },
   },
   settings: {
     title: 'Einstellungen',

@@ -27,29 +27,6 @@ export const app = {
     nothingHere: 'There is nothing here',
     nothingHereLead: 'The address may be mistyped, or what was here is gone.',
   },
-  games: {
-    femto: { title: 'Femto', pitch: 'Eight cards. The bigger one wins, unless it is more than twice the smaller.' },
-    'math-arena': {
-      title: 'Math Arena',
-      pitch: 'Lay two numbers; the King adds, the Queen divides, the Jack subtracts. Red wants low, black wants high.',
-    },
-    sequences: {
-      title: 'Wouter’s Math Card Game',
-      pitch: 'Build sums on the table: raise your own, ruin your opponent’s, and seal them at the right moment.',
-    },
-    'brain-drain': {
-      title: 'Brain Drain',
-      pitch: 'Four cards and a target. Be the first to make an equation of them.',
-    },
-    ascent: {
-      title: 'Ascent',
-      pitch: 'Make 1, then 2, then 3 … from four cards. A number that was hard to make is worth its value.',
-    },
-    'friend-or-foe': {
-      title: 'Friend or Foe?',
-      pitch: 'Roll, discard, get rid of your cards: with the help of friends, and at the mercy of foes.',
-    },
-  } as Record<string, { title: string; pitch: string }>,
   bots: {
     random: 'Anyhow (plays at random)',
     greedy: 'Quick (takes what looks best)',
@@ -80,7 +57,6 @@ export const app = {
     preparing: 'The games are being prepared. The first time this takes a minute or two.',
     after: 'Every rule can be changed: each game comes with a form for its variants, and a rule sheet that follows.',
   },
-  vignette: { remainder: 'remainder', lowest: 'lowest' },
   game: {
     setUp: 'Set up a table',
     practice: 'Practise alone against the clock',
@@ -267,9 +243,6 @@ export const app = {
     what: 'What',
     level: 'Par of',
     sorts: {
-      'brain-drain': 'Brain Drain',
-      'brain-drain:faces=eleven_up': 'Brain Drain, J Q K = 11 12 13',
-      ascent: 'Ascent',
       '24': '24 from four cards',
       countdown: 'The numbers round',
     } as Record<string, string>,
@@ -319,61 +292,6 @@ export const app = {
     done: 'That is all you need.',
     doneLead: 'Now play one.',
     none: 'There is no lesson for this game yet.',
-  },
-  lessons: {
-    femto: {
-      hands:
-        'All eight cards are dealt, four each. So you both know where every card is. Only which one comes next is a secret.',
-      clash: 'Each round both lay a card face down. Lay your 10.',
-      higher: 'The higher card wins the round. But not if it is more than twice the other!',
-      choose:
-        'You won, so you choose: one of the two cards goes in front of you and counts; your opponent takes the other into hand. Keep the bigger one.',
-      trick: 'Your opponent now thinks you will lay something big. Lay your 3.',
-      lower: 'More than twice as much: so the small card wins. That is the whole trick.',
-      keep: 'Again you choose which of the two cards counts for you.',
-      end: 'It goes on until somebody’s hand is empty. The greater total in front wins.',
-    },
-    'math-arena': {
-      goal: 'In the middle is an operator. Everybody lays two numbers at once, and the best result takes it.',
-      king: 'This one tells you what to do with your two numbers, and whether the highest or the lowest result wins. Lay the pair that is marked.',
-      result: 'All results are worked out where they lie. The best one takes the operator.',
-      spent: 'The numbers are gone for this set, so do not spend your best ones too early.',
-      again: 'The next operator may want something else. Lay the marked pair.',
-      end: 'Twelve operators are won in all. Who has the most of them wins.',
-    },
-    sequences: {
-      goal: 'You build sums on the table, from left to right. Sums you began are worth points for you, and the others’ for them.',
-      starter: 'A card in brackets begins a sum, which is yours. Play the marked one.',
-      second: 'You play two cards a turn, to different sums. Play the marked one.',
-      reply: 'Your opponent plays two cards as well, and may put them on your sums.',
-      extend: 'A number goes after an operator. Play the marked card.',
-      seal: 'A sign without a number after it counts nothing yet, and an = seals a sum for good. Play the marked card.',
-      end: 'When the cards run out, add up your sums. The greater total wins.',
-    },
-    'brain-drain': {
-      goal: 'Four cards lie open, and beside them a target. Make the target from all four, each used once.',
-      values: 'Ace and court cards count 1 here. Whoever is first to say a right equation wins the target card.',
-      make: (equation: string) => `Try this one: ${equation}. Tap the cards and signs, or type it.`,
-      wrong: 'Careful: with two players, a wrong equation gives the target to your opponent.',
-      pass: 'Four new cards, and a new target. If you see nothing, pass. Try it.',
-      end: 'Twelve cards win a game for two.',
-    },
-    ascent: {
-      goal: 'Four cards, one of each suit. Make 1 from all four of them, then 2, then 3, and so on.',
-      make: (equation: string) => `You begin. Try this one: ${equation}.`,
-      first: 'Made at the first attempt, a number is worth nothing. Only the hard ones count.',
-      turn: 'The next player turns a new card for the next number, and passes.',
-      score: (equation: string) => `Somebody has failed at it, so now it is worth its value: ${equation}.`,
-      end: 'The last number is 20. The greatest total wins.',
-    },
-    'friend-or-foe': {
-      goal: 'Get rid of your cards. Two dice say which ones may go.',
-      pair: 'Discard two cards as shown by the dice, or one card of their sum. Discard what is marked.',
-      next: 'The turn goes round. Whoever cannot discard may ask a friend, or has to pass.',
-      foe: 'Somebody passed! The first who can discard something now is the foe: the passer takes up the whole pile. Claim what is marked.',
-      friend: 'Aces and Kings never match the dice. They leave only when a friend needs them.',
-      end: 'Who has no cards left wins.',
-    },
   },
   settings: {
     title: 'Settings',

@@ -1,0 +1,19 @@
+/** What is known of a game in particular is known to its folder here and to nothing else. */
+import { describe, expect, it } from 'vitest'
+
+const games = Object.keys(import.meta.glob('./*/index.ts'))
+  .map((path) => path.split('/')[1] ?? '')
+  .filter((game) => game !== 'plain')
+
+const sources = import.meta.glob<string>(
+  ['../**/*.{ts,svelte,css}', '!./*/**', '!../**/*.test.ts', '!../gallery/**', '!../api/schema.ts'],
+  { eager: true, query: '?raw', import: 'default' },
+)
+
+describe('a game', () => {
+  it.each(games)('%s is named nowhere outside its folder', (game) => {
+    const named = new RegExp(String.raw`\b${game.split('-').join('[-_ ]?')}\b`, 'i')
+    const guilty = Object.entries(sources).filter(([, source]) => named.test(source))
+    expect(guilty.map(([path]) => path)).toEqual([])
+  })
+})

@@ -1,0 +1,4 @@
+import { words } from './words'
+
+export { default } from './Face.svelte'
+export const lesson = () => words().lesson

@@ -1,0 +1,25 @@
+import { plural } from '../../../words/plural'
+import type { en } from './en'
+
+const many = plural('de')
+
+export const de: typeof en = {
+  title: 'Brain-Drain-Tisch',
+  target: 'Ziel',
+  won: (n) => `${many(n, { one: '# Karte', other: '# Karten' })} gewonnen`,
+  worth: (n) => many(n, { one: '# Punkt wert', other: '# Punkte wert' }),
+  barred: 'für dieses Ziel gesperrt',
+  passed: 'hat gepasst',
+  claims: 'meldet sich',
+  goal: (n) => many(n, { one: '# Karte beendet das Spiel', other: '# Karten beenden das Spiel' }),
+  wonLabel: 'gewonnen',
+  youPassed: 'Du hast gepasst; dieses Ziel kannst du nicht mehr machen.',
+  lesson: {
+    goal: 'Vier Karten liegen offen, daneben ein Ziel. Mach das Ziel aus allen vieren, jede einmal.',
+    values: 'Ass und Bilder zählen hier 1. Wer als Erster eine richtige Gleichung nennt, bekommt die Zielkarte.',
+    make: (equation) => `Versuche diese: ${equation}. Tippe auf Karten und Zeichen, oder schreibe.`,
+    wrong: 'Vorsicht: Zu zweit bringt eine falsche Gleichung dem Gegner das Ziel.',
+    pass: 'Vier neue Karten und ein neues Ziel. Wenn du nichts siehst, passe. Versuche es.',
+    end: 'Zu zweit gewinnen zwölf Karten das Spiel.',
+  },
+}

@@ -1,0 +1,24 @@
+import { plural } from '../../../words/plural'
+
+const many = plural('en')
+
+export const en = {
+  title: 'Brain Drain table',
+  target: 'Target',
+  won: (n: number) => many(n, { one: '# card won', other: '# cards won' }),
+  worth: (n: number) => many(n, { one: 'worth # point', other: 'worth # points' }),
+  barred: 'barred from this target',
+  passed: 'has passed',
+  claims: 'claims',
+  goal: (n: number) => `${many(n, { one: '# card ends', other: '# cards end' })} the game`,
+  wonLabel: 'won',
+  youPassed: 'You have passed; this target is no longer yours to make.',
+  lesson: {
+    goal: 'Four cards lie open, and beside them a target. Make the target from all four, each used once.',
+    values: 'Ace and court cards count 1 here. Whoever is first to say a right equation wins the target card.',
+    make: (equation: string) => `Try this one: ${equation}. Tap the cards and signs, or type it.`,
+    wrong: 'Careful: with two players, a wrong equation gives the target to your opponent.',
+    pass: 'Four new cards, and a new target. If you see nothing, pass. Try it.',
+    end: 'Twelve cards win a game for two.',
+  },
+}

@@ -1,0 +1,11 @@
+import type { Cover } from '../covers'
+
+export default {
+  words: {
+    en: { title: 'Femto', pitch: 'Eight cards. The bigger one wins, unless it is more than twice the smaller.' },
+    de: {
+      title: 'Femto',
+      pitch: 'Acht Karten. Die größere gewinnt, außer sie ist mehr als doppelt so groß wie die kleinere.',
+    },
+  },
+} satisfies Cover

@@ -1,0 +1,30 @@
+import { cleanup, fireEvent } from '@testing-library/svelte'
+import { afterEach, describe, expect, it } from 'vitest'
+import { films } from '../../gallery/films'
+import { all, lay, tap } from '../trying'
+
+afterEach(cleanup)
+
+describe('a hand', () => {
+  const film = films['femto']!
+
+  it('is one stop for Tab; arrows move in it and digits choose', async () => {
+    const { sent, container } = await lay(film, film.frames[0]!)
+    const hand = all(container, '.hand button')
+    expect(hand.filter((card) => card.tabIndex === 0)).toHaveLength(1)
+    hand[0]?.focus()
+    await fireEvent.keyDown(hand[0]!, { key: 'ArrowRight' })
+    expect(document.activeElement).toBe(hand[1])
+    await fireEvent.keyDown(hand[1]!, { key: 'End' })
+    expect(document.activeElement).toBe(hand.at(-1))
+    await fireEvent.keyDown(document.body, { key: '3' })
+    expect(sent).toEqual([film.frames[0]?.view.choices[2]])
+  })
+
+  it('says why a card cannot be chosen, and sends nothing', async () => {
+    const { sent, container } = await lay(film, film.frames[0]!, { canAct: false, sealed: '2' })
+    await tap(all(container, '.hand button')[0])
+    expect(sent).toEqual([])
+    expect(container.querySelector('.hint')?.textContent).toContain('Not now: you have chosen')
+  })
+})

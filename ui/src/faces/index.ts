@@ -1,0 +1,63 @@
+/**
+ * One face a game: how its table looks. A folder here that bears a game's name and has an `index.ts` is its drawing;
+ * nothing else has to be told of it. A game without one gets `plain`.
+ */
+import type { Component } from 'svelte'
+import type { ClaimWindow, Judgement, Step } from '../api/types'
+import type { View } from '../api/views'
+
+/** An equation to be judged, finished or not: what it is made of, and what it is to make. */
+export interface Attempt {
+  text: string
+  display: string[]
+  target: number | string
+}
+
+export interface FaceProps<Seen extends View = View> {
+  /** The game's own view, masked for `seat`. */
+  view: Seen
+  /** Whose eyes; -1 for somebody who watches, and for a game laid open. */
+  seat: number
+  /** Names by seat. */
+  names: string[]
+  /** This seat must choose now and has not sealed a choice. */
+  canAct: boolean
+  /** The seat's own sealed choice that waits for the others. */
+  sealed: string | null
+  /** What just happened. */
+  steps: Step[]
+  /** What the game asks of this seat. */
+  ask: string | null
+  /** Send a choice, as people write it. */
+  choose: (text: string) => void
+  window: ClaimWindow | null
+  /** What an equation is worth, finished or not. */
+  judge?: (attempt: Attempt) => Promise<Judgement>
+  /** Hot-seat: hide the own hand. */
+  covered: boolean
+  /** In a lesson or a gallery: not live. */
+  preview?: boolean
+}
+
+export type Face = Component<FaceProps>
+
+/** The sentences of a lesson, by the names that its pages give them. */
+export type Sentences = Record<string, string | ((value: string) => string)>
+
+/** What a game's folder exports: its face, and the words of its lesson if it has one. */
+export interface Drawing {
+  default: Face
+  lesson?: () => Sentences
+}
+
+// Here a game's own view meets the view that all games have: the server sends a game's face that game's views.
+const drawings = import.meta.glob<Drawing>('./*/index.ts')
+
+/** The drawing of a game, or the plain one. */
+export function drawingOf(game: string): Promise<Drawing> {
+  const load = drawings[`./${game}/index.ts`] ?? drawings['./plain/index.ts']
+  return load ? load() : Promise.reject(new Error('there is no plain face'))
+}
+
+/** The face of a game. */
+export const faceOf = (game: string): Promise<Face> => drawingOf(game).then((drawing) => drawing.default)

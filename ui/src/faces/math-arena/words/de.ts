@@ -1,0 +1,33 @@
+import type { en } from './en'
+
+export const de: typeof en = {
+  title: 'Math-Arena-Tisch',
+  operations: { sum: 'Summe', remainder: 'Rest', difference: 'Differenz' },
+  aims: { highest: 'größte', lowest: 'kleinste' },
+  operator: (card, operation, aim) => `${card}: gewonnen durch: ${aim} ${operation}`,
+  where: (set, sets, round, rounds) => `Satz ${set} von ${sets}, Runde ${round} von ${rounds}`,
+  held: 'Zurückgelegt, geht mit dieser mit',
+  won: (n) => `${n} gewonnen`,
+  wonLabel: 'gewonnene Rechenkarten',
+  toCome: 'Kommt noch',
+  seen: 'In diesem Satz gespielte Zahlen',
+  bid: 'Bieten',
+  bidPair: (pair) => `${pair} bieten`,
+  divides: (dividend, divisor) => `${dividend} ÷ ${divisor}`,
+  pickTwo: 'Wähle zwei Zahlen.',
+  pickOne: 'Wähle noch eine.',
+  whichDivides: 'Welche teilt?',
+  noPartner: (card) => `Jetzt nicht: Mit ${card} gibt es kein Gebot.`,
+  round: 'Die letzte Runde',
+  showed: (card) => `zeigte ${card}`,
+  points: (n) => `${n} Punkte`,
+  shared: 'geteilt',
+  lesson: {
+    goal: 'In der Mitte liegt ein Rechenzeichen. Alle legen zugleich zwei Zahlen, und das beste Ergebnis bekommt es.',
+    king: 'Es sagt, was du mit deinen zwei Zahlen tust, und ob das höchste oder das niedrigste Ergebnis gewinnt. Lege das markierte Paar.',
+    result: 'Alle Ergebnisse werden dort ausgerechnet, wo sie liegen. Das beste nimmt das Zeichen.',
+    spent: 'Die Zahlen sind für diesen Durchgang weg; gib die besten also nicht zu früh aus.',
+    again: 'Das nächste Zeichen will vielleicht etwas anderes. Lege das markierte Paar.',
+    end: 'Zwölf Zeichen werden insgesamt gewonnen. Wer die meisten hat, gewinnt.',
+  },
+}
