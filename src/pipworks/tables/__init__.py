@@ -1,9 +1,10 @@
 """Tables: games between seats that people and bots hold, live or by correspondence.
 
 A table is an append-only list of events, each committed to the database before anybody hears of it; its state
-is the rules of the game applied to them (`state`, `effects`). What leaves a table is made in one place, from
-masked states (`showing`). One task owns a table in a process (`live`); the `Parlour` holds a server's tables
-together. Deals can be audited when the game is over (`dealing`).
+is the rules of the game applied to them (`state`, `events`, `journal`). What leaves a table is made in one
+place, from masked states (`showing`). One task owns a table in a process (`live`); the `Parlour` holds a
+server's tables together, and tells its subscribers of every event (`outbox`). Deals can be audited when the
+game is over (`dealing`).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from pipworks.tables.dealing import Verdict, verify
     from pipworks.tables.errors import TableError
     from pipworks.tables.live import LiveTable, Watcher
+    from pipworks.tables.outbox import News
     from pipworks.tables.parlour import Parlour
     from pipworks.tables.sitting import BotInfo, bots_for
     from pipworks.tables.storage import Storage
@@ -23,9 +25,10 @@ if TYPE_CHECKING:
 _HOME = {
     "BotInfo": "sitting",
     "Command": "commands",
-    "Parlour": "parlour",
     "LiveTable": "live",
     "NewTable": "commands",
+    "News": "outbox",
+    "Parlour": "parlour",
     "SeatWish": "commands",
     "Storage": "storage",
     "TableError": "errors",
@@ -40,6 +43,7 @@ __all__ = [
     "Command",
     "LiveTable",
     "NewTable",
+    "News",
     "Parlour",
     "SeatWish",
     "Storage",

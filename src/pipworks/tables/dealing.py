@@ -62,8 +62,8 @@ def read_share(share: str) -> str:
 
 def seed_of(secret: str, table: str, code: str, shares: Sequence[str]) -> str:
     """The seed of a game: 64 hexadecimal digits."""
-    told = "\n".join(["pipworks seed", table, code, *shares])
-    return hmac.new(bytes.fromhex(secret), told.encode(), hashlib.sha256).hexdigest()
+    written = "\n".join(["pipworks seed", table, code, *shares])
+    return hmac.new(bytes.fromhex(secret), written.encode(), hashlib.sha256).hexdigest()
 
 
 def purpose(secret: str, what: str) -> str:
@@ -93,9 +93,9 @@ class Verdict:
 
 def _header(text: str, name: str) -> str | None:
     for line in text.splitlines():
-        found = HEADER.fullmatch(line.strip())
-        if found and found[1].lower() == name.lower():
-            return found[2].strip()
+        header = HEADER.fullmatch(line.strip())
+        if header and header[1].lower() == name.lower():
+            return header[2].strip()
     return None
 
 
@@ -113,10 +113,10 @@ def verify(
     What the commitment was while the game was played only the players can tell: give it as `commitment`, or
     compare the one in the record with the one that the table showed.
     """
-    told: list[str] = []
+    sentences: list[str] = []
 
     def bad(sentence: str) -> Verdict:
-        return Verdict(False, (*told, sentence), sentence)
+        return Verdict(False, (*sentences, sentence), sentence)
 
     wanted = {
         name: _header(text, name) for name in ("Game", "Table", "Commitment", "Secret", "Shares", "Seed")
@@ -127,29 +127,29 @@ def verify(
             f"The record has no header {' and no header '.join(missing)}: only games of a table that "
             "shuffled by a committed secret can be verified."
         )
-    found = {name: str(value) for name, value in wanted.items()}
-    if not re.fullmatch(r"[0-9a-f]{64}", found["Secret"]):
+    stated = {name: str(value) for name, value in wanted.items()}
+    if not re.fullmatch(r"[0-9a-f]{64}", stated["Secret"]):
         return bad("The secret is not 64 hexadecimal digits.")
-    if commitment_of(found["Secret"]) != found["Commitment"]:
+    if commitment_of(stated["Secret"]) != stated["Commitment"]:
         return bad("The secret is not the one that was committed to.")
-    if commitment is not None and commitment.strip().lower() != found["Commitment"]:
+    if commitment is not None and commitment.strip().lower() != stated["Commitment"]:
         return bad("The commitment in the record is not the one that you were shown.")
-    told.append("The secret is the one that was committed to before the deal.")
-    shares = ["" if share == "-" else share for share in found["Shares"].split("/")]
+    sentences.append("The secret is the one that was committed to before the deal.")
+    shares = ["" if share == "-" else share for share in stated["Shares"].split("/")]
     try:
-        code = by_rules(find, found["Game"], _version(text)).code
+        code = by_rules(find, stated["Game"], _version(text)).code
     except GameError as problem:
         return bad(f"{problem}.")
-    if seed_of(found["Secret"], found["Table"], code, shares) != found["Seed"]:
+    if seed_of(stated["Secret"], stated["Table"], code, shares) != stated["Seed"]:
         return bad("The seed does not follow from the secret, the table, the game and the players' shares.")
-    told.append(f"The seed follows from it and from the shares of {len(shares)} seats.")
+    sentences.append(f"The seed follows from it and from the shares of {len(shares)} seats.")
     try:
         record = read_record(text, find)
     except GameError as problem:
         return bad(f"What was played does not follow: {problem}.")
     drawn = sum(isinstance(step, str) for step in record.steps)
-    told.append(
+    sentences.append(
         f"The deal, {drawn} later random event{'' if drawn == 1 else 's'} and all choices follow from the "
         "seed and the rules."
     )
-    return Verdict(True, tuple(told), None, record)
+    return Verdict(True, tuple(sentences), None, record)

@@ -71,7 +71,7 @@ class Leading:
                 if table in self._led:
                     return True
                 answer = await self._locks.execute("SELECT pg_try_advisory_lock(%s)", (_key(table),))
-                found = await answer.fetchone()
+                row = await answer.fetchone()
             except (psycopg.Error, OSError):
                 self._led.clear()
                 if self._locks is not None:
@@ -79,7 +79,7 @@ class Leading:
                         await self._locks.close()
                 self._locks = None
                 return False
-            if found is not None and found[0]:
+            if row is not None and row[0]:
                 self._led.add(table)
             return table in self._led
 

@@ -268,14 +268,14 @@ def messages(
     secret: str, entries: Iterable[Entry], find: Find, eyes: Eyes, since: int = 0
 ) -> list[dict[str, Any]]:
     """The messages of the events after a number, made anew; with views only where they are now."""
-    told: list[dict[str, Any]] = []
+    made: list[dict[str, Any]] = []
     for state, entry, steps in replayed(secret, entries, find):
         if entry.number > since:
-            told.append(event_message(state, entry, steps, eyes, with_views=False))
-    moved = [message for message in told if message["steps"]]
+            made.append(event_message(state, entry, steps, eyes, with_views=False))
+    moved = [message for message in made if message["steps"]]
     if moved:
         moved[-1]["views"] = views(state, eyes)
-    return told
+    return made
 
 
 def log_lines(message: dict[str, Any]) -> list[dict[str, Any]]:

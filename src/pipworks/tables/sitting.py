@@ -70,8 +70,8 @@ def decider(name: str, variant: Variant) -> Decider:
         raise UnknownBot(
             f"{variant.code} is too large to be solved at a table: choose {listed(_thinkers(variant))}"
         )
-    known = [each.name for each in bots_for(variant)]
-    raise UnknownBot(f"{quoted(name)} is no bot for {variant.code}: choose {listed(known)}")
+    there = [each.name for each in bots_for(variant)]
+    raise UnknownBot(f"{quoted(name)} is no bot for {variant.code}: choose {listed(there)}")
 
 
 def stand_in(variant: Variant) -> str:

@@ -142,12 +142,12 @@ class Storage(Database):
                     )
             return
         except Exception as problem:  # whatever it is, whoever waits must hear of it
-            told = StorageUnavailable(
+            refusal = StorageUnavailable(
                 f"the table cannot be written down just now ({reason(problem)}): nothing has happened, "
                 "please try again"
             )
             for each in batch:
-                each.done.set_exception(told)
+                each.done.set_exception(refusal)
             return
         for each in batch:
             each.done.set_result(None)
@@ -213,13 +213,13 @@ class Storage(Database):
     def row(self, table: str) -> Row:
         """What is known of a table. Raises NoSuchTable."""
         asked = sa.select(schema.tables).where(schema.tables.c.id == table)
-        found = None
+        row = None
         if table.isascii() and table.isprintable():  # what else cannot be asked of every database
             with self.reading(), self.engine.connect() as connection:
-                found = connection.execute(asked).one_or_none()
-        if found is None:
+                row = connection.execute(asked).one_or_none()
+        if row is None:
             raise NoSuchTable("there is no such table: look at the address again")
-        return Row(**found._mapping)
+        return Row(**row._mapping)
 
     def listed(
         self,

@@ -62,12 +62,12 @@ def think(
     bench: Bench,
     variant: Variant,
     occasion: Occasion,
-    known: dict[int, Record],
+    masked: dict[int, Record],
     so_far: Callable[[], GameRecord],
 ) -> list[Thought]:
     """The choices of the bots' seats, each from what that seat knows, or has seen in the game `so_far`."""
     thoughts = []
-    for seat, state in sorted(known.items()):
+    for seat, state in sorted(masked.items()):
         bot = bench.decider(variant, occasion.bots[seat])
         if occasion.is_claim and is_about_solving(variant):
             thoughts.append(_race(bot, variant, occasion, seat, state))

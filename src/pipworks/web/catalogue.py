@@ -48,14 +48,14 @@ def game_detail(game: Game) -> dict[str, Any]:
 
 def seat_counts(game: Game) -> list[int]:
     """How many can play, by the options alone."""
-    found = {game.options().seats}
+    counts = {game.options().seats}
     if "players" in game.options.model_fields:
         for players in range(1, MOST_SEATS_TRIED + 1):
             try:
-                found.add(make_options(game.options, game.name, {"players": players}).seats)
+                counts.add(make_options(game.options, game.name, {"players": players}).seats)
             except BadOption:
                 continue
-    return sorted(found)
+    return sorted(counts)
 
 
 @lru_cache(maxsize=256)
@@ -81,17 +81,17 @@ def variant_info(variant: Variant) -> dict[str, Any]:
     return _variant_info(variant)
 
 
-def sheet(found: RuleSheet) -> dict[str, Any]:
+def sheet(rules: RuleSheet) -> dict[str, Any]:
     """A rule sheet, as `Sheet`."""
     return {
-        "title": found.title,
-        "lead": found.lead,
+        "title": rules.title,
+        "lead": rules.lead,
         "sections": [
             {
                 "heading": section.heading,
                 "lines": [{"clause": clause, "text": text} for clause, text in section.lines],
             }
-            for section in found.sections
+            for section in rules.sections
         ],
     }
 
@@ -99,8 +99,8 @@ def sheet(found: RuleSheet) -> dict[str, Any]:
 class OptionRefused(BadOption):
     """A bad option, with the fields that it is about where they are known."""
 
-    def __init__(self, told: str, errors: list[dict[str, Any]]) -> None:
-        super().__init__(told)
+    def __init__(self, sentence: str, errors: list[dict[str, Any]]) -> None:
+        super().__init__(sentence)
         self.errors = errors
 
 
@@ -112,18 +112,18 @@ def wanted_variant(name: str, options: dict[str, Any]) -> Variant:
     except BadOption as problem:
         raise OptionRefused(str(problem), _blamed(game, options, str(problem))) from None
     except (TypeError, OverflowError, RecursionError):
-        told = f"the options of {game.name} are single words, numbers, true or false, or lists of these"
-        raise OptionRefused(told, []) from None
+        sentence = f"the options of {game.name} are single words, numbers, true or false, or lists of these"
+        raise OptionRefused(sentence, []) from None
 
 
-def _blamed(game: Game, options: dict[str, Any], told: str) -> list[dict[str, Any]]:
+def _blamed(game: Game, options: dict[str, Any], sentence: str) -> list[dict[str, Any]]:
     """The fields that a refusal is about: those named by the check, or else by the sentence itself."""
     try:
         game.options.model_validate(options)
     except ValidationError as problem:
         fields = [str(each["loc"][0]) for each in problem.errors(include_url=False) if each["loc"]]
         if fields:
-            return [{"loc": [fields[0][:60]], "msg": told}]
-    words = {part.partition("=")[0].strip(",.:;'\"") for part in told.split()}
+            return [{"loc": [fields[0][:60]], "msg": sentence}]
+    words = {part.partition("=")[0].strip(",.:;'\"") for part in sentence.split()}
     named = [name for name in game.options.model_fields if name in words]
-    return [{"loc": [name], "msg": told} for name in named]
+    return [{"loc": [name], "msg": sentence} for name in named]

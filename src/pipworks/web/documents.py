@@ -77,31 +77,31 @@ def view_examples() -> dict[str, Any]:
     """What a seat sees, for each game's view and the parts it is made of, from the first turns of a game."""
     plain = PlainView(variant="mine", seat=0, table="Player 1: 3 cards")
     split = {"operator": "J♣", "among": [0, 1]}
-    found: dict[str, Any] = {"PlainView": plain.model_dump(), "SharedOperator": split}
+    examples: dict[str, Any] = {"PlainView": plain.model_dump(), "SharedOperator": split}
     for name in BUILT_IN:
         variant = find(name)
         rng = generator("examples")
         here = variant.deal(seed="examples")
         for _ in range(TURNS_SHOWN):
-            _collect(here.view(0), found, "".join(part.capitalize() for part in name.split("-")))
+            _collect(here.view(0), examples, "".join(part.capitalize() for part in name.split("-")))
             if here.over:
                 break
             legal = {seat: variant.choices(here.state, seat) for seat in here.to_act}
             here = here.play(
                 {seat: each[int(below(rng, len(each)))] for seat, each in legal.items()}
             ).position
-    return found
+    return examples
 
 
-def _collect(model: BaseModel, found: dict[str, Any], game: str) -> None:
-    told = model.model_dump(mode="json")
+def _collect(model: BaseModel, examples: dict[str, Any], game: str) -> None:
+    fields = model.model_dump(mode="json")
     for name in (type(model).__name__, game + type(model).__name__):
-        found.setdefault(name, told)
+        examples.setdefault(name, fields)
     for field in type(model).model_fields:
         value = getattr(model, field)
         for each in value if isinstance(value, list | tuple) else [value]:
             if isinstance(each, BaseModel):
-                _collect(each, found, game)
+                _collect(each, examples, game)
 
 
 def problems(*statuses: int, body: bool = False) -> Responses:
@@ -153,9 +153,9 @@ def _renamed(made: dict[str, Any]) -> dict[str, Any]:
     """The document with `FemtoPlayerView` for names that several games have."""
     names = {}
     for long in made["components"]["schemas"]:
-        found = _LONG.fullmatch(long)
-        if found is not None:
-            names[long] = "".join(part.capitalize() for part in found[1].split("_")) + found[2]
+        match = _LONG.fullmatch(long)
+        if match is not None:
+            names[long] = "".join(part.capitalize() for part in match[1].split("_")) + match[2]
 
     def walk(here: Any) -> Any:
         if isinstance(here, dict):
@@ -184,12 +184,13 @@ def page(made: dict[str, Any]) -> str:
     for path, operations in made["paths"].items():
         for method, each in operations.items():
             answers = ", ".join(
-                f"{status} {html.escape(found['description'])}" for status, found in each["responses"].items()
+                f"{status} {html.escape(answer['description'])}"
+                for status, answer in each["responses"].items()
             )
-            told = html.escape(each.get("description") or each.get("summary", ""))
+            about = html.escape(each.get("description") or each.get("summary", ""))
             parts.append(
                 f"<section><h2><b>{method.upper()}</b> <code>{html.escape(path)}</code></h2>"
-                f"<p>{told}</p><p><small>{answers}</small></p></section>"
+                f"<p>{about}</p><p><small>{answers}</small></p></section>"
             )
     return (
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>Pipworks: the API</title>'

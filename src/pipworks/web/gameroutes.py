@@ -174,12 +174,12 @@ def game_routes(hard_work: Limit | None) -> APIRouter:
             raise Refused(422, "bad-record", "this is not text: send a record of a game") from None
         from pipworks.tables import verify
 
-        found = await asyncio.to_thread(verify, text)
+        verdict = await asyncio.to_thread(verify, text)
         return Json(
             {
-                "ok": found.ok,
-                "sentences": list(found.sentences),
-                "first_bad": getattr(found, "first_bad", None),
+                "ok": verdict.ok,
+                "sentences": list(verdict.sentences),
+                "first_bad": getattr(verdict, "first_bad", None),
             }
         )
 

@@ -39,9 +39,9 @@ HEADERS = {
 }
 
 
-def write_log(event: str, **told: Any) -> None:
+def write_log(event: str, **particulars: Any) -> None:
     """A line of the log, as JSON. Never put tokens, invitations, addresses of people or choices here."""
-    log.info(json.dumps({"event": event} | told, ensure_ascii=False, default=str))
+    log.info(json.dumps({"event": event} | particulars, ensure_ascii=False, default=str))
 
 
 def address_of(scope: Scope) -> str:
@@ -158,8 +158,8 @@ class Door:
     async def _read(self, scope: Scope, headers: Headers, receive: Receive) -> Receive:
         """A request's whole body, read within time and size, as something to receive it from."""
         most = self.settings.most_record if "/records" in scope["path"] else self.settings.most_body
-        told = headers.get("content-length", "")
-        if told.isdigit() and (len(told) > 18 or int(told) > most):
+        length = headers.get("content-length", "")
+        if length.isdigit() and (len(length) > 18 or int(length) > most):
             raise _too_large(most)
         body = bytearray()
         try:

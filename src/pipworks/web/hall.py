@@ -142,11 +142,11 @@ async def visitor(
     return person
 
 
-async def somebody(found: Annotated[Person | None, Depends(visitor)]) -> Person:
+async def somebody(person: Annotated[Person | None, Depends(visitor)]) -> Person:
     """Who asks; they must show a token. Raises NoToken besides."""
-    if found is None:
+    if person is None:
         raise NoToken("show who you are: send a token of POST /api/people as `Authorization: Bearer …`")
-    return found
+    return person
 
 
 Visitor = Annotated[Person | None, Depends(visitor)]

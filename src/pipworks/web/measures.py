@@ -51,8 +51,8 @@ class Measures:
 
     def request(self, method: str, route: str, status: int, seconds: float) -> None:
         """Count a request that has been answered."""
-        known = method if method in ("GET", "POST", "PATCH", "HEAD", "OPTIONS") else "other"
-        self._requests.labels(known, route, str(status)).inc()
+        label = method if method in ("GET", "POST", "PATCH", "HEAD", "OPTIONS") else "other"
+        self._requests.labels(label, route, str(status)).inc()
         self._seconds.labels(route).observe(seconds)
 
     def text(self) -> bytes:

@@ -22,18 +22,18 @@ def shown(**fields: Any) -> ConfigDict:
 
 def _clean(text: str) -> str:
     """A line of text that can be stored and shown anywhere."""
-    told = " ".join(text.split())
-    if not told.isprintable():
+    cleaned = " ".join(text.split())
+    if not cleaned.isprintable():
         raise ValueError("there are characters in it that cannot be shown: leave them out")
-    return told
+    return cleaned
 
 
 def _email(text: str) -> str:
-    told = _clean(text)
-    name, at, host = told.rpartition("@")
-    if told and (not at or not name or "." not in host or " " in told):
+    cleaned = _clean(text)
+    name, at, host = cleaned.rpartition("@")
+    if cleaned and (not at or not name or "." not in host or " " in cleaned):
         raise ValueError("this is no e-mail address: write one like ann@example.org, or leave it out")
-    return told
+    return cleaned
 
 
 Line = Annotated[str, AfterValidator(_clean)]

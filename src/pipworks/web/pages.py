@@ -71,17 +71,17 @@ def _inside(folder: Path, path: str) -> Path | None:
 def _sent(file: Path, cache: str, headers: Headers) -> Response:
     """A file, as small as the browser can take it, and only if the browser has no copy."""
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-    told = {"Cache-Control": cache, "Vary": "Accept-Encoding"}
+    extra = {"Cache-Control": cache, "Vary": "Accept-Encoding"}
     taken = {part.split(";")[0].strip() for part in headers.get("accept-encoding", "").split(",")}
     for coding, ending in CODINGS:
         packed = file.with_name(file.name + ending)
         if coding in taken and packed.is_file() and packed.stat().st_mtime >= file.stat().st_mtime:
-            file, told = packed, told | {"Content-Encoding": coding}
+            file, extra = packed, extra | {"Content-Encoding": coding}
             break
-    found = FileResponse(file, media_type=kind, headers=told, stat_result=file.stat())
-    if headers.get("if-none-match") == found.headers.get("etag"):
+    answer = FileResponse(file, media_type=kind, headers=extra, stat_result=file.stat())
+    if headers.get("if-none-match") == answer.headers.get("etag"):
         kept = {
-            name: found.headers[name] for name in ("etag", "cache-control", "vary") if name in found.headers
+            name: answer.headers[name] for name in ("etag", "cache-control", "vary") if name in answer.headers
         }
         return Response(status_code=304, headers=kept)
-    return found
+    return answer

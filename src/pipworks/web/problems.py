@@ -83,7 +83,7 @@ def title_of(code: str) -> str:
 
 def problem(status: int, code: str, detail: str, instance: str | None = None, **more: Any) -> dict[str, Any]:
     """A problem as data."""
-    found: dict[str, Any] = {
+    content: dict[str, Any] = {
         "type": "about:blank",
         "title": title_of(code),
         "status": status,
@@ -91,16 +91,16 @@ def problem(status: int, code: str, detail: str, instance: str | None = None, **
         "detail": detail,
     }
     if instance is not None:
-        found["instance"] = instance
-    return found | more
+        content["instance"] = instance
+    return content | more
 
 
 def problem_of(error: Exception, instance: str | None = None) -> dict[str, Any]:
     """The problem that an exception is. What nobody expected is told without its particulars."""
     if isinstance(error, Refused):
         return problem(error.status, error.code, error.detail, instance, **error.more)
-    told = showing.refusal(error)
-    return problem(STATUS.get(told["code"], 422), instance=instance, **told)
+    refusal = showing.refusal(error)
+    return problem(STATUS.get(refusal["code"], 422), instance=instance, **refusal)
 
 
 def json_bytes(content: Any) -> bytes:
@@ -133,15 +133,15 @@ class ProblemResponse(Json):
 
 def answer_to(error: Exception, instance: str | None = None) -> ProblemResponse:
     """The answer to an exception."""
-    told = problem_of(error, instance)
+    content = problem_of(error, instance)
     headers = {}
     if isinstance(error, Refused) and error.retry is not None:
         headers["Retry-After"] = str(max(1, round(error.retry)))
-    elif told["status"] == 503:
+    elif content["status"] == 503:
         headers["Retry-After"] = str(RETRY_SECONDS)
-    if told["status"] == 401:
+    if content["status"] == 401:
         headers["WWW-Authenticate"] = "Bearer"
-    return ProblemResponse(told, headers)
+    return ProblemResponse(content, headers)
 
 
 def sentence_of(errors: Sequence[Mapping[str, Any]]) -> tuple[str, list[dict[str, Any]]]:
@@ -149,8 +149,8 @@ def sentence_of(errors: Sequence[Mapping[str, Any]]) -> tuple[str, list[dict[str
     listed = [{"loc": _place(each["loc"]), "msg": _message(each)} for each in errors]
     first = listed[0] if listed else {"loc": [], "msg": "it cannot be read"}
     place = ".".join(map(str, first["loc"]))
-    told = f"{place}: {first['msg']}" if place else str(first["msg"])
-    return told, listed[:20]
+    sentence = f"{place}: {first['msg']}" if place else str(first["msg"])
+    return sentence, listed[:20]
 
 
 def _place(loc: Sequence[Any]) -> list[Any]:
@@ -160,8 +160,8 @@ def _place(loc: Sequence[Any]) -> list[Any]:
 
 
 def _message(error: Mapping[str, Any]) -> str:
-    told = str(error["msg"]).removeprefix("Value error, ")
-    return told[:1].lower() + told[1:]
+    message = str(error["msg"]).removeprefix("Value error, ")
+    return message[:1].lower() + message[1:]
 
 
 def install(app: FastAPI) -> None:
@@ -175,21 +175,21 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def _invalid(request: Request, error: RequestValidationError) -> Response:
-        told, listed = sentence_of(error.errors())
+        sentence, listed = sentence_of(error.errors())
         malformed = any(each["type"] == "json_invalid" for each in error.errors())
         if malformed:
-            told, listed = "the body is not JSON", []
+            sentence, listed = "the body is not JSON", []
         status = 400 if malformed else 422
         code = "malformed" if malformed else "bad-request"
-        return ProblemResponse(problem(status, code, told, request.url.path, errors=listed))
+        return ProblemResponse(problem(status, code, sentence, request.url.path, errors=listed))
 
     @app.exception_handler(HTTPException)
     async def _http(request: Request, error: HTTPException) -> Response:
         code = _FOUND.get(error.status_code, "refused")
-        told = {
+        sentence = {
             400: "the body cannot be read",
             404: f"there is nothing at {request.url.path[:200]}",
             405: f"{request.method} is not possible here",
         }.get(error.status_code, HTTPStatus(error.status_code).phrase.lower())
-        found = problem(error.status_code, code, told, request.url.path)
-        return ProblemResponse(found, error.headers)
+        content = problem(error.status_code, code, sentence, request.url.path)
+        return ProblemResponse(content, error.headers)

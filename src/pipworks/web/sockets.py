@@ -149,9 +149,9 @@ class Connection:
         finally:
             for task in tasks:
                 task.cancel()
-            for found in await asyncio.gather(*tasks, return_exceptions=True):
-                if isinstance(found, Exception) and not _is_loss(found):
-                    note_surprise(found)
+            for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(outcome, Exception) and not _is_loss(outcome):
+                    note_surprise(outcome)
             self.hall.measures.sockets.dec()
             self.hall.connections.discard(self)
             await self._shut()
@@ -180,9 +180,9 @@ class Connection:
         except WebSocketDisconnect:
             self._left = self._left or Left("bye", "")
         except (GameError, Refused) as problem:
-            told = problem_of(problem)
-            self.tell(showing.refused(None, told))
-            self.end(told["code"], told["detail"])
+            content = problem_of(problem)
+            self.tell(showing.refused(None, content))
+            self.end(content["code"], content["detail"])
         except Exception as surprise:
             note_surprise(surprise)
             self.end("internal", "something went wrong on the server: connect again")
@@ -210,9 +210,9 @@ class Connection:
         try:
             hello = Hello.model_validate(said)
         except ValidationError as problem:
-            told, _ = sentence_of(problem.errors(include_url=False))
+            sentence, _ = sentence_of(problem.errors(include_url=False))
             raise Refused(
-                422, "no-hello", f'the first frame is a hello, like {{"do": "hello", "token": …}}: {told}'
+                422, "no-hello", f'the first frame is a hello, like {{"do": "hello", "token": …}}: {sentence}'
             ) from None
         if hello.token is not None:
             self._token = hello.token
@@ -274,8 +274,8 @@ class Connection:
         try:
             return COMMANDS.validate_python(said)
         except ValidationError as problem:
-            told, listed = sentence_of(problem.errors(include_url=False))
-            raise Refused(422, "bad-request", told, errors=listed) from None
+            sentence, listed = sentence_of(problem.errors(include_url=False))
+            raise Refused(422, "bad-request", sentence, errors=listed) from None
 
     async def _check_token(self) -> None:
         """Look again, now and then, whether the token still holds. Raises Left."""

@@ -138,8 +138,10 @@ def _playing(routes: APIRouter, hall: Hall) -> None:
     ) -> Json:
         """What has happened since an event, as one may know it."""
         live, state = await seen_table(hall, table, person, invitation)
-        found = await live.messages(eyes_for(state, person, seat), since)
-        return Json({"events": found, "number": found[-1]["number"] if found else max(since, state.number)})
+        messages = await live.messages(eyes_for(state, person, seat), since)
+        return Json(
+            {"events": messages, "number": messages[-1]["number"] if messages else max(since, state.number)}
+        )
 
     @routes.get(
         "/tables/{table}/view",
@@ -152,13 +154,13 @@ def _playing(routes: APIRouter, hall: Hall) -> None:
         """What a seat sees now."""
         _, state = await seen_table(hall, table, person, invitation)
         eyes = eyes_for(state, person, seat)[:1]
-        found = showing.views(state, eyes)
+        views = showing.views(state, eyes)
         asked = showing.asks(state, eyes)
         return Json(
             {
                 "number": state.number,
                 "seat": eyes[0],
-                "view": None if found is None else found[str(eyes[0])],
+                "view": None if views is None else views[str(eyes[0])],
                 "ask": asked.get(str(eyes[0])),
             }
         )
@@ -223,10 +225,10 @@ def _afterwards(routes: APIRouter, hall: Hall) -> None:
         if hall.hard_work is not None:
             hall.hard_work.check(address_of(request.scope))
         await seen_table(hall, table, person, invitation)
-        found = await afterwards.analysis(table)
-        if isinstance(found, float):
-            return Json({"progress": round(found, 3)}, 202, headers={"Retry-After": "1"})
-        return _unpacked(request, found)
+        analysis = await afterwards.analysis(table)
+        if isinstance(analysis, float):
+            return Json({"progress": round(analysis, 3)}, 202, headers={"Retry-After": "1"})
+        return _unpacked(request, analysis)
 
 
 def _unpacked(request: Request, packed: bytes) -> Response:

@@ -31,20 +31,20 @@ def read_cursor(cursor: str | None) -> float | None:
     if cursor is None:
         return None
     try:
-        found = float.fromhex(cursor)
+        changed = float.fromhex(cursor)
     except (ValueError, OverflowError):
-        found = math.nan
-    if not math.isfinite(found):
+        changed = math.nan
+    if not math.isfinite(changed):
         raise BadCursor("this is no cursor: take `next` of the page before, or leave it out")
-    return found
+    return changed
 
 
 async def page_of(hall: Hall, rows: Sequence[Row], person: Person | None, limit: int) -> dict[str, Any]:
     """A page of tables, as `TablePage`, from one row more than it shows."""
     who = None if person is None else person.id
-    told = [await summary_of(hall, row, who) for row in rows[:limit]]
+    shown = [await summary_of(hall, row, who) for row in rows[:limit]]
     following = rows[limit - 1].changed.hex() if len(rows) > limit else None
-    return {"tables": told, "next": following}
+    return {"tables": shown, "next": following}
 
 
 async def summary_of(hall: Hall, row: Row, who: str | None) -> dict[str, Any]:
