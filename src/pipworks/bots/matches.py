@@ -121,7 +121,7 @@ def _work(tasks: list[Task], processes: int | None) -> Iterator[Result]:
 def _loop(game: Game) -> ModuleType:
     from pipworks.bots import contest
 
-    kinds = {name: game.bots.get(name, contest.no_bot) for name in KERNEL_BOTS[1:]}
+    kinds = {name: game.kernel_bots.get(name, contest.no_bot) for name in KERNEL_BOTS[1:]}
     return bind("pipworks.bots.contest", game.key, **game.kernels, **kinds)
 
 
@@ -134,7 +134,8 @@ def _play_rounds(task: Task) -> Result:
     seats = variant.seats
     scores = np.empty((last - first, seats, seats))
     lengths = np.empty((last - first, seats), np.int64)
-    play = _compiled if set(bots) <= set(KERNEL_BOTS) else _interpreted
+    compiled = {"random", *variant.game.kernel_bots} & set(KERNEL_BOTS)
+    play = _compiled if set(bots) <= compiled else _interpreted
     for each in range(first, last):
         for shift in range(seats):
             sitting = [(seat + shift) % seats for seat in range(seats)]  # which bot sits where

@@ -82,7 +82,7 @@ def prepare(variant: Variant) -> None:
     if PLAIN:
         return
     game = variant.game
-    parts = game.kernels | dict(game.bots)
+    parts = game.kernels | game.kernel_bots
     folder = folder_for(f"prepared-{game.key}", Path(__file__).resolve(), parts)
     mark = None if folder is None else folder / "prepared"
     if mark is not None and mark.exists():

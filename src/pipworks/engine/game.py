@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import importlib
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cached_property
 from pathlib import Path
@@ -15,11 +16,11 @@ import numpy as np
 
 from pipworks.engine import contract
 from pipworks.engine.contract import SIGNATURES, Record
-from pipworks.engine.errors import OtherRules, listed
+from pipworks.engine.errors import BadOption, OtherRules, listed
 from pipworks.engine.facts import LAST, Facts
 from pipworks.engine.gathering import BadGame, Parts, once
 from pipworks.engine.observing import Observed
-from pipworks.engine.options import Options
+from pipworks.engine.options import Options, make_options
 from pipworks.engine.puzzles import Puzzles
 from pipworks.engine.words import Words
 from pipworks.kernels import Kernel, bind
@@ -136,6 +137,21 @@ class Game:
         return game
 
     @cached_property
+    def seat_counts(self) -> tuple[int, ...]:
+        """How many can play: as many as usual, and what the option `players` allows, if there is one."""
+        found = {self.options().seats}
+        if "players" in self.options.model_fields:
+            for players in range(1, contract.MOST_SEATS + 1):
+                with suppress(BadOption):
+                    found.add(make_options(self.options, self.name, {"players": players}).seats)
+        return tuple(sorted(found))
+
+    @property
+    def kernel_bots(self) -> dict[str, Kernel]:
+        """Those of its own bots that are kernels, by name."""
+        return {name: each for name, each in self.bots.items() if not hasattr(each, "choose")}
+
+    @cached_property
     def source(self) -> Path | None:
         """The file that holds the rules of a game outside this package."""
         file = Path(getattr(self.play, "py_func", self.play).__code__.co_filename)
@@ -190,11 +206,11 @@ def _gathered(module: ModuleType) -> Game:
     for name, parameters in SIGNATURES.items():
         parts.refuse_other_parameters(name, told.get(name), parameters)
     game = Game(**told, bots={name: _bot(parts, name) for name in facts.bots})
-    fewest, most = players_of(game)
-    if facts.players != (fewest, most):
+    players = game.seat_counts[0], game.seat_counts[-1]
+    if facts.players != players:
         raise BadGame(
             f"{parts.where}: FACTS says that {_from_to(*facts.players)} play, and the options that "
-            f"{_from_to(fewest, most)} do: let both say the same"
+            f"{_from_to(*players)} do: let both say the same"
         )
     return game
 
@@ -220,12 +236,3 @@ def _bot(parts: Parts, name: str) -> Any:
 
 def _from_to(fewest: int, most: int) -> str:
     return str(fewest) if fewest == most else f"{fewest} to {most}"
-
-
-def players_of(game: Game) -> tuple[int, int]:
-    """How few and how many can play: what the option `players` allows, where there is one."""
-    usual = game.options().seats
-    option = game.options.model_fields.get("players")
-    bounds = option.metadata if option else ()
-    fewest = next((int(each.ge) for each in bounds if hasattr(each, "ge")), usual)
-    return fewest, next((int(each.le) for each in bounds if hasattr(each, "le")), usual)

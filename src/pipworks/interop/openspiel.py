@@ -16,7 +16,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.engine import CHANCE, SPECTATOR, Game, GameError, Memory, Variant, fresh_seed, generator
-from pipworks.engine.game import players_of
 from pipworks.engine.rng import Generator
 from pipworks.games import BUILT_IN, find, game_named
 from pipworks.interop import need
@@ -110,7 +109,6 @@ def game_type(game: Game, bounds: Bounds, options: Any, turn_based: bool, chance
     together = bounds.together(options)
     in_turn = not together or turn_based
     hidden = bounds.hidden(options) or (together and in_turn)
-    fewest, most = players_of(game)
     return kind(
         short_name=short_name(game),
         long_name=f"{game.title} ({game.designer})",
@@ -121,8 +119,8 @@ def game_type(game: Game, bounds: Bounds, options: Any, turn_based: bool, chance
         else kind.Information.PERFECT_INFORMATION,
         utility=kind.Utility.ZERO_SUM if game.zero_sum else kind.Utility.GENERAL_SUM,
         reward_model=kind.RewardModel.TERMINAL,
-        max_num_players=most,
-        min_num_players=fewest,
+        max_num_players=game.seat_counts[-1],
+        min_num_players=game.seat_counts[0],
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,

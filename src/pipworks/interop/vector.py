@@ -145,7 +145,8 @@ class Batch:
         return who, column
 
     def _bot(self, name: str) -> int:
-        known = [each for each in bot_names(self.variant) if each in COMPILED]
+        here = {"random", *self.variant.game.kernel_bots}
+        known = [each for each in bot_names(self.variant) if each in COMPILED and each in here]
         if name not in known:
             raise UnknownBot(
                 f"{quoted(str(name))} cannot be an opponent here: {self.variant.code} has the compiled bots "
@@ -284,6 +285,6 @@ def _parts(games: int, threads: int) -> list[tuple[int, int]]:
 def _loop(game: Game, kinds: tuple[int, ...]) -> ModuleType:
     """The compiled loop for a game and the kinds of bots that sit there."""
     bots = [name for name in COMPILED[1:] if COMPILED.index(name) + stepping.RANDOM in kinds]
-    parts = {name: game.bots[name] if name in bots else no_bot for name in COMPILED[1:]}
+    parts = {name: game.kernel_bots[name] if name in bots else no_bot for name in COMPILED[1:]}
     name = "-".join([game.key, *bots])
     return bind("pipworks.interop.batched.stepping", name, **game.kernels, **parts, observe=observe)

@@ -12,8 +12,6 @@ from pipworks.engine.options import make_options
 from pipworks.games import find_named, game_named, names
 from pipworks.tables.sitting import bots_for
 
-MOST_SEATS_TRIED = 8
-
 
 def game_called(name: str) -> Game:
     """A game by name; files are never run for a stranger. Raises UnknownGame."""
@@ -33,7 +31,7 @@ def game_info(game: Game) -> dict[str, Any]:
         "title": game.title,
         "designer": game.designer,
         "pitch": game.pitch,
-        "seats": seat_counts(game),
+        "seats": list(game.seat_counts),
         "presets": {name: Variant.read(game, text).code for name, text in game.options.presets.items()},
         "claims": usual.claims,
         "simultaneous": usual.simultaneous,
@@ -44,18 +42,6 @@ def game_detail(game: Game) -> dict[str, Any]:
     """A game with its options, as `GameDetail`."""
     defaults = game.options().model_dump(mode="json")
     return game_info(game) | {"schema": game.options.model_json_schema(), "defaults": defaults}
-
-
-def seat_counts(game: Game) -> list[int]:
-    """How many can play, by the options alone."""
-    counts = {game.options().seats}
-    if "players" in game.options.model_fields:
-        for players in range(1, MOST_SEATS_TRIED + 1):
-            try:
-                counts.add(make_options(game.options, game.name, {"players": players}).seats)
-            except BadOption:
-                continue
-    return sorted(counts)
 
 
 @lru_cache(maxsize=256)
