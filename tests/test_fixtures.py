@@ -56,7 +56,7 @@ def test_deals_are_read_as_ever() -> None:
         variant = pipworks.game(code)
         start = variant.deal(deal)
         assert start.text == text
-        assert variant.game.words.write_deal(variant, start.state) == deal
+        assert variant.game.notation.write_deal(variant, start.state) == deal
 
 
 def test_positions_are_read_as_ever() -> None:

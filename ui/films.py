@@ -16,9 +16,8 @@ from typing import Any, NamedTuple
 
 import pipworks
 from pipworks.bots import bot
-from pipworks.engine import Position, Variant
+from pipworks.engine import Position, Teller, Variant
 from pipworks.engine.contract import SPECTATOR, Record
-from pipworks.engine.position import tell
 from pipworks.engine.rng import generator
 
 FACES = Path(__file__).parent / "src" / "faces"
@@ -76,23 +75,26 @@ def shoot(film: Film) -> dict[str, Any]:
     return {"game": variant.game.name, "variant": variant.code, "seat": film.seat, "frames": frames}
 
 
+def _told(variant: Variant, before: Record, after: Record, chosen: Mapping[int, int], seat: int) -> list[str]:
+    return [Teller(you=seat).sentence(line.message()) for line in variant.tell(before, after, chosen, seat)]
+
+
 def advance(
     variant: Variant, state: Record, chosen: Mapping[int, int], rng: Any, seat: int
 ) -> tuple[Record, list[dict[str, Any]]]:
     """One joint choice and the random events after it, told to a seat."""
     settled = variant.settle(state, chosen)
     after = variant.after(state, settled)
-    words = variant.game.words
+    notation = variant.game.notation
     shown = {
-        str(each): words.choice(variant, variant.masked(state, each), each, choice)
-        for each, choice in settled.items()
-        if words.reveals(variant, state, each, choice, seat)
+        str(each): notation.choice(variant, variant.masked(state, each), each, choice)
+        for each, choice in variant.revealed(state, after, settled, seat).items()
     }
-    steps = [{"told": tell(variant, state, after, settled, seat), "chosen": shown or None}]
+    steps = [{"told": _told(variant, state, after, settled, seat), "chosen": shown or None}]
     state = after
     while Position(variant, state, None).awaits_chance:
         after = variant.after_chance(state, rng)
-        steps.append({"told": tell(variant, state, after, {}, seat), "chosen": None})
+        steps.append({"told": _told(variant, state, after, {}, seat), "chosen": None})
         state = after
     return state, steps
 
@@ -103,7 +105,7 @@ def frame(position: Position, seat: int, steps: list[dict[str, Any]]) -> dict[st
     acting = position.to_act
     asked = None
     if seat != SPECTATOR and seat in acting:
-        asked = variant.game.words.ask(variant, position.seen_by(seat), seat)
+        asked = Teller(you=seat).sentence(variant.ask(position.seen_by(seat), seat))
     window = {"opened": "2026-01-01T12:00:00.000Z", "until": None, "answered": []}
     return {
         "view": position.view(seat).model_dump(mode="json"),

@@ -49,16 +49,16 @@ class Script:
         assert self.bot is not None
         seen = self.position.seen_by(seat)
         choice = self.bot.choose(self.variant, seen, seat, self.rng)
-        return self.variant.game.words.choice(self.variant, seen, seat, choice)
+        return self.variant.game.notation.choice(self.variant, seen, seat, choice)
 
     def play(self, chosen: Mapping[int, str], *, told_before: bool = False) -> None:
         """Choices as people write them; whoever is not named does what the bot would do."""
-        words = self.variant.game.words
+        notation = self.variant.game.notation
         state = self.position.state
         numbers = {}
         for seat in self.position.to_act:
             text = chosen[seat] if seat in chosen else self.bots_choice(seat)
-            numbers[seat] = words.read_choice(self.variant, self.position.seen_by(seat), seat, text)
+            numbers[seat] = notation.read_choice(self.variant, self.position.seen_by(seat), seat, text)
         after, steps = advance(self.variant, state, numbers, self.rng, ME)
         self.position = Position(self.variant, after, self.position.rng, self.seed)
         if told_before:

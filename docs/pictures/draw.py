@@ -9,10 +9,10 @@ import io
 import re
 from pathlib import Path
 
+from pipworks.cli.femto_table import draw
 from rich.console import Console
 
 import pipworks
-from pipworks.cli.femto_table import draw
 
 PICTURE = Path(__file__).with_name("terminal.svg")
 FOREIGN_FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
@@ -30,7 +30,7 @@ def main() -> None:
         console.print(f"  {sentence.replace('player 2', 'Perfect')}", style="italic")
     console.print()
     console.print(draw(here.view(0), ["You", "perfect"]))  # type: ignore[arg-type]
-    question = femto.game.words.ask(femto, here.seen_by(0), 0)
+    question = femto.game.telling.ask(femto, here.seen_by(0), 0)
     console.print(f"{question} ({' '.join(here.choices(0))}): ")
     picture = console.export_svg(title="pipworks play femto", unique_id="femto")
     PICTURE.write_text(FOREIGN_FONTS.sub("", picture), encoding="utf-8")

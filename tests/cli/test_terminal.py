@@ -382,7 +382,7 @@ def piped(*words: str, lines: str, data: Path, code: int = 0) -> str:
 
 @pytest.mark.compiled
 def test_a_whole_game_through_pipes_is_plain_text(tmp_path: Path) -> None:
-    anything = "\n".join(FEMTO.game.words.card_names(FEMTO)) + "\n"
+    anything = "\n".join(FEMTO.game.notation.card_names(FEMTO)) + "\n"
     printed = piped("play", "femto", "--seed", "5", lines=anything * 20, data=tmp_path)
     assert "The game is over: " in printed
     assert re.search(r"^(You win|Perfect wins|Player 1 wins|A draw)\.$", printed, re.MULTILINE)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import pipworks
-from pipworks import GameRecord, UnknownGame, kernels, perft, random_games, sources
+from pipworks import GameRecord, UnknownGame, kernels, perft, random_games, read_record, sources
 from pipworks.kernels import PLAIN
 from pipworks.sources import PACKAGE, reach
 
@@ -274,7 +274,7 @@ def test_a_game_in_a_file_plays_like_any_other(high_low: Path) -> None:
     record = GameRecord(variant, here)
     assert record.play({0: "2", 1: "1"}) == ["Player 1 chooses 2.", "Player 2 chooses 1."]
     assert record.now.over and record.now.scores == (5, -5)
-    assert variant.record(str(record)).positions == record.positions
+    assert read_record(str(record), variant).positions == record.positions
     assert variant.position(record.now.text) == record.now
     assert set(random_games(variant, 100).scores[:, 0]) == {-5, 0, 5}
 

@@ -24,9 +24,9 @@ from pipworks import (
     Position,
     Variant,
     generator,
+    read_record,
 )
 from pipworks.engine.contract import NO_SLOT
-from pipworks.engine.position import tell
 from pipworks.games.femto import rules
 from strategies import (
     FEMTO,
@@ -62,7 +62,7 @@ def seen(variant: Variant, state: np.record, eyes: int) -> tuple[bytes | str, ..
         masked.tobytes(),
         position.view(eyes).model_dump_json(),
         position.table(eyes),
-        variant.game.words.write_position(variant, masked),
+        variant.game.notation.write_position(variant, masked),
     )
 
 
@@ -123,8 +123,8 @@ def test_what_happens_is_told_the_same_to_who_cannot_tell_two_states_apart(
         chosen = {seat: looks[seat][pack[card]] for seat, card in step.chosen.items()}
         other_after = variant.after(other, chosen)
         assert seen(variant, other_after, eyes) == seen(variant, after, eyes)
-        told = tell(variant, state, after, step.chosen, eyes)
-        assert tell(variant, other, other_after, chosen, eyes) == told
+        told = variant.tell(state, after, step.chosen, eyes)
+        assert variant.tell(other, other_after, chosen, eyes) == told
 
 
 @given(variants(start="deal", spare="hidden"), seeds)
@@ -192,12 +192,12 @@ def test_choices_are_some_and_ascend_and_follow_from_what_the_seat_knows(variant
 def test_every_choice_goes_through_its_text_and_back(variant: Variant, seed: int) -> None:
     for here in positions_of(walk(variant, seed)):
         for seat in here.to_act:
-            masked, words = here.seen_by(seat), variant.game.words
+            masked, notation = here.seen_by(seat), variant.game.notation
             legal, texts = variant.choices(here.state, seat), here.choices(seat)
             assert len(set(texts)) == len(legal)
             assert not any(set(text) & set(" ;\n") for text in texts)
             for tried in (str, str.upper, str.lower, "  {} ".format):
-                assert [words.read_choice(variant, masked, seat, tried(text)) for text in texts] == legal
+                assert [notation.read_choice(variant, masked, seat, tried(text)) for text in texts] == legal
 
 
 @given(variants(), seeds, st.integers(-(2**70), 2**70))
@@ -225,7 +225,7 @@ def test_a_text_is_a_choice_or_is_refused(variant: Variant, seed: int, text: str
     seat = here.to_act[0]
     before = here.state.tobytes()
     try:
-        settled = variant.game.words.read_choice(variant, here.seen_by(seat), seat, text)
+        settled = variant.game.notation.read_choice(variant, here.seen_by(seat), seat, text)
         assert settled in variant.choices(here.state, seat)
     except (IllegalChoice, AmbiguousChoice) as problem:
         assert_one_sentence(problem)
@@ -335,7 +335,7 @@ def play_on(here: Position, dice: random.Random) -> Position:
 @given(variants(), st.data())
 def test_a_text_is_a_deal_or_is_refused(variant: Variant, data: st.DataObject) -> None:
     dealt = variant.deal(seed=data.draw(seeds))
-    written = variant.game.words.write_deal(variant, dealt.state)
+    written = variant.game.notation.write_deal(variant, dealt.state)
     assert variant.deal(written) == dealt
     text = data.draw(hostile([written, "2-3-8-10/4-5-6-7", "2,3/4", "open", "hands=2 3/4 5/6", "2+3|4"]))
     try:
@@ -343,7 +343,7 @@ def test_a_text_is_a_deal_or_is_refused(variant: Variant, data: st.DataObject) -
     except GameError as problem:
         assert_one_sentence(problem)
         return
-    assert variant.deal(variant.game.words.write_deal(variant, here.state)) == here
+    assert variant.deal(variant.game.notation.write_deal(variant, here.state)) == here
     assert sorted(places(here.state)) == list(range(len(options_of(variant).pack)))
 
 
@@ -356,8 +356,8 @@ def test_a_record_replays_to_the_same_states_and_the_same_text(variant: Variant,
         if step.chosen:
             record.play(step.chosen)
         else:
-            record.happen(variant.game.words.write_outcome(variant, step.before.state, step.after.state))
-    again = variant.record(str(record))
+            record.happen(variant.game.notation.write_outcome(variant, step.before.state, step.after.state))
+    again = read_record(str(record), variant)
     assert [each.state.tobytes() for each in again.positions] == [
         each.state.tobytes() for each in positions_of(steps)[first:]
     ]
@@ -372,7 +372,7 @@ def test_a_seeded_record_replays_too(variant: Variant, seed: int, sown: int | st
     while not record.now.over:
         now = record.now
         record.play({seat: dice.choice(now.choices(seat)) for seat in now.to_act})
-    again = variant.record(str(record))
+    again = read_record(str(record), variant)
     assert again.positions == record.positions
     assert str(again) == str(record)
 
@@ -436,7 +436,7 @@ def test_the_second_deal_is_listed_like_the_first(variant: Variant, seed: int) -
         for outcome in {0, number // 2, number - 1}:
             after = variant.after_outcome(here.state, outcome)
             assert variant.to_act(after) & SEATS
-            told = variant.game.words.write_outcome(variant, here.state, after)
+            told = variant.game.notation.write_outcome(variant, here.state, after)
             assert here.happen(told).position.state.tobytes() == after.tobytes()
 
 

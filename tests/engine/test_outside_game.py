@@ -30,6 +30,7 @@ from pipworks import (
     perft,
     play_out,
     random_games,
+    read_record,
 )
 from pipworks.bots import bot, bot_names
 from pipworks.bots.playouts import estimates
@@ -183,7 +184,9 @@ def test_every_position_has_a_text_and_every_choice_too(variant: Variant) -> Non
         assert variant.position(here.text) == variant.position(f"  {here} ".upper()) == here
         for seat in here.to_act:
             known = here.seen_by(seat)
-            told = [variant.game.words.read_choice(variant, known, seat, each) for each in here.choices(seat)]
+            told = [
+                variant.game.notation.read_choice(variant, known, seat, each) for each in here.choices(seat)
+            ]
             assert told == variant.choices(here.state, seat)
     assert len(texts) == 1 + 6 * 9
 
@@ -208,7 +211,7 @@ def test_records_go_through_their_text_and_back(variant: Variant) -> None:
         record = play_out(variant.deal(seed=seed), [bot("random", variant)] * 2, seed=seed)
         text = str(record)
         assert f'[Game "{variant.code}"]' in text
-        for again in (pipworks.record(text), variant.record(text.lower())):
+        for again in (pipworks.record(text), read_record(text.lower(), variant)):
             assert again.positions == record.positions
             assert str(again) == text
 
@@ -216,15 +219,15 @@ def test_records_go_through_their_text_and_back(variant: Variant) -> None:
 def test_a_record_of_another_variant_is_refused() -> None:
     record = play_out(BLUFF.deal("3/1"), [bot("random", BLUFF)] * 2)
     with pytest.raises(BadRecord, match="line 1: this is a game of 'bluff', not of bluff:stake=3"):
-        BLUFF.but(stake=3).record(str(record))
+        read_record(str(record), BLUFF.but(stake=3))
 
 
 def test_the_rule_sheet_is_that_of_the_variant() -> None:
     sheet = (
-        BLUFF.but(stake=5, face_up=True).game.words.rule_sheet(BLUFF.but(stake=5, face_up=True)).markdown()
+        BLUFF.but(stake=5, face_up=True).game.telling.rule_sheet(BLUFF.but(stake=5, face_up=True)).markdown()
     )
     assert "bets 5 chips" in sheet and "face up" in sheet
-    assert "bets a chip" in BLUFF.game.words.rule_sheet(BLUFF).markdown()
+    assert "bets a chip" in BLUFF.game.telling.rule_sheet(BLUFF).markdown()
 
 
 # Solving, bots
@@ -321,7 +324,7 @@ def test_a_certificate_of_a_game_in_a_file(tmp_path: Path) -> None:
 
 PLAYED = """
 import sys, pipworks
-from pipworks import perft, random_games
+from pipworks import perft, random_games, read_record
 variant = pipworks.game(sys.argv[1])
 print(random_games(variant, 50).scores.max(), perft(variant.deal(seed=1), 3))
 """

@@ -52,7 +52,7 @@ def some_bids(position: Position, luck: random.Random) -> dict[int, str]:
         best = max(
             position.variant.choices(known, seat), key=lambda bid: int(merit(int(position.state.up) - 1, bid))
         )
-        bids[seat] = GAME.words.choice(position.variant, known, seat, best)
+        bids[seat] = GAME.notation.choice(position.variant, known, seat, best)
     return bids
 
 

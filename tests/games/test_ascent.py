@@ -247,7 +247,7 @@ def test_the_covered_cards_are_shuffled_when_the_stock_is_exhausted() -> None:
 
 @pytest.mark.rule("AS6")
 def test_the_higher_total_wins_and_equal_totals_share() -> None:
-    words = GAME.words
+    words = GAME.telling
     assert words.result(variant(), [51, 46]) == "Player 1 wins; points: 51 to 46."
     assert (
         words.result(variant("players=3"), [9, 9, 2])
@@ -298,10 +298,10 @@ def test_options_are_read_as_people_write_them() -> None:
 
 def test_rule_sheets_say_what_differs() -> None:
     sheets = {
-        GAME.words.rule_sheet(variant(code)).markdown() for code in ("", "short", "negatives=none", "three")
+        GAME.telling.rule_sheet(variant(code)).markdown() for code in ("", "short", "negatives=none", "three")
     }
     assert len(sheets) == 4
-    clauses = {clause for part in GAME.words.rule_sheet(variant()).sections for clause, _ in part.lines}
+    clauses = {rule.clause for part in GAME.telling.rule_sheet(variant()).sections for rule in part.rules}
     assert clauses == {f"AS{each}" for each in range(1, 7)}
 
 
@@ -362,7 +362,7 @@ def test_in_step_with_the_plain_rules(code: str, seed: int) -> None:
     for before, chosen, after in steps[: 100 if PLAIN else 2000]:
         assert not table.over
         if not chosen:
-            event = GAME.words.write_outcome(before.variant, before.state, after.state)
+            event = GAME.notation.write_outcome(before.variant, before.state, after.state)
             assert before.happen(event).position == after
             table.shuffle(event.split("-"))
         else:
@@ -394,16 +394,16 @@ def test_masks_positions_and_words(code: str, seed: int) -> None:
             assert v.masked(whole, seat).tobytes() == masked.tobytes()
             assert v.position(Position(v, whole, None).text) == Position(v, whole, None)
             assert v.to_act(masked) == v.to_act(here.state)
-            assert here.table(seat) and GAME.words.write_position(v, masked)
+            assert here.table(seat) and GAME.notation.write_position(v, masked)
             assert json.loads(here.view(seat).model_dump_json())["turn"] == here.turn
             if seat in here.to_act:
                 texts = here.choices(seat)
                 assert v.choices(masked, seat) == v.choices(here.state, seat)
-                assert [GAME.words.read_choice(v, masked, seat, each) for each in texts] == v.choices(
+                assert [GAME.notation.read_choice(v, masked, seat, each) for each in texts] == v.choices(
                     masked, seat
                 )
-                assert GAME.words.ask(v, masked, seat)
-            told = GAME.words.tell(v, masked, v.masked(after.state, seat), chosen, seat)
+                assert GAME.telling.ask(v, masked, seat)
+            told = GAME.telling.tell(v, masked, v.masked(after.state, seat), chosen, seat)
             assert told and all(each.endswith(".") for each in told)
 
 
@@ -443,7 +443,7 @@ def test_a_game_scripted_from_outside() -> None:
     script = (
         '[Game "ascent:last_number=2"]\n[Deal "8s-5h-10c-3d-9s-Ks"]\n\n1:pass 2:9+5-10-3\n1:pass 2:wrong\n'
     )
-    played = variant("last_number=2").record(script)
+    played = read_record(script, variant("last_number=2"))
     assert played.now.scores == (0, 1) and played.now.state.number == 2 and played.now.state.failures == 2
 
 

@@ -468,8 +468,8 @@ def test_cards_or_their_value() -> None:
     assert high.play({0: "10/10x5+8"}).position.scores == (13, 0)
     total = sum(random_games(variant("score=value,first_to=48"), 1, seed=2).scores[0])
     assert total == sum(value(card, "one") for card in PACK) == 4 * (1 + 54 + 3)
-    assert GAME.words.result(variant("score=value"), [7, 9]) == "Player 2 wins; points: 7 to 9."
-    assert GAME.words.result(variant(), [4, 4]) == "Players 1 and 2 share the game; cards won: 4 to 4."
+    assert GAME.telling.result(variant("score=value"), [7, 9]) == "Player 2 wins; points: 7 to 9."
+    assert GAME.telling.result(variant(), [4, 4]) == "Players 1 and 2 share the game; cards won: 4 to 4."
 
 
 @pytest.mark.rule("BD10")
@@ -581,15 +581,15 @@ def test_options_are_read_as_people_write_them() -> None:
 
 def test_rule_sheets_say_what_differs() -> None:
     sheets = {
-        code: GAME.words.rule_sheet(variant(code)).markdown() for code in ["", *every_code(), "first_to=48"]
+        code: GAME.telling.rule_sheet(variant(code)).markdown() for code in ["", *every_code(), "first_to=48"]
     }
     assert "12 cards" in sheets[""] and "12 cards" not in sheets["first_to=48"]
     assert len(set(sheets.values())) >= len(every_code())
     clauses = {
         clause
         for code in ("", "relief=powers")
-        for section in GAME.words.rule_sheet(variant(code)).sections
-        for clause, _ in section.lines
+        for section in GAME.telling.rule_sheet(variant(code)).sections
+        for clause, *_ in section.rules
     }
     assert clauses == {f"BD{each}" for each in range(1, 12)}
 
@@ -680,11 +680,11 @@ def test_in_step_with_the_plain_rules(code: str, seed: int) -> None:
     for before, chosen, after in steps[: 120 if PLAIN else 3000]:
         assert not table.over
         if before.state.phase == rules.LOT:
-            event = GAME.words.write_outcome(before.variant, before.state, after.state)
+            event = GAME.notation.write_outcome(before.variant, before.state, after.state)
             assert before.happen(event).position == after
             table.first(int(event) - 1)
         elif not chosen:
-            event = GAME.words.write_outcome(before.variant, before.state, after.state)
+            event = GAME.notation.write_outcome(before.variant, before.state, after.state)
             assert before.happen(event).position == after
             table.shuffle(event.split("-"))
         else:
@@ -720,16 +720,16 @@ def test_masks_positions_and_words(code: str, seed: int) -> None:
             assert v.to_act(masked) == v.to_act(here.state)
             imagined = Position(v, whole, None)
             assert v.position(imagined.text) == imagined
-            assert GAME.words.view(v, masked, seat) == GAME.words.view(v, v.masked(whole, seat), seat)
-            assert here.table(seat) and GAME.words.write_position(v, masked)
+            assert GAME.views.view(v, masked, seat) == GAME.views.view(v, v.masked(whole, seat), seat)
+            assert here.table(seat) and GAME.notation.write_position(v, masked)
             if seat in here.to_act:
                 assert v.choices(masked, seat) == v.choices(here.state, seat)
                 texts = here.choices(seat)
                 assert len(set(texts)) == len(texts) and all(" " not in each for each in texts)
-                read = [GAME.words.read_choice(v, masked, seat, each) for each in texts]
+                read = [GAME.notation.read_choice(v, masked, seat, each) for each in texts]
                 assert read == v.choices(here.state, seat)
-                assert GAME.words.ask(v, masked, seat)
-            told = GAME.words.tell(v, masked, v.masked(after.state, seat), chosen, seat)
+                assert GAME.telling.ask(v, masked, seat)
+            told = GAME.telling.tell(v, masked, v.masked(after.state, seat), chosen, seat)
             assert told and all(each.endswith(".") for each in told)
 
 
@@ -793,7 +793,7 @@ def test_a_game_scripted_from_outside() -> None:
         *:3
         2. 1:pass 2:2+2+2+2
     """
-    played = variant("players=3").record(record)
+    played = read_record(record, variant("players=3"))
     assert played.now.scores == (0, 1, 1) and played.now.turn == 3
 
 

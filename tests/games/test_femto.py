@@ -57,8 +57,8 @@ def seen(here: Position) -> dict[str, Any]:
 def test_two_players_and_eight_cards() -> None:
     assert FEMTO.seats == 2
     assert options_of(FEMTO).pack == (2, 3, 4, 5, 6, 7, 8, 10)
-    assert FEMTO.game.words.card_names(FEMTO) == PACK
-    assert "2 3 4 5 6 7 8 10" in FEMTO.game.words.rule_sheet(FEMTO).markdown()
+    assert FEMTO.game.notation.card_names(FEMTO) == PACK
+    assert "2 3 4 5 6 7 8 10" in FEMTO.game.telling.rule_sheet(FEMTO).markdown()
 
 
 @pytest.mark.rule("FE2")
@@ -176,7 +176,7 @@ def test_the_greater_total_wins_and_equal_totals_are_a_draw(
     rest = [face for face in PACK if face not in used]
     here = FEMTO.position(f"hands=-/{'-'.join(rest)} front={front}")
     assert here.over and here.scores == scores
-    assert FEMTO.game.words.result(FEMTO, list(here.scores)) == result
+    assert FEMTO.game.telling.result(FEMTO, list(here.scores)) == result
 
 
 @pytest.mark.rule("FE7")
@@ -236,7 +236,7 @@ def test_packs_that_cannot_be(pack: str, words: str) -> None:
 def test_equal_cards_are_different_cards_when_deals_are_counted() -> None:
     variant = femto("pack=3-3-5-5,hand_size=2")
     assert len(variant.outcomes(femto("pack=3-3-5-5,hand_size=2").blank())) == 6
-    assert variant.game.words.card_names(variant) == ["3", "3b", "5", "5b"]
+    assert variant.game.notation.card_names(variant) == ["3", "3b", "5", "5b"]
     assert variant.deal("3-5/3-5") == variant.deal("3-5/3b-5b") != variant.deal("3-5b/3b-5")
 
 
@@ -461,7 +461,7 @@ def test_the_answer_is_given_seeing_the_card_led() -> None:
     after, happened = here.play("10")
     assert happened == ("Player 1 leads the 10.",)
     assert after.to_act == (1,) and after.view(1).model_dump()["players"][0]["up"] == "10"
-    assert after.variant.game.words.ask(after.variant, after.seen_by(1), 1) == "Answer the 10."
+    assert after.variant.game.telling.ask(after.variant, after.seen_by(1), 1) == "Answer the 10."
 
 
 @pytest.mark.rule("FE-V5")
@@ -677,7 +677,7 @@ def test_a_match_counts_games_won() -> None:
         here = play(here, {0: first, 1: second}, "5")
     assert here.over and here.scores == (1, -1)
     assert [player["points"] for player in seen(here)["players"]] == [2, 1]
-    assert variant.game.words.result(variant, list(here.scores)) == "Player 1 wins by 1 point."
+    assert variant.game.telling.result(variant, list(here.scores)) == "Player 1 wins by 1 point."
 
 
 @pytest.mark.rule("FE7")
@@ -709,7 +709,7 @@ def test_margin_scores_the_difference_of_the_totals(goal: str, scores: tuple[int
     variant = femto(f"goal={goal},score=margin")
     here = variant.position("hands=-/6-8-10 front=2-3-4-5/7")
     assert here.scores == scores
-    won = variant.game.words.result(variant, list(here.scores))
+    won = variant.game.telling.result(variant, list(here.scores))
     assert won == f"Player {1 if scores[0] > 0 else 2} wins by 7 points."
 
 
@@ -801,7 +801,7 @@ def test_every_pair_of_cards_meets_as_the_rulebook_says(joker: str) -> None:
     for one, other in permutations(range(len(pack)), 2):
         wins = reference.beats(pack[one], pack[other])
         assert variant.rules.beats[one, other] == (1 if wins else -1)
-        why = variant.game.words.why(variant, one, other, 0)
+        why = variant.game.telling.why(variant, one, other, 0)
         winner = pack[one] if wins else pack[other]
         assert why.endswith("wins.") or "beats" in why
         if "J" not in (pack[one], pack[other]):
@@ -813,25 +813,24 @@ def test_every_pair_of_cards_meets_as_the_rulebook_says(joker: str) -> None:
 
 @given(variants(), seeds, st.sampled_from((0, 1, -1)))
 def test_rounds_are_told_in_sentences(variant: Variant, seed: int, eyes: int) -> None:
-    from pipworks.engine.position import tell
 
     for step in walk(variant, seed):
-        told = tell(variant, step.before.state, step.after.state, step.chosen, eyes)
+        told = variant.tell(step.before.state, step.after.state, step.chosen, eyes)
         assert told
         for sentence in told:
             assert sentence[0].isupper() or sentence[0].isdigit() or sentence[0] == "J"
             assert sentence.endswith(".") and "  " not in sentence
         asked = [
-            variant.game.words.ask(variant, step.before.seen_by(seat), seat) for seat in step.before.to_act
+            variant.game.telling.ask(variant, step.before.seen_by(seat), seat) for seat in step.before.to_act
         ]
         assert all(asked)
 
 
 @given(variants(most_each=10))
 def test_the_rule_sheet_is_about_this_variant(variant: Variant) -> None:
-    sheet = variant.game.words.rule_sheet(variant)
+    sheet = variant.game.telling.rule_sheet(variant)
     page = sheet.markdown()
-    clauses = {clause for section in sheet.sections for clause, _ in section.lines}
+    clauses = {rule.clause for section in sheet.sections for rule in section.rules}
     assert {"FE1", "FE4", "FE6"} <= clauses
     options = options_of(variant)
     assert ("FE-V3" in clauses) == bool(options.jokers)

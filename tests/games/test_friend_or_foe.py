@@ -17,6 +17,7 @@ from pipworks import (
     IllegalChoice,
     Position,
     Variant,
+    read_record,
 )
 from pipworks.games import game_named
 from pipworks.games.friend_or_foe.options import FriendOrFoeOptions
@@ -85,9 +86,9 @@ def test_everyone_is_dealt_the_same_and_the_rest_starts_the_discard(
         assert [len(hand) for hand in found] == [each] * players
         assert len(pile(here)) == left
         everything = [card for hand in found for card in hand] + pile(here)
-        assert sorted(everything) == sorted(game.game.words.card_names(game))
+        assert sorted(everything) == sorted(game.game.notation.card_names(game))
         assert seen(here)["roller"] == 0 and here.turn == 1
-    sheet = game.game.words.rule_sheet(game).markdown()
+    sheet = game.game.telling.rule_sheet(game).markdown()
     assert f"deal {each} to each" in sheet
     assert ("left over" in sheet) == (left > 0)
 
@@ -119,7 +120,7 @@ def test_explicit_deals_with_suits_and_without() -> None:
     assert pile(here) == ["K"] * 4 and here.awaits_chance and phase(here) == "roll"
     assert game.deal(f"hands={deal.lower()}/K K K K") == here
     assert game.deal(f"{deal} dice=5-2") == play(here, "*2-5")
-    assert game.game.words.write_deal(game, here.state) == deal
+    assert game.game.notation.write_deal(game, here.state) == deal
     suits = "A♠ 2h 3d 4c 5s 6s" + deal[11:].replace("J-Q", "11 queen").replace("10", "T", 1)
     assert game.deal(suits) == here
 
@@ -447,7 +448,7 @@ def test_the_first_without_cards_wins() -> None:
     after, happened = at("hands=7/2-5/A-7/3-K dice=2-5", "").play("7")
     assert after.over and after.scores == (3, -1, -1, -1)
     assert happened[-1] == "Player 1 has no cards left and wins."
-    assert after.variant.game.words.result(after.variant, list(after.scores)) == "Player 1 wins."
+    assert after.variant.game.telling.result(after.variant, list(after.scores)) == "Player 1 wins."
     friend, happened = play(at("hands=3-5/K/A-7 dice=4-6"), "friend-3").play({1: "K"})
     assert friend.over and friend.scores == (-1, 2, -1)
     assert happened[-1] == "Player 2 has no cards left and wins."
@@ -474,7 +475,7 @@ def test_a_friendly_discard_that_empties_both_hands(
     asked = play(at("hands=3/K/A-7 dice=4-6", f"players=3,friend_out={option}"), "friend-3")
     after, happened = asked.play({1: "K"})
     assert after.over and after.scores == scores and happened[-1] == told
-    assert after.variant.game.words.result(after.variant, list(scores)) == result
+    assert after.variant.game.telling.result(after.variant, list(scores)) == result
     assert after.variant.position(after.text) == after
     lot = play(at("hands=3/K/A-K dice=4-6", f"players=3,friend_out={option}"), "friend-3", {1: "K", 2: "K"})
     assert play(lot, "*2").scores == scores
@@ -489,7 +490,7 @@ def test_after_the_last_turn_it_is_a_draw() -> None:
     after, happened = play(last, "*6-6", "pass").play({})
     assert after.over and after.scores == (0, 0, 0) and after.turn == 3
     assert happened == ("Nobody attacks.", "That was turn 3, the last: the game is a draw.")
-    result = after.variant.game.words.result(after.variant, list(after.scores))
+    result = after.variant.game.telling.result(after.variant, list(after.scores))
     assert result == "A draw: nobody was out of cards after 3 turns."
     assert after.text.endswith("turn=3 now=drawn") and after.variant.position(after.text) == after
     discarded = play(last, "*2-5", "7")
@@ -652,15 +653,15 @@ def test_the_table_is_enough_to_play_from() -> None:
         "Player 2 (you): 3 cards: 2 2 K; the others have seen 2",
         "Player 3: 2 cards: 2 unseen",
     ]
-    words = here.variant.game.words
-    assert words.ask(here.variant, here.seen_by(1), 1) == (
+    game = here.variant.game
+    assert game.telling.ask(here.variant, here.seen_by(1), 1) == (
         "Player 1: “Friend my card 3?” A King answers (13 − 3 = 10). Claim, or wait."
     )
     foe = play(here, {})
-    assert words.ask(foe.variant, foe.seen_by(1), 1) == (
+    assert game.telling.ask(foe.variant, foe.seen_by(1), 1) == (
         "Player 1 passes. Attack with a 4 and a 6 or a 10, or wait."
     )
-    masked = words.write_position(here.variant, here.seen_by(1))
+    masked = game.notation.write_position(here.variant, here.seen_by(1))
     assert masked.startswith("hands=3-?-?/2-2-K/?-? shown=3/2/- pile=")
 
 
@@ -674,9 +675,9 @@ def test_a_card_asked_for_is_known_from_then_on() -> None:
 def test_a_claim_that_comes_too_late_leaves_no_trace() -> None:
     here = at("hands=8-9/2-5-Q/A-7/3 dice=2-5 now=foe", "")
     both = play(here, {1: "2-5", 2: "7"})
-    words = here.variant.game.words
-    assert not words.reveals(here.variant, here.state, 1, 1, 2)
-    assert words.reveals(here.variant, here.state, 1, 1, 1)
+    game = here.variant.game
+    assert not game.reveals(here.variant.rules, here.state, 1, 1, 2)
+    assert game.reveals(here.variant.rules, here.state, 1, 1, 1)
     assert both.view(2).model_dump()["claim"] == "7" and both.view(3).model_dump()["claim"] is None
     assert play(both, "*3") == play(here, {2: "7"})
 
@@ -684,7 +685,7 @@ def test_a_claim_that_comes_too_late_leaves_no_trace() -> None:
 def test_rule_sheets_say_what_is_played() -> None:
     def sheet(options: str) -> str:
         here = variant(options)
-        return here.game.words.rule_sheet(here).markdown()
+        return here.game.telling.rule_sheet(here).markdown()
 
     plain = sheet("")
     assert plain.startswith("# Friend or Foe?\n") and "deal 13 to each" in plain and "2000 turns" in plain
@@ -702,7 +703,7 @@ def test_rule_sheets_say_what_is_played() -> None:
 
 def rule_sections() -> list[tuple[tuple[str, str], ...]]:
     here = variant()
-    return [section.lines for section in here.game.words.rule_sheet(here).sections]
+    return [section.rules for section in here.game.telling.rule_sheet(here).sections]
 
 
 RECORD = """\
@@ -721,19 +722,19 @@ RECORD = """\
 
 def test_records_are_read_as_people_write_them() -> None:
     game = variant("players=8")
-    record = game.record(RECORD)
+    record = read_record(RECORD, game)
     assert record.now.turn == 6
     assert hands(record.now)[:3] == ["A-3-4-6", "2-3-5", "A-2-2-3-4-4-5-5-6-6-J-K-K-K-K"]
     assert hands(record.now)[4:7] == ["8-9-10-J-Q", "7-8-9-10-J-Q", "7-8-9-10-Q"]
     assert pile(record.now) == ["A", "2", "7"]
-    again = game.record(str(record))
+    again = read_record(str(record), game)
     assert again.positions == record.positions and str(again) == str(record)
     with pytest.raises(
         ValueError, match="line 10: '3' is not whom the lot can prefer: player 1 or 2 claimed"
     ):
-        game.record(RECORD.replace("   *:2", "   *:3"))
+        read_record(RECORD.replace("   *:2", "   *:3"), game)
     with pytest.raises(ValueError, match="line 7: "):
-        game.record(RECORD.replace("5:J 6:wait", "5:J 6:K"))
+        read_record(RECORD.replace("5:J 6:wait", "5:J 6:K"), game)
 
 
 def test_a_seeded_game_keeps_its_seed_in_its_record() -> None:
@@ -743,4 +744,4 @@ def test_a_seeded_game_keeps_its_seed_in_its_record() -> None:
         record.play({seat: record.now.choices(seat)[-1] for seat in record.now.to_act})
     text = str(record)
     assert '[Seed "7"]' in text and "dice=" in text
-    assert str(game.record(text)) == text
+    assert str(read_record(text, game)) == text

@@ -28,8 +28,8 @@ from pipworks import (
     generator,
     perft,
     random_games,
+    read_record,
 )
-from pipworks.engine.position import tell
 from pipworks.games import game_named
 from pipworks.games.friend_or_foe import cards, rules
 from pipworks.games.friend_or_foe.bots import greedy, thinking
@@ -106,7 +106,7 @@ def seen(here: Position, eyes: int) -> tuple[bytes | str, ...]:
         masked.tobytes(),
         here.view(eyes).model_dump_json(),
         here.table(eyes),
-        here.variant.game.words.write_position(here.variant, masked),
+        here.variant.game.notation.write_position(here.variant, masked),
     )
 
 
@@ -149,7 +149,7 @@ def assert_agree(here: Position, other: Reference) -> None:
 @pytest.mark.rule("FF1", "FF2", "FF3", "FF4", "FF5", "FF6", "FF7", "FF8", "FF9", "FF10", "FF11")
 def test_both_writings_play_the_same_game(given_options: dict[str, Any], seed: int) -> None:
     variant = Variant(GAME, FriendOrFoeOptions(**given_options))
-    words, steps = variant.game.words, walk(variant, seed)
+    words, steps = variant.game.notation, walk(variant, seed)
     if steps[0].before.state.phase == rules.DEALING:
         steps = steps[1:]
     other = reference_of(steps[0].before, **given_options)
@@ -210,8 +210,8 @@ def test_who_cannot_tell_two_states_apart_is_told_the_same(variant: Variant, see
         if other_after.phase != after.phase or other_after.won != after.won:
             continue
         assert seen(Position(variant, other_after, None), eyes) == seen(step.after, eyes)
-        assert tell(variant, other, other_after, step.chosen, eyes) == tell(
-            variant, state, after, step.chosen, eyes
+        assert variant.tell(other, other_after, step.chosen, eyes) == variant.tell(
+            state, after, step.chosen, eyes
         )
 
 
@@ -354,7 +354,7 @@ def test_every_card_is_as_likely_in_every_hand(players: int) -> None:
 
 @given(variants(), seeds)
 def test_every_choice_goes_through_its_text_and_back(variant: Variant, seed: int) -> None:
-    words = variant.game.words
+    words = variant.game.notation
     for here in positions_of(walk(variant, seed)):
         for seat in here.to_act:
             masked, legal, texts = here.seen_by(seat), variant.choices(here.state, seat), here.choices(seat)
@@ -362,7 +362,7 @@ def test_every_choice_goes_through_its_text_and_back(variant: Variant, seed: int
             assert not any(set(text) & set(" ;\n") for text in texts)
             for tried in (str, str.upper, str.lower, "  {} ".format):
                 assert [words.read_choice(variant, masked, seat, tried(text)) for text in texts] == legal
-            assert words.ask(variant, masked, seat).endswith((".", "?"))
+            assert variant.game.telling.ask(variant, masked, seat).endswith((".", "?"))
 
 
 @given(variants(), seeds)
@@ -402,7 +402,7 @@ def test_a_text_is_a_position_or_is_refused(variant: Variant, data: st.DataObjec
 
 @given(variants(), st.data())
 def test_a_text_is_a_deal_or_is_refused(variant: Variant, data: st.DataObject) -> None:
-    words, dealt = variant.game.words, variant.deal(seed=data.draw(seeds))
+    words, dealt = variant.game.notation, variant.deal(seed=data.draw(seeds))
     written = words.write_deal(variant, dealt.state)
     assert variant.deal(written) == dealt
     assert variant.deal(written.upper()) == dealt
@@ -436,7 +436,7 @@ def test_a_text_is_a_choice_or_is_refused(variant: Variant, seed: int, text: str
         before = here.state.tobytes()
         for seat in here.to_act:
             try:
-                settled = variant.game.words.read_choice(variant, here.seen_by(seat), seat, text)
+                settled = variant.game.notation.read_choice(variant, here.seen_by(seat), seat, text)
                 assert settled in variant.choices(here.state, seat)
             except IllegalChoice as problem:
                 assert_one_sentence(problem)
@@ -461,7 +461,7 @@ def test_every_random_event_can_be_written_and_told(variant: Variant, seed: int)
             assert happened and all(sentence.endswith(".") for sentence in happened)
             assert after == step.after
         else:
-            event = variant.game.words.write_outcome(variant, step.before.state, step.after.state)
+            event = variant.game.notation.write_outcome(variant, step.before.state, step.after.state)
             after, happened = step.before.happen(event)
             assert not set(event) & set(" ;")
             assert after.state.tobytes() == step.after.state.tobytes()
@@ -477,8 +477,8 @@ def test_a_record_replays_to_the_same_states_and_the_same_text(variant: Variant,
         if step.chosen:
             record.play(step.chosen)
         else:
-            record.happen(variant.game.words.write_outcome(variant, step.before.state, step.after.state))
-    again = variant.record(str(record))
+            record.happen(variant.game.notation.write_outcome(variant, step.before.state, step.after.state))
+    again = read_record(str(record), variant)
     assert [each.state.tobytes() for each in again.positions] == [
         each.state.tobytes() for each in positions_of(steps)
     ]
@@ -494,7 +494,7 @@ def test_a_seeded_record_replays_too(variant: Variant, seed: int) -> None:
         now = record.now
         record.play({seat: dice.choice(now.choices(seat)) for seat in now.to_act})
     assert f'[Seed "{seed}"]' in str(record)
-    again = variant.record(str(record))
+    again = read_record(str(record), variant)
     assert again.positions == record.positions and str(again) == str(record)
 
 
@@ -613,7 +613,7 @@ def test_bots_choose_what_is_legal_and_leave_what_they_see_alone(variant: Varian
 def test_how_thinking_decides(text: str, options: str, seat: int, choice: str) -> None:
     here = Variant.read(GAME, f"players=3{options}").position(text)
     chosen = thinking(here.variant.rules, here.seen_by(seat), seat, generator(0))
-    assert here.variant.game.words.choice(here.variant, here.seen_by(seat), seat, int(chosen)) == choice
+    assert here.variant.game.notation.choice(here.variant, here.seen_by(seat), seat, int(chosen)) == choice
 
 
 @pytest.mark.compiled

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from reference_math_arena import OPERATORS
 from tables_of_math_arena import ANN, BOB, CAT, at, codes, every_code, hands_of, some_bids, two, variant, walk
 
+from pipworks import read_record
 from pipworks.engine import (
     CHANCE,
     SPECTATOR,
@@ -53,7 +54,7 @@ def test_the_twelve_courts_are_operators_and_the_forty_others_numbers() -> None:
     assert {dealt.variant.outcomes(dealt.state)[each][1] for each in range(12)} == {1.0}
     assert sorted(OPERATOR_CODES) == sorted(OPERATORS)
     assert sorted(values_of(PACK)) == sorted(list(range(1, 11)) * 4)
-    assert GAME.words.card_names(variant())[12] == "A"
+    assert GAME.notation.card_names(variant())[12] == "A"
 
 
 @pytest.mark.rule("MA1")
@@ -246,14 +247,14 @@ PLAYED = "2-2-3-3-4-4-6-6-7-7-8-8-9-9-9-9-8-8-7-7"
 def test_most_operators_win() -> None:
     end = variant().position("won=Ks-Kh-Kc-Kd-Qs-Qh-Qc/Qd-Js-Jh-Jc-Jd")
     assert end.over and end.scores == (1, -1)
-    assert GAME.words.result(variant(), list(end.scores)) == "Player 1 wins the game."
+    assert GAME.telling.result(variant(), list(end.scores)) == "Player 1 wins the game."
 
 
 @pytest.mark.rule("MA8")
 def test_equal_operators_share() -> None:
     end = variant().position("won=Ks-Kh-Kc-Kd-Qs-Qh/Qc-Qd-Js-Jh-Jc-Jd")
     assert end.scores == (0, 0)
-    assert GAME.words.result(variant(), list(end.scores)) == "Players 1 and 2 share the game."
+    assert GAME.telling.result(variant(), list(end.scores)) == "Players 1 and 2 share the game."
     three = variant("players=3").position("won=Ks-Kh-Kc-Kd-Qs/Qh-Qc-Qd-Js-Jh/Jc-Jd")
     assert three.scores == (0.5, 0.5, -1)
     alone = variant("players=3").position("won=Ks-Kh-Kc-Kd-Qs/Qh-Qc-Qd-Js/Jc-Jd-Jh")
@@ -534,7 +535,7 @@ def test_the_tournament_ends_at_the_total() -> None:
     assert end.state.points.tolist()[:2] == [600, 480]
     level = end_of_game("tournament=10", "Kh-Kc-Kd-Qs-Qh-Qc/Qd-Js-Jh-Jc-Jd", game="7", points="8.5/9.5")
     assert level.over and level.scores == (0, 0)
-    assert GAME.words.result(level.variant, [0, 0]) == "Players 1 and 2 share the tournament."
+    assert GAME.telling.result(level.variant, [0, 0]) == "Players 1 and 2 share the tournament."
     single = end_of_game("", "Kh-Kc-Kd-Qs-Qh-Qc/Qd-Js-Jh-Jc-Jd")
     assert single.over and not single.state.points.any()
 
@@ -607,7 +608,7 @@ def test_choices_are_never_more_than_announced(code: str) -> None:
     state = v.blank()
     rules.begin(v.rules, state)
     rules.start_set(state)
-    state.hand[0] = GAME.words.read_deal(v, _deal_with(v, hand)).hand[0]
+    state.hand[0] = GAME.notation.read_deal(v, _deal_with(v, hand)).hand[0]
     rules.turn_up(state, 4)
     assert len(v.choices(state, 0)) == v.most_choices
     assert v.options.most_payoff == v.seats - 1
@@ -710,10 +711,10 @@ def test_every_bid_round_trips_through_its_text(code: str) -> None:
         for seat in before.to_act:
             known = before.seen_by(seat)
             for bid in before.variant.choices(known, seat):
-                text = GAME.words.choice(before.variant, known, seat, bid)
+                text = GAME.notation.choice(before.variant, known, seat, bid)
                 assert " " not in text
-                assert GAME.words.read_choice(before.variant, known, seat, text) == bid
-            assert GAME.words.ask(before.variant, known, seat).endswith(".")
+                assert GAME.notation.read_choice(before.variant, known, seat, text) == bid
+            assert GAME.telling.ask(before.variant, known, seat).endswith(".")
 
 
 def test_nobody_sees_another_hand() -> None:
@@ -726,7 +727,7 @@ def test_nobody_sees_another_hand() -> None:
     assert "Not seen (13 in the other hand, 14 undealt)" in here.table(0)
     assert "Not seen (13 in every hand, 14 undealt)" in here.table(SPECTATOR)
     assert "Operators to come: K♥ K♣ K♦ Q♠" in here.table(0)
-    masked = GAME.words.write_position(variant(), here.seen_by(1))
+    masked = GAME.notation.write_position(variant(), here.seen_by(1))
     assert masked == f"hands=13?/{CAT} up=Ks"
     with pytest.raises(BadPosition, match="no unknown cards"):
         variant().position(masked)
@@ -755,11 +756,11 @@ def test_records_round_trip(code: str) -> None:
     while not record.now.over:
         record.play(some_bids(record.now, luck))
     text = str(record)
-    assert str(v.record(text)) == text
+    assert str(read_record(text, v)) == text
     unseeded = "\n".join(line for line in text.splitlines() if not line.startswith("[Seed"))
-    told = v.record(unseeded)
+    told = read_record(unseeded, v)
     assert told.now == Position(v, record.now.state, None)
-    assert v.record(text.upper().replace("[GAME", "[Game")).now == record.now
+    assert read_record(text.upper().replace("[GAME", "[Game"), v).now == record.now
 
 
 def test_a_scripted_game_can_be_replayed_move_by_move() -> None:
@@ -783,7 +784,7 @@ def test_outcomes_can_be_listed_and_told() -> None:
     v = here.variant
     for outcome, _ in v.outcomes(here.state):
         after = v.after_outcome(here.state, outcome)
-        assert v.game.words.write_outcome(v, here.state, after) == OPERATOR_CODES[outcome]
+        assert v.game.notation.write_outcome(v, here.state, after) == OPERATOR_CODES[outcome]
         assert here.happen(OPERATOR_CODES[outcome]).position.state.tobytes() == after.tobytes()
     after = two("Ks", "10-10", "A-2")
     assert [outcome for outcome, _ in v.outcomes(after.state)] == list(range(1, 12))
@@ -876,7 +877,7 @@ def test_points_and_fractions_as_text() -> None:
 
 @pytest.mark.parametrize("code", every_code())
 def test_rule_sheets_tell_the_variant(code: str) -> None:
-    sheet = GAME.words.rule_sheet(variant(code)).markdown()
+    sheet = GAME.telling.rule_sheet(variant(code)).markdown()
     options = variant(code).options
     assert isinstance(options, MathArenaOptions)
     assert f"deal {options.dealt} to each" in sheet
@@ -885,10 +886,10 @@ def test_rule_sheets_tell_the_variant(code: str) -> None:
     assert ("held" in sheet) == (options.ties != "split")
     assert ("last card" in sheet) == (options.players < 5)
     clauses = {
-        clause for section in GAME.words.rule_sheet(variant(code)).sections for clause, _ in section.lines
+        rule.clause for section in GAME.telling.rule_sheet(variant(code)).sections for rule in section.rules
     }
     assert {"MA1", "MA3", "MA4", "MA5", "MA6", "MA7", "MA8", "MA9"} <= clauses
-    longer = GAME.words.rule_sheet(variant(f"{code},tournament=10")).markdown()
+    longer = GAME.telling.rule_sheet(variant(f"{code},tournament=10")).markdown()
     assert "10 points" in longer and "points" not in sheet
 
 

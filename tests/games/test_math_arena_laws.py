@@ -20,7 +20,6 @@ from pipworks.engine import (
     perft,
     random_games,
 )
-from pipworks.engine.position import tell
 from pipworks.games import game_named
 from pipworks.games.math_arena import rules
 from pipworks.games.math_arena.cards import PACK, values_of
@@ -45,7 +44,7 @@ def test_in_step_with_the_plain_rules(code: str, seed: int) -> None:
     for before, bids, after in walk(code, seed):
         assert not table.over
         if bids is None:
-            event = GAME.words.write_outcome(before.variant, before.state, after.state)
+            event = GAME.notation.write_outcome(before.variant, before.state, after.state)
             assert before.happen(event).position == after
             if "/" in event:
                 table.deal(
@@ -103,7 +102,7 @@ def test_masks_and_imagining(code: str, seed: int) -> None:
             dealt = [int(hand) for hand in whole.hand] + [int(whole.played)]
             assert all(sum(each >> 4 * at & 15 for each in dealt) <= 4 for at in range(10))
             assert v.to_act(masked) == v.to_act(here.state)
-            assert GAME.words.view(v, masked, seat) == GAME.words.view(v, v.masked(whole, seat), seat)
+            assert GAME.views.view(v, masked, seat) == GAME.views.view(v, v.masked(whole, seat), seat)
             if seat in here.to_act:
                 assert v.choices(masked, seat) == v.choices(here.state, seat)
                 assert v.choices(whole, seat) == v.choices(here.state, seat)
@@ -128,9 +127,7 @@ def test_what_a_seat_cannot_know_shows_nowhere(code: str, seed: int) -> None:
             if there.shown.any():  # other last cards break no tie, or another way
                 continue
             assert v.masked(there, seat).tobytes() == after.seen_by(seat).tobytes()
-            assert tell(v, other.state, there, settled, seat) == tell(
-                v, here.state, after.state, settled, seat
-            )
+            assert v.tell(other.state, there, settled, seat) == v.tell(here.state, after.state, settled, seat)
 
 
 def _reshuffled(here: Position, bids: dict[int, str], seat: int, luck: random.Random) -> Position:

@@ -14,15 +14,17 @@ from pipworks.engine import IllegalChoice
 def test_a_claim_must_say_its_equation(code: str, word: str) -> None:
     here = pipworks.game(code).deal(seed=3)
     seat = here.to_act[0]
-    words, known = here.variant.game.words, here.seen_by(seat)
+    notation, known = here.variant.game.notation, here.seen_by(seat)
     with pytest.raises(IllegalChoice, match="says no equation"):
-        words.read_said(here.variant, known, seat, word)
-    assert words.read_said(here.variant, known, seat, "pass") == words.read_choice(
+        notation.read_said(here.variant, known, seat, word)
+    assert notation.read_said(here.variant, known, seat, "pass") == notation.read_choice(
         here.variant, known, seat, "pass"
     )
 
 
 def test_where_nothing_is_claimed_everything_may_be_said() -> None:
     here = pipworks.game("femto").deal("2-3-8-10/4-5-6-7")
-    words, known = here.variant.game.words, here.seen_by(0)
-    assert words.read_said(here.variant, known, 0, "10") == words.read_choice(here.variant, known, 0, "10")
+    notation, known = here.variant.game.notation, here.seen_by(0)
+    assert notation.read_said(here.variant, known, 0, "10") == notation.read_choice(
+        here.variant, known, 0, "10"
+    )

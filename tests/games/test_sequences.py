@@ -103,11 +103,11 @@ def worth(cards: str, **options: str) -> int:
 def test_each_of_two_players_has_a_deck_of_35() -> None:
     variant = sequences()
     assert variant.seats == 2
-    assert Counter(GAME.words.card_names(variant)) == Counter(DECK)
-    for deck in GAME.words.write_deal(variant, variant.deal(seed=1).state).split("|"):
+    assert Counter(GAME.notation.card_names(variant)) == Counter(DECK)
+    for deck in GAME.notation.write_deal(variant, variant.deal(seed=1).state).split("|"):
         assert Counter(deck.split(",")) == Counter(DECK)
     assert Counter(re.findall(r"[a-z]+", ",".join(DECK))) == {"cancel": 2, "invert": 2, "swap": 1}
-    assert "+ + + − − − × × ÷ ÷ ?" in GAME.words.rule_sheet(variant).markdown()
+    assert "+ + + − − − × × ÷ ÷ ?" in GAME.telling.rule_sheet(variant).markdown()
 
 
 @pytest.mark.rule("SQ2")
@@ -117,7 +117,7 @@ def test_both_draw_six_from_their_own_shuffled_deck(seed: int) -> None:
     assert [player(here, seat).held for seat in range(2)] == [6, 6]
     assert [player(here, seat).pile for seat in range(2)] == [29, 29]
     assert sequences().deal(seed=seed) == here
-    deal = GAME.words.write_deal(here.variant, here.state)
+    deal = GAME.notation.write_deal(here.variant, here.state)
     assert sequences().deal(deal) == here
     undealt = sequences().position("undealt")
     assert undealt.awaits_chance
@@ -393,7 +393,7 @@ def test_the_worked_example_on_the_table() -> None:
     assert row(here, 1).sum == "4 × 5 ÷ 2"
     assert row(here, 1).working == "4 × 5 = 20, 20 ÷ 2 = 10"
     assert "4 × 5 ÷ 2 = 10" in here.table(0)
-    assert GAME.words.explain(here.variant, here.state, 0) == explain(EXAMPLE)
+    assert GAME.notation.explain(here.variant, here.state, 0) == explain(EXAMPLE)
 
 
 @pytest.mark.rule("SQ10")
@@ -614,7 +614,7 @@ def test_the_game_is_over_when_cards_could_only_go_round() -> None:
     here = play(here, "=@5")
     assert here.over and here.scores == (0, 0)
     assert player(here, 0).pile == 21
-    assert GAME.words.result(here.variant, list(here.scores)) == "A draw."
+    assert GAME.telling.result(here.variant, list(here.scores)) == "A draw."
 
 
 @pytest.mark.rule("SQ15")
@@ -651,7 +651,7 @@ def test_all_sequences_count_sealed_or_not(starter: str, scores: tuple[int, int]
     other = f"{starter[:3]}'{rest}"
     here = lay_out("3,3,4,4,5,6|+,-,3,3,[2],=", f"[4]'=|{other}".replace("[4]'=|", "[4]=|", 1))
     assert here.scores == scores
-    assert GAME.words.result(here.variant, list(here.scores)) == result
+    assert GAME.telling.result(here.variant, list(here.scores)) == result
 
 
 @pytest.mark.rule("SQ16")
@@ -708,11 +708,11 @@ def test_options_change_the_code_and_the_sheet() -> None:
     assert sequences().code == "sequences"
     variant = sequences("idle_modifiers=Forbidden, division=FLOOR")
     assert variant.code == "sequences:division=floor,idle_modifiers=forbidden"
-    sheet = GAME.words.rule_sheet(variant).markdown()
+    sheet = GAME.telling.rule_sheet(variant).markdown()
     assert "round down" in sheet and "cancel and invert cannot be played" in sheet
-    plain = GAME.words.rule_sheet(sequences()).markdown()
+    plain = GAME.telling.rule_sheet(sequences()).markdown()
     assert "drop the fraction" in plain and "can still be played and do nothing" in plain
-    clauses = {clause for section in GAME.words.rule_sheet(variant).sections for clause, _ in section.lines}
+    clauses = {rule.clause for section in GAME.telling.rule_sheet(variant).sections for rule in section.rules}
     assert clauses == {f"SQ{number}" for number in range(1, 17)}
 
 
@@ -929,7 +929,7 @@ def test_the_table_and_the_view_tell_what_one_needs_to_play() -> None:
 def test_who_is_asked_is_told_what_for() -> None:
     def asked(here: Position) -> str:
         (seat,) = here.to_act
-        return GAME.words.ask(here.variant, here.seen_by(seat), seat)
+        return GAME.telling.ask(here.variant, here.seen_by(seat), seat)
 
     here = lay_out("+,=,swap,8,2,3|+,-,=,2,3,[2]", "[4]|[4]'*|[0]'=")
     assert asked(here) == "Play the first of two cards; the second must go on another sequence."

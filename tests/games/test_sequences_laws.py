@@ -29,7 +29,6 @@ from pipworks import (
     random_games,
     read_record,
 )
-from pipworks.engine.position import tell
 from pipworks.games import game_named
 from pipworks.games.sequences import bots, rules
 from pipworks.games.sequences.cards import FACES, card_at, in_bag, read_face
@@ -63,7 +62,7 @@ def seen(variant: Variant, state: np.record, eyes: int) -> tuple[bytes | str, ..
         masked.tobytes(),
         position.view(eyes).model_dump_json(),
         position.table(eyes),
-        variant.game.words.write_position(variant, masked),
+        variant.game.notation.write_position(variant, masked),
     )
 
 
@@ -106,8 +105,8 @@ def test_what_happens_is_told_the_same_to_who_cannot_tell_two_states_apart(
             continue
         after = variant.after(other, step.chosen)
         if variant.masked(after, eyes).tobytes() == step.after.seen_by(eyes).tobytes():
-            told = tell(variant, other, after, step.chosen, eyes)
-            assert told == tell(variant, step.before.state, step.after.state, step.chosen, eyes)
+            told = variant.tell(other, after, step.chosen, eyes)
+            assert told == variant.tell(step.before.state, step.after.state, step.chosen, eyes)
 
 
 @FEW
@@ -134,9 +133,7 @@ def test_a_card_put_under_the_pile_is_told_to_nobody_else(variant: Variant, seed
         for seat, choice in step.chosen.items():
             if choice >= rules.UNDER:
                 face = FACES[choice - rules.UNDER].replace("[-", "[−")
-                told = [
-                    tell(variant, step.before.state, step.after.state, step.chosen, eyes) for eyes in EYES
-                ]
+                told = [variant.tell(step.before.state, step.after.state, step.chosen, eyes) for eyes in EYES]
                 assert told[SPECTATOR][0] == f"Player {seat + 1} puts a card under the pile."
                 assert told[1 - seat][0] == told[SPECTATOR][0]
                 assert told[seat][0].startswith("You put ") and told[seat][0].endswith(" under the pile.")
@@ -232,7 +229,7 @@ def test_positions_are_read_as_they_are_written(variant: Variant, seed: int) -> 
 def test_records_are_replayed_byte_by_byte(variant: Variant, seed: int, seeded: bool) -> None:
     dice = random.Random(seed)
     start = variant.deal(seed=seed)
-    deal = variant.game.words.write_deal(variant, start.state)
+    deal = variant.game.notation.write_deal(variant, start.state)
     record = GameRecord(variant, start if seeded else variant.deal(deal))
     while not record.now.over:
         (seat,) = record.now.to_act
@@ -245,18 +242,18 @@ def test_records_are_replayed_byte_by_byte(variant: Variant, seed: int, seeded: 
 @FEW
 @given(variants, seeds)
 def test_every_choice_is_read_as_it_is_written(variant: Variant, seed: int) -> None:
-    words = variant.game.words
+    notation = variant.game.notation
     for step in some(seed, walk(variant, seed)[1:]):
         (seat,) = step.before.to_act
         known = step.before.seen_by(seat)
         legal = variant.choices(step.before.state, seat)
-        texts = [words.choice(variant, known, seat, each) for each in legal]
+        texts = [notation.choice(variant, known, seat, each) for each in legal]
         assert legal == sorted(set(legal)) and len(legal) <= variant.most_choices <= GAME.most_choices
         assert len(set(texts)) == len(texts)
         assert all(text.split() == [text] and text.isascii() for text in texts)
         for text, choice in zip(texts, legal, strict=True):
-            assert words.read_choice(variant, known, seat, text) == choice
-            assert words.read_choice(variant, known, seat, f" {text.upper()} ") == choice
+            assert notation.read_choice(variant, known, seat, text) == choice
+            assert notation.read_choice(variant, known, seat, f" {text.upper()} ") == choice
 
 
 @settings(max_examples=60)
@@ -292,7 +289,7 @@ def test_hostile_positions_are_refused_in_a_sentence(
 @settings(max_examples=40)
 @given(variants, seeds, st.data())
 def test_hostile_deals_are_refused_in_a_sentence(variant: Variant, seed: int, data: st.DataObject) -> None:
-    deal = variant.game.words.write_deal(variant, variant.deal(seed=seed).state)
+    deal = variant.game.notation.write_deal(variant, variant.deal(seed=seed).state)
     try:
         here = variant.deal(data.draw(hostile([deal])))
     except GameError as problem:
@@ -348,7 +345,7 @@ def test_golden_perft(options: str, seed: int) -> None:
     here = variant.deal(seed=seed)
     counts = GOLDEN[options, seed]
     assert [perft(here, depth) for depth in range(len(counts))] == counts
-    first, other = (deck.split(",") for deck in GAME.words.write_deal(variant, here.state).split("|"))
+    first, other = (deck.split(",") for deck in GAME.notation.write_deal(variant, here.state).split("|"))
     game = Reference((first, other), variant.options.division, variant.options.idle_modifiers)
     assert [counted(game, depth) for depth in range(5)] == counts[:5]
 
@@ -467,4 +464,4 @@ def test_thinking_seals_what_is_good_and_takes_what_is_best() -> None:
     here = variant.position(text)
     known = here.seen_by(0)
     choice = int(bots.thinking(variant.rules, known, 0, generator(1)))
-    assert GAME.words.choice(variant, known, 0, choice) == "=@1"
+    assert GAME.notation.choice(variant, known, 0, choice) == "=@1"

@@ -91,7 +91,7 @@ def test_parameters_come_back_as_they_were(way: tuple[Variant, bool]) -> None:
 def test_any_deal_can_be_given(name: str, seed: int) -> None:
     variant = pipworks.game(name)
     dealt = variant.deal(seed=seed)
-    told = variant.game.words.write_deal(variant, dealt.state)
+    told = variant.game.notation.write_deal(variant, dealt.state)
     expected = variant.deal(told).state.tobytes()
     game = load(name, deal=told)
     assert game.new_initial_state().line.state.tobytes() == expected
@@ -377,7 +377,7 @@ def test_what_all_see_is_what_a_spectator_sees(code: str) -> None:
     state = some_state(game, 4)
     variant = game.variant
     known = variant.masked(state.line.state, pipworks.SPECTATOR)
-    assert public.string_from(state, 0) == variant.game.words.write_position(variant, known)
+    assert public.string_from(state, 0) == variant.game.notation.write_position(variant, known)
     for seat in range(2):
         public.set_from(state, seat)
         assert np.array_equal(public.tensor, layout(variant).observe(known, seat))

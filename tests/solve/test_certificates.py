@@ -121,7 +121,7 @@ def test_any_variant_can_be_certified(
 ) -> None:
     file = tmp_path_factory.mktemp("any") / "certificate"
     one = variant.but(match=1)
-    deal = one.game.words.write_deal(one, one.deal(seed=seed).state)
+    deal = one.game.notation.write_deal(one, one.deal(seed=seed).state)
     value = write(file, one.code, deal)
     assert check(file)[0] == value
 

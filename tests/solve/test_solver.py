@@ -198,7 +198,7 @@ def test_exchanging_the_players_changes_the_sign(variant: Variant, seed: int) ->
 
 @pytest.mark.compiled
 def test_the_base_game() -> None:
-    deals = {FEMTO.game.words.write_deal(FEMTO, state): state for state in roots(FEMTO)}
+    deals = {FEMTO.game.notation.write_deal(FEMTO, state): state for state in roots(FEMTO)}
     assert len(deals) == 70
     values = {deal: base_exact().value(state) for deal, state in deals.items()}
     assert values["2-3-4-10/5-6-7-8"] == 1

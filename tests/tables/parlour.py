@@ -185,9 +185,9 @@ def sayable(variant: Variant, position: Position, seat: int) -> list[str]:
     said = []
     for choice in variant.choices(position.state, seat):
         known = position.seen_by(seat)
-        text = variant.game.words.choice(variant, known, seat, choice)
+        text = variant.game.notation.choice(variant, known, seat, choice)
         try:
-            if variant.game.words.read_said(variant, known, seat, text) == choice:
+            if variant.game.notation.read_said(variant, known, seat, text) == choice:
                 said.append(text)
         except GameError:
             pass

@@ -186,7 +186,7 @@ def test_nothing_is_undone_that_showed_anything(play: Callable[..., None], code:
                 assert state.last.before == before and state.position is not None
                 same = state.position.rng is None or before.rng is None
                 assert same or (state.position.rng == before.rng).all()  # no random event came between
-                assert variant.game.words.can_take_back(variant, before.state, seat)
+                assert variant.game.telling.can_take_back(variant, before.state, seat)
 
     play(scene)
 

@@ -94,7 +94,7 @@ def test_the_seed_is_what_the_text_says_it_is(code: str) -> None:
     text = "\n".join(["pipworks seed", shown["Table"], shown["Game"], *shares])
     assert shown["Seed"] == hmac.new(secret, text.encode(), hashlib.sha256).hexdigest()
     dealt = find(code).deal(seed=shown["Seed"])
-    assert find(code).game.words.write_deal(find(code), dealt.state) == shown["Deal"]
+    assert find(code).game.notation.write_deal(find(code), dealt.state) == shown["Deal"]
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -163,7 +163,7 @@ def a_choice(worlds: Sequence[World], dice: random.Random) -> tuple[int, list[st
     The seats of others say different things if they can: what is sealed, or done where nobody sees it.
     """
     (state, _), eyes = (world.state for world in worlds), worlds[0].eyes
-    words = state.variant.game.words
+    game = state.variant.game
     seat = dice.choice(state.due)
     said = [sayable(world.state.variant, world.position, seat) for world in worlds]
     common = [each for each in said[0] if each in said[1]]
@@ -174,11 +174,12 @@ def a_choice(worlds: Sequence[World], dice: random.Random) -> tuple[int, list[st
         if len(state.acting) > 1 and (not state.is_claim or state.pace == "correspondence"):
             return seat, chosen, chosen[0] == chosen[1]
         numbers = [
-            words.read_said(state.variant, world.position.seen_by(seat), seat, text)
+            game.notation.read_said(state.variant, world.position.seen_by(seat), seat, text)
             for world, text in zip(worlds, chosen, strict=True)
         ]
         if len(state.acting) == 1 and not any(
-            words.reveals(state.variant, world.position.state, seat, number, eyes)
+            game.reveals is not None
+            and game.reveals(state.variant.rules, world.position.state, seat, number, eyes)
             for world, number in zip(worlds, numbers, strict=True)
         ):
             return seat, chosen, True

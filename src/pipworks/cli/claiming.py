@@ -137,7 +137,8 @@ class ClaimSession(Session):
         self._draw(self.eyes)
         known = now.seen_by(seat)
         who = f"{self.names[seat]}: " if len(self.people) > 1 else ""
-        question = f"{who}{self.variant.game.words.ask(self.variant, known, seat)}"
+        asked = self.variant.ask(known, seat)
+        question = f"{who}{self.teller(seat).sentence(asked)}"
         while True:
             answer = self.screen.ask(question, secret=len(self.people) > 1 and now.is_claim)
             done = self._command(answer, seat) if answer else "empty"
@@ -146,7 +147,7 @@ class ClaimSession(Session):
             if done:
                 continue
             try:
-                choice = self.variant.game.words.read_said(self.variant, known, seat, answer)
+                choice = self.variant.game.notation.read_said(self.variant, known, seat, answer)
             except GameError as problem:
                 self.screen.say(f"{problem}.", style="red")
                 continue

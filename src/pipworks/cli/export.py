@@ -61,7 +61,7 @@ def _begun_with(variant: Variant, position: str | None, deal: str | None, form: 
         return variant.deal(deal).state
     if form == "efg":
         return None
-    if variant.game.words.deals(variant):
+    if variant.game.notation.deals(variant):
         raise BadOption("a matrix is of one position: say which, with --position or --deal")
     return variant.deal(seed=0).state
 

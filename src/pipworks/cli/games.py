@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -34,30 +34,32 @@ def games(as_json: Json = False) -> None:
 def rules(code: Code = "", as_json: Json = False) -> None:
     """Print the rule sheet of exactly one variant."""
     from rich.console import Group
-    from rich.padding import Padding
     from rich.text import Text
 
     from pipworks.cli.console import asked, out, print_json
 
     variant = asked(code)
-    sheet = variant.game.words.rule_sheet(variant)
+    sheet = variant.game.telling.rule_sheet(variant).data()
     if as_json:
-        sections = [
-            {
-                "heading": section.heading,
-                "rules": [{"clause": clause, "text": text} for clause, text in section.lines],
-            }
-            for section in sheet.sections
-        ]
-        print_json({"variant": variant.code, "title": sheet.title, "lead": sheet.lead, "sections": sections})
+        print_json({"variant": variant.code} | sheet)
         return
-    parts: list[object] = [Text(sheet.title, style="bold"), Text(variant.code, style="dim"), Text()]
-    parts.append(Text(sheet.lead))
-    for section in sheet.sections:
-        parts += [Text(), Text(section.heading, style="bold")]
-        parts += [Padding(Text(f"• {text}"), (0, 0, 0, 2)) for _, text in section.lines]
+    code_shown = Text(variant.code, style="dim", no_wrap=True, overflow="fold")
+    parts: list[object] = [Text(sheet["title"], style="bold"), code_shown, Text(), Text(sheet["lead"])]
+    for section in sheet["sections"]:
+        parts += [Text(), Text(section["heading"], style="bold"), _bullets(section["rules"])]
     console = out()
     console.print(Group(*parts), width=min(console.width, 84))  # type: ignore[arg-type]
+
+
+def _bullets(rules: list[dict[str, Any]]) -> object:
+    """Rules one below the other, each hanging from its bullet; small print is dim."""
+    from rich.table import Table
+    from rich.text import Text
+
+    bullets = Table.grid(padding=(0, 1))
+    for rule in rules:
+        bullets.add_row("  •", Text(rule["text"], style="dim" if rule["small"] else ""))
+    return bullets
 
 
 def options(code: Code = "", as_json: Json = False) -> None:

@@ -56,7 +56,7 @@ def _table(
     from rich.table import Table
     from rich.text import Text
 
-    words = position.variant.game.words
+    notation = position.variant.game.notation
     known = position.seen_by(seat)
     table = Table(box=None, pad_edge=False, header_style="dim")
     table.add_column("choice")
@@ -72,7 +72,7 @@ def _table(
         lines[0] = lead = f"{lead} The best {MOST_SHOWN} of {len(legal)} choices:"
     for at in order:
         choice = legal[at]
-        name = words.choice(position.variant, known, seat, choice)
+        name = notation.choice(position.variant, known, seat, choice)
         style = "bold" if worth[at] > best - 1e-9 else ""
         cells = [name, f"{worth[at]:+.3f}"]
         line = f"{name}: worth {worth[at]:+.3f}"

@@ -31,7 +31,7 @@ def review(
         print_json(
             {
                 "variant": record.variant.code,
-                "deal": record.variant.game.words.write_deal(record.variant, record.start.state),
+                "deal": record.variant.game.notation.write_deal(record.variant, record.start.state),
                 "decisions": [each.as_json() for each in decisions(record)],
                 "scores": list(record.now.scores) if record.now.over else None,
             }

@@ -9,7 +9,7 @@ from pipworks.bots.perfect import can_be_perfect
 from pipworks.cli.hints import solution_of
 from pipworks.cli.screen import Screen
 from pipworks.cli.tables import draw_table
-from pipworks.engine import SPECTATOR, GameRecord
+from pipworks.engine import SPECTATOR, GameRecord, Teller
 from pipworks.lab import JUDGED, Decision
 from pipworks.lab import decisions as judged_decisions
 
@@ -56,8 +56,12 @@ def _show_step(
         screen.draw(*_matrix(record, index, found))
     for each in found:
         screen.draw(*_verdict(each, names))
-    for sentence in record.told(index):
-        screen.say(f"  {sentence}", style="italic")
+    for line in record.told(index):
+        screen.say(f"  {_teller(names).sentence(line.message())}", style="italic")
+
+
+def _teller(names: list[str]) -> Teller:
+    return Teller(names=["" if name == "You" else name for name in names])
 
 
 def _matrix(record: GameRecord, index: int, found: list[Decision]) -> tuple[Any, str]:
@@ -113,8 +117,8 @@ def _verdict(each: Decision, names: list[str]) -> tuple[Any, str]:
 def _show_end(record: GameRecord, found: dict[int, list[Decision]], names: list[str], screen: Screen) -> None:
     screen.say()
     if record.now.over:
-        result = record.variant.game.words.result(record.variant, list(record.now.scores))
-        screen.say(result, style="bold")
+        result = record.variant.result(record.now.scores)
+        screen.say(_teller(names).sentence(result.message()), style="bold")
     made = [each for step in found.values() for each in step]
     for seat, name in enumerate(names):
         mine = [each for each in made if each.seat == seat and len(each.choices) > 1]

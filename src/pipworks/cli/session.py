@@ -11,8 +11,8 @@ from pipworks.bots import bot
 from pipworks.cli.console import Tell, progress
 from pipworks.cli.leaving import begin_to_think, heard, in_session, think
 from pipworks.cli.screen import Left, Screen
-from pipworks.cli.tables import draw_table, with_names
-from pipworks.engine import SPECTATOR, GameError, GameRecord, choice_in, generator
+from pipworks.cli.tables import draw_table
+from pipworks.engine import SPECTATOR, GameError, GameRecord, Teller, choice_in, generator
 
 if TYPE_CHECKING:
     from pipworks.engine import Decider
@@ -144,12 +144,13 @@ class Session:
 
     def _tell_step(self, index: int) -> None:
         """What happened at one step."""
-        for sentence in self.record.told(index, self.eyes):
-            self.screen.say(f"  {self._named(sentence)}", style="italic")
+        for line in self.record.told(index, self.eyes):
+            self.screen.say(f"  {self.teller(self.eyes).sentence(line.message())}", style="italic")
 
-    def _named(self, sentence: str) -> str:
-        """A sentence with names for numbers."""
-        return with_names(sentence, self.names)
+    def teller(self, seat: int) -> Teller:
+        """Tells a seat, or the SPECTATOR, with the names of those who play."""
+        names = ["" if name == "You" else name for name in self.names]
+        return Teller(names=names, you=seat)
 
     # A person's choice
 
@@ -164,12 +165,12 @@ class Session:
             if self._command(ready, seat) == "back":
                 return False
         self._draw(self._eyes_of(seat))
-        words = self.variant.game.words
+        game = self.variant.game
         known = now.seen_by(seat)
         who = f"{self.names[seat]}: " if several else ""
         offered = now.choices(seat)
         listed = f" ({' '.join(offered)})" if len(offered) <= MOST_OFFERED else ""
-        question = f"{who}{words.ask(self.variant, known, seat)}{listed}"
+        question = f"{who}{self.teller(seat).sentence(self.variant.ask(known, seat))}{listed}"
         hidden = several and len(now.to_act) > 1
         while True:
             answer = self.screen.ask(question, secret=hidden)
@@ -181,7 +182,7 @@ class Session:
             if done:
                 continue
             try:
-                self.sealed[seat] = words.read_choice(self.variant, known, seat, answer)
+                self.sealed[seat] = game.notation.read_choice(self.variant, known, seat, answer)
             except GameError as problem:
                 self.screen.say(f"{problem}.", style="red")
                 continue
@@ -226,12 +227,12 @@ class Session:
             return False
         (seat, *others) = last
         before = self.record.positions[-2]
-        words = self.variant.game.words
-        if others or not words.can_take_back(self.variant, before.seen_by(seat), seat):
+        telling = self.variant.game.telling
+        if others or not telling.can_take_back(self.variant, before.seen_by(seat), seat):
             self.screen.say("Cards have been turned up since: that cannot be taken back.")
             return False
         if seat not in self.people:
-            self.screen.say(self._named(f"Player {seat + 1} has chosen since: that cannot be taken back."))
+            self.screen.say(f"{self.names[seat]} has chosen since: that cannot be taken back.")
             return False
         self.record.back()
         whose = "Your" if len(self.people) == 1 else f"{self.names[seat]}'s"
@@ -245,11 +246,11 @@ class Session:
         self.screen.draw(picture, text)
 
     def _rules(self) -> None:
-        sheet = self.variant.game.words.rule_sheet(self.variant)
-        for section in sheet.sections:
-            self.screen.say(section.heading, style="bold")
-            for _, sentence in section.lines:
-                self.screen.say(f"  • {sentence}")
+        sheet = self.variant.game.telling.rule_sheet(self.variant).data()
+        for section in sheet["sections"]:
+            self.screen.say(section["heading"], style="bold")
+            for rule in section["rules"]:
+                self.screen.say(f"  • {rule['text']}")
 
     def _draw(self, seat: int, again: bool = False) -> None:
         """Draw the table, unless it stands there already."""
@@ -266,9 +267,8 @@ class Session:
     def _finish(self) -> None:
         self._draw(self.eyes)
         now = self.record.now
-        self.screen.say(
-            self._named(self.variant.game.words.result(self.variant, list(now.scores))), style="bold"
-        )
+        result = self.variant.result(now.scores)
+        self.screen.say(self.teller(SPECTATOR).sentence(result.message()), style="bold")
         if self.screen.interactive:
             answer = self.screen.ask(
                 "Look back through the game? (y for yes, Enter to leave; s saves it)"

@@ -51,8 +51,8 @@ def solve(
             solution = ExactSolution(variant, tell)
             rows = [_exact_row(variant, solution, state) for state in deals]
             if certificate is not None:
-                words = variant.game.words
-                deal = words.write_deal(variant, deals[0]) if hand is not None else "all"
+                notation = variant.game.notation
+                deal = notation.write_deal(variant, deals[0]) if hand is not None else "all"
                 write_certificate(certificate, solution, deal, deals)
             positions = 2 * solution.positions if slots else solution.positions
         else:
@@ -61,7 +61,7 @@ def solve(
             positions = solved.positions
     rows.sort(key=lambda row: (-row["float"], str(row.get("hand"))))
     answer: dict[str, Any] = {"variant": variant.code, "positions": positions, "exact": exact}
-    if variant.game.words.deals(variant):
+    if variant.game.notation.deals(variant):
         answer["mean_abs_value"] = sum(abs(row["float"]) for row in rows) / len(rows)
         answer["hands"] = rows
     else:
@@ -94,10 +94,10 @@ def _float_row(variant: Variant, solution: Any, state: Any) -> dict[str, Any]:
 
 def _row(variant: Variant, state: Any, value: str, number: float, mix: dict[int, str]) -> dict[str, Any]:
     """What is said of one deal. The first card is that of player 1, or of whoever leads."""
-    words = variant.game.words
+    notation = variant.game.notation
     seat = variant.acting(state)[0]
-    first = {words.choice(variant, state, seat, each): share for each, share in mix.items()}
-    return words.deal_summary(variant, state) | {"value": value, "float": number, "first_card": first}
+    first = {notation.choice(variant, state, seat, each): share for each, share in mix.items()}
+    return notation.deal_summary(variant, state) | {"value": value, "float": number, "first_card": first}
 
 
 def _show(answer: dict[str, Any]) -> None:

@@ -23,16 +23,21 @@ from pipworks.engine.errors import (
 from pipworks.engine.facts import Facts
 from pipworks.engine.game import Game, Slots
 from pipworks.engine.gathering import BadGame
+from pipworks.engine.lines import Card, Equation, Line, line, lines_of
 from pipworks.engine.memory import Memory
+from pipworks.engine.messages import Message, Quoted, Seat, say, verbatim
+from pipworks.engine.notation import Notation
 from pipworks.engine.options import Options
 from pipworks.engine.playing import Playouts, choice_in, perft, play_out, random_games
-from pipworks.engine.position import Position, Turn
 from pipworks.engine.puzzles import Claim, Puzzle, Puzzles
 from pipworks.engine.record import GameRecord, read_record
 from pipworks.engine.rng import fresh_seed, generator
 from pipworks.engine.sessions import Decider, Remembering, Sitter
-from pipworks.engine.variant import Variant, by_rules
-from pipworks.engine.words import RuleSheet, Section, Words
+from pipworks.engine.teller import Teller
+from pipworks.engine.telling import Rule, RuleSheet, Section, Telling
+from pipworks.engine.variant import Position, Step, Turn, Variant, by_rules
+from pipworks.engine.views import View, Views
+from pipworks.engine.words import Words
 from pipworks.kernels import kernel
 
 __all__ = [
@@ -49,38 +54,55 @@ __all__ = [
     "BadOption",
     "BadPosition",
     "BadRecord",
+    "Card",
     "Claim",
     "Decider",
+    "Equation",
     "Facts",
     "Game",
     "GameError",
     "GameRecord",
     "IllegalChoice",
+    "Line",
     "Memory",
+    "Message",
     "NotSolvable",
+    "Notation",
     "Options",
     "OtherRules",
     "Playouts",
     "Position",
     "Puzzle",
     "Puzzles",
+    "Quoted",
     "Remembering",
+    "Rule",
     "RuleSheet",
+    "Seat",
     "Section",
     "Sitter",
     "Slots",
+    "Step",
+    "Teller",
+    "Telling",
     "Turn",
     "UnknownGame",
     "UnknownVariant",
     "Variant",
+    "View",
+    "Views",
     "Words",
     "by_rules",
     "choice_in",
     "fresh_seed",
     "generator",
     "kernel",
+    "line",
+    "lines_of",
     "perft",
     "play_out",
     "random_games",
     "read_record",
+    "say",
+    "verbatim",
 ]

@@ -36,6 +36,10 @@ it is a memory copy, its equality is that of its bytes. A variant's options beco
 `imagine(rules, state, seat, rng)`
     Fill a masked state with hidden facts that agree with it, uniformly drawn.
 
+`reveals(rules, state, seat, choice, eyes) -> bool`
+    Whether a choice that a seat has made in this full state is known to another once it has been played. It
+    may be left out: then only such choices are known as the mask gives away.
+
 A game whose positions are public may also say how its positions are numbered, which lets the exact
 solver keep values in a plain array (see `pipworks.solve`): `slots`, `layers`, `layer`, `rank`, `unrank`.
 """
@@ -82,6 +86,7 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
     "turn": ("rules", "state"),
     "mask": ("rules", "state", "seat"),
     "imagine": ("rules", "state", "seat", "rng"),
+    "reveals": ("rules", "state", "seat", "choice", "eyes"),
 }
 """The kernels of a game, by name, and what each is given."""
 
@@ -116,6 +121,12 @@ def nothing_to_imagine(rules: Record, state: Record, seat: int, rng: Generator) 
 def one_turn(rules: Record, state: Record) -> int:
     """The whole game is one turn."""
     return 1
+
+
+@kernel
+def all_seen(rules: Record, state: Record, seat: int, choice: int, eyes: int) -> bool:
+    """Every choice is seen by everybody as soon as it counts."""
+    return True
 
 
 @kernel

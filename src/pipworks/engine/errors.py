@@ -6,11 +6,33 @@ and what would be right. `code` is a stable name for programs.
 
 from __future__ import annotations
 
+from typing import Any
+
+from pipworks.engine.messages import Message, Value, say
+from pipworks.engine.teller import ENGLISH
+
 
 class GameError(ValueError):
-    """Anything wrong with what was asked of a game."""
+    """Anything wrong with what was asked of a game.
+
+    The sentence is a template with its values (see `pipworks.engine.messages`), or a message made elsewhere.
+    """
 
     code = "game-error"
+
+    def __init__(self, sentence: str | Message, /, **values: Value | None) -> None:
+        self.message = sentence if isinstance(sentence, Message) else Message(sentence, values or None)
+        super().__init__(ENGLISH.say(self.message))
+
+    def __reduce__(self) -> Any:
+        return _again, (type(self), self.message, self.__dict__)
+
+
+def _again(kind: type[GameError], message: Message, known: dict[str, Any]) -> GameError:
+    """An error as it was, in another process."""
+    error = kind.__new__(kind, ENGLISH.say(message))
+    error.__dict__.update(known)
+    return error
 
 
 class UnknownGame(GameError):
@@ -66,8 +88,11 @@ class BadRecord(GameError):
 
     code = "bad-record"
 
-    def __init__(self, problem: str, line: int | None = None) -> None:
-        super().__init__(problem if line is None else f"line {line}: {problem}")
+    def __init__(self, sentence: str | Message, line: int | None = None, /, **values: Value | None) -> None:
+        problem = sentence if isinstance(sentence, Message) else Message(sentence, values or None)
+        super().__init__(
+            problem if line is None else say("line {line}: {problem}", line=line, problem=problem)
+        )
         self.line = line
 
 

@@ -6,7 +6,7 @@ import hashlib
 import importlib
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, InitVar, dataclass, field, fields
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -19,9 +19,12 @@ from pipworks.engine.contract import SIGNATURES, Record
 from pipworks.engine.errors import BadOption, OtherRules, listed
 from pipworks.engine.facts import LAST, Facts
 from pipworks.engine.gathering import BadGame, Parts, once
+from pipworks.engine.notation import Notation
 from pipworks.engine.observing import Observed
 from pipworks.engine.options import Options, make_options
 from pipworks.engine.puzzles import Puzzles
+from pipworks.engine.telling import Telling
+from pipworks.engine.views import Views
 from pipworks.engine.words import Words
 from pipworks.kernels import Kernel, bind
 
@@ -46,7 +49,7 @@ class Slots:
 
 NAMES = {"state": "State", "rules": "Rules", "puzzles": "PUZZLES", "earlier": "EARLIER"}
 """How parts of a game are called in its modules, where that is not the name of the part."""
-CLASSES: dict[str, type] = {"options": Options, "words": Words}
+CLASSES: dict[str, type] = {"options": Options, "notation": Notation, "telling": Telling, "views": Views}
 """Parts of a game that are recognised by what they are derived from."""
 COMMON_BOTS = ("random", "perfect")
 """The bots that every game may have: none of its own can be called so."""
@@ -88,7 +91,14 @@ class Game:
 
     standing: Kernel | None = None
     slots: Slots | None = None
-    words: Words = field(default_factory=Words)
+    reveals: Callable[[Record, Record, int, int, int], bool] | None = None
+    """Whether the choice of one seat, made in this full state, is known to another afterwards. Without it
+    only what the mask gives away is (see `Variant.revealed`)."""
+    notation: Notation = field(default_factory=Notation)
+    telling: Telling = field(default_factory=Telling)
+    views: Views = field(default_factory=Views)
+    words: InitVar[Words | None] = None
+    """Notation, telling and views in one object, for a game that does not part them."""
     puzzles: Puzzles | None = None
     """What a game says of its puzzles that is about making numbers from others."""
     zero_sum: bool = True
@@ -123,14 +133,20 @@ class Game:
             f"version {here}: read it with a Pipworks that knows version {version}"
         )
 
+    def __post_init__(self, words: Words | None) -> None:
+        if words is not None:
+            for part in ("notation", "telling", "views"):
+                object.__setattr__(self, part, words)
+
     @classmethod
     def of(cls, module: ModuleType | str) -> Game:
         """The game of a module or package, or of the name of one, always the same for the same module.
 
-        It has its facts in `FACTS`, its records in `State` and `Rules`, its options and words in classes
-        derived from `Options` and `Words`, its bots under the names that its facts announce, other objects
-        in capitals (`NAMES`), and every function under the name that it has in a `Game` (or in `Slots`),
-        wherever in the package that is. Raises BadGame, which says what is missing or misspelt.
+        It has its facts in `FACTS`, its records in `State` and `Rules`, its options, notation, telling and
+        views in classes derived from those (or from `Words`, which is the last three in one), its bots under
+        the names that its facts announce, other objects in capitals (`NAMES`), and every function under the
+        name that it has in a `Game` (or in `Slots`), wherever in the package that is. Raises BadGame, which
+        says what is missing or misspelt.
         """
         found = importlib.import_module(module) if isinstance(module, str) else module
         game: Game = once(_gathered, found)
@@ -167,7 +183,7 @@ class Game:
     @property
     def kernels(self) -> dict[str, Any]:
         """What a template of loops (`pipworks.kernels.bind`) finds among its global names."""
-        found = {name: getattr(self, name) or self.score for name in SIGNATURES}
+        found = {name: getattr(self, name) or self.score for name in SIGNATURES if name != "reveals"}
         if self.slots is not None:
             found |= {each.name: getattr(self.slots, each.name) for each in fields(self.slots)}
         return found | {"State": self.state, "most_choices": self.most_choices}
@@ -195,7 +211,7 @@ def _gathered(module: ModuleType) -> Game:
         elif each.name in CLASSES:
             base = CLASSES[each.name]
             kind = parts.subclass(base) or base
-            told[each.name] = kind if each.name == "options" else kind()
+            told[each.name] = kind if each.name == "options" else once(_made, kind)
         elif (thing := parts.named(name)) is not None:
             told[each.name] = thing
         elif each.default is MISSING and each.default_factory is MISSING:
@@ -213,6 +229,11 @@ def _gathered(module: ModuleType) -> Game:
             f"{_from_to(*players)} do: let both say the same"
         )
     return game
+
+
+def _made(kind: Any) -> Any:
+    """The one object of a class: of a class that is notation, telling and views at once there is one."""
+    return kind()
 
 
 def _slots(parts: Parts) -> Slots | None:

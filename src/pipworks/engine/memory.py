@@ -43,10 +43,10 @@ class Memory:
     def text(self, variant: Variant, seat: int) -> str:
         """The masked state as text, and after a > the choice."""
         if self._text is None:
-            words = variant.game.words
-            self._text = words.write_position(variant, self.known)
+            notation = variant.game.notation
+            self._text = notation.write_position(variant, self.known)
             if self.choice is not None:
-                self._text += f" >{words.choice(variant, self.known, seat, self.choice)}"
+                self._text += f" >{notation.choice(variant, self.known, seat, self.choice)}"
         return self._text
 
     def last(self, most: int | None = None) -> list[Memory]:

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from pipworks.engine.contract import MOST_SEATS
-from pipworks.engine.position import Position
 from pipworks.engine.record import GameRecord
 from pipworks.engine.rng import Generator, generator
 from pipworks.engine.sessions import UNHURRIED, Company, Decider
-from pipworks.engine.variant import Variant, copy_of
+from pipworks.engine.variant import Position, Variant, copy_of
 
 
 def play_out(

@@ -29,10 +29,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from pipworks.engine.contract import SPECTATOR
-from pipworks.engine.errors import BadRecord, GameError, listed
-from pipworks.engine.options import quoted
-from pipworks.engine.position import Position, tell
-from pipworks.engine.variant import Variant, by_rules
+from pipworks.engine.errors import BadRecord, GameError, UnknownVariant, listed
+from pipworks.engine.lines import Line
+from pipworks.engine.messages import Quoted
+from pipworks.engine.options import quoted, split_code
+from pipworks.engine.teller import ENGLISH
+from pipworks.engine.variant import Position, Step, Variant, by_rules
 
 HEADER = re.compile(r'\[\s*(\w+)\s+"(.*)"\s*\]')
 WHOLE_NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
@@ -62,31 +64,26 @@ class GameRecord:
         """The position reached."""
         return self.positions[-1]
 
-    def play(self, chosen: Mapping[int, int | str]) -> list[str]:
-        """Play a joint choice, and random events as far as there is a generator; what a spectator is told.
+    def play(self, chosen: Mapping[int, int | str]) -> None:
+        """Play a joint choice, and random events as far as there is a generator.
 
         Raises IllegalChoice or AmbiguousChoice, and then nothing has happened.
         """
-        now = self.now
-        settled = self.variant.settle(now.state, chosen)
-        after = self.variant.after(now.state, settled)
-        self._append(settled, Position(self.variant, after, now.rng, now.seed))
-        told = tell(self.variant, now.state, after, settled, SPECTATOR)
-        while self.now.awaits_chance and self.now.rng is not None:
-            told += self.happen()
-        return told
+        for step in self.now.play(chosen).steps:
+            self._append(step)
 
-    def happen(self, event: str | None = None) -> list[str]:
-        """Let the random event happen that is due; what a spectator is told."""
-        before = self.now
-        after, told = before.happen(event)
-        words = self.variant.game.words
-        self._append(words.write_outcome(self.variant, before.state, after.state), after)
-        return list(told)
+    def happen(self, event: str | None = None) -> None:
+        """Let the random event happen that is due."""
+        for step in self.now.happen(event).steps:
+            self._append(step)
 
-    def _append(self, step: dict[int, int] | str, position: Position) -> None:
-        self.steps.append(step)
-        self.positions.append(position)
+    def _append(self, step: Step) -> None:
+        if step.chosen:
+            self.steps.append(dict(step.chosen))
+        else:
+            notation = self.variant.game.notation
+            self.steps.append(notation.write_outcome(self.variant, step.before.state, step.after.state))
+        self.positions.append(step.after)
 
     def back(self, steps: int = 1) -> None:
         """Forget the last steps."""
@@ -98,18 +95,21 @@ class GameRecord:
         step = self.steps[index]
         if isinstance(step, str):
             return f"*:{step}"
-        words, before = self.variant.game.words, self.positions[index]
+        notation, before = self.variant.game.notation, self.positions[index]
         return " ".join(
-            f"{seat + 1}:{words.choice(self.variant, before.seen_by(seat), seat, choice)}"
+            f"{seat + 1}:{notation.choice(self.variant, before.seen_by(seat), seat, choice)}"
             for seat, choice in sorted(step.items())
         )
 
-    def told(self, index: int, seat: int = SPECTATOR) -> list[str]:
-        """What happened in a step, in sentences for one seat."""
+    def step(self, index: int) -> Step:
+        """A step with the positions before and after it."""
         step = self.steps[index]
         chosen = {} if isinstance(step, str) else step
-        before, after = self.positions[index], self.positions[index + 1]
-        return tell(self.variant, before.state, after.state, chosen, seat)
+        return Step(self.positions[index], self.positions[index + 1], chosen)
+
+    def told(self, index: int, seat: int = SPECTATOR) -> list[Line]:
+        """What happened in a step, for the eyes of one seat."""
+        return self.step(index).tell(seat)
 
     def _beginning(self) -> dict[str, str]:
         """The headers that say where the game begins.
@@ -117,7 +117,7 @@ class GameRecord:
         A seed is among them when the deal and all that is random follow from it.
         """
         variant, start = self.variant, self.start
-        deal = variant.game.words.write_deal(variant, start.state)
+        deal = variant.game.notation.write_deal(variant, start.state)
         try:
             if variant.deal(deal) != start:
                 return {"Position": start.text}
@@ -150,7 +150,7 @@ class GameRecord:
             written: list[str] = []
             while at < len(self.steps) and (self.positions[at].turn == turn or not written):
                 written.append(self.notation(at))
-                notes += self.told(at)
+                notes += [ENGLISH.sentence(line.message()) for line in self.told(at)]
                 at += 1
             lines.append(f"{number}. {'  '.join(written)}")
             comment = textwrap.wrap(" ".join(notes), 66)
@@ -158,11 +158,11 @@ class GameRecord:
         return "\n".join(lines) + "\n"
 
 
-def read_record(text: str, find: Callable[[str], Variant]) -> GameRecord:
+def read_record(text: str, find: Callable[[str], Variant] | Variant) -> GameRecord:
     """The game that a record tells, replayed and checked step by step.
 
-    `find` gives the variant of a code. Raises BadRecord, with the line, when the record cannot be read or
-    breaks the rules.
+    `find` gives the variant of a code, or is the one variant of which the game must be. Raises BadRecord,
+    with the line, when the record cannot be read or breaks the rules.
     """
     if len(text) > MOST_CHARACTERS:
         raise BadRecord(f"a record has at most {MOST_CHARACTERS:,} characters; this has {len(text):,}")
@@ -174,9 +174,9 @@ def read_record(text: str, find: Callable[[str], Variant]) -> GameRecord:
     if not WHOLE_NUMBER.fullmatch(rules) or rules == "0":
         raise BadRecord(f"{quoted(rules)} is no version of the rules: they count from 1", rules_line)
     try:
-        variant = by_rules(find, code, int(rules))
+        variant = _only(find, code) if isinstance(find, Variant) else by_rules(find, code, int(rules))
     except GameError as problem:
-        raise BadRecord(str(problem), line) from None
+        raise BadRecord(problem.message, line) from None
     result = headers.pop("result", None)
     record = GameRecord(variant, _beginning(variant, headers))
     record.headers = {spelt.get(name, name): value for name, (_, value) in headers.items()}
@@ -184,6 +184,16 @@ def read_record(text: str, find: Callable[[str], Variant]) -> GameRecord:
     if result is not None:
         _check_result(record, *result)
     return record
+
+
+def _only(variant: Variant, code: str) -> Variant:
+    """The variant, if that is what the code of a record names."""
+    name, rest = split_code(code)
+    if name != variant.game.name or Variant.read(variant.game, rest) != variant:
+        raise UnknownVariant(
+            "this is a game of {code}, not of {variant}", code=Quoted(code), variant=variant.code
+        )
+    return variant
 
 
 Headers = dict[str, tuple[int, str]]
@@ -236,7 +246,7 @@ def _beginning(variant: Variant, headers: Headers) -> Position:
             return variant.deal(seed=seed)
         start = variant.deal(deal)
     except GameError as problem:
-        raise BadRecord(str(problem), deal_line) from None
+        raise BadRecord(problem.message, deal_line) from None
     if seed is None:
         return start
     dealt = variant.deal(seed=seed)
@@ -252,7 +262,7 @@ def _middle(variant: Variant, line: int, text: str, *, alone: bool) -> Position:
     try:
         return variant.position(text)
     except GameError as problem:
-        raise BadRecord(str(problem), line) from None
+        raise BadRecord(problem.message, line) from None
 
 
 def _replay(record: GameRecord, body: list[Word]) -> None:
@@ -274,9 +284,9 @@ def _replay(record: GameRecord, body: list[Word]) -> None:
                 record.play(_joint(record, words))
                 drawn[:] = range(made + 1, len(record.steps))
         except BadRecord as problem:
-            raise (problem if problem.line else BadRecord(str(problem), line)) from None
+            raise (problem if problem.line else BadRecord(problem.message, line)) from None
         except GameError as problem:
-            raise BadRecord(str(problem), line) from None
+            raise BadRecord(problem.message, line) from None
 
 
 def _replay_event(record: GameRecord, event: str, drawn: list[int]) -> None:
@@ -284,7 +294,7 @@ def _replay_event(record: GameRecord, event: str, drawn: list[int]) -> None:
         record.happen(event)
         return
     step = drawn.pop(0)
-    told = record.variant.game.words.read_outcome(record.variant, record.positions[step].state, event)
+    told = record.variant.game.notation.read_outcome(record.variant, record.positions[step].state, event)
     if told.tobytes() != record.positions[step + 1].state.tobytes():
         raise BadRecord(
             f"the seed gives the random event {record.notation(step)}, not {quoted('*:' + event)}"

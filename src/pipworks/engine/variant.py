@@ -1,21 +1,35 @@
-"""A variant: a game with its options settled, ready to be dealt."""
+"""Variants and positions: a game with its options settled, and the public way to play it from Python.
+
+A position never changes; playing gives the next one. Choices are written as people write them (`"10"`)
+or as the contract numbers them. Seats count from 0 in Python and players from 1 in sentences.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from math import prod
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
+from pipworks.engine import contract
 from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, SEATS, SPECTATOR, WAIT, Record
-from pipworks.engine.errors import BadOption, GameError, IllegalChoice, UnknownVariant, listed
+from pipworks.engine.errors import BadOption, GameError, IllegalChoice, UnknownVariant
 from pipworks.engine.game import Game
-from pipworks.engine.options import Options, make_options, quoted, read_options, split_code, write_code
+from pipworks.engine.lines import Line, Said
+from pipworks.engine.messages import Message, Seat, say, verbatim
+from pipworks.engine.options import Options, make_options, read_options, split_code, write_code
+from pipworks.engine.passing import call
 from pipworks.engine.rng import Generator, fresh_seed, generator
+from pipworks.engine.teller import ENGLISH, Teller
+from pipworks.engine.telling import NOTHING_SAID
+from pipworks.engine.views import View
 
-if TYPE_CHECKING:
-    from pipworks.engine.position import Position
-    from pipworks.engine.record import GameRecord
+MOST_COMPARED = 1024
+"""So many ways in which others could have chosen are gone through to find out what a mask gives away."""
 
 
 def copy_of(state: Record) -> Record:
@@ -69,10 +83,8 @@ class Variant:
         random events later on wait to be told, unless there is a seed as well. Otherwise the deal and all
         that is random follow from the seed, or from a fresh one. Raises BadDeal.
         """
-        from pipworks.engine.position import Position
-
         if cards is not None:
-            state = self.game.words.read_deal(self, cards)
+            state = self.game.notation.read_deal(self, cards)
             return Position(self, state, None if seed is None else generator(seed), seed)
         seed = fresh_seed() if seed is None else seed
         state, rng = self.blank(), generator(seed)
@@ -82,25 +94,11 @@ class Variant:
 
     def position(self, text: str, *, seed: int | str | None = None) -> Position:
         """The position that a text describes, as `str(position)` writes it. Raises BadPosition."""
-        from pipworks.engine.position import Position
-
         words = text.split(maxsplit=1)
         if words and words[0].split(":")[0].lower() == self.game.name:
             text = words[1] if len(words) > 1 else ""
-        state = self.game.words.read_position(self, text)
+        state = self.game.notation.read_position(self, text)
         return Position(self, state, None if seed is None else generator(seed), seed)
-
-    def record(self, text: str) -> GameRecord:
-        """The record of a game of this variant. Raises BadRecord, also when it is of another."""
-        from pipworks.engine.record import read_record
-
-        def this(code: str) -> Variant:
-            name, rest = split_code(code)
-            if name != self.game.name or Variant.read(self.game, rest) != self:
-                raise UnknownVariant(f"this is a game of {quoted(code)}, not of {self.code}")
-            return self
-
-        return read_record(text, this)
 
     # The contract, called one function at a time
 
@@ -167,7 +165,9 @@ class Variant:
     def masked(self, state: Record, seat: int) -> Record:
         """What a seat (or the SPECTATOR) knows of a state: a copy with all else erased."""
         if not SPECTATOR <= seat < self.seats:
-            raise IllegalChoice(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
+            raise IllegalChoice(
+                "there is no seat {seat}: seats are 0 to {last}", seat=seat, last=self.seats - 1
+            )
         new = copy_of(state)
         self.game.mask(self.rules, new, seat)
         return new
@@ -177,6 +177,88 @@ class Variant:
         new = copy_of(masked)
         self.game.imagine(self.rules, new, seat, rng)
         return new
+
+    def manner(self, state: Record) -> str:
+        """What a game waits for: `choose`, `claim`, `chance`, or it is `over`."""
+        acting = self.to_act(state)
+        if acting == contract.OVER:
+            return "over"
+        if acting == CHANCE:
+            return "chance"
+        return "claim" if acting & contract.CLAIM else "choose"
+
+    # What somebody learns of the choices of others
+
+    def revealed(self, before: Record, after: Record, chosen: Mapping[int, int], seat: int) -> dict[int, int]:
+        """Those of the choices made between two full states that a seat knows of afterwards.
+
+        A game may say so itself (`reveals`). Otherwise a choice is known if the masked state gives it away:
+        if there is no other way in which the others could have chosen that looks the same to the seat.
+        """
+        own = {each: choice for each, choice in chosen.items() if each == seat}
+        others = {each: choice for each, choice in chosen.items() if each != seat}
+        if self.game.reveals is not None:
+            seen = self.game.reveals
+            known = {e: c for e, c in others.items() if seen(self.rules, before, e, c, seat)}
+        else:
+            known = self._given_away(before, after, own, others, seat)
+        return dict(sorted((own | known).items()))
+
+    def _given_away(
+        self, before: Record, after: Record, own: dict[int, int], others: dict[int, int], seat: int
+    ) -> dict[int, int]:
+        ways = [self.choices(before, each) for each in others]
+        if prod(map(len, ways)) > MOST_COMPARED:
+            return {}
+        looks = self.masked(after, seat).tobytes()
+        possible: list[set[int]] = [set() for _ in others]
+        for joint in product(*ways):
+            other = self.after(before, own | dict(zip(others, joint, strict=True)))
+            if self.masked(other, seat).tobytes() == looks:
+                for found, choice in zip(possible, joint, strict=True):
+                    found.add(choice)
+        return {
+            each: choice
+            for (each, choice), found in zip(others.items(), possible, strict=True)
+            if found == {choice}
+        }
+
+    def tell(
+        self,
+        before: Record,
+        after: Record,
+        chosen: Mapping[int, int],
+        seat: int,
+        said: Mapping[int, str] = NOTHING_SAID,
+    ) -> list[Line]:
+        """What happened between two full states, for the eyes of one seat.
+
+        `chosen` is the joint choice, empty for a random event; `said` has the words of choices where known.
+        """
+        known = self.revealed(before, after, chosen, seat)
+        heard = {each: said[each] for each in known if each in said}
+        states = self.masked(before, seat), self.masked(after, seat)
+        told = call(self.game.telling.tell, self, *states, known, seat, said=heard)
+        return [Said(each) if isinstance(each, str) else each for each in told]
+
+    def ask(self, masked: Record, seat: int) -> Message:
+        """What a seat is asked for now."""
+        asked = self.game.telling.ask(self, masked, seat)
+        return verbatim(asked) if isinstance(asked, str) else asked
+
+    def result(self, scores: Sequence[float]) -> Line:
+        """How a finished game ended, in one line."""
+        told = self.game.telling.result(self, list(scores))
+        return Said(told) if isinstance(told, str) else told
+
+    def view(self, masked: Record, seat: int, teller: Teller = ENGLISH) -> View:
+        """What a seat sees of a masked state, as typed data; what is text in it, `teller` tells."""
+        return cast(View, call(self.game.views.view, self, masked, seat, teller=teller))
+
+    def table(self, masked: Record, seat: int, teller: Teller | None = None) -> str:
+        """What a seat sees of a masked state, in lines of plain text."""
+        teller = Teller(you=seat) if teller is None else teller
+        return str(call(self.game.views.table, self, masked, seat, teller=teller))
 
     # Choices as people write them
 
@@ -191,10 +273,12 @@ class Variant:
             raise IllegalChoice("nobody is to choose now: a random event is due")
         if not due:
             raise IllegalChoice("the game is over: there is nothing to choose any more")
-        turn = f"it is the turn of player {listed([str(each + 1) for each in due], 'and')}"
+        turn = say("it is the turn of {due}", due=tuple(map(Seat, due)))
         for seat in chosen:
             if seat not in due:
-                raise IllegalChoice(f"seat {seat!r} has nothing to choose now: {turn}")
+                raise IllegalChoice(
+                    "seat {seat} has nothing to choose now: {turn}", seat=repr(seat), turn=turn
+                )
         settled: dict[int, int] = {}
         for seat in due:
             if seat in chosen:
@@ -202,18 +286,20 @@ class Variant:
             elif acting & ~SEATS:
                 settled[seat] = WAIT
             else:
-                raise IllegalChoice(f"a choice of player {seat + 1} is missing: {turn}")
+                raise IllegalChoice("a choice of {seat} is missing: {turn}", seat=Seat(seat), turn=turn)
         return settled
 
     def _one(self, state: Record, seat: int, choice: int | str) -> int:
-        words = self.game.words
+        notation = self.game.notation
         known = self.masked(state, seat)
         if isinstance(choice, str):
-            return words.read_choice(self, known, seat, choice)
+            return notation.read_choice(self, known, seat, choice)
         legal = self.choices(state, seat)
         if choice not in legal or isinstance(choice, bool):
-            shown = [f"{each} ({words.choice(self, known, seat, each)})" for each in legal]
-            raise IllegalChoice(f"{choice!r} is no choice here: choose {listed(shown)}")
+            shown = [f"{each} ({notation.choice(self, known, seat, each)})" for each in legal]
+            raise IllegalChoice(
+                "{choice} is no choice here: choose {choices:or}", choice=repr(choice), choices=tuple(shown)
+            )
         return choice
 
 
@@ -236,3 +322,187 @@ def by_rules(find: Callable[[str], Variant], code: str, version: int) -> Variant
         if game.version == version:
             return find(code)
     return Variant.read(game.of_version(version), options)
+
+
+class Position:
+    """A position of a game, with everything hidden in it.
+
+    With a generator, random events happen by themselves as soon as they are due; without one they wait to
+    be told by `happen`. Hand out `view`, `table` or `seen_by`, never the position itself, to somebody who
+    is not to know it all.
+    """
+
+    __slots__ = ("_rng", "_state", "seed", "variant")
+
+    def __init__(
+        self, variant: Variant, state: Record, rng: Generator | None, seed: int | str | None = None
+    ) -> None:
+        self.variant = variant
+        self._state = state
+        self._rng = rng
+        self.seed = seed
+
+    @property
+    def state(self) -> Record:
+        """The full state, a record of the game's dtype. Treat it as read-only."""
+        return self._state
+
+    @property
+    def rng(self) -> Generator | None:
+        """A copy of the generator that future random events will be drawn from."""
+        return None if self._rng is None else self._rng.copy()
+
+    def __str__(self) -> str:
+        return f"{self.variant.code} {self.text}"
+
+    def __repr__(self) -> str:
+        return f"<Position {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Position)
+            and self.variant == other.variant
+            and self._state.tobytes() == other._state.tobytes()
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.variant, self._state.tobytes()))
+
+    @property
+    def text(self) -> str:
+        """The position in its text form, without the variant: `variant.position` reads it back."""
+        return self.variant.game.notation.write_position(self.variant, self._state)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that must choose now; empty when the game is over or a random event is due."""
+        return self.variant.acting(self._state)
+
+    @property
+    def awaits_chance(self) -> bool:
+        """Whether a random event is due (and there was no generator to draw it)."""
+        return self.variant.to_act(self._state) == CHANCE
+
+    @property
+    def is_claim(self) -> bool:
+        """Whether this is a claim window: only the first to claim counts."""
+        return bool(self.variant.to_act(self._state) & contract.CLAIM)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.variant.to_act(self._state) == contract.OVER
+
+    @property
+    def scores(self) -> tuple[float, ...]:
+        """Every seat's payoff; before the end, what it would be if the game ended now."""
+        return tuple(self.variant.scores(self._state))
+
+    @property
+    def turn(self) -> int:
+        """The number of the round or turn."""
+        return int(self.variant.game.turn(self.variant.rules, self._state))
+
+    def choices(self, seat: int) -> tuple[str, ...]:
+        """The legal choices of a seat, as text; none for a seat that has nothing to choose now."""
+        if seat not in self.to_act:
+            return ()
+        known = self.variant.masked(self._state, seat)
+        notation = self.variant.game.notation
+        return tuple(
+            notation.choice(self.variant, known, seat, each)
+            for each in self.variant.choices(self._state, seat)
+        )
+
+    def play(self, chosen: Mapping[int, int | str] | int | str) -> Turn:
+        """Play a joint choice: one for each seat of `to_act`, or bare when only one seat chooses.
+
+        Raises IllegalChoice or AmbiguousChoice, and then nothing has happened.
+        """
+        if isinstance(chosen, int | str):
+            if len(self.to_act) != 1:
+                raise IllegalChoice(
+                    "{choice} does not say whose choice it is: write {{seat: choice}} for the seats {seats}",
+                    choice=repr(chosen),
+                    seats=str(list(self.to_act)),
+                )
+            chosen = {self.to_act[0]: chosen}
+        settled = self.variant.settle(self._state, chosen)
+        after = self.variant.after(self._state, settled)
+        here = Position(self.variant, after, self._rng, self.seed)
+        steps = [Step(self, here, settled)]
+        while here._rng is not None and here.awaits_chance:
+            then = here
+            here = here._drawn()
+            steps.append(Step(then, here, {}))
+        return Turn(here, tuple(steps))
+
+    def happen(self, event: str | None = None) -> Turn:
+        """Let the random event happen that is due: the one a text tells, or a drawn one.
+
+        Raises BadDeal for a text that tells no possible event, IllegalChoice when none is due.
+        """
+        if not self.awaits_chance:
+            raise IllegalChoice("no random event is due here")
+        if event is not None:
+            after = self.variant.game.notation.read_outcome(self.variant, self._state, event)
+            here = Position(self.variant, after, self.rng, self.seed)
+        else:
+            here = self._drawn()
+        return Turn(here, (Step(self, here, {}),))
+
+    def _drawn(self) -> Position:
+        """The position after the random event that is due, drawn with the generator."""
+        rng = self.rng
+        if rng is None:
+            raise IllegalChoice("there is no seed to draw this random event from: say what happens")
+        return Position(self.variant, self.variant.after_chance(self._state, rng), rng, self.seed)
+
+    def seen_by(self, seat: int) -> Record:
+        """The masked state: what a seat, or the SPECTATOR, knows."""
+        return self.variant.masked(self._state, seat)
+
+    def view(self, seat: int, teller: Teller = ENGLISH) -> View:
+        """What a seat sees, as typed data; what is text in it, `teller` tells."""
+        return self.variant.view(self.seen_by(seat), seat, teller)
+
+    def table(self, seat: int, teller: Teller | None = None) -> str:
+        """What a seat sees, in lines of plain text."""
+        return self.variant.table(self.seen_by(seat), seat, teller)
+
+
+class Step(NamedTuple):
+    """A joint choice (by seat, empty for a random event) and the positions before and after it."""
+
+    before: Position
+    after: Position
+    chosen: Mapping[int, int]
+    said: Mapping[int, str] = NOTHING_SAID
+    """The words in which choices were made, where they matter."""
+
+    def tell(self, seat: int = SPECTATOR) -> list[Line]:
+        """What happened, for the eyes of one seat."""
+        return self.before.variant.tell(self.before.state, self.after.state, self.chosen, seat, self.said)
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What a choice led to: the next position, and what happened on the way, which is told when asked for.
+
+    `after, happened = turn` unpacks it.
+    """
+
+    position: Position
+    steps: tuple[Step, ...]
+
+    def lines(self, seat: int = SPECTATOR) -> list[Line]:
+        """What happened, for the eyes of one seat."""
+        return [line for step in self.steps for line in step.tell(seat)]
+
+    @cached_property
+    def happened(self) -> tuple[str, ...]:
+        """What a spectator may read of it, in English sentences."""
+        return tuple(str(line) for line in self.lines())
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter((self.position, self.happened))

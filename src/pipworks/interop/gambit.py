@@ -129,14 +129,14 @@ def _terminal(payoffs: tuple[Fraction, ...], outcomes: dict[tuple[Fraction, ...]
 
 
 def _chance(line: Line, number: int) -> tuple[str, list[Line]]:
-    variant, words = line.variant, line.variant.game.words
+    variant, notation = line.variant, line.variant.game.notation
     outcomes = line.outcomes()
     total = sum(Fraction(weight) for _, weight in outcomes)
     branches, after = [], []
     for place, (outcome, weight) in enumerate(outcomes, 1):
         next_line = line.happened(outcome)
         # Equal cards told apart make deals that read the same; numbers keep them apart.
-        name = f"{place}: {words.write_outcome(variant, line.state, next_line.state)}"
+        name = f"{place}: {notation.write_outcome(variant, line.state, next_line.state)}"
         branches.append(f"{_quoted(name)} {Fraction(weight) / total}")
         after.append(next_line)
     return f'c "" {number} {_quoted(f"chance {number}")} {{ {" ".join(branches)} }} 0', after
@@ -144,9 +144,9 @@ def _chance(line: Line, number: int) -> tuple[str, list[Line]]:
 
 def _personal(line: Line, seat: int, number: int) -> str:
     variant, known = line.variant, line.known(seat)
-    words = variant.game.words
-    name = f"{number}: {words.write_position(variant, known)}"
-    actions = [_quoted(words.choice(variant, known, seat, choice)) for choice in line.legal(seat)]
+    notation = variant.game.notation
+    name = f"{number}: {notation.write_position(variant, known)}"
+    actions = [_quoted(notation.choice(variant, known, seat, choice)) for choice in line.legal(seat)]
     return f'p "" {seat + 1} {number} {_quoted(name)} {{ {" ".join(actions)} }} 0'
 
 
@@ -231,11 +231,11 @@ def nfg(variant: Variant, state: Record, solution: ExactSolution | None = None) 
     solution = solution or ExactSolution(variant)
     if not variant.acting(state):
         raise NotSolvable(
-            f"nobody has a choice to make in {variant.game.words.write_position(variant, state)!r}: a matrix "
-            "is of a position at which somebody chooses"
+            f"nobody has a choice to make in {variant.game.notation.write_position(variant, state)!r}: a "
+            "matrix is of a position at which somebody chooses"
         )
     stage = solution.stage(state)
-    title = f"{variant.code} {variant.game.words.write_position(variant, state)}"
+    title = f"{variant.code} {variant.game.notation.write_position(variant, state)}"
     strategies = " ".join(
         "{ " + " ".join(_quoted(_named(variant, state, seat, each)) for each in stage.choices[seat]) + " }"
         for seat in (0, 1)
@@ -254,7 +254,7 @@ def nfg(variant: Variant, state: Record, solution: ExactSolution | None = None) 
 def _named(variant: Variant, state: Record, seat: int, choice: int) -> str:
     if choice == NO_CHOICE:
         return "-"
-    return variant.game.words.choice(variant, variant.masked(state, seat), seat, choice)
+    return variant.game.notation.choice(variant, variant.masked(state, seat), seat, choice)
 
 
 def simple(number: float) -> Fraction:

@@ -60,7 +60,7 @@ class Line:
         return self
 
     def __str__(self) -> str:
-        text = self.variant.game.words.write_position(self.variant, self.state)
+        text = self.variant.game.notation.write_position(self.variant, self.state)
         if self.digits:
             text += " seed=" + bytes(self.digits).hex()
         if self.pending:

@@ -293,16 +293,16 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
 
     def _action_to_string(self, player: int, action: int) -> str:
         line = self.line
-        words, variant = line.variant.game.words, line.variant
+        notation, variant = line.variant.game.notation, line.variant
         if player >= 0:
             if action not in line.legal(player):
                 return str(action)
-            return words.choice(variant, line.known(player), player, action)
+            return notation.choice(variant, line.known(player), player, action)
         outcomes = line.outcomes()
         if not outcomes:
             return "drawn" if self.get_game().sampled else f"seed {action:02x}"
         after = variant.after_outcome(line.state, outcomes[action][0])
-        return f"{action}:{words.write_outcome(variant, line.state, after)}"
+        return f"{action}:{notation.write_outcome(variant, line.state, after)}"
 
     def resample_from_infostate(self, player: int, draw: Callable[[], float]) -> OpenSpielState:
         """A state that a seat cannot tell from this one, what it does not know drawn anew with `draw`,
@@ -364,7 +364,7 @@ class Observer:
         """The same as text."""
         if not self.alone:
             known = self.variant.masked(state.line.state, SPECTATOR)
-            return self.variant.game.words.write_position(self.variant, known)
+            return self.variant.game.notation.write_position(self.variant, known)
         return state.line.remembered(player) if self.rows else state.line.observed(player)
 
 

@@ -170,8 +170,8 @@ class Seating:
         except TypeError:
             number = -1
         if number not in legal or isinstance(action, bool | np.bool_):
-            words, known = self.variant.game.words, self.known(seat)
-            shown = [f"{each} ({words.choice(self.variant, known, seat, each)})" for each in legal]
+            notation, known = self.variant.game.notation, self.known(seat)
+            shown = [f"{each} ({notation.choice(self.variant, known, seat, each)})" for each in legal]
             raise IllegalChoice(
                 f"{quoted(str(action))} is no action of player {seat + 1} here: choose {listed(shown)}"
             )
@@ -179,7 +179,7 @@ class Seating:
 
     def table(self, seat: int = SPECTATOR) -> str:
         """What a seat, or somebody who watches, sees, as text."""
-        return self.variant.game.words.table(self.variant, self.known(seat), seat)
+        return self.variant.table(self.known(seat), seat)
 
 
 def checked_mode(mode: Any) -> Any:

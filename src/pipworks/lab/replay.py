@@ -21,8 +21,8 @@ def _position(record: GameRecord, said: dict[tuple[int, int], str], at: int) -> 
         "number": at,
         "turn": position.turn,
         "position": position.text,
-        "told": record.told(at - 1) if at else [],
-        "view": variant.game.words.view(variant, position.state, SPECTATOR),
+        "told": [str(line) for line in record.told(at - 1)] if at else [],
+        "view": variant.view(position.state, SPECTATOR),
         "views": {str(seat): position.view(seat) for seat in range(SPECTATOR, variant.seats)},
         "scores": list(position.scores),
         "choices": _choices(record, said, at - 1) if at else None,
@@ -35,8 +35,9 @@ def _choices(record: GameRecord, said: dict[tuple[int, int], str], step: int) ->
     chosen, before = record.steps[step], record.positions[step]
     if isinstance(chosen, str):
         return None
-    words = record.variant.game.words
+    notation = record.variant.game.notation
     return {
-        str(seat): said.get((step, seat)) or words.choice(record.variant, before.seen_by(seat), seat, choice)
+        str(seat): said.get((step, seat))
+        or notation.choice(record.variant, before.seen_by(seat), seat, choice)
         for seat, choice in sorted(chosen.items())
     }

@@ -77,7 +77,7 @@ def decisions(record: GameRecord, solution: Solution) -> Iterator[Decision]:
 def decisions_at(record: GameRecord, index: int, stage: Stage) -> Iterator[Decision]:
     """The decisions of one step."""
     variant, position = record.variant, record.positions[index]
-    words = variant.game.words
+    notation = variant.game.notation
     step = record.steps[index]
     assert isinstance(step, dict)
     for seat, choice in sorted(step.items()):
@@ -90,13 +90,13 @@ def decisions_at(record: GameRecord, index: int, stage: Stage) -> Iterator[Decis
             turn=position.turn,
             seat=seat,
             position=position.text,
-            chosen=words.choice(variant, known, seat, choice),
-            choices=[words.choice(variant, known, seat, each) for each in legal],
+            chosen=notation.choice(variant, known, seat, choice),
+            choices=[notation.choice(variant, known, seat, each) for each in legal],
             worth=[float(each) for each in worth],
             mix=[float(each) for each in stage.mixes[seat]],
             value=stage.best(seat),
             cost=cost,
-            verdict=judge(cost / (2 * words.stakes(variant))),
+            verdict=judge(cost / (2 * variant.game.telling.stakes(variant))),
         )
 
 

@@ -52,7 +52,7 @@ def _positions(solution: ExactSolution, beginnings: Iterable[Record]) -> list[st
         if slots is None or slots.rank(variant.rules, state) != NO_SLOT:
             value, mixes = solution.answer(game, state)
             written = [_mix(variant, state, seat, mix) for seat, mix in enumerate(mixes)]
-            position = variant.game.words.write_position(variant, state)
+            position = variant.game.notation.write_position(variant, state)
             lines.append("\t".join([position, str(value), *written]))
             if len(lines) % 500 == 0:
                 solution.tell(len(lines) / max(2 * solution.expected, 2 * len(lines)), "writing it down")
@@ -69,5 +69,7 @@ def _positions(solution: ExactSolution, beginnings: Iterable[Record]) -> list[st
 def _mix(variant: Variant, state: Record, seat: int, mix: Mix) -> str:
     if NO_CHOICE in mix:
         return "-"
-    words = variant.game.words
-    return " ".join(f"{words.choice(variant, state, seat, choice)}:{share}" for choice, share in mix.items())
+    notation = variant.game.notation
+    return " ".join(
+        f"{notation.choice(variant, state, seat, choice)}:{share}" for choice, share in mix.items()
+    )

@@ -50,7 +50,7 @@ def check(file: Path, tell: Callable[[int, int], None] = lambda done, of: None) 
     `tell` hears how far it has come. Raises CertificateError, naming the first position that fails.
     """
     variant, start, claims = read(file)
-    words, proved, under_way = variant.game.words, dict[bytes, Fraction](), set[bytes]()
+    notation, proved, under_way = variant.game.notation, dict[bytes, Fraction](), set[bytes]()
     unused = set(claims)
     checked = 0
 
@@ -104,11 +104,11 @@ def check(file: Path, tell: Callable[[int, int], None] = lambda done, of: None) 
         return proved[key]
 
     def text(state: Any) -> str:
-        return str(words.write_position(variant, state))
+        return str(notation.write_position(variant, state))
 
     def mix_of(state: Any, seat: int, choices: list[int], claim: Claim) -> list[Fraction]:
         """A mix as a list in the order of the legal choices, which it must not leave."""
-        names = [words.choice(variant, state, seat, each) if each >= 0 else "-" for each in choices]
+        names = [notation.choice(variant, state, seat, each) if each >= 0 else "-" for each in choices]
         mix = claim.mixes[seat]
         if not set(mix) <= set(names) or sum(mix.values()) != 1 or min(mix.values()) < 0:
             raise CertificateError(
@@ -147,7 +147,7 @@ def read(file: Path) -> tuple[Any, Any, dict[str, Claim]]:
         start = variant.blank()
         variant.game.begin(variant.rules, start)
         if deal != "deal all":
-            start = variant.game.words.read_deal(variant, deal.removeprefix("deal "))
+            start = variant.game.notation.read_deal(variant, deal.removeprefix("deal "))
         return variant, start, claims
     except (gzip.BadGzipFile, zlib.error, EOFError, ValueError) as problem:
         raise CertificateError(f"{file} is not a certificate: {problem}") from None

@@ -50,7 +50,7 @@ def play_sealed(state: TableState, at: float) -> list[Step]:
     state.last = None
     if alone:
         (seat,) = chosen
-        if not position.awaits_chance and variant.game.words.can_take_back(variant, full, seat):
+        if not position.awaits_chance and variant.game.telling.can_take_back(variant, full, seat):
             state.last = Last(seat, before)
     return [step, *_roll_on(state, at)]
 

@@ -153,12 +153,12 @@ def _choose(state: TableState, asker: Asker, asked: ask.Choose) -> Event:
     masked = position.seen_by(seat)
     if asker.seat is not None:
         choice = int(asked.choice)
-        said = variant.game.words.choice(variant, masked, seat, choice)
+        said = variant.game.notation.choice(variant, masked, seat, choice)
     else:
-        choice = variant.game.words.read_said(variant, masked, seat, asked.choice)
+        choice = variant.game.notation.read_said(variant, masked, seat, asked.choice)
         said = clean(asked.choice)
         if not is_about_solving(variant):
-            said = variant.game.words.choice(variant, masked, seat, choice)
+            said = variant.game.notation.choice(variant, masked, seat, choice)
     if seat in state.sealed and choice == WAIT:
         raise OutOfTurn("you let this one pass already")
     return events.Chose(seat, choice, said)

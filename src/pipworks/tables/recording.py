@@ -49,9 +49,9 @@ def _write(record: GameRecord, step: Step, said: dict[tuple[int, int], str]) -> 
     for seat, text in step.said.items():
         said[len(record.steps), seat] = text
     drawn = step.kind == "chance"
-    words = variant.game.words
+    notation = variant.game.notation
     record.steps.append(
-        words.write_outcome(variant, step.before.state, step.after.state) if drawn else step.chosen
+        notation.write_outcome(variant, step.before.state, step.after.state) if drawn else step.chosen
     )
     record.positions.append(step.after)
 

@@ -13,8 +13,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from pipworks.arithmetic import ArithmeticProblem
-from pipworks.engine import SPECTATOR, GameError, Position, Variant
-from pipworks.engine.position import tell
+from pipworks.engine import SPECTATOR, GameError, Position, Teller, Variant
 from pipworks.tables import clocks
 from pipworks.tables.dealing import commitment_of
 from pipworks.tables.events import Chatted
@@ -85,7 +84,7 @@ def summary(state: TableState, now: float) -> dict[str, Any]:
 def ending(variant: Variant, result: Result) -> str:
     """How a game ended, in one sentence."""
     if result.scores is not None:
-        return variant.game.words.result(variant, list(result.scores))
+        return str(variant.result(result.scores))
     if result.by is None:
         return sentence(TableLine("was-abandoned"))
     kind = "won-on-time" if result.reason == "time" else "won-by-resignation"
@@ -151,11 +150,11 @@ def views(state: TableState, eyes: Eyes) -> dict[str, Any] | None:
 
 def asks(state: TableState, eyes: Eyes) -> dict[str, str]:
     """What those seats are asked now."""
-    position, words = state.position, state.variant.game.words
+    position = state.position
     if position is None:
         return {}
     return {
-        str(seat): words.ask(state.variant, position.seen_by(seat), seat)
+        str(seat): _teller(state, seat).sentence(state.variant.ask(position.seen_by(seat), seat))
         for seat in eyes
         if seat in state.due
     }
@@ -215,17 +214,19 @@ def step_told(state: TableState, step: Step, seat: int) -> list[str]:
         return [sentence(TableLine("begun"))]
     if step.kind == "undo":
         return [sentence(TableLine("taken-back"))]
-    return tell(state.variant, step.before.state, step.after.state, step.chosen, seat)
+    before, after = step.before.state, step.after.state
+    lines = state.variant.tell(before, after, step.chosen, seat, step.said)
+    return [_teller(state, seat).sentence(line.message()) for line in lines]
+
+
+def _teller(state: TableState, seat: int) -> Teller:
+    return Teller(you=seat)
 
 
 def step_shown(state: TableState, step: Step, seat: int) -> dict[str, Any]:
     """A step for one seat: the sentences, and the choices that are known to it."""
-    words, before = state.variant.game.words, step.before.state
-    chosen = {
-        str(other): step.said[other]
-        for other, choice in step.chosen.items()
-        if other in step.said and words.reveals(state.variant, before, other, choice, seat)
-    }
+    known = state.variant.revealed(step.before.state, step.after.state, step.chosen, seat)
+    chosen = {str(other): step.said[other] for other in known if other in step.said}
     seconds = {key: round(step.seconds[int(key)], 3) for key in chosen if int(key) in step.seconds}
     return {
         "told": step_told(state, step, seat),

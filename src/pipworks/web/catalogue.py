@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from pipworks.engine import BadOption, Game, RuleSheet, Variant
+from pipworks.engine import BadOption, Game, Variant
 from pipworks.engine.options import make_options
 from pipworks.games import find_named, game_named, names
 from pipworks.tables.sitting import bots_for
@@ -46,7 +46,7 @@ def game_detail(game: Game) -> dict[str, Any]:
 
 @lru_cache(maxsize=256)
 def _variant_info(variant: Variant) -> dict[str, Any]:
-    words = variant.game.words
+    game = variant.game
     return {
         "code": variant.code,
         "game": variant.game.name,
@@ -55,31 +55,16 @@ def _variant_info(variant: Variant) -> dict[str, Any]:
         "options": variant.options.model_dump(mode="json"),
         "changed": variant.options.changed(),
         "bots": [{"name": each.name, "title": each.title, "about": each.about} for each in bots_for(variant)],
-        "deals": bool(words.deals(variant)),
+        "deals": bool(game.notation.deals(variant)),
         "solvable": any(each.name == "perfect" for each in bots_for(variant)),
-        "cards": words.card_names(variant),
-        "sheet": sheet(words.rule_sheet(variant)),
+        "cards": game.notation.card_names(variant),
+        "sheet": game.telling.rule_sheet(variant).data(),
     }
 
 
 def variant_info(variant: Variant) -> dict[str, Any]:
     """A variant, as `VariantInfo`."""
     return _variant_info(variant)
-
-
-def sheet(rules: RuleSheet) -> dict[str, Any]:
-    """A rule sheet, as `Sheet`."""
-    return {
-        "title": rules.title,
-        "lead": rules.lead,
-        "sections": [
-            {
-                "heading": section.heading,
-                "lines": [{"clause": clause, "text": text} for clause, text in section.lines],
-            }
-            for section in rules.sections
-        ],
-    }
 
 
 class OptionRefused(BadOption):

@@ -12,9 +12,8 @@ from fastapi.openapi.utils import get_openapi
 from pydantic import BaseModel
 
 from pipworks import __version__
-from pipworks.engine import generator
+from pipworks.engine import View, generator
 from pipworks.engine.rng import below
-from pipworks.engine.words import PlainView
 from pipworks.games import BUILT_IN, find
 from pipworks.web.models import Problem
 from pipworks.web.problems import MEDIA_TYPE
@@ -75,9 +74,11 @@ Responses = dict[int | str, dict[str, Any]]
 @cache
 def view_examples() -> dict[str, Any]:
     """What a seat sees, for each game's view and the parts it is made of, from the first turns of a game."""
-    plain = PlainView(variant="mine", seat=0, table="Player 1: 3 cards")
+    plain = View(
+        variant="mine", seat=0, phase="choose", to_act=[0], choices=["7"], turn=1, scores=[0, 0], zones=[]
+    )
     split = {"operator": "J♣", "among": [0, 1]}
-    examples: dict[str, Any] = {"PlainView": plain.model_dump(), "SharedOperator": split}
+    examples: dict[str, Any] = {"View": plain.model_dump(), "SharedOperator": split}
     for name in BUILT_IN:
         variant = find(name)
         rng = generator("examples")

@@ -194,19 +194,23 @@ class BotInfo(BaseModel):
 class SheetLine(BaseModel):
     """A sentence of the rules, and the clause of the rulebook that it states."""
 
-    model_config = shown(clause="FE3", text="Both lay a card face down, and turn them up together.")
+    model_config = shown(
+        clause="FE3", text="Both lay a card face down, and turn them up together.", small=False
+    )
 
     clause: str
     text: str
+    small: bool
+    """Whether it is small print: what nobody meets at a table."""
 
 
 class SheetSection(BaseModel):
     """A part of a rule sheet."""
 
-    model_config = shown(heading="A round", lines=[])
+    model_config = shown(heading="A round", rules=[])
 
     heading: str
-    lines: list[SheetLine]
+    rules: list[SheetLine]
 
 
 class Sheet(BaseModel):

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import BaseModel
 
-from pipworks.engine.words import PlainView
+from pipworks.engine.views import View as AnyView
 from pipworks.games.ascent.views import AscentView
 from pipworks.games.brain_drain.views import BrainDrainView
 from pipworks.games.femto.words import FemtoView
@@ -17,7 +17,7 @@ from pipworks.tables.commands import Clock as ClockRules
 from pipworks.tables.commands import ProposalKind
 from pipworks.web.models import Time, shown
 
-View = FemtoView | MathArenaView | SequencesView | BrainDrainView | AscentView | FriendOrFoeView | PlainView
+View = FemtoView | MathArenaView | SequencesView | BrainDrainView | AscentView | FriendOrFoeView | AnyView
 """What a seat sees, in the form of its game."""
 
 Views = dict[str, View]

@@ -11,9 +11,9 @@ import re
 
 from pipworks.engine import BadDeal, BadPosition, Variant
 from pipworks.engine.contract import Record
+from pipworks.engine.notation import read_fields
 from pipworks.engine.options import quoted
 from pipworks.engine.variant import copy_of
-from pipworks.engine.words import read_fields
 from pipworks.games.ascent import rules
 from pipworks.games.brain_drain.cards import (
     CODES,

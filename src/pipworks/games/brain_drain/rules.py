@@ -423,3 +423,9 @@ def imagine(rules: Record, state: Record, seat: int, rng: Generator) -> None:
                     state.right |= 1 << each
                 else:
                     state.wrong |= 1 << each
+
+
+@kernel
+def reveals(rules: Record, state: Record, seat: int, choice: int, eyes: int) -> bool:
+    """A pass is said aloud; of claims made at once only the first is heard, and that shows anyway."""
+    return seat == eyes or choice == PASS

@@ -58,10 +58,6 @@ class BrainDrainWords(Words):
 
     # Events
 
-    def reveals(self, variant: Variant, state: Record, seat: int, choice: int, eyes: int) -> bool:
-        """A pass is said aloud; of claims made at once only the first is heard, and that shows anyway."""
-        return seat == eyes or choice == PASS
-
     def tell(
         self, variant: Variant, before: Record, after: Record, chosen: Mapping[int, int], seat: int
     ) -> list[str]:

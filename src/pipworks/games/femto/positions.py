@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from pipworks.engine import BadDeal, BadPosition, GameError, Variant
 from pipworks.engine.contract import Record
+from pipworks.engine.notation import read_fields
 from pipworks.engine.options import quoted
 from pipworks.engine.variant import copy_of
-from pipworks.engine.words import read_fields
 from pipworks.games.femto import rules
 
 FIELDS = ("hands", "front", "open", "spare", "up", "lead", "seen", "game", "points")

@@ -20,9 +20,9 @@ import re
 from pipworks.engine import BadDeal, BadPosition, GameError, Variant
 from pipworks.engine.contract import Record
 from pipworks.engine.errors import listed
+from pipworks.engine.notation import read_fields
 from pipworks.engine.options import quoted
 from pipworks.engine.variant import copy_of
-from pipworks.engine.words import read_fields
 from pipworks.games.friend_or_foe import cards, rules
 
 FIELDS = ("hands", "shown", "pile", "roller", "turn", "dice", "asked", "now", "claims")

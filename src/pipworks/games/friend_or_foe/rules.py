@@ -463,3 +463,9 @@ def standing(rules: Record, state: Record, out: NDArray[np.float64]) -> None:
 def turn(rules: Record, state: Record) -> int:
     """The number of the turn, from 1."""
     return state.turns + 1
+
+
+@kernel
+def reveals(rules: Record, state: Record, seat: int, choice: int, eyes: int) -> bool:
+    """What a roller does is seen; a claim shows in what comes of it, and otherwise nobody hears of it."""
+    return seat == eyes or state.phase == TURN

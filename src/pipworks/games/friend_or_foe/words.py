@@ -142,10 +142,6 @@ class FriendOrFoeWords(Words):
 
     # Events
 
-    def reveals(self, variant: Variant, state: Record, seat: int, choice: int, eyes: int) -> bool:
-        """What a roller does is seen; a claim shows in what comes of it, and otherwise nobody hears of it."""
-        return seat == eyes or state.phase == rules.TURN
-
     def tell(
         self, variant: Variant, before: Record, after: Record, chosen: Mapping[int, int], seat: int
     ) -> list[str]:

@@ -11,9 +11,9 @@ import re
 
 from pipworks.engine import BadDeal, BadPosition, GameError, Variant
 from pipworks.engine.contract import Record
+from pipworks.engine.notation import read_fields
 from pipworks.engine.options import quoted
 from pipworks.engine.variant import copy_of
-from pipworks.engine.words import read_fields
 from pipworks.games.math_arena import rules
 from pipworks.games.math_arena.cards import ALL_OPERATORS, OPERATORS, values_of
 from pipworks.games.math_arena.notation import (

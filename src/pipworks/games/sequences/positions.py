@@ -8,8 +8,8 @@ import numpy as np
 
 from pipworks.engine import BadDeal, BadPosition, GameError, Variant
 from pipworks.engine.contract import Record
+from pipworks.engine.notation import read_fields
 from pipworks.engine.options import quoted
-from pipworks.engine.words import read_fields
 from pipworks.games.sequences import rules
 from pipworks.games.sequences.cards import (
     COPIES,

@@ -402,3 +402,9 @@ def standing(rules: Record, state: Record, out: NDArray[np.float64]) -> None:
 def turn(rules: Record, state: Record) -> int:
     """SQ3: the number of the turn."""
     return state.turn
+
+
+@kernel
+def reveals(rules: Record, state: Record, seat: int, choice: int, eyes: int) -> bool:
+    """A card played is seen by all, one put under the pile only by who puts it there."""
+    return choice < UNDER or seat == eyes

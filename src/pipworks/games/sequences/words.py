@@ -90,10 +90,6 @@ class SequencesWords(Words):
         others = rules.reach(variant.rules, state, int(state.hand[seat]) - int(ONE[kind]))
         return bool(int(others) & ~(1 << (choice & 7)))
 
-    def reveals(self, variant: Variant, state: Record, seat: int, choice: int, eyes: int) -> bool:
-        """A card played is seen by all, one put under the pile only by who puts it there."""
-        return choice < rules.UNDER or seat == eyes
-
     # Events
 
     def tell(

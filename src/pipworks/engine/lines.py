@@ -1,0 +1,121 @@
+"""Lines: what happens in a game, as data.
+
+A line is of a kind, and has seats, cards, numbers, equations as its values. Each kind is a small class with
+the sentence that tells it:
+
+    @line("{seat} {seat:lay|lays} the {card}.")
+    class Laid(Line):
+        seat: Seat
+        card: Card
+
+What programs, pages and tests want to know they read from the kind and the values, never from the sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, TypeVar, dataclass_transform
+
+from pipworks.engine.messages import Message, Seat, Value
+from pipworks.engine.teller import Teller
+
+
+class Card(str):
+    """A card, as it is written on it."""
+
+    __slots__ = ()
+
+
+class Equation(str):
+    """An equation, or what stands on one side of it."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Something that happened. Kinds of lines are its subclasses; see `line`."""
+
+    kind: ClassVar[str]
+    """The name of the kind, from that of the class: `Laid` is `laid`, `PutDown` is `put-down`."""
+    template: ClassVar[str]
+
+    def message(self) -> Message:
+        """The sentence that tells it."""
+        return Message(self.template, {each.name: getattr(self, each.name) for each in fields(self)})
+
+    def data(self, teller: Teller) -> dict[str, Any]:
+        """The line as JSON: `kind`, the values by name, and the sentence for a reader as `text`."""
+        values = {each.name: _plain(getattr(self, each.name), teller) for each in fields(self)}
+        return {"kind": self.kind, **values, "text": teller.sentence(self.message())}
+
+    def __str__(self) -> str:
+        """The sentence in English, for somebody who watches players without names."""
+        return Teller().sentence(self.message())
+
+
+def _plain(value: Value | None, teller: Teller) -> Any:
+    if isinstance(value, Message):
+        return teller.say(value)
+    if isinstance(value, tuple):
+        return [_plain(each, teller) for each in value]
+    if isinstance(value, bool | float) or value is None:
+        return value
+    return int(value) if isinstance(value, int) else str(value)
+
+
+L = TypeVar("L", bound=type[Line])
+
+
+@dataclass_transform(frozen_default=True)
+def line(template: str) -> Callable[[L], L]:
+    """Make a class a kind of line, told by this sentence (see `pipworks.engine.messages`)."""
+
+    def made(cls: L) -> L:
+        new: L = dataclass(frozen=True, slots=True)(cls)  # type: ignore[assignment]
+        new.kind = re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
+        new.template = template
+        return new
+
+    return made
+
+
+# Lines that any game may use
+
+
+@line("{seat} {seat:choose|chooses} {choice}.")
+class Chosen(Line):
+    """A choice, when a game has no better words for it."""
+
+    seat: Seat
+    choice: str
+
+
+@line("{text}")
+class Said(Line):
+    """A sentence that is nothing but that."""
+
+    text: Message | str
+
+
+@line("{winners} {winners:win|wins|win}.")
+class Won(Line):
+    """Who has won."""
+
+    winners: tuple[Seat, ...]
+
+
+@line("A draw.")
+class Drawn(Line):
+    """Nobody has won."""
+
+
+def lines_of(module: Any) -> tuple[type[Line], ...]:
+    """The kinds of lines that a module defines, in its order."""
+    return tuple(
+        each
+        for each in vars(module).values()
+        if isinstance(each, type) and issubclass(each, Line) and each.__module__ == module.__name__
+    )

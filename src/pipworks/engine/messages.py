@@ -1,0 +1,54 @@
+"""Sentences before they are said: a template and the values that stand in it.
+
+Whatever people are told, a line of a log, a rule, a refusal, is a `Message` until somebody reads it; only a
+`Teller` makes text of it, in the reader's language and with the players' names. The template is the English
+sentence, and is also the key under which catalogues (`de.po`) keep its translations. In a template stands
+
+- `{card}`: a value; a number, a text, another message, or things in a list (`2, 3 and 5`);
+- `{cards:or}`: a list with another word before its last thing; `{cards:spaced}` without any;
+- `{seat}`: the name of who sits there, or `you`; also `{seat:whom}`, `{seat:to}` and `{seat:whose}`;
+- `{seat:lay|lays}`: the first when it is the reader, the second for anybody else; with several seats the
+  third (or else the first), and the fourth (or else the third) when the reader is one of them;
+- `{count:card|cards}`: the form that goes with a number; `{count:th}` its ordinal, `{count:word}` the word;
+- `{flag:this|that}`: the first when a flag is set;
+- `{anything!c}`: with its first letter a capital.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Union
+
+
+class Seat(int):
+    """A seat, from 0. It is said as the name of who sits there."""
+
+
+class Quoted(str):
+    """What somebody wrote. It is said in quotation marks, made printable and not too long."""
+
+    __slots__ = ()
+
+
+Value = Union["Message", int, float, str, Fraction, tuple["Value", ...]]
+"""What can stand in a template; flags are `bool`, seats `Seat`, and what is None says nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence, or a part of one. Without values (None) the template is not looked into."""
+
+    template: str
+    values: Mapping[str, Value | None] | None = None
+
+
+def say(template: str, /, **values: Value | None) -> Message:
+    """A message. The template is written out where it is used, so that catalogues can be made from it."""
+    return Message(template, values)
+
+
+def verbatim(text: str) -> Message:
+    """A text that is said as it is, in every language."""
+    return Message("{text}", {"text": text})

@@ -1,0 +1,139 @@
+"""Notation: how choices, deals, random events and positions are written, and read back.
+
+A game subclasses `Notation` and overrides what it writes better than the plain defaults, which suffice to
+play. Methods take the variant and, unless they say otherwise, a masked state.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pipworks.engine.contract import Record
+from pipworks.engine.errors import AmbiguousChoice, BadDeal, BadPosition, IllegalChoice
+from pipworks.engine.messages import Message, Quoted, say
+
+if TYPE_CHECKING:
+    from pipworks.engine.variant import Variant
+
+
+class Notation:
+    """How a game is written."""
+
+    def choice(self, variant: Variant, state: Record, seat: int, choice: int) -> str:
+        """A choice in compact notation, without spaces, unique among the legal ones."""
+        return str(choice)
+
+    def read_choice(self, variant: Variant, state: Record, seat: int, text: str) -> int:
+        """The legal choice that a text means. Raises IllegalChoice or AmbiguousChoice."""
+        legal = {self.choice(variant, state, seat, each): each for each in variant.choices(state, seat)}
+        wanted = self.simplify(text)
+        exact = [each for name, each in legal.items() if self.simplify(name) == wanted]
+        if len(exact) == 1:
+            return exact[0]
+        near = [name for name in legal if wanted and self.simplify(name).startswith(wanted)]
+        if len(near) > 1:
+            raise AmbiguousChoice(
+                "{text} could be {choices:or}: say which", text=Quoted(text), choices=tuple(near)
+            )
+        if len(near) == 1:
+            return legal[near[0]]
+        raise IllegalChoice(
+            "{text} {why}: choose {choices:or}",
+            text=Quoted(text),
+            why=self.why_not(variant, state, seat, wanted),
+            choices=tuple(legal),
+        )
+
+    def read_said(self, variant: Variant, state: Record, seat: int, text: str) -> int:
+        """The choice that a text means at a table, where a claim has to be proved by saying what it is."""
+        return self.read_choice(variant, state, seat, text)
+
+    def why_not(self, variant: Variant, state: Record, seat: int, wanted: str) -> Message:
+        """Why a (simplified) text is no legal choice, to follow on the quoted text."""
+        return say("is not possible here")
+
+    def simplify(self, text: str) -> str:
+        """A text without what does not matter in it: case and white space."""
+        return "".join(text.split()).casefold()
+
+    def card_names(self, variant: Variant) -> list[str]:
+        """The cards of the pack in the order of the variant's card numbers, when there is a pack."""
+        return []
+
+    # Positions. These see the full state; masked ones they write with the unknown left open.
+
+    def write_position(self, variant: Variant, state: Record) -> str:
+        """A position as text; the default is the state's fields, all of them."""
+        return " ".join(f"{name}={_plain(state[name])}" for name in state.dtype.names)
+
+    def read_position(self, variant: Variant, text: str) -> Record:
+        """The position that a text describes. Raises BadPosition."""
+        state = variant.blank()
+        for name, value in read_fields(text, state.dtype.names).items():
+            try:
+                cells = [int(each) for each in value.split("/")]
+                state[name] = cells if state.dtype[name].shape else cells[0]
+            except (ValueError, OverflowError):
+                raise BadPosition(
+                    "{name} cannot be {value}: write whole numbers with / between them",
+                    name=name,
+                    value=Quoted(value),
+                ) from None
+        return state
+
+    def write_deal(self, variant: Variant, state: Record) -> str:
+        """The beginning of a game as text, so that it can be dealt again."""
+        return self.write_position(variant, state)
+
+    def read_deal(self, variant: Variant, text: str) -> Record:
+        """The beginning of a game from the cards dealt. Raises BadDeal."""
+        try:
+            return self.read_position(variant, text)
+        except BadPosition as problem:
+            raise BadDeal(problem.message) from None
+
+    def deals(self, variant: Variant) -> bool:
+        """Whether a game begins with a random deal (and not, say, with an open pack)."""
+        return True
+
+    def deal_summary(self, variant: Variant, state: Record) -> dict[str, Any]:
+        """What tells one deal from another, for tables of deals."""
+        return {"deal": self.write_deal(variant, state)}
+
+    def write_outcome(self, variant: Variant, before: Record, after: Record) -> str:
+        """What a random event brought, compact and without spaces, so that it can be read back."""
+        return self.write_position(variant, after).replace(" ", ";")
+
+    def read_outcome(self, variant: Variant, before: Record, text: str) -> Record:
+        """The state after the random event that a text describes. Raises BadDeal."""
+        try:
+            return self.read_position(variant, text.replace(";", " "))
+        except BadPosition as problem:
+            raise BadDeal(problem.message) from None
+
+
+def _plain(value: Any) -> str:
+    return "/".join(str(int(each)) for each in value) if getattr(value, "shape", ()) else str(int(value))
+
+
+def read_fields(text: str, names: tuple[str, ...], first: str = "") -> dict[str, str]:
+    """The `name=value` pairs of a position, by name. A bare value is that of the field `first`.
+
+    Raises BadPosition for names that are unknown or come twice.
+    """
+    found: dict[str, str] = {}
+    for word in text.split():
+        name, equals, value = word.partition("=")
+        name = name.lower()
+        if not equals and first and first not in found:
+            name, value = first, word
+        elif not equals:
+            raise BadPosition(
+                "{word} is not name=value; the names are {names:or}", word=Quoted(word), names=names
+            )
+        if name not in names:
+            raise BadPosition("a position has no {name}; it has {names}", name=Quoted(name), names=names)
+        if name in found:
+            raise BadPosition("{name} is given twice: leave one of them out", name=name)
+        found[name] = value
+    return found

@@ -1,0 +1,218 @@
+"""The teller: makes text of messages and lines, in a reader's language, with the names of the players.
+
+Translations stand in catalogues, `de.po` and the like, beside the modules whose sentences they translate;
+what is in none of them is said in English. Plural forms and lists follow the CLDR, by Babel.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, Literal
+
+from pipworks.engine.contract import SPECTATOR
+from pipworks.engine.messages import Message, Quoted, Seat, Value
+
+LANGUAGES = ("en", "de")
+"""The languages in which everything can be said, the first being that of the templates."""
+
+LOCALES = {"en": "en_GB", "de": "de"}
+MOST_LISTED = 30
+MOST_QUOTED = 60
+
+PERSONS = {
+    "en": {"": "you", "whom": "you", "to": "you", "whose": "your"},
+    "de": {"": "du", "whom": "dich", "to": "dir", "whose": "dein"},
+}
+NOBODY = {"en": "player {number}", "de": "Spieler {number}"}
+"""Who sits at a seat when nobody has a name."""
+QUOTES = {"en": "'{}'", "de": "„{}“"}
+ENGLISH_NUMBERS = "no one two three four five six seven eight nine ten eleven twelve"
+GERMAN_NUMBERS = "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf"
+WORDS = {"en": tuple(ENGLISH_NUMBERS.split()), "de": tuple(GERMAN_NUMBERS.split())}
+
+
+@cache
+def _locale(language: str) -> Any:
+    """Babel's locale of a language; Babel is loaded when something is first told."""
+    from babel import Locale
+
+    return Locale.parse(LOCALES[language])
+
+
+_folders: list[Path] = [Path(__file__).parents[1]]
+
+
+def add_catalogues(folder: Path) -> None:
+    """Read the catalogues of a folder too: those of a game from outside this package."""
+    if folder not in _folders:
+        _folders.append(folder)
+        catalogue.cache_clear()
+
+
+@cache
+def catalogue(language: str) -> dict[str, str]:
+    """All translations into a language, by the English template."""
+    from babel.messages.pofile import read_po
+
+    found: dict[str, str] = {}
+    inner, *outer = _folders
+    files = [*sorted(inner.rglob(f"{language}.po")), *(each / f"{language}.po" for each in outer)]
+    for file in filter(Path.is_file, files):
+        with file.open("rb") as opened:
+            messages = read_po(opened, locale=language)
+        for message in messages:
+            if isinstance(message.id, str) and message.id and isinstance(message.string, str):
+                found[message.id] = message.string or message.id
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _parts(template: str) -> tuple[tuple[str, str | None, str, bool], ...]:
+    """A template taken apart: literal text, the name of the value that follows, how it is said, capital."""
+    return tuple(
+        (text, name, how or "", conversion == "c")
+        for text, name, how, conversion in string.Formatter().parse(template)
+    )
+
+
+@dataclass(frozen=True)
+class Teller:
+    """Tells one reader: in their language, with the players' names, and `you` for the reader's own seat."""
+
+    language: str = "en"
+    names: Sequence[str] = ()
+    """The players' names by seat; without one a seat is `player 1`, `player 2`, …"""
+    you: int = SPECTATOR
+    """The reader's seat."""
+
+    def say(self, message: Message) -> str:
+        """A message as text, as it stands within a sentence."""
+        template = message.template
+        if self.language != LANGUAGES[0]:
+            template = catalogue(self.language).get(template, template)
+        if message.values is None:
+            return template
+        said = []
+        for text, name, how, capital in _parts(template):
+            said.append(text)
+            if name is not None:
+                word = self._value(message.values[name], how)
+                said.append(word[:1].upper() + word[1:] if capital else word)
+        return "".join(said)
+
+    def sentence(self, message: Message) -> str:
+        """A message as a sentence of its own: its first letter a capital."""
+        said = message if isinstance(message, str) else self.say(message)
+        return said[:1].upper() + said[1:]
+
+    def name(self, seat: int) -> str:
+        """The name of who sits there, also when that is the reader."""
+        if seat < len(self.names) and self.names[seat]:
+            return self.names[seat]
+        return NOBODY[self.language].format(number=seat + 1)
+
+    def _value(self, value: Value | None, how: str) -> str:
+        for kind, say in _SAID:
+            if isinstance(value, kind):
+                return say(self, value, how)
+        return ""
+
+    def _flag(self, value: bool, how: str) -> str:
+        return how.split("|")[0 if value else 1]
+
+    def _seat(self, seat: int, how: str) -> str:
+        if "|" in how:
+            return how.split("|")[0 if seat == self.you else 1]
+        if seat == self.you:
+            return PERSONS[self.language][how]
+        name = self.name(seat)
+        if how != "whose":
+            return name
+        if self.language == "de":
+            return f"{name}s" if name[-1:] not in "sßxz" else f"{name}’"
+        return f"{name}'s"
+
+    def _number(self, number: int, how: str) -> str:
+        if "|" in how:
+            one, *others = how.split("|")
+            return one if _locale(self.language).plural_form(abs(number)) == "one" else others[-1]
+        if how == "th":
+            return f"{number}." if self.language == "de" else _english_ordinal(number)
+        if how == "word" and 0 <= number < len(WORDS[self.language]):
+            return WORDS[self.language][number]
+        if how == "grouped":
+            return _decimal(number, None, self.language)
+        return str(number).replace("-", "−")
+
+    def _decimal(self, number: float, how: str) -> str:
+        return _decimal(number, "0.###", self.language)
+
+    def _quoted(self, text: str, how: str) -> str:
+        shown = text if len(text) <= MOST_QUOTED else text[: MOST_QUOTED - 1] + "…"
+        return repr(shown) if self.language == "en" else QUOTES[self.language].format(repr(shown)[1:-1])
+
+    def _text(self, text: str, how: str) -> str:
+        return text
+
+    def _several(self, things: tuple[Value, ...], how: str) -> str:
+        if "|" in how:
+            return self._form_for(things, how.split("|"))
+        case = how if how in PERSONS["en"] else ""
+        said = [self._value(each, case) for each in things[:MOST_LISTED]]
+        if how == "spaced":
+            return " ".join(said)
+        if how == "commas" or len(things) > MOST_LISTED:
+            return ", ".join(said) + " …" * (len(things) > MOST_LISTED)
+        if not said:
+            return ""
+        return _listed(tuple(said), "or" if how == "or" else "standard", self.language)
+
+    def _form_for(self, things: tuple[Value, ...], forms: list[str]) -> str:
+        """The form of a word that goes with several seats, or with so many things."""
+        if not all(isinstance(each, Seat) for each in things):
+            return self._number(len(things), "|".join(forms))
+        mine = self.you in things
+        if len(things) == 1:
+            return forms[0 if mine else 1]
+        many = forms[2] if len(forms) > 2 else forms[0]
+        return forms[3] if mine and len(forms) > 3 else many
+
+
+_SAID: tuple[tuple[type, Callable[[Teller, Any, str], str]], ...] = (
+    (Message, lambda teller, value, how: teller.say(value)),
+    (bool, Teller._flag),
+    (Seat, Teller._seat),
+    (int, Teller._number),
+    (Quoted, Teller._quoted),
+    (str, Teller._text),
+    (float, Teller._decimal),
+    (Fraction, lambda teller, value, how: str(value)),
+    (tuple, Teller._several),
+)
+"""How values are said, by their type, the first that fits."""
+
+
+def _decimal(number: float, pattern: str | None, language: str) -> str:
+    from babel.numbers import format_decimal
+
+    return format_decimal(number, format=pattern, locale=_locale(language)).replace("-", "−")
+
+
+def _listed(things: tuple[str, ...], style: Literal["or", "standard"], language: str) -> str:
+    from babel.lists import format_list
+
+    return format_list(things, style, _locale(language))
+
+
+def _english_ordinal(number: int) -> str:
+    last = number % 10 if number // 10 % 10 != 1 else 0
+    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(last, 'th') }"
+
+
+ENGLISH = Teller()
+"""Tells somebody who watches, in English."""

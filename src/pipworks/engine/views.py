@@ -1,0 +1,127 @@
+"""Views: what somebody sees of a table, as typed data made from a masked state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pydantic import BaseModel
+
+from pipworks.engine.contract import Record
+from pipworks.engine.messages import say
+from pipworks.engine.teller import ENGLISH, Teller
+from pipworks.engine.zones import CardSeen, Dice, Hand, Pile, Row, Scores, Text, Zone
+
+if TYPE_CHECKING:
+    from pipworks.engine.variant import Variant
+
+
+class View(BaseModel):
+    """What a seat sees. Seats count from 0; who only watches has seat −1. Games add fields of their own."""
+
+    variant: str
+    seat: int
+    phase: str
+    """What the game waits for, in a word of the game's own."""
+    to_act: list[int]
+    choices: list[str]
+    """What this seat may choose now."""
+    turn: int
+    scores: list[float]
+    zones: list[Zone]
+    """What lies on the table, for a drawing that does not know the game."""
+
+
+class Views:
+    """How a game is seen. A game subclasses it and says what its own drawing needs to know."""
+
+    def view(self, variant: Variant, state: Record, seat: int, teller: Teller = ENGLISH) -> View:
+        """What a seat sees of a masked state."""
+        return View(**self.common(variant, state, seat, teller))
+
+    def table(self, variant: Variant, state: Record, seat: int, teller: Teller) -> str:
+        """What a seat sees of a masked state, in lines of plain text."""
+        return table_text(self.view(variant, state, seat, teller), teller)
+
+    def common(self, variant: Variant, state: Record, seat: int, teller: Teller) -> dict[str, Any]:
+        """The fields that every view has."""
+        acting = variant.acting(state)
+        legal = variant.choices(state, seat) if seat in acting else []
+        choices = [variant.game.notation.choice(variant, state, seat, each) for each in legal]
+        return {
+            "variant": variant.code,
+            "seat": seat,
+            "phase": self.phase(variant, state),
+            "to_act": list(acting),
+            "choices": choices,
+            "turn": int(variant.game.turn(variant.rules, state)),
+            "scores": variant.scores(state),
+            "zones": self.zones(variant, state, seat, choices, teller),
+        }
+
+    def phase(self, variant: Variant, state: Record) -> str:
+        """What the game waits for, in a word."""
+        return variant.manner(state)
+
+    def zones(
+        self, variant: Variant, state: Record, seat: int, choices: list[str], teller: Teller
+    ) -> list[Zone]:
+        """What lies on the table; `choices` are those of the seat. By default the position, as text."""
+        return [Text(lines=[variant.game.notation.write_position(variant, state)])]
+
+
+# Tables in plain text
+
+
+def table_text(view: View, teller: Teller) -> str:
+    """A table in lines of plain text: its zones, those of a seat under its name."""
+    lines = [_of_zone(zone, teller) for zone in view.zones if _seat_of(zone) is None]
+    seats = sorted({at for zone in view.zones if (at := _seat_of(zone)) is not None})
+    for seat in seats:
+        parts = [_of_zone(zone, teller) for zone in view.zones if _seat_of(zone) == seat]
+        you = teller.say(say(" (you)")) if seat == teller.you else ""
+        name = teller.name(seat)
+        lines.append(f"{name[:1].upper()}{name[1:]}{you}: {'; '.join(filter(None, parts))}")
+    return "\n".join(filter(None, lines))
+
+
+def _seat_of(zone: Zone) -> int | None:
+    return getattr(zone, "seat", None)
+
+
+def _of_zone(zone: Zone, teller: Teller) -> str:
+    if isinstance(zone, Text):
+        return "\n".join([f"{zone.label}:"] * bool(zone.label) + zone.lines)
+    return _labelled(zone.label, _WRITTEN[type(zone)](zone, teller))
+
+
+def _labelled(label: str, text: str) -> str:
+    return f"{label} {text}" if label else text
+
+
+def _faces(cards: list[CardSeen], unknown: int, teller: Teller) -> str:
+    return " ".join([each.face or "?" for each in cards] + ["?"] * unknown)
+
+
+def _hand(zone: Hand, teller: Teller) -> str:
+    return _faces(zone.cards, zone.unknown, teller) or teller.say(say("no cards"))
+
+
+def _row(zone: Row, teller: Teller) -> str:
+    shown = _faces(zone.cards, zone.unknown, teller) or teller.say(say("nothing"))
+    return f"{shown} ({zone.note})" if zone.note else shown
+
+
+def _pile(zone: Pile, teller: Teller) -> str:
+    count = teller.say(say("{count} {count:card|cards}", count=zone.count))
+    return f"{count}, {zone.top.face}" if zone.top is not None and zone.top.face else count
+
+
+def _dice(zone: Dice, teller: Teller) -> str:
+    return " ".join(map(str, zone.numbers))
+
+
+def _scores(zone: Scores, teller: Teller) -> str:
+    return ", ".join(f"{teller.name(seat)} {value}" for seat, value in enumerate(zone.values))
+
+
+_WRITTEN: dict[type, Any] = {Hand: _hand, Row: _row, Pile: _pile, Dice: _dice, Scores: _scores}
