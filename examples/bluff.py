@@ -29,6 +29,7 @@ from pipworks.engine import (
     Options,
     RuleSheet,
     Section,
+    Teller,
     Variant,
     Words,
     kernel,
@@ -249,14 +250,14 @@ class BluffWords(Words):
             told.append(f"The cards are shown: player 1 has the {first}, player 2 the {second}.")
         return told
 
-    def table(self, variant: Variant, state: Any, seat: int) -> str:
-        """What a seat sees."""
+    def table(self, variant: Variant, state: Any, seat: int, teller: Teller) -> str:
+        """What a seat sees; the teller knows the players' names."""
         chips = 2 + int(variant.rules.stake * state.bet.sum())
         lines = [f"In the middle: {chips} chips"]
         for each, card in enumerate(state.card):
             you = " (you)" if each == seat else ""
             bet = ", has put in the bet" if state.bet[each] else ""
-            lines.append(f"Player {each + 1}{you}: card {card or '?'}{bet}")
+            lines.append(f"{teller.name(each).capitalize()}{you}: card {card or '?'}{bet}")
         return "\n".join(lines)
 
     def result(self, variant: Variant, scores: list[float]) -> str:
