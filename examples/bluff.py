@@ -14,7 +14,7 @@ people set; its rules, which are compiled; and its words, which people read. Eac
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -26,13 +26,19 @@ from pipworks.engine import (
     OVER,
     BadPosition,
     Facts,
+    Line,
+    Message,
     Options,
+    Rule,
     RuleSheet,
+    Seat,
     Section,
     Teller,
     Variant,
     Words,
     kernel,
+    line,
+    say,
 )
 from pipworks.engine.rng import Generator, below
 
@@ -221,6 +227,60 @@ LINES = {
 """All that can have been said, by the number of choices and by who has bet."""
 
 
+@line("Each player is dealt a card.")
+class Dealt(Line):
+    """The cards are dealt."""
+
+
+@line("{seat} {seat:check|checks}.")
+class Checked(Line):
+    """A player does not bet."""
+
+    seat: Seat
+
+
+@line("{seat} {seat:bet|bets}.")
+class Bet(Line):
+    """A player bets."""
+
+    seat: Seat
+
+
+@line("{seat} {seat:fold|folds}.")
+class Folded(Line):
+    """A player gives up."""
+
+    seat: Seat
+
+
+@line("{seat} {seat:call|calls}.")
+class Called(Line):
+    """A player answers a bet."""
+
+    seat: Seat
+
+
+@line("The cards are shown: {first} {first:have|has} the {one}, {second} the {other}.")
+class Shown(Line):
+    """The higher card takes all."""
+
+    first: Seat
+    one: int
+    second: Seat
+    other: int
+
+
+@line("{winner} {winner:win|wins} {chips} {chips:chip|chips}.")
+class Takes(Line):
+    """Who wins what."""
+
+    winner: Seat
+    chips: int
+
+
+SPOKEN: dict[str, Any] = {"check": Checked, "bet": Bet, "fold": Folded, "call": Called}
+
+
 class BluffWords(Words):
     """How Bluff is said and written."""
 
@@ -229,25 +289,29 @@ class BluffWords(Words):
         names = ("fold", "call") if state.bet[1 - seat] else ("check", "bet")
         return names[choice]
 
-    def ask(self, variant: Variant, state: Any, seat: int) -> str:
+    def ask(self, variant: Variant, state: Any, seat: int) -> Message:
         """What a player is asked."""
-        if state.bet[1 - seat]:
-            return "There is a bet. Do you call?"
-        return "Do you bet?"
+        return say("There is a bet. Do you call?") if state.bet[1 - seat] else say("Do you bet?")
+
+    lines = (Dealt, Checked, Bet, Folded, Called, Shown, Takes)
 
     def tell(
-        self, variant: Variant, before: Any, after: Any, chosen: Mapping[int, int], seat: int
-    ) -> list[str]:
+        self,
+        variant: Variant,
+        before: Any,
+        after: Any,
+        chosen: Mapping[int, int],
+        seat: int,
+        said: Mapping[int, str],
+    ) -> list[Line]:
         """What happened, for the eyes of one seat."""
         if not chosen:
-            return ["Each player is dealt a card."]
-        told = []
-        for each, choice in chosen.items():
-            word = self.choice(variant, before, each, choice)
-            told.append(f"You {word}." if each == seat else f"Player {each + 1} {word}s.")
+            return [Dealt()]
+        told: list[Line] = [
+            SPOKEN[self.choice(variant, before, each, choice)](Seat(each)) for each, choice in chosen.items()
+        ]
         if after.phase == ENDED and after.bet[0] == after.bet[1]:
-            first, second = after.card
-            told.append(f"The cards are shown: player 1 has the {first}, player 2 the {second}.")
+            told.append(Shown(Seat(0), int(after.card[0]), Seat(1), int(after.card[1])))
         return told
 
     def table(self, variant: Variant, state: Any, seat: int, teller: Teller) -> str:
@@ -257,14 +321,13 @@ class BluffWords(Words):
         for each, card in enumerate(state.card):
             you = " (you)" if each == seat else ""
             bet = ", has put in the bet" if state.bet[each] else ""
-            lines.append(f"{teller.name(each).capitalize()}{you}: card {card or '?'}{bet}")
+            name = teller.name(each)
+            lines.append(f"{name[0].upper()}{name[1:]}{you}: card {card or '?'}{bet}")
         return "\n".join(lines)
 
-    def result(self, variant: Variant, scores: list[float]) -> str:
+    def result(self, variant: Variant, scores: Sequence[float]) -> Line:
         """How it ended."""
-        winner = 1 if scores[0] > 0 else 2
-        chips = int(abs(scores[0]))
-        return f"Player {winner} wins {chips} chip{'s' if chips > 1 else ''}."
+        return Takes(Seat(0 if scores[0] > 0 else 1), int(abs(scores[0])))
 
     def write_position(self, variant: Variant, state: Any) -> str:
         """The cards and what has been said: `3/1 check-bet`. A deal is written the same way: `3/1`."""
@@ -295,22 +358,35 @@ class BluffWords(Words):
     def rule_sheet(self, variant: Variant) -> RuleSheet:
         """The rules of exactly this variant."""
         options = variant.options
-        bet = "a chip" if options.stake == 1 else f"{options.stake} chips"
-        how = "face up" if options.face_up else "face down; look at your own"
         deal = (
-            ("BL1", "The cards are 1, 2 and 3. Each player puts a chip in the middle."),
-            ("BL2", f"Deal each player a card, {how}. The third card is not used."),
+            Rule("BL1", say("The cards are 1, 2 and 3. Each player puts a chip in the middle.")),
+            Rule(
+                "BL2",
+                say("Deal each player a card, face up. The third card is not used.")
+                if options.face_up
+                else say("Deal each player a card, face down; look at your own. The third card is not used."),
+            ),
         )
         betting = (
-            ("BL3", f"Player 1 checks or bets {bet}. After a check player 2 may check or bet as well."),
-            ("BL4", "A bet is answered: call it with as many chips, or fold and give up."),
+            Rule(
+                "BL3",
+                say(
+                    "Player 1 checks or bets {bet}. After a check player 2 may check or bet as well.",
+                    bet=say("a chip") if options.stake == 1 else say("{stake} chips", stake=options.stake),
+                ),
+            ),
+            Rule("BL4", say("A bet is answered: call it with as many chips, or fold and give up.")),
         )
         end = (
-            ("BL5", "When one player folds, the other takes the chips, and no card is shown."),
-            ("BL6", "After a call, or two checks, the higher card takes the chips."),
+            Rule("BL5", say("When one player folds, the other takes the chips, and no card is shown.")),
+            Rule("BL6", say("After a call, or two checks, the higher card takes the chips.")),
         )
         return RuleSheet(
-            title="Bluff",
-            lead="A game for two, with three cards and some chips.",
-            sections=(Section("The deal", deal), Section("The betting", betting), Section("The end", end)),
+            title=say("Bluff"),
+            lead=say("A game for two, with three cards and some chips."),
+            sections=(
+                Section(say("The deal"), deal),
+                Section(say("The betting"), betting),
+                Section(say("The end"), end),
+            ),
         )

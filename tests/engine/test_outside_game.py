@@ -304,7 +304,7 @@ def test_a_session_in_the_terminal(tmp_path: Path) -> None:
         "There is a bet. Do you call? (fold call): undo\n",
         "that cannot be taken back.",
         f"The game is saved. To go on: pipworks play {FILE} --load {tmp_path}/saved.txt",
-        "The cards are shown: player 1 has the 3, Random the 1.",
+        "The cards are shown: you have the 3, Random the 1.",
         "Player 1 wins 2 chips.",
     ):
         assert expected in told

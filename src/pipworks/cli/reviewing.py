@@ -8,8 +8,8 @@ from typing import Any
 from pipworks.bots.perfect import can_be_perfect
 from pipworks.cli.hints import solution_of
 from pipworks.cli.screen import Screen
-from pipworks.cli.tables import draw_table
-from pipworks.engine import SPECTATOR, GameRecord, Teller
+from pipworks.cli.tables import draw_table, teller_for
+from pipworks.engine import SPECTATOR, GameRecord
 from pipworks.lab import JUDGED, Decision
 from pipworks.lab import decisions as judged_decisions
 
@@ -57,11 +57,7 @@ def _show_step(
     for each in found:
         screen.draw(*_verdict(each, names))
     for line in record.told(index):
-        screen.say(f"  {_teller(names).sentence(line.message())}", style="italic")
-
-
-def _teller(names: list[str]) -> Teller:
-    return Teller(names=["" if name == "You" else name for name in names])
+        screen.say(f"  {teller_for(names, SPECTATOR).sentence(line.message())}", style="italic")
 
 
 def _matrix(record: GameRecord, index: int, found: list[Decision]) -> tuple[Any, str]:
@@ -118,7 +114,7 @@ def _show_end(record: GameRecord, found: dict[int, list[Decision]], names: list[
     screen.say()
     if record.now.over:
         result = record.variant.result(record.now.scores)
-        screen.say(_teller(names).sentence(result.message()), style="bold")
+        screen.say(teller_for(names, SPECTATOR).sentence(result.message()), style="bold")
     made = [each for step in found.values() for each in step]
     for seat, name in enumerate(names):
         mine = [each for each in made if each.seat == seat and len(each.choices) > 1]

@@ -11,7 +11,7 @@ from pipworks.bots import bot
 from pipworks.cli.console import Tell, progress
 from pipworks.cli.leaving import begin_to_think, heard, in_session, think
 from pipworks.cli.screen import Left, Screen
-from pipworks.cli.tables import draw_table
+from pipworks.cli.tables import draw_table, teller_for
 from pipworks.engine import SPECTATOR, GameError, GameRecord, Teller, choice_in, generator
 
 if TYPE_CHECKING:
@@ -149,8 +149,7 @@ class Session:
 
     def teller(self, seat: int) -> Teller:
         """Tells a seat, or the SPECTATOR, with the names of those who play."""
-        names = ["" if name == "You" else name for name in self.names]
-        return Teller(names=names, you=seat)
+        return teller_for(self.names, seat)
 
     # A person's choice
 

@@ -7,9 +7,15 @@ from typing import Any
 from pipworks.engine import Position, Teller
 
 
+def teller_for(names: list[str], seat: int) -> Teller:
+    """Tells a seat, or the SPECTATOR, with the names of those who have one."""
+    numbered = ["You", *(f"Player {each + 1}" for each in range(len(names)))]
+    return Teller(names=["" if name in numbered else name for name in names], you=seat)
+
+
 def draw_table(position: Position, seat: int, names: list[str]) -> tuple[Any, str]:
     """The table as a seat sees it: a picture for eyes, and the same in plain lines."""
-    teller = Teller(names=["" if name == "You" else name for name in names], you=seat)
+    teller = teller_for(names, seat)
     text = position.table(seat, teller)
     game = position.variant.game
     if game.drawn is not None:

@@ -20,9 +20,9 @@ from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, SEATS, SPECT
 from pipworks.engine.errors import BadOption, GameError, IllegalChoice, UnknownVariant
 from pipworks.engine.game import Game
 from pipworks.engine.lines import Line, Said
-from pipworks.engine.messages import Message, Seat, say, verbatim
+from pipworks.engine.messages import Message, Seat, say
 from pipworks.engine.options import Options, make_options, read_options, split_code, write_code
-from pipworks.engine.passing import call
+from pipworks.engine.passing import call, spoken
 from pipworks.engine.rng import Generator, fresh_seed, generator
 from pipworks.engine.teller import ENGLISH, Teller
 from pipworks.engine.telling import NOTHING_SAID
@@ -239,17 +239,17 @@ class Variant:
         heard = {each: said[each] for each in known if each in said}
         states = self.masked(before, seat), self.masked(after, seat)
         told = call(self.game.telling.tell, self, *states, known, seat, said=heard)
-        return [Said(each) if isinstance(each, str) else each for each in told]
+        return [Said(spoken(each)) if isinstance(each, str) else each for each in told]
 
     def ask(self, masked: Record, seat: int) -> Message:
         """What a seat is asked for now."""
         asked = self.game.telling.ask(self, masked, seat)
-        return verbatim(asked) if isinstance(asked, str) else asked
+        return spoken(asked) if isinstance(asked, str) else asked
 
     def result(self, scores: Sequence[float]) -> Line:
         """How a finished game ended, in one line."""
         told = self.game.telling.result(self, list(scores))
-        return Said(told) if isinstance(told, str) else told
+        return Said(spoken(told)) if isinstance(told, str) else told
 
     def view(self, masked: Record, seat: int, teller: Teller = ENGLISH) -> View:
         """What a seat sees of a masked state, as typed data; what is text in it, `teller` tells."""
@@ -258,7 +258,8 @@ class Variant:
     def table(self, masked: Record, seat: int, teller: Teller | None = None) -> str:
         """What a seat sees of a masked state, in lines of plain text."""
         teller = Teller(you=seat) if teller is None else teller
-        return str(call(self.game.views.table, self, masked, seat, teller=teller))
+        drawn = str(call(self.game.views.table, self, masked, seat, teller=teller))
+        return Teller(teller.language, teller.names).say(spoken(drawn))
 
     # Choices as people write them
 
