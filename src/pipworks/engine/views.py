@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import BaseModel
 
 from pipworks.engine.contract import Record
-from pipworks.engine.messages import say
+from pipworks.engine.messages import Seat, say
 from pipworks.engine.teller import ENGLISH, Teller
 from pipworks.engine.zones import CardSeen, Dice, Hand, Pile, Row, Scores, Text, Zone
 
@@ -71,6 +71,9 @@ class Views:
 
 # Tables in plain text
 
+FEW = 5
+"""So many unknown cards of a hand stand there one by one; more are counted."""
+
 
 def table_text(view: View, teller: Teller) -> str:
     """A table in lines of plain text: its zones, those of a seat under its name."""
@@ -91,11 +94,10 @@ def _seat_of(zone: Zone) -> int | None:
 def _of_zone(zone: Zone, teller: Teller) -> str:
     if isinstance(zone, Text):
         return "\n".join([f"{zone.label}:"] * bool(zone.label) + zone.lines)
-    return _labelled(zone.label, _WRITTEN[type(zone)](zone, teller))
-
-
-def _labelled(label: str, text: str) -> str:
-    return f"{label} {text}" if label else text
+    text = _WRITTEN[type(zone)](zone, teller)
+    if not zone.label:
+        return str(text)
+    return f"{zone.label}: {text}" if _seat_of(zone) is None else f"{zone.label} {text}"
 
 
 def _faces(cards: list[CardSeen], unknown: int, teller: Teller) -> str:
@@ -103,6 +105,9 @@ def _faces(cards: list[CardSeen], unknown: int, teller: Teller) -> str:
 
 
 def _hand(zone: Hand, teller: Teller) -> str:
+    if zone.unknown > FEW:
+        unknown = teller.say(say("{count} cards face down", count=zone.unknown))
+        return ", ".join(filter(None, [_faces(zone.cards, 0, teller), unknown]))
     return _faces(zone.cards, zone.unknown, teller) or teller.say(say("no cards"))
 
 
@@ -121,7 +126,11 @@ def _dice(zone: Dice, teller: Teller) -> str:
 
 
 def _scores(zone: Scores, teller: Teller) -> str:
-    return ", ".join(f"{teller.name(seat)} {value}" for seat, value in enumerate(zone.values))
+    has = (
+        say("{seat} {seat:have|has} {value}", seat=Seat(seat), value=value)
+        for seat, value in enumerate(zone.values)
+    )
+    return ", ".join(map(teller.say, has))
 
 
 _WRITTEN: dict[type, Any] = {Hand: _hand, Row: _row, Pile: _pile, Dice: _dice, Scores: _scores}
