@@ -153,7 +153,7 @@ class ClaimSession(Session):
                 continue
             if choice == WRONG and word_of(answer) is None:
                 self.screen.say(f"{self._judged(now, seat, answer).reason}.", style="red")
-            self.sealed[seat] = choice
+            self.sealed[seat] = answer
             return True
 
     def _command(self, answer: str, seat: int) -> str:
@@ -177,10 +177,14 @@ class ClaimSession(Session):
         claims = [seat for seat in inside if self._attempts[seat].answer != "pass"]
         if claims:
             first = min(claims, key=lambda seat: self._attempts[seat].seconds)
-            chosen[first] = CHOICES[self._attempts[first].answer]
+            chosen[first] = self._claimed(now, first)
         if not claims or not self.people:
             chosen |= {seat: PASS for seat in inside if seat not in claims}
         self._play(chosen)
+
+    def _claimed(self, now: Position, seat: int) -> int | str:
+        """What an opponent says when its time has come."""
+        return self._spoken(now.seen_by(seat), CHOICES[self._attempts[seat].answer])
 
     def _play(self, chosen: dict[int, int | str]) -> None:
         before = len(self.record.steps)
@@ -205,7 +209,7 @@ class ClaimSession(Session):
         with keys_at_once():
             key = self._decisive(now, people, soonest, buzzer)
         if key is None and soonest is not None:
-            self._play({soonest: CHOICES[self._attempts[soonest].answer]})
+            self._play({soonest: self._claimed(now, soonest)})
         elif key == "q":
             raise Left
         elif key == "p":
@@ -271,7 +275,7 @@ class ClaimSession(Session):
         found = self._judged(now, seat, typed)
         if found.reason:
             self.screen.say(f"{found.reason}.", style="red")
-        self._play({seat: found.choice})
+        self._play({seat: typed if found.equation or found.fault else found.choice})
 
     def _judged(self, now: Position, seat: int, typed: str) -> Claim:
         """What an equation comes to. Who has buzzed in must say one: anything else is none (BD3)."""

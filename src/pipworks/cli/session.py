@@ -13,6 +13,7 @@ from pipworks.cli.leaving import begin_to_think, heard, in_session, think
 from pipworks.cli.screen import Left, Screen
 from pipworks.cli.tables import draw_table, teller_for
 from pipworks.engine import SPECTATOR, GameError, GameRecord, Teller, choice_in, generator
+from pipworks.engine.contract import Record
 
 if TYPE_CHECKING:
     from pipworks.engine import Decider
@@ -52,7 +53,7 @@ class Session:
         for seat, name in enumerate(names):
             record.headers.setdefault(f"Player{seat + 1}", name)
         record.headers.setdefault("Date", datetime.now().date().isoformat())
-        self.sealed: dict[int, int] = {}
+        self.sealed: dict[int, int | str] = {}
         self._drawn: Any = None
         self._told = len(record.steps)
 
@@ -120,11 +121,16 @@ class Session:
             if seat in self.bots:
                 choose = partial(choice_in, self.record, self.bots[seat], seat, self.rngs[seat])
                 with progress(f"{self.names[seat]} is thinking") as self.tell:
-                    chosen[seat] = think(choose)
+                    chosen[seat] = self._spoken(now.seen_by(seat), think(choose))
                 self.tell = None
         before = len(self.record.steps)
         self.record.play(chosen)
         self._tell_since(before)
+
+    def _spoken(self, known: Record, choice: int) -> int | str:
+        """A bot's choice, as it says it."""
+        puzzles = self.variant.game.puzzles
+        return choice if puzzles is None else puzzles.speak(self.variant, known, choice)
 
     def _event(self) -> None:
         """A random event that no seed decides: somebody must say what happens."""

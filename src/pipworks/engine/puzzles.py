@@ -35,12 +35,21 @@ PASS, RIGHT, WRONG = 1, 2, 3
 claim with none that does."""
 
 
+MOST_MISTAKEN = 20
+"""A mistaken equation misses the target by so much at most."""
+
+MOST_SAID = 200
+"""So many characters of what somebody says are kept; a longer claim is kept as no more than a claim."""
+
+
 class Claim(NamedTuple):
     """What a claim comes to: a choice, the equation if it holds, and otherwise why it does not."""
 
     choice: int
     equation: str
     reason: str
+    fault: str = ""
+    """The reason alone, without the text that was claimed."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +69,30 @@ class Puzzle:
         """The simplest equation, without spaces; empty when there is none."""
         return _simplest(tuple(sorted(self.values)), self.target, self.options)
 
+    @property
+    def mistake(self) -> str:
+        """An equation for a wrong number, as near to the target as can be; empty when there is none near."""
+        near = (self.target + away for each in range(1, MOST_MISTAKEN + 1) for away in (each, -each))
+        found = (_simplest(tuple(sorted(self.values)), each, self.options) for each in near)
+        return next(filter(None, found), "")
+
+    def made(self, said: str) -> str:
+        """An equation with the target, as `(8+5)÷(10+3) = 1`: the one that was said, else the simplest."""
+        return f"{said.partition('=')[0].strip() or self.simplest} = {self.target}"
+
+    def kept(self, text: str, choice: int) -> str:
+        """What of a text that was judged to be a choice is kept beside it: an equation, without idle spaces.
+
+        Of a mere word like `pass` nothing is kept, nor of what could not be read back from a record.
+        """
+        line = _in_a_line(text)
+        if not line or len(line) > MOST_SAID or ";" in line or word_of(line) is not None:
+            return ""
+        try:
+            return line if self.judge(line).choice == choice else ""
+        except IllegalChoice:
+            return ""
+
     def check(self, text: str) -> Expression:
         """The equation that a text writes. Raises ArithmeticProblem when it does not hold."""
         return check(text, self.values, self.target, self.options, self.letters)
@@ -76,9 +109,9 @@ class Puzzle:
                 raise IllegalChoice(
                     f"{quoted(text)} is no equation: write one like (8+5)÷(10+3), or pass"
                 ) from None
-            return Claim(WRONG, "", str(problem))
+            return Claim(WRONG, "", str(problem), problem.problem)
         except ArithmeticProblem as problem:
-            return Claim(WRONG, "", str(problem))
+            return Claim(WRONG, "", str(problem), getattr(problem, "problem", str(problem)))
         return Claim(RIGHT, equation_text(found, self.options), "")
 
     def told(self, most: int = 3) -> str:
@@ -118,6 +151,20 @@ class Puzzles:
         variant.game.chance(variant.rules, state, rng)
         return self.puzzle(variant, state)
 
+    def heard(self, variant: Variant, before: Record, after: Record) -> tuple[int, ...]:
+        """The seats whose claims everybody hears between two states, though their choices are hidden."""
+        return ()
+
+    def speak(self, variant: Variant, state: Record, choice: int) -> int | str:
+        """What somebody says who has found out that much: the choice, or the equation for it.
+
+        A right claim is made with the simplest equation, and a wrong one with one that misses by little.
+        """
+        if choice not in (RIGHT, WRONG):
+            return choice
+        puzzle = self.puzzle(variant, state)
+        return (puzzle.simplest if choice == RIGHT else puzzle.mistake) or choice
+
     def maker(self, variant: Variant, before: Record, after: Record) -> int | None:
         """The seat whose equation has made the target between two states, if one has."""
         raise NotImplementedError
@@ -149,6 +196,20 @@ def must_say(text: str) -> None:
     """Refuse a claim that says no equation. Raises IllegalChoice."""
     if word_of(text) == RIGHT:
         raise IllegalChoice(f"{quoted(text)} says no equation: write the one that you have found, or pass")
+
+
+def _in_a_line(text: str) -> str:
+    """A text without the spaces that do not matter: those between two numbers or two signs may."""
+    printable = "".join(each if each.isprintable() and each != "_" else " " for each in text)
+    line = ""
+    for word in printable.split():
+        matters = line and _sort(line[-1]) == _sort(word[0]) != "bracket"
+        line += f" {word}" if matters else word
+    return line
+
+
+def _sort(sign: str) -> str:
+    return "bracket" if sign in "()[]{}" else "number" if sign.isalnum() else "sign"
 
 
 @lru_cache(maxsize=4096)

@@ -12,7 +12,8 @@
     2. …
 
 Headers in brackets, an empty line, then a line a round. `1:10` is player 1's choice 10; a joint choice
-is written in the order of the seats; `*:…` is a random event. What follows a semicolon, to the end of the
+is written in the order of the seats; `*:…` is a random event. A claim is written in the words in which it
+was made, `_` standing for a space. What follows a semicolon, to the end of the
 line, is for people.
 Readers do not mind case, white space, missing line numbers or missing headers other than `Game` and one
 that says how the game begins: `Seed`, `Deal` or, from the middle of a game, `Position`. A header
@@ -46,7 +47,8 @@ class GameRecord:
     """A game so far: the deal and all that was chosen and drawn since.
 
     `steps` holds a joint choice by seat, or the text of a random event, for each step; `positions` one
-    position more. Headers that the game itself does not need (names, dates) stand in `headers`.
+    position more; `said` the words of choices by step and seat, where they say more than the choice.
+    Headers that the game itself does not need (names, dates) stand in `headers`.
     """
 
     variant: Variant
@@ -54,6 +56,7 @@ class GameRecord:
     headers: dict[str, str] = field(default_factory=dict)
     steps: list[dict[int, int] | str] = field(default_factory=list)
     positions: list[Position] = field(default_factory=list)
+    said: dict[int, Mapping[int, str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not self.positions:
@@ -79,6 +82,8 @@ class GameRecord:
 
     def _append(self, step: Step) -> None:
         if step.chosen:
+            if step.said:
+                self.said[len(self.steps)] = step.said
             self.steps.append(dict(step.chosen))
         else:
             notation = self.variant.game.notation
@@ -89,23 +94,31 @@ class GameRecord:
         """Forget the last steps."""
         if steps:
             del self.steps[-steps:], self.positions[-steps:]
+            self.said = {at: said for at, said in self.said.items() if at < len(self.steps)}
 
     def notation(self, index: int) -> str:
         """A step as it stands in the text."""
         step = self.steps[index]
         if isinstance(step, str):
             return f"*:{step}"
-        notation, before = self.variant.game.notation, self.positions[index]
-        return " ".join(
-            f"{seat + 1}:{notation.choice(self.variant, before.seen_by(seat), seat, choice)}"
+        notation, before, said = self.variant.game.notation, self.positions[index], self.said.get(index, {})
+        written = {
+            seat: said[seat].replace(" ", "_")
+            if seat in said
+            else notation.choice(self.variant, before.seen_by(seat), seat, choice)
             for seat, choice in sorted(step.items())
-        )
+        }
+        return " ".join(f"{seat + 1}:{choice}" for seat, choice in written.items())
 
     def step(self, index: int) -> Step:
         """A step with the positions before and after it."""
         step = self.steps[index]
         chosen = {} if isinstance(step, str) else step
-        return Step(self.positions[index], self.positions[index + 1], chosen)
+        asked = index
+        while asked and isinstance(self.steps[asked], str):
+            asked -= 1  # what was said before a lot is heard after it
+        said = self.said.get(asked, {})
+        return Step(self.positions[index], self.positions[index + 1], chosen, said)
 
     def told(self, index: int, seat: int = SPECTATOR) -> list[Line]:
         """What happened in a step, for the eyes of one seat."""
@@ -321,7 +334,7 @@ def _joint(record: GameRecord, words: deque[Word]) -> dict[int, int | str]:
             raise BadRecord(f"{quoted(word)}: it is the turn of player {expected}", line)
         if seat in chosen:
             raise BadRecord(f"player {player} chooses twice at once", line)
-        chosen[seat] = choice
+        chosen[seat] = choice if now.variant.game.puzzles is None else choice.replace("_", " ")
         words.popleft()
     return chosen
 

@@ -23,6 +23,7 @@ from pipworks.engine.lines import Line, Said
 from pipworks.engine.messages import Message, Seat, say
 from pipworks.engine.options import Options, make_options, read_options, split_code, write_code
 from pipworks.engine.passing import call, spoken
+from pipworks.engine.puzzles import RIGHT, WRONG
 from pipworks.engine.rng import Generator, fresh_seed, generator
 from pipworks.engine.teller import ENGLISH, Teller
 from pipworks.engine.telling import NOTHING_SAID
@@ -236,8 +237,10 @@ class Variant:
         `chosen` is the joint choice, empty for a random event; `said` has the words of choices where known.
         """
         known = self.revealed(before, after, chosen, seat)
-        heard = {each: said[each] for each in known if each in said}
         states = self.masked(before, seat), self.masked(after, seat)
+        puzzles = self.game.puzzles
+        aloud = () if puzzles is None or not said else puzzles.heard(self, *states)
+        heard = {each: text for each, text in said.items() if each in known or each in aloud}
         told = call(self.game.telling.tell, self, *states, known, seat, said=heard)
         return [Said(spoken(each)) if isinstance(each, str) else each for each in told]
 
@@ -289,6 +292,26 @@ class Variant:
             else:
                 raise IllegalChoice("a choice of {seat} is missing: {turn}", seat=Seat(seat), turn=turn)
         return settled
+
+    def said(
+        self, state: Record, chosen: Mapping[int, int | str], settled: Mapping[int, int]
+    ) -> dict[int, str]:
+        """The words of a joint choice, by seat, where they say more than the choice: claimed equations.
+
+        `chosen` has numbers or texts, `settled` the choices that they meant in a full state.
+        """
+        puzzles, found = self.game.puzzles, dict[int, str]()
+        for seat, text in chosen.items():
+            if puzzles is not None and isinstance(text, str) and settled.get(seat) in (RIGHT, WRONG):
+                puzzle = puzzles.puzzle(self, self.masked(state, seat))
+                found[seat] = puzzle.kept(text, settled[seat])
+        return {seat: line for seat, line in found.items() if line}
+
+    def spoken(self, masked: Record, seat: int, choice: int) -> str:
+        """A choice in the words of somebody who makes it: the equation, where one is claimed."""
+        puzzles = self.game.puzzles
+        said = choice if puzzles is None else puzzles.speak(self, masked, choice)
+        return said if isinstance(said, str) else self.game.notation.choice(self, masked, seat, choice)
 
     def _one(self, state: Record, seat: int, choice: int | str) -> int:
         notation = self.game.notation
@@ -431,11 +454,12 @@ class Position:
         settled = self.variant.settle(self._state, chosen)
         after = self.variant.after(self._state, settled)
         here = Position(self.variant, after, self._rng, self.seed)
-        steps = [Step(self, here, settled)]
+        said = self.variant.said(self._state, chosen, settled)
+        steps = [Step(self, here, settled, said)]
         while here._rng is not None and here.awaits_chance:
             then = here
             here = here._drawn()
-            steps.append(Step(then, here, {}))
+            steps.append(Step(then, here, {}, said))
         return Turn(here, tuple(steps))
 
     def happen(self, event: str | None = None) -> Turn:
@@ -479,7 +503,7 @@ class Step(NamedTuple):
     after: Position
     chosen: Mapping[int, int]
     said: Mapping[int, str] = NOTHING_SAID
-    """The words in which choices were made, where they matter."""
+    """The words in which choices were made, where they matter; of a random event those made before it."""
 
     def tell(self, seat: int = SPECTATOR) -> list[Line]:
         """What happened, for the eyes of one seat."""

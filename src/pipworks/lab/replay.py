@@ -7,15 +7,12 @@ from typing import Any
 from pipworks.engine import SPECTATOR, GameRecord
 
 
-def replay(record: GameRecord, said: dict[tuple[int, int], str] | None = None) -> list[dict[str, Any]]:
-    """Every position of a game as plain data, with what led to it.
-
-    `said` has the texts that people wrote, by step and seat, where they are known.
-    """
-    return [_position(record, said or {}, at) for at in range(len(record.positions))]
+def replay(record: GameRecord) -> list[dict[str, Any]]:
+    """Every position of a game as plain data, with what led to it."""
+    return [_position(record, at) for at in range(len(record.positions))]
 
 
-def _position(record: GameRecord, said: dict[tuple[int, int], str], at: int) -> dict[str, Any]:
+def _position(record: GameRecord, at: int) -> dict[str, Any]:
     position, variant = record.positions[at], record.variant
     return {
         "number": at,
@@ -25,19 +22,18 @@ def _position(record: GameRecord, said: dict[tuple[int, int], str], at: int) -> 
         "view": variant.view(position.state, SPECTATOR),
         "views": {str(seat): position.view(seat) for seat in range(SPECTATOR, variant.seats)},
         "scores": list(position.scores),
-        "choices": _choices(record, said, at - 1) if at else None,
+        "choices": _choices(record, at - 1) if at else None,
         "to_act": list(position.to_act),
     }
 
 
-def _choices(record: GameRecord, said: dict[tuple[int, int], str], step: int) -> dict[str, str] | None:
+def _choices(record: GameRecord, step: int) -> dict[str, str] | None:
     """What everybody chose in a step, as they said it; None for a random event."""
     chosen, before = record.steps[step], record.positions[step]
     if isinstance(chosen, str):
         return None
-    notation = record.variant.game.notation
+    notation, said = record.variant.game.notation, record.said.get(step, {})
     return {
-        str(seat): said.get((step, seat))
-        or notation.choice(record.variant, before.seen_by(seat), seat, choice)
+        str(seat): said.get(seat) or notation.choice(record.variant, before.seen_by(seat), seat, choice)
         for seat, choice in sorted(chosen.items())
     }

@@ -119,9 +119,7 @@ def course(record: GameRecord) -> list[list[float]]:
     return [list(each.scores) for each in record.positions]
 
 
-def analysis(
-    record: GameRecord, solution_of: Callable[[], Solution], said: dict[tuple[int, int], str] | None = None
-) -> dict[str, Any]:
+def analysis(record: GameRecord, solution_of: Callable[[], Solution]) -> dict[str, Any]:
     """All there is to say about a game, as plain data with its `kind` and the course of the `scores`.
 
     See `kind_of` and `course`. `solution_of` solves the variant; it is asked only when that helps. `said` has
@@ -132,7 +130,7 @@ def analysis(
     if kind == "exact":
         found["steps"] = exact_steps(record, solution_of())
     elif kind == "solutions":
-        found["targets"] = targets(record, said or {})
+        found["targets"] = targets(record)
     return found
 
 
@@ -185,7 +183,7 @@ def _matrix(made: list[Decision], stage: Stage) -> dict[str, Any]:
     }
 
 
-def targets(record: GameRecord, said: dict[tuple[int, int], str]) -> list[dict[str, Any]]:
+def targets(record: GameRecord) -> list[dict[str, Any]]:
     """Every target of a game that sets puzzles, with its simplest solutions and who made it."""
     variant = record.variant
     puzzles = variant.game.puzzles
@@ -205,7 +203,7 @@ def targets(record: GameRecord, said: dict[tuple[int, int], str]) -> list[dict[s
         if maker is not None and found and found[-1]["made_by"] is None:
             found[-1]["made_by"] = maker
             simplest = found[-1]["solutions"]
-            found[-1]["said"] = said.get((asked, maker)) or (simplest[0] if simplest else None)
+            found[-1]["said"] = record.said.get(asked, {}).get(maker) or (simplest[0] if simplest else None)
     return found
 
 

@@ -44,7 +44,8 @@ def play_sealed(state: TableState, at: float) -> list[Step]:
     full = before.state
     alone = len(chosen) == 1 and not state.is_claim
     position = Position(variant, variant.after(full, chosen), before.rng, before.seed)
-    step = Step("choice", before, position, chosen, said, seconds, state.is_claim)
+    claims = variant.said(full, said, chosen)
+    step = Step("choice", before, position, chosen, said, seconds, state.is_claim, claims)
     state.position = position
     state.steps += 1
     state.last = None
@@ -52,10 +53,10 @@ def play_sealed(state: TableState, at: float) -> list[Step]:
         (seat,) = chosen
         if not position.awaits_chance and variant.game.telling.can_take_back(variant, full, seat):
             state.last = Last(seat, before)
-    return [step, *_roll_on(state, at)]
+    return [step, *_roll_on(state, at, claims)]
 
 
-def _roll_on(state: TableState, at: float) -> list[Step]:
+def _roll_on(state: TableState, at: float, claims: dict[int, str] | None = None) -> list[Step]:
     """Let random events happen that are due, then see who acts."""
     steps: list[Step] = []
     position, variant = state.position, state.variant
@@ -64,7 +65,7 @@ def _roll_on(state: TableState, at: float) -> list[Step]:
         rng = position.rng
         assert rng is not None
         drawn = Position(variant, variant.after_chance(position.state, rng), rng, position.seed)
-        steps.append(Step("chance", position, drawn))
+        steps.append(Step("chance", position, drawn, claims=claims or {}))
         state.steps += 1
         position = drawn
     state.position = position

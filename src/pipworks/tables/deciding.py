@@ -153,7 +153,7 @@ def _choose(state: TableState, asker: Asker, asked: ask.Choose) -> Event:
     masked = position.seen_by(seat)
     if asker.seat is not None:
         choice = int(asked.choice)
-        said = variant.game.notation.choice(variant, masked, seat, choice)
+        said = variant.spoken(masked, seat, choice)
     else:
         choice = variant.game.notation.read_said(variant, masked, seat, asked.choice)
         said = clean(asked.choice)

@@ -16,39 +16,37 @@ from pipworks.tables.state import Step, TableState
 
 @dataclass(frozen=True)
 class Recorded:
-    """A finished game: the table, the record, and what people said for their choices, by step and seat."""
+    """A finished game: the table, and the record."""
 
     state: TableState
     record: GameRecord
-    said: dict[tuple[int, int], str]
 
 
 def recorded(secret: str, entries: Iterable[Entry], find: Find) -> Recorded:
     """The record of a table whose game is over. Raises UnreadableTable."""
     record: GameRecord | None = None
-    said: dict[tuple[int, int], str] = {}
     for state, entry, steps in replayed(secret, entries, find):
         if isinstance(entry.event, Started):
             record = GameRecord(state.variant, first_position(state))
             steps = steps[1:]
         for step in steps:
             assert record is not None
-            _write(record, step, said)
+            _write(record, step)
     if record is None:  # abandoned before it began
         record = GameRecord(state.variant, first_position(state))
     record.headers |= _headers(state)
-    return Recorded(state, record, said)
+    return Recorded(state, record)
 
 
-def _write(record: GameRecord, step: Step, said: dict[tuple[int, int], str]) -> None:
-    """Add a step to a record, and to what was said."""
+def _write(record: GameRecord, step: Step) -> None:
+    """Add a step to a record."""
     if step.kind == "undo":
         record.back()
         return
     variant = record.variant
-    for seat, text in step.said.items():
-        said[len(record.steps), seat] = text
     drawn = step.kind == "chance"
+    if step.claims and not drawn:
+        record.said[len(record.steps)] = step.claims
     notation = variant.game.notation
     record.steps.append(
         notation.write_outcome(variant, step.before.state, step.after.state) if drawn else step.chosen

@@ -215,7 +215,7 @@ def step_told(state: TableState, step: Step, seat: int) -> list[str]:
     if step.kind == "undo":
         return [sentence(TableLine("taken-back"))]
     before, after = step.before.state, step.after.state
-    lines = state.variant.tell(before, after, step.chosen, seat, step.said)
+    lines = state.variant.tell(before, after, step.chosen, seat, step.claims)
     return [_teller(state, seat).sentence(line.message()) for line in lines]
 
 

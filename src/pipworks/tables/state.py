@@ -58,6 +58,8 @@ class Step:
     seconds: dict[int, float] = field(default_factory=dict)
     contested: bool = False
     """Whether the choices were claims, of which only the first counted."""
+    claims: dict[int, str] = field(default_factory=dict)
+    """The equations that were claimed, as they were said; of a random event those claimed before it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,7 +96,7 @@ class Afterwards:
 
     def _analyse(self, recorded: Recorded, hear: Callable[[float, str], None]) -> bytes:
         record = recorded.record
-        return packed(lab.analysis(record, lambda: self._solutions.of(record.variant, hear), recorded.said))
+        return packed(lab.analysis(record, lambda: self._solutions.of(record.variant, hear)))
 
     def _keep(self, what: str, table: str, found: bytes) -> None:
         if len(found) <= MOST_BYTES_KEPT:
@@ -117,7 +117,7 @@ def replay_of(recorded: Recorded) -> dict[str, Any]:
     return {
         "variant": record.variant.code,
         "players": [seat.name or f"Player {at + 1}" for at, seat in enumerate(state.seats)],
-        "steps": lab.replay(record, recorded.said),
+        "steps": lab.replay(record),
         "result": told["result"],
         "commitment": commitment_of(state.secret),
     }

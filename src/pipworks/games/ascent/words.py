@@ -9,6 +9,7 @@ from pipworks.engine.contract import Record
 from pipworks.engine.errors import listed
 from pipworks.engine.options import quoted
 from pipworks.engine.puzzles import PASS, RIGHT, WRONG, must_say, word_of
+from pipworks.engine.telling import NOTHING_SAID
 from pipworks.games.ascent import positions, rules
 from pipworks.games.ascent.puzzles import PUZZLES, options_of
 from pipworks.games.ascent.sheet import rule_sheet
@@ -52,7 +53,13 @@ class AscentWords(Words):
         return f"Make {puzzle.target} from {' '.join(map(str, puzzle.values))}: write an equation, or pass."
 
     def tell(
-        self, variant: Variant, before: Record, after: Record, chosen: Mapping[int, int], seat: int
+        self,
+        variant: Variant,
+        before: Record,
+        after: Record,
+        chosen: Mapping[int, int],
+        seat: int,
+        said: Mapping[int, str] = NOTHING_SAID,
     ) -> list[str]:
         """What happened, with the equations."""
         if before.phase == rules.SHUFFLING:
@@ -63,7 +70,7 @@ class AscentWords(Words):
             return [f"The {cards_left} covered cards are the new stock.", *_turned(before, after)]
         told = []
         for each, choice in sorted(chosen.items()):
-            told += self._attempt(variant, before, after, each, choice, seat)
+            told += self._attempt(variant, before, after, each, choice, seat, said.get(each, ""))
         if after.phase == rules.ENDED:
             return [*told, *self._ending(variant, after)]
         if after.phase == rules.SHUFFLING:
@@ -71,7 +78,7 @@ class AscentWords(Words):
         return told + _turned(before, after)
 
     def _attempt(
-        self, variant: Variant, before: Record, after: Record, each: int, choice: int, seat: int
+        self, variant: Variant, before: Record, after: Record, each: int, choice: int, seat: int, said: str
     ) -> list[str]:
         """AS5, AS6: what an attempt came to."""
         who = "You" if each == seat else f"Player {each + 1}"
@@ -81,7 +88,7 @@ class AscentWords(Words):
         if choice == RIGHT:
             gained = int(after.total[each]) - int(before.total[each])
             scores = f"and score{s} {gained}" if gained else "which scores nothing at the first attempt"
-            return [f"{who} make{s} it, {found} = {number}, {scores}."]
+            return [f"{who} make{s} it, {puzzle.made(said)}, {scores}."]
         shown = " ".join(map(str, puzzle.values))
         following = PUZZLES.puzzle(variant, after)
         could = [f"It could be made: {found} = {number}."] if found else [f"{shown} cannot make {number}."]
@@ -89,7 +96,8 @@ class AscentWords(Words):
             could = []  # the card turned up counts as much as the one it covers: let the next player try
         if choice == PASS:
             return [f"{who} pass{'' if each == seat else 'es'}.", *could]
-        return [f"{who} fail{s} with an equation that does not hold.", *could]
+        failed = f"{said}: {puzzle.judge(said).fault}" if said else "an equation that does not hold"
+        return [f"{who} fail{s} with {failed}.", *could]
 
     def _ending(self, variant: Variant, after: Record) -> list[str]:
         if after.number > variant.rules.last_number:

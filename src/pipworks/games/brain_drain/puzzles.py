@@ -48,6 +48,11 @@ class BrainDrainPuzzles(Puzzles):
         options = options_of(variant)
         return puzzle_of_cards(variant, cards, target, options.faces, rules.options_of_equations(options))
 
+    def heard(self, variant: Variant, before: Record, after: Record) -> tuple[int, ...]:
+        """BD4: of several claims only the first is heard."""
+        decided = before.phase != rules.SHUFFLING and after.phase != rules.LOT and after.first
+        return (int(after.first) - 1,) if decided else ()
+
     def maker(self, variant: Variant, before: Record, after: Record) -> int | None:
         """BD4: who claimed first, if that won the target."""
         if before.phase == rules.SHUFFLING or not after.first or after.first != after.winner:

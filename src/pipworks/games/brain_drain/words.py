@@ -9,6 +9,7 @@ from pipworks.engine.contract import WAIT, Record
 from pipworks.engine.errors import listed
 from pipworks.engine.options import quoted
 from pipworks.engine.puzzles import PASS, RIGHT, WRONG, must_say, word_of
+from pipworks.engine.telling import NOTHING_SAID
 from pipworks.games.brain_drain import positions, rules
 from pipworks.games.brain_drain.cards import CODES, FACES, PACK_SIZE
 from pipworks.games.brain_drain.puzzles import PUZZLES, options_of
@@ -59,7 +60,13 @@ class BrainDrainWords(Words):
     # Events
 
     def tell(
-        self, variant: Variant, before: Record, after: Record, chosen: Mapping[int, int], seat: int
+        self,
+        variant: Variant,
+        before: Record,
+        after: Record,
+        chosen: Mapping[int, int],
+        seat: int,
+        said: Mapping[int, str] = NOTHING_SAID,
     ) -> list[str]:
         """What happened, with the equations."""
         if before.phase == rules.SHUFFLING:
@@ -76,7 +83,7 @@ class BrainDrainWords(Words):
         if after.first:
             if before.phase == rules.LOT:
                 told.append(f"{_name(int(after.first) - 1, seat)} {_was(int(after.first) - 1, seat)} first.")
-            told += self._decided(variant, before, after, seat)
+            told += self._decided(variant, before, after, seat, said)
         elif not told and not _ended(before, after):
             return ["Nobody claims."]
         elif not told:
@@ -87,17 +94,21 @@ class BrainDrainWords(Words):
             told += self._over(variant, before, after, seat)
         return told
 
-    def _decided(self, variant: Variant, before: Record, after: Record, seat: int) -> list[str]:
+    def _decided(
+        self, variant: Variant, before: Record, after: Record, seat: int, said: Mapping[int, str]
+    ) -> list[str]:
         """BD4, BD5: what a claim came to."""
         claimant = int(after.first) - 1
+        text = said.get(claimant, "")
+        puzzle = PUZZLES.puzzle(variant, before)
         winner = _winner(after)
         card = FACES[before.target - 1]
         if winner == claimant:
-            puzzle = PUZZLES.puzzle(variant, before)
-            made = f"{puzzle.simplest} = {puzzle.target}"
             verb = _does(claimant, seat, "make")
+            made = puzzle.made(text)
             return [f"{_name(claimant, seat)} {verb} it, {made}, and {_wins(seat, winner)} {card}."]
-        told = [f"{_name(claimant, seat)} {_does(claimant, seat, 'claim')} with no valid equation."]
+        claimed = f"{text}: {puzzle.judge(text).fault}" if text else "with no valid equation"
+        told = [f"{_name(claimant, seat)} {_does(claimant, seat, 'claim')} {claimed}."]
         if winner is None:
             told.append(f"{_name(claimant, seat)} {_is(claimant, seat)} barred from this target.")
         else:
