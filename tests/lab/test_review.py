@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import pipworks
 from pipworks import lab
+from pipworks.cli.reviewing import _verdict
 from pipworks.engine import GameRecord
 from pipworks.engine.puzzles import RIGHT
 from pipworks.lab.review import decisions_at, judge
@@ -64,7 +65,7 @@ def test_costs_of_a_review_are_the_exact_ones(seed: int, picks: list[int]) -> No
 def test_a_choice_that_may_lose_is_not_best_when_others_win_for_certain() -> None:
     """Found by looking: a card that does as well as any against one optimal mix, and loses to another."""
     solution, _ = solved()
-    found = 0
+    found = certain = 0
     for seed in range(200):
         record = played(SMALL, seed, [seed % 7, seed % 5, seed % 3])
         for index, step in enumerate(record.steps):
@@ -78,8 +79,14 @@ def test_a_choice_that_may_lose_is_not_best_when_others_win_for_certain() -> Non
                 again.play(chosen)
                 first = next(iter(decisions_at(again, 0, stage)))
                 assert first.grade != "best" and first.cost > 0 and first.best != first.chosen
+                if stage.value > 1 - 1e-9:
+                    wins = [other for other in range(len(once)) if stage.payoff[other].min() > 1 - 1e-9]
+                    assert first.sure == [first.choices[other] for other in wins]
+                    assert len(first.only) == (stage.payoff[at] > 1 - 1e-9).sum() < len(stage.choices[1])
+                    assert "for certain" in _verdict(first, ["Ann", "Bo"])[1]
+                    certain += 1
                 found += 1
-    assert found > 0
+    assert found >= certain > 0
 
 
 def test_targets_with_who_made_them_and_what_they_said() -> None:

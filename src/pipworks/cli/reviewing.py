@@ -10,6 +10,7 @@ from pipworks.cli.hints import solution_of
 from pipworks.cli.screen import Screen
 from pipworks.cli.tables import draw_table, teller_for
 from pipworks.engine import SPECTATOR, GameRecord
+from pipworks.engine.errors import listed
 from pipworks.lab import JUDGED, Decision
 from pipworks.lab import decisions as judged_decisions
 
@@ -106,6 +107,9 @@ def _verdict(each: Decision, names: list[str]) -> tuple[Any, str]:
         text = (
             f"{who}: {each.chosen}, {word}, costs {each.cost:.3f}. Best: {best}. Was worth {each.value:+.3f}."
         )
+    if each.sure:
+        wins = f"{listed(each.sure, 'and')} {'win' if len(each.sure) > 1 else 'wins'} for certain"
+        text += f" {wins}{f'; {each.chosen} only against {listed(each.only)}' if each.only else ''}."
     style = {"blunder": "bold red", "mistake": "red", "inaccuracy": "yellow"}.get(each.verdict, "")
     return Text(text, style=style), text
 

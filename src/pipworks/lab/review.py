@@ -10,17 +10,22 @@ review shows for every target how it could have been made.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
+
+import numpy as np
 
 from pipworks.arithmetic import equation_text, solutions
 from pipworks.bots.perfect import can_be_perfect
-from pipworks.engine import GameRecord
+from pipworks.engine import NO_CHOICE, GameRecord, Position
 from pipworks.engine.puzzles import Puzzle
 from pipworks.solve import Solution, Stage
 
 JUDGED = ((0.20, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
 """Losses in winning chance, and the words for them."""
+
+CERTAIN = 1e-9
+"""What is worth so little less than the most there is to win wins for certain."""
 
 MOST_ANALYSED = 10_000_000
 """Up to so many numbered positions a server analyses a game; that takes some ten seconds and 80 MB."""
@@ -44,6 +49,10 @@ class Decision:
     value: float
     cost: float
     verdict: str
+    sure: list[str] = field(default_factory=list)
+    """The choices that win for certain, when the choice made does not."""
+    only: list[str] = field(default_factory=list)
+    """The answers against which the choice made wins all the same."""
 
     def as_json(self) -> dict[str, Any]:
         """The decision as plain data."""
@@ -97,7 +106,27 @@ def decisions_at(record: GameRecord, index: int, stage: Stage) -> Iterator[Decis
             value=stage.best(seat),
             cost=cost,
             verdict=judge(cost / (2 * variant.game.telling.stakes(variant))),
+            **_certain(position, stage, seat, legal.index(choice)),
         )
+
+
+def _certain(position: Position, stage: Stage, seat: int, chosen: int) -> dict[str, list[str]]:
+    """What wins for certain where the choice made does not, and against what that would have won."""
+    variant, other = position.variant, 1 - seat
+    top = variant.options.most_payoff
+    if top is None or not stage.costs[seat][chosen] or stage.best(seat) < top - CERTAIN:
+        return {}
+    answers = stage.payoff[chosen] if seat == 0 else -stage.payoff[:, chosen]
+
+    def names(who: int, places: Any) -> list[str]:
+        known = position.seen_by(who)
+        mine = [stage.choices[who][at] for at in np.flatnonzero(places)]
+        return [variant.game.notation.choice(variant, known, who, each) for each in mine if each != NO_CHOICE]
+
+    return {
+        "sure": names(seat, stage.costs[seat] == 0),
+        "only": names(other, answers > top - CERTAIN),
+    }
 
 
 # As data, for whoever shows it
