@@ -18,6 +18,7 @@ from pipworks.arithmetic import (
     parse_target,
     parse_value,
     text,
+    typeset,
     value_of,
 )
 
@@ -233,3 +234,12 @@ def test_whatever_reads_prints_and_reads_again(typed: str) -> None:
     assert parse(text(found, keep_steps=True), CARDS) == found
     again = parse(text(found), CARDS)
     assert text(again) == text(found)
+
+
+@pytest.mark.parametrize(
+    ("typed", "printed"),
+    [("8*(5-3)", "8×(5−3)"), ("8 x 5/ 10 – 3", "8 × 5÷ 10 − 3"), ("2**3^A", "2^3^A"), ("12+K:5", "12+K÷5")],
+)
+def test_signs_are_printed_one_way(typed: str, printed: str) -> None:
+    assert typeset(typed) == printed
+    assert text(parse(typed, CARDS)) == text(parse(typeset(typed), CARDS))

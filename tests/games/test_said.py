@@ -50,12 +50,12 @@ def told(record: GameRecord, index: int = -1, seat: int = SPECTATOR) -> str:
 @pytest.mark.parametrize(
     ("text", "written", "sentence"),
     [
-        ("( 5+8 ) / (3+10)", "1:(5+8)/(3+10)", "Player 1 makes it, (5+8)/(3+10) = 1, and wins K♠."),
-        ("8+5-(10+3-A)", "1:8+5-(10+3-A)", "Player 1 claims 8+5-(10+3-A): A counts 1, which is not among"),
-        ("8+5-10-3 = 1", "1:8+5-10-3=1", "Player 1 claims 8+5-10-3=1: the left side makes 0, not 1."),
-        ("8+5-10-3", "1:8+5-10-3", "Player 1 claims 8+5-10-3: that makes 0, not 1."),
-        ("5+5-8-A", "1:5+5-8-A", "Player 1 claims 5+5-8-A: A counts 1, which is not among"),
-        ("5+5-8-3", "1:5+5-8-3", "Player 1 claims 5+5-8-3: uses 5 twice, there is one."),
+        ("( 5+8 ) / (3+10)", "1:(5+8)/(3+10)", "Player 1 makes it, (5+8)÷(3+10) = 1, and wins K♠."),
+        ("8+5-(10+3-A)", "1:8+5-(10+3-A)", "Player 1 claims 8+5−(10+3−A): A counts 1, which is not among"),
+        ("8+5-10-3 = 1", "1:8+5-10-3=1", "Player 1 claims 8+5−10−3=1: the left side makes 0, not 1."),
+        ("8+5-10-3", "1:8+5-10-3", "Player 1 claims 8+5−10−3: that makes 0, not 1."),
+        ("5+5-8-A", "1:5+5-8-A", "Player 1 claims 5+5−8−A: A counts 1, which is not among"),
+        ("5+5-8-3", "1:5+5-8-3", "Player 1 claims 5+5−8−3: uses 5 twice, there is one."),
         ("8÷5+10-3", "1:8÷5+10-3", "8 ÷ 5 is not whole."),
         ("wrong", "1:wrong", "Player 1 claims with no valid equation."),
         ("right", "1:10−3×(8−5)", "Player 1 makes it, 10−3×(8−5) = 1, and wins K♠."),
@@ -95,7 +95,7 @@ def test_what_cannot_be_written_is_written_as_no_more_than_a_claim(text: str) ->
 def test_after_a_lot_the_claim_that_was_first_is_told_and_no_other() -> None:
     record = record_of("brain-drain:players=3", "8s-5h-10c-3d-Ks")
     start = pipworks.game("brain-drain:players=3").deal("8s-5h-10c-3d-Ks")
-    for first, heard, unheard in ((0, "8+5-10-3", "(5+8)/(3+10)"), (1, "(5+8)/(3+10)", "8+5-10-3")):
+    for first, heard, unheard in ((0, "8+5−10−3", "(5+8)÷(3+10)"), (1, "(5+8)÷(3+10)", "8+5−10−3")):
         record = GameRecord(start.variant, start)
         record.play({0: "8+5-10-3", 1: "(5+8)/(3+10)"})
         for seat in range(SPECTATOR, 3):
@@ -112,10 +112,10 @@ def test_after_a_lot_the_claim_that_was_first_is_told_and_no_other() -> None:
 def test_attempts_of_ascent_are_told_as_they_were_said() -> None:
     record = record_of("ascent", "8s-5h-10c-3d")
     record.play({0: "8+5-10-3"})
-    assert told(record, 0).startswith("Player 1 fails with 8+5-10-3: that makes 0, not 1.")
+    assert told(record, 0).startswith("Player 1 fails with 8+5−10−3: that makes 0, not 1.")
     record = record_of("ascent", "8s-5h-10c-3d")
     record.play({0: "(8+5) / (3+10)"})
-    assert told(record, 0).startswith("Player 1 makes it, (8+5)/(3+10) = 1, which scores nothing")
+    assert told(record, 0).startswith("Player 1 makes it, (8+5)÷(3+10) = 1, which scores nothing")
 
 
 def test_nothing_said_is_written_as_ever() -> None:

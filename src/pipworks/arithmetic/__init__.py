@@ -52,7 +52,7 @@ from pipworks.arithmetic.expressions import (
     written_value,
 )
 from pipworks.arithmetic.options import COUNTDOWN, MOST_VALUES, TWENTY_FOUR, Options, Value
-from pipworks.arithmetic.reading import parse
+from pipworks.arithmetic.reading import parse, typeset
 from pipworks.arithmetic.surveys import (
     FACES,
     RELIEFS,
@@ -117,6 +117,7 @@ __all__ = [
     "text",
     "tidy",
     "twenty_four",
+    "typeset",
     "value_of",
     "written_value",
 ]

@@ -44,6 +44,12 @@ _DIGITS = "0123456789"
 _RANK = (1, 1, 2, 2, 3)
 
 
+def typeset(written: str) -> str:
+    """A text with its signs as they are printed, whatever they were typed as: `8*(5-3)` is `8×(5−3)`."""
+    signs = {sign: SIGNS[meant] for sign, meant in _SIGN_OF.items()}
+    return "".join(signs.get(each, each) for each in written.replace("**", "^"))
+
+
 @dataclass(frozen=True, slots=True)
 class _Piece:
     """One word of an expression. `kind`: `number`, `sign`, `open`, `close` or `end`."""

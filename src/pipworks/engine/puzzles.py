@@ -21,6 +21,7 @@ from pipworks.arithmetic import (
     equation_text,
     simplest,
     solutions,
+    typeset,
 )
 from pipworks.engine.contract import Record
 from pipworks.engine.errors import IllegalChoice
@@ -78,7 +79,7 @@ class Puzzle:
 
     def made(self, said: str) -> str:
         """An equation with the target, as `(8+5)÷(10+3) = 1`: the one that was said, else the simplest."""
-        return f"{said.partition('=')[0].strip() or self.simplest} = {self.target}"
+        return f"{typeset(said.partition('=')[0]).strip() or self.simplest} = {self.target}"
 
     def kept(self, text: str, choice: int) -> str:
         """What of a text that was judged to be a choice is kept beside it: an equation, without idle spaces.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pipworks.arithmetic import typeset
 from pipworks.engine import IllegalChoice, RuleSheet, Variant, Words
 from pipworks.engine.contract import Record
 from pipworks.engine.errors import listed
@@ -96,7 +97,7 @@ class AscentWords(Words):
             could = []  # the card turned up counts as much as the one it covers: let the next player try
         if choice == PASS:
             return [f"{who} pass{'' if each == seat else 'es'}.", *could]
-        failed = f"{said}: {puzzle.judge(said).fault}" if said else "an equation that does not hold"
+        failed = f"{typeset(said)}: {puzzle.judge(said).fault}" if said else "an equation that does not hold"
         return [f"{who} fail{s} with {failed}.", *could]
 
     def _ending(self, variant: Variant, after: Record) -> list[str]:

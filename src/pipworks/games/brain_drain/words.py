@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pipworks.arithmetic import typeset
 from pipworks.engine import IllegalChoice, RuleSheet, Variant, Words
 from pipworks.engine.contract import WAIT, Record
 from pipworks.engine.errors import listed
@@ -107,7 +108,7 @@ class BrainDrainWords(Words):
             verb = _does(claimant, seat, "make")
             made = puzzle.made(text)
             return [f"{_name(claimant, seat)} {verb} it, {made}, and {_wins(seat, winner)} {card}."]
-        claimed = f"{text}: {puzzle.judge(text).fault}" if text else "with no valid equation"
+        claimed = f"{typeset(text)}: {puzzle.judge(text).fault}" if text else "with no valid equation"
         told = [f"{_name(claimant, seat)} {_does(claimant, seat, 'claim')} {claimed}."]
         if winner is None:
             told.append(f"{_name(claimant, seat)} {_is(claimant, seat)} barred from this target.")
