@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from pipworks.arithmetic import Options as EquationOptions
 from pipworks.engine.bits import count, lowest
-from pipworks.engine.contract import CHANCE, OVER, Record
+from pipworks.engine.contract import CHANCE, OVER, Record, all_seen
 from pipworks.engine.puzzles import PASS, RIGHT, WRONG
 from pipworks.engine.rng import Generator, below
 from pipworks.games.ascent.options import HIGHEST, MOST_PLAYERS, AscentOptions
@@ -226,3 +226,6 @@ def imagine(rules: Record, state: Record, seat: int, rng: Generator) -> None:
         card = lowest(cards)
         state.stock[place] = card + 1
         unseen &= ~(1 << card)
+
+
+reveals = all_seen

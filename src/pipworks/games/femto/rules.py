@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.engine.bits import CHOOSE, count, lowest, scatter, set_unrank
-from pipworks.engine.contract import CHANCE, OVER, Record
+from pipworks.engine.contract import CHANCE, OVER, Record, all_seen
 from pipworks.engine.rng import Generator, below
 from pipworks.games.femto.options import MOST_PACK, FemtoOptions
 from pipworks.kernels import kernel
@@ -544,3 +544,6 @@ def alone(rules: Any, state: Any) -> None:
     rules.match = state.game + 1
     if state.phase != ENDED:
         state.points = 0
+
+
+reveals = all_seen

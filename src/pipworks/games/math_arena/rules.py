@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.engine.bits import count, lowest
-from pipworks.engine.contract import CHANCE, OVER, Record
+from pipworks.engine.contract import CHANCE, OVER, Record, all_seen
 from pipworks.engine.rng import Generator, below
 from pipworks.games.math_arena.cards import (
     ALL_OPERATORS,
@@ -459,3 +459,6 @@ def alone(rules: Any, state: Any) -> None:
     """MA13: let the game at hand be the whole tournament, and earlier points not count."""
     rules.tournament = 0
     state.points = 0
+
+
+reveals = all_seen
