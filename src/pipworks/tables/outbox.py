@@ -19,6 +19,14 @@ from pipworks.tables.journal import Entry
 
 COUNTER = "outbox"
 
+_RAISE = (
+    sa.update(schema.counters)
+    .where(schema.counters.c.name == COUNTER)
+    .values(last=schema.counters.c.last + sa.bindparam("many"))
+    .returning(schema.counters.c.last)
+)
+_PUT = sa.insert(schema.outbox)
+
 
 @dataclass(frozen=True, slots=True)
 class News:
@@ -38,14 +46,7 @@ class Unreadable:
 
 def next_numbers(connection: sa.Connection, many: int) -> int:
     """The first of so many numbers that are this transaction's; others who want some wait for its end."""
-    counters = schema.counters
-    raised = (
-        sa.update(counters)
-        .where(counters.c.name == COUNTER)
-        .values(last=counters.c.last + many)
-        .returning(counters.c.last)
-    )
-    return int(connection.execute(raised).scalar_one()) - many + 1
+    return int(connection.execute(_RAISE, {"many": many}).scalar_one()) - many + 1
 
 
 def put(connection: sa.Connection, first: int, entries: Sequence[Entry]) -> None:
@@ -54,7 +55,7 @@ def put(connection: sa.Connection, first: int, entries: Sequence[Entry]) -> None
         {"sequence": sequence, "table_id": entry.table, "number": entry.number}
         for sequence, entry in enumerate(entries, first)
     ]
-    connection.execute(sa.insert(schema.outbox), rows)
+    connection.execute(_PUT, rows)
 
 
 class Outbox:

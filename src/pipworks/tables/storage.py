@@ -167,7 +167,7 @@ class Storage(Database):
             if new:
                 connection.execute(sa.insert(schema.tables), new)
             connection.execute(
-                sa.insert(schema.events),
+                _EVENTS,
                 [
                     {
                         "table_id": each.entry.table,
@@ -286,6 +286,7 @@ class Storage(Database):
             connection.execute(sa.delete(schema.reservations).where(schema.reservations.c.at < before))
 
 
+_EVENTS = sa.insert(schema.events)
 _CHANGING = ("changed", "status", "public", "owner", "number", "wake", "summary")
 _UPDATE = (
     sa.update(schema.tables)

@@ -7,7 +7,7 @@ import contextlib
 import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any, Protocol
 
 from fastapi import Depends, Request, Security
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
@@ -22,10 +22,22 @@ from pipworks.web.measures import Measures
 from pipworks.web.settings import Settings
 from pipworks.web.tokens import BadToken, NoToken, Tokens, fresh_key, read_keys, write_keys
 
-if TYPE_CHECKING:
-    from pipworks.web.sockets import Connection
-
 bearer = HTTPBearer(auto_error=False, scheme_name="token", description="The token of `POST /api/people`.")
+
+
+class Connected(Protocol):
+    """Somebody who is connected, and may be sent away."""
+
+    address: str
+    person: Person | None
+
+    def end(self, code: str, reason: str) -> None:
+        """Send them away."""
+        ...
+
+    async def leave(self, reason: str) -> None:
+        """Send them away because the server stops."""
+        ...
 
 
 class Hall:
@@ -41,7 +53,7 @@ class Hall:
         self.new_tables = Limit(settings.new_tables, "new tables") if limited else None
         self.hard_work = Limit(settings.hard_work, "such requests") if limited else None
         self.arrivals = Limit(settings.by_address, "connections")
-        self.connections: set[Connection] = set()
+        self.connections: set[Connected] = set()
         self.starting = False
         self.warm: Callable[[], Any] | None = None
         """What to do in the background when the server starts, such as compiling games."""
