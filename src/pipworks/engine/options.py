@@ -13,7 +13,8 @@ from typing import Any, ClassVar, Self, get_args
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 from pydantic.fields import FieldInfo
 
-from pipworks.engine.errors import BadOption, UnknownVariant, listed
+from pipworks.engine.errors import BadOption, GameError, UnknownVariant
+from pipworks.engine.messages import Message, Quoted, say, verbatim
 
 
 class Options(BaseModel):
@@ -35,7 +36,7 @@ class Options(BaseModel):
         for name, value in given.items() if isinstance(given, dict) else ():
             field = cls.model_fields.get(name)
             if isinstance(value, bool) and field is not None and field.annotation is int:
-                raise ValueError(f"{name} must be a whole number, not {value}")
+                raise BadOption("{name} must be a whole number, not {value}", name=name, value=str(value))
         return given
 
     @property
@@ -132,8 +133,9 @@ def split_code(code: str) -> tuple[str, str]:
     found = re.fullmatch(r"(?P<name>.+?\.py|[^:]*)(?::(?P<rest>.*))?", text, re.DOTALL)
     if found is None or not found["name"]:
         raise UnknownVariant(
-            f"{quoted(code)} does not name a game: write a name like 'femto', and after a colon its "
-            "options like 'femto:goal=low,order=alternate'"
+            "{code} does not name a game: write a name like 'femto', and after a colon its options like "
+            "'femto:goal=low,order=alternate'",
+            code=Quoted(code),
         )
     name = found["name"].strip()
     return (name if name.endswith(".py") else name.lower().replace("_", "-")), found["rest"] or ""
@@ -153,21 +155,27 @@ def read_options(model: type[Options], name: str, text: str) -> Options:
         if not equals:
             if key not in model.presets:
                 raise UnknownVariant(
-                    f"{quoted(part)} is not an option of {name}: write options as key=value with "
-                    f"commas between them{_presets_of(model)}"
+                    "{part} is not an option of {game}: write options as key=value with commas between "
+                    "them{presets}",
+                    part=Quoted(part),
+                    game=name,
+                    presets=_presets_of(model),
                 )
             pairs = (pair.partition("=") for pair in model.presets[key].split(","))
             given = {preset: setting for preset, _, setting in pairs} | given
             continue
         if key in named:
-            raise UnknownVariant(f"the option {quoted(key)} is given twice: leave one of them out")
+            raise UnknownVariant(
+                "the option {option} is given twice: leave one of them out", option=Quoted(key)
+            )
         named.add(key)
         given[key] = value
     return make_options(model, name, given)
 
 
-def _presets_of(model: type[Options]) -> str:
-    return f", or name a preset: {listed(list(model.presets))}" if model.presets else ""
+def _presets_of(model: type[Options]) -> Message | None:
+    presets = tuple(model.presets)
+    return say(", or name a preset: {presets:or}", presets=presets) if presets else None
 
 
 def make_options(model: type[Options], name: str, given: dict[str, Any]) -> Options:
@@ -178,44 +186,62 @@ def make_options(model: type[Options], name: str, given: dict[str, Any]) -> Opti
         raise BadOption(_sentence(model, name, problem)) from None
 
 
-def _sentence(model: type[Options], name: str, problem: ValidationError) -> str:
+def _sentence(model: type[Options], name: str, problem: ValidationError) -> Message:
     """What is wrong with options, the first thing first, as a sentence."""
     error = problem.errors(include_url=False)[0]
-    if not error["loc"]:
-        return str(error["msg"]).removeprefix("Value error, ")
+    if not error["loc"] or error["type"] == "value_error":
+        reason = error.get("ctx", {}).get("error")
+        text = str(error["msg"]).removeprefix("Value error, ")
+        return reason.message if isinstance(reason, GameError) else verbatim(text)
     field, given, kind = str(error["loc"][0]), error["input"], error["type"]
-    value = quoted(Options.written(given) if isinstance(given, tuple | bool) else str(given))
+    known = {"field": field, "value": Quoted(_as_text(given))}
     if kind == "extra_forbidden":
-        known = sorted(model.model_fields)
-        near = difflib.get_close_matches(field, known, 1)
-        meant = f" (did you mean {near[0]}?)" if near else ""
-        if not known:
-            return f"{name} has no options, so not {quoted(field)} either"
-        return f"{name} has no option {quoted(field)}{meant}: its options are {listed(known, 'and')}"
-    if kind == "value_error":
-        return str(error["msg"]).removeprefix("Value error, ")
+        return _no_such_option(model, name, field)
     if kind == "literal_error":
-        allowed = [Options.written(each) for each in _literals(model.model_fields[field])]
-        return f"{field} cannot be {value}: choose {listed(allowed)}"
+        allowed = tuple(Options.written(each) for each in _literals(model.model_fields[field]))
+        return say("{field} cannot be {value}: choose {allowed:or}", **known, allowed=allowed)
     if kind.startswith("int_"):
-        return f"{field} must be a whole number{_bounds(model.model_fields[field])}, not {value}"
+        bounds = _bounds(model.model_fields[field])
+        return say("{field} must be a whole number{bounds}, not {value}", **known, bounds=bounds)
     if kind in ("greater_than_equal", "less_than_equal"):
-        return f"{field} cannot be {value}: it is a number{_bounds(model.model_fields[field])}"
+        bounds = _bounds(model.model_fields[field])
+        return say("{field} cannot be {value}: it is a number{bounds}", **known, bounds=bounds)
     if kind.startswith("bool_"):
-        return f"{field} must be true or false, not {value}"
-    return f"{field} cannot be {value}: {error['msg'][:1].lower()}{error['msg'][1:]}"
+        return say("{field} must be true or false, not {value}", **known)
+    why = f"{error['msg'][:1].lower()}{error['msg'][1:]}"
+    return say("{field} cannot be {value}: {why}", **known, why=why)
+
+
+def _as_text(given: Any) -> str:
+    return Options.written(given) if isinstance(given, tuple | bool) else str(given)
+
+
+def _no_such_option(model: type[Options], name: str, field: str) -> Message:
+    known = tuple(sorted(model.model_fields))
+    if not known:
+        return say("{game} has no options, so not {field} either", game=name, field=Quoted(field))
+    near = difflib.get_close_matches(field, known, 1)
+    return say(
+        "{game} has no option {field}{meant}: its options are {known}",
+        game=name,
+        field=Quoted(field),
+        meant=say(" (did you mean {near}?)", near=near[0]) if near else None,
+        known=known,
+    )
 
 
 def _literals(field: FieldInfo) -> tuple[Any, ...]:
     return get_args(field.annotation)
 
 
-def _bounds(field: FieldInfo) -> str:
+def _bounds(field: FieldInfo) -> Message | None:
     low = next((each.ge for each in field.metadata if hasattr(each, "ge")), None)
     high = next((each.le for each in field.metadata if hasattr(each, "le")), None)
-    if low is None or high is None:
-        return "" if low is None else f" from {low} up"
-    return f" from {low} to {high}"
+    if low is None:
+        return None
+    if high is None:
+        return say(" from {low} up", low=low)
+    return say(" from {low} to {high}", low=low, high=high)
 
 
 def quoted(text: str, most: int = 60) -> str:

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.text import Text
 
-    from pipworks.games.femto.words import FemtoView, PlayerView
+    from pipworks.games.femto.views import FemtoView, PlayerView
 
 STYLES = ("bold cyan", "bold magenta")
 

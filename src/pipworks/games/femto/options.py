@@ -7,8 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, WithJsonSchema, field_validator, model_validator
 
-from pipworks.engine import Options
-from pipworks.engine.options import quoted
+from pipworks.engine import BadOption, Message, Options, Quoted, say
 
 MOST_PACK = 60
 LARGEST_CARD = 1_000_000_000
@@ -148,9 +147,13 @@ class FemtoOptions(Options):
         if isinstance(given, str):
             given = [piece for piece in re.split(r"[-\s.+]+", given.strip()) if piece]
         if not isinstance(given, list | tuple):
-            raise ValueError("pack must be a list of cards like 2-3-4-5-6-7-8-10")
+            raise BadOption("pack must be a list of cards like 2-3-4-5-6-7-8-10")
         if not 2 <= len(given) <= MOST_PACK:
-            raise ValueError(f"pack has {len(given)} cards: it needs from 2 to {MOST_PACK}")
+            raise BadOption(
+                "pack has {count} cards: it needs from 2 to {most}",
+                count=len(given),
+                most=MOST_PACK,
+            )
         cards = [_read_card(each) for each in given]
         return tuple(sorted(cards, key=lambda card: LARGEST_CARD + 1 if card == "J" else card))
 
@@ -162,18 +165,16 @@ class FemtoOptions(Options):
         if found:
             number = int(found[2])
             if found[1] == "multiple" and number == 0:
-                raise ValueError(
-                    "goal cannot be multiple:0: nothing but 0 is a multiple of 0; take 1 or more"
-                )
+                raise BadOption("goal cannot be multiple:0: nothing but 0 is a multiple of 0; take 1 or more")
             if number > LARGEST_GOAL:
-                raise ValueError(f"goal has a number past {LARGEST_GOAL}: take a smaller one")
+                raise BadOption("goal has a number past {most}: take a smaller one", most=LARGEST_GOAL)
             return f"{found[1]}:{number}"
         if text in ("multiple", "nearest"):
-            raise ValueError(f"goal needs a number there: write {text}:N, for example {text}:3")
+            raise BadOption("goal needs a number there: write {goal}:N, for example {goal}:3", goal=text)
         if text not in ("high", "low", "odd", "even", "prime"):
-            raise ValueError(
-                f"goal cannot be {quoted(str(given))}: choose high, low, odd, even, prime, multiple:N "
-                "or nearest:N"
+            raise BadOption(
+                "goal cannot be {given}: choose high, low, odd, even, prime, multiple:N or nearest:N",
+                given=Quoted(str(given)),
             )
         return text
 
@@ -189,62 +190,78 @@ class FemtoOptions(Options):
         for check in (self._cards_fit, self._joker_fits, self._ties_fit, self._goal_fits):
             problem = check()
             if problem:
-                raise ValueError(problem)
+                raise BadOption(problem)
         return self
 
-    def _cards_fit(self) -> str | None:
+    def _cards_fit(self) -> Message | None:
         cards, dealt = len(self.pack), 2 * self.hand_size
         if cards < dealt:
-            return (
-                f"pack has {cards} cards, but hand_size={self.hand_size} deals {dealt}: add "
-                f"{dealt - cards} to the pack or deal fewer"
+            return say(
+                "pack has {cards} cards, but hand_size={hand_size} deals {dealt}: add {missing} to "
+                "the pack or deal fewer",
+                cards=cards,
+                hand_size=self.hand_size,
+                dealt=dealt,
+                missing=dealt - cards,
             )
         if cards > dealt and self.spare == "none":
-            return (
-                f"pack has {cards} cards and hand_size={self.hand_size} deals only {dealt}: say what becomes "
-                "of the rest with spare=hidden or spare=shown"
+            return say(
+                "pack has {cards} cards and hand_size={hand_size} deals only {dealt}: say what "
+                "becomes of the rest with spare=hidden or spare=shown",
+                cards=cards,
+                hand_size=self.hand_size,
+                dealt=dealt,
             )
         if cards == dealt and self.spare != "none":
-            return (
-                f"spare={self.spare} has nothing to work on: all {cards} cards of the pack are dealt; add a "
-                "card or leave spare out"
+            return say(
+                "spare={spare} has nothing to work on: all {cards} cards of the pack are dealt; add "
+                "a card or leave spare out",
+                spare=self.spare,
+                cards=cards,
             )
         if self.start != "deal" and self.spare == "hidden":
-            return (
-                f"spare=hidden cannot be with start={self.start}: both see which cards are left when "
-                "they choose their hands; take spare=shown"
+            return say(
+                "spare=hidden cannot be with start={start}: both see which cards are left when they "
+                "choose their hands; take spare=shown",
+                start=self.start,
             )
         return None
 
-    def _joker_fits(self) -> str | None:
+    def _joker_fits(self) -> Message | None:
         if self.jokers and self.joker == "none":
-            return "pack has a joker without a role: add joker=trump or joker=fool"
+            return say("pack has a joker without a role: add joker=trump or joker=fool")
         if not self.jokers and self.joker != "none":
-            return f"joker={self.joker} needs a joker in the pack: write one as J"
+            return say("joker={joker} needs a joker in the pack: write one as J", joker=self.joker)
         if not self.jokers and self.joker_value:
-            return f"joker_value={self.joker_value} needs a joker in the pack: write one as J"
+            return say(
+                "joker_value={joker_value} needs a joker in the pack: write one as J",
+                joker_value=self.joker_value,
+            )
         return None
 
-    def _ties_fit(self) -> str | None:
+    def _ties_fit(self) -> Message | None:
         if self.equal == "leader" and self.order == "simultaneous":
-            return (
+            return say(
                 "equal=leader needs a card that was led: choose order=winner_leads, loser_leads or alternate"
             )
         if self.equal == "leader" and not self.has_equals:
-            return "equal=leader needs cards that can tie: no two cards of this pack are equal"
+            return say("equal=leader needs cards that can tie: no two cards of this pack are equal")
         return None
 
-    def _goal_fits(self) -> str | None:
+    def _goal_fits(self) -> Message | None:
         plain = self.goal in ("high", "low")
         if plain and self.goal_tie != "draw":
-            return (
-                f"goal_tie={self.goal_tie} cannot be with goal={self.goal}: equal totals are a draw there; "
-                "it is for odd, even, prime, multiple:N and nearest:N"
+            return say(
+                "goal_tie={goal_tie} cannot be with goal={goal}: equal totals are a draw there; it "
+                "is for odd, even, prime, multiple:N and nearest:N",
+                goal_tie=self.goal_tie,
+                goal=self.goal,
             )
         if not plain and self.score == "margin":
-            return (
-                f"score=margin cannot be with goal={self.goal}: the margin is a difference of totals, which "
-                "only goal=high and goal=low are about"
+            return say(
+                "score=margin cannot be with goal={goal}: the margin is a difference of totals, "
+                "which only goal=high and goal=low are about",
+                goal=self.goal,
             )
         return None
 
@@ -254,8 +271,14 @@ def _read_card(given: Any) -> Card:
     if text.lower() in ("j", "joker"):
         return "J"
     if not re.fullmatch(r"0*[1-9]\d*", text, re.ASCII) or isinstance(given, bool | float):
-        raise ValueError(f"pack cannot have a card {quoted(text)}: cards are positive whole numbers or J")
+        raise BadOption(
+            "pack cannot have a card {text}: cards are positive whole numbers or J", text=Quoted(text)
+        )
     digits = text.lstrip("0")
     if len(digits) > 10 or int(digits) > LARGEST_CARD:
-        raise ValueError(f"pack has a card past {LARGEST_CARD}: {quoted(text)}; take a smaller one")
+        raise BadOption(
+            "pack has a card past {most}: {text}; take a smaller one",
+            most=LARGEST_CARD,
+            text=Quoted(text),
+        )
     return int(digits)

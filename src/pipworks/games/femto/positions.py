@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pipworks.engine import BadDeal, BadPosition, GameError, Variant
+from pipworks.engine import BadDeal, BadPosition, GameError, Quoted, Seat, Variant
 from pipworks.engine.contract import Record
 from pipworks.engine.notation import read_fields
-from pipworks.engine.options import quoted
 from pipworks.engine.variant import copy_of
 from pipworks.games.femto import rules
 
@@ -33,15 +32,19 @@ class _Pack:
 
     def _take_one(self, word: str) -> int:
         if word not in self.names:
-            raise self.error(f"{quoted(word)} is not a card of this pack ({' '.join(self.names)})")
+            raise self.error(
+                "{word} is not a card of this pack ({pack:spaced})", word=Quoted(word), pack=tuple(self.names)
+            )
         exact = self.names.index(word)
         copies = [exact] if self.faces[exact] != word else self.same(word)
         for card in copies:
             if card in self.left:
                 self.left.remove(card)
                 return card
-        times = "once" if len(copies) == 1 else f"{len(copies)} times"
-        raise self.error(f"{word} is there too often: the pack has it {times}")
+        if len(copies) == 1:
+            raise self.error("{word} is there too often: the pack has it once", word=word)
+        times = len(copies)
+        raise self.error("{word} is there too often: the pack has it {times} times", word=word, times=times)
 
     def same(self, face: str) -> list[int]:
         """The numbers of all cards with this face."""
@@ -55,7 +58,11 @@ class _Pack:
 def _two(text: str, what: str, error: type[GameError]) -> tuple[str, str]:
     parts = text.split("/")
     if len(parts) != 2:
-        raise error(f"{what} must be two parts with / between them, player 1's first, not {quoted(text)}")
+        raise error(
+            "{what} must be two parts with / between them, player 1's first, not {text}",
+            what=what,
+            text=Quoted(text),
+        )
     return parts[0], parts[1]
 
 
@@ -75,7 +82,7 @@ def read_deal(variant: Variant, text: str, names: Sequence[str], before: Record 
     pack = _Pack(names, BadDeal)
     parts = re.split(r"[/|;]", text)
     if len(parts) > 3:
-        raise BadDeal(f"a deal is two hands with / between them, not {len(parts)} parts")
+        raise BadDeal("a deal is two hands with / between them, not {parts} parts", parts=len(parts))
     hands = [pack.take(parts[0])]
     if len(parts) > 1 and parts[1].strip():
         hands.append(pack.take(parts[1]))
@@ -84,9 +91,14 @@ def read_deal(variant: Variant, text: str, names: Sequence[str], before: Record 
         pack.left.clear()
     else:
         raise BadDeal("the second hand is missing: write both with / between them, as in 2-3/4-5")
-    for player, hand in enumerate(hands, 1):
+    for player, hand in enumerate(hands):
         if hand.bit_count() != size:
-            raise BadDeal(f"player {player} has {hand.bit_count()} cards: a hand has {size}")
+            raise BadDeal(
+                "{player} has {count} {count:card|cards}: a hand has {size}",
+                player=Seat(player),
+                count=hand.bit_count(),
+                size=size,
+            )
     spare = pack.rest()
     if len(parts) == 3 and pack.take(parts[2]) != spare:
         raise BadDeal("the third part must be all the cards that are spare")
@@ -95,7 +107,7 @@ def read_deal(variant: Variant, text: str, names: Sequence[str], before: Record 
 
 
 def read_position(variant: Variant, text: str, names: Sequence[str]) -> Record:
-    """The position that a text describes; see `FemtoWords.write_position`. Raises BadPosition."""
+    """The position that a text describes; see `FemtoNotation.write_position`. Raises BadPosition."""
     state = variant.blank()
     if text.strip().lower() == "undealt":
         rules.begin(variant.rules, state)
@@ -116,7 +128,11 @@ def read_position(variant: Variant, text: str, names: Sequence[str]) -> Record:
             elif name == "front":
                 state.front[seat] = cards
             elif cards.bit_count() > 1:
-                raise BadPosition(f"player {seat + 1} has {cards.bit_count()} cards up: one at most")
+                raise BadPosition(
+                    "{player} has {count} cards up: one at most",
+                    player=Seat(seat),
+                    count=cards.bit_count(),
+                )
             else:
                 state.up[seat] = cards.bit_length()
     state.game = _number(fields.get("game", "1"), "game", 1, int(variant.rules.match)) - 1
@@ -133,7 +149,13 @@ def read_position(variant: Variant, text: str, names: Sequence[str]) -> Record:
 
 def _number(text: str, what: str, low: int, high: int) -> int:
     if not re.fullmatch(r"\d{1,16}", text.strip(), re.ASCII) or not low <= int(text) <= high:
-        raise BadPosition(f"{what} must be a whole number from {low} to {high}, not {quoted(text)}")
+        raise BadPosition(
+            "{what} must be a whole number from {low} to {high}, not {text}",
+            what=what,
+            low=low,
+            high=high,
+            text=Quoted(text),
+        )
     return int(text)
 
 
@@ -156,8 +178,11 @@ def _draft(variant: Variant, state: Record, pack: _Pack, written: str) -> None:
         at.hand[0] = (1 << sum(order)) - 1
     if order != picked:
         raise BadPosition(
-            f"the hands have {picked[0]} and {picked[1]} cards; picking in turn they would have "
-            f"{order[0]} and {order[1]}"
+            "the hands have {first} and {second} cards; picking in turn they would have {due} and {then}",
+            first=picked[0],
+            second=picked[1],
+            due=order[0],
+            then=order[1],
         )
     state.phase = rules.DRAFTING
 
@@ -170,13 +195,23 @@ def _round(variant: Variant, state: Record, pack: _Pack, fields: dict[str, str])
     state.spare |= pack.rest()
     if int(state.spare).bit_count() != options.cards - 2 * size:
         spare = int(options.cards) - 2 * size
-        left = f"all but {spare} of the cards" if spare else "all the cards"
-        raise BadPosition(f"in this variant {left} are in hands, in front or up: name those that are missing")
+        if not spare:
+            raise BadPosition(
+                "in this variant all the cards are in hands, in front or up: name those that are missing"
+            )
+        raise BadPosition(
+            "in this variant all but {spare} of the cards are in hands, in front or up: name those that are "
+            "missing",
+            spare=spare,
+        )
     for seat in range(2):
         owned = (int(state.hand[seat]) | int(state.front[seat]) | up[seat]).bit_count()
         if owned != size:
             raise BadPosition(
-                f"player {seat + 1} has {owned} cards in hand, in front and up together: always {size}"
+                "{player} has {owned} cards in hand, in front and up together: always {size}",
+                player=Seat(seat),
+                owned=owned,
+                size=size,
             )
     if options.spare == rules.HIDDEN:
         seen = _Pack(pack.names, BadPosition).take(fields.get("seen", ""))
@@ -194,7 +229,9 @@ def _round(variant: Variant, state: Record, pack: _Pack, fields: dict[str, str])
         if options.order == rules.SIMULTANEOUS:
             raise BadPosition("one card alone is never up: both players lay at once in this variant")
         if not up[state.leader]:
-            raise BadPosition(f"the card that is up must be that of the leader, player {state.leader + 1}")
+            raise BadPosition(
+                "the card that is up must be that of the leader, {leader}", leader=Seat(state.leader)
+            )
         state.phase = rules.FOLLOWING
     elif state.hand[0] == 0 or state.hand[1] == 0:
         _ended(variant, state, "points" in fields)

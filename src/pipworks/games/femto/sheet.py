@@ -2,152 +2,222 @@
 
 from __future__ import annotations
 
-from pipworks.engine import RuleSheet, Section
+from pipworks.engine import Message, Rule, RuleSheet, Section, say
 from pipworks.games.femto.options import FemtoOptions
 
-Lines = tuple[tuple[str, str], ...]
+ADD_UP = say("Add up the cards in front of a player; cards in hand count nothing.")
 
 
 def rule_sheet(options: FemtoOptions) -> RuleSheet:
-    """The rules of a variant in order of play, every sentence with its clauses."""
-    changed = options.changed()
-    title = "Femto" if not changed else "A Femto variant"
+    """The rules of a variant in order of play, every sentence with its clause."""
     return RuleSheet(
-        title,
-        "A game for two by Alan Parr. A handful of number cards, and the bigger card does not always win.",
+        say("A Femto variant") if options.changed() else say("Femto"),
+        say(
+            "A game for two by Alan Parr. A handful of number cards, and the bigger card does not always win."
+        ),
         (
-            Section("The cards", _cards(options)),
-            Section("The start", _start(options)),
-            Section("A round", _round(options)),
-            Section("After a round", _after(options)),
-            Section("The end", _end(options)),
+            Section(say("The cards"), tuple(_cards(options))),
+            Section(say("The start"), tuple(_start(options))),
+            Section(say("A round"), tuple(_round(options))),
+            Section(say("After a round"), (_after(options),)),
+            Section(say("The end"), tuple(_end(options))),
         ),
     )
 
 
-def _cards(options: FemtoOptions) -> Lines:
-    faces = [str(card) for card in options.pack if card != "J"]
-    jokers = {0: "", 1: " and a joker"}.get(options.jokers, f" and {options.jokers} jokers")
-    lines = [("FE1", f"Two play, with {len(options.pack)} cards: {' '.join(faces)}{jokers}.")]
-    if options.jokers:
-        role = "wins every round it is played in" if options.joker == "trump" else "loses every round"
-        lines.append(("FE-V3", f"A joker {role}; in front of a player it counts {options.joker_value}."))
-    return tuple(lines)
+def _cards(options: FemtoOptions) -> list[Rule]:
+    faces = tuple(str(card) for card in options.pack if card != "J")
+    count = len(options.pack)
+    if not options.jokers:
+        return [Rule("FE1", say("Two play, with {count} cards: {faces:spaced}.", count=count, faces=faces))]
+    with_jokers = say(
+        "Two play, with {count} cards: {faces:spaced} and {jokers} {jokers:joker|jokers}.",
+        count=count,
+        faces=faces,
+        jokers=options.jokers,
+    )
+    worth = options.joker_value
+    role = (
+        say("A joker wins every round it is played in; in front of a player it counts {worth}.", worth=worth)
+        if options.joker == "trump"
+        else say("A joker loses every round; in front of a player it counts {worth}.", worth=worth)
+    )
+    rules = [Rule("FE1", with_jokers), Rule("FE-V3", role)]
+    if options.jokers > 1:
+        rules.append(Rule("FE-V3", say("Two jokers that meet tie.")))
+    return rules
 
 
-def _start(options: FemtoOptions) -> Lines:
+def _start(options: FemtoOptions) -> list[Rule]:
     size = options.hand_size
     left = len(options.pack) - 2 * size
-    lines = []
-    if options.start == "deal":
-        lines.append(("FE2", f"Shuffle and deal {size} card{_s(size)} to each player."))
-    else:
-        turns = "one at a time by turns" if options.start == "draft" else "in the order 1-2-2-1-1-2-2-1…"
-        lines.append(
-            (
-                "FE-V4",
-                f"Lay the pack open. Choose cards {turns} until each has {size}; player 1 begins.",
-            )
-        )
-    if options.spare == "none":
-        lines.append(("FE2", "Since every card is in a hand, both players know where each one is."))
-    elif options.spare == "hidden":
-        lines.append(("FE-V2", f"Put the {_left(left)} aside face down; nobody looks."))
-    else:
-        lines.append(("FE-V2", f"Lay the {_left(left)} aside face up, for both to see."))
-    return tuple(lines)
+    dealt = {
+        "deal": Rule("FE2", say("Shuffle and deal {size} {size:card|cards} to each player.", size=size)),
+        "draft": Rule(
+            "FE-V4",
+            say(
+                "Lay the pack open. Choose cards one at a time by turns until each has {size}; "
+                "player 1 begins.",
+                size=size,
+            ),
+        ),
+        "snake": Rule(
+            "FE-V4",
+            say(
+                "Lay the pack open. Choose cards in the order 1-2-2-1-1-2-2-1… until each has "
+                "{size}; player 1 begins.",
+                size=size,
+            ),
+        ),
+    }[options.start]
+    spare = {
+        "none": Rule("FE2", say("Since every card is in a hand, both players know where each one is.")),
+        "hidden": Rule(
+            "FE-V2",
+            say(
+                "Put the {left:card that is|cards that are} left ({left}) aside face down; nobody looks.",
+                left=left,
+            ),
+        ),
+        "shown": Rule(
+            "FE-V2",
+            say(
+                "Lay the {left:card that is|cards that are} left ({left}) aside face up, for both to see.",
+                left=left,
+            ),
+        ),
+    }[options.spare]
+    return [dealt, spare]
 
 
-def _left(left: int) -> str:
-    return "card that is left" if left == 1 else f"{left} cards that are left"
+LEADS = {
+    "winner_leads": say(
+        "One leads a card face up, the other answers. Player 1 leads first; after that the "
+        "winner of a round leads the next."
+    ),
+    "loser_leads": say(
+        "One leads a card face up, the other answers. Player 1 leads first; after that the "
+        "loser of a round leads the next."
+    ),
+    "alternate": say(
+        "One leads a card face up, the other answers. Player 1 leads first; after that the lead alternates."
+    ),
+}
 
 
-def _round(options: FemtoOptions) -> Lines:
-    if options.order == "simultaneous":
-        first = ("FE3", "Each lays a card face down; then both are turned up.")
-    else:
-        who = {
-            "winner_leads": "After that the winner of a round leads the next.",
-            "loser_leads": "After that the loser of a round leads the next.",
-            "alternate": "After that the lead alternates.",
-        }[options.order]
-        first = (
-            "FE-V5",
-            f"One leads a card face up, the other answers. Player 1 leads first. {who}",
-        )
-    lines = [
-        first,
-        (
+def _round(options: FemtoOptions) -> list[Rule]:
+    at_once = options.order == "simultaneous"
+    rules = [
+        Rule("FE3", say("Each lays a card face down; then both are turned up."))
+        if at_once
+        else Rule("FE-V5", LEADS[options.order]),
+        Rule(
             "FE4",
-            "The higher card wins, unless it is more than twice the lower: then the lower one wins. "
-            "Exactly twice is not more than twice.",
+            say(
+                "The higher card wins, unless it is more than twice the lower: then the lower one "
+                "wins. Exactly twice is not more than twice."
+            ),
         ),
     ]
-    if options.has_equals:
-        if options.equal == "own":
-            lead = "" if options.order in ("simultaneous", "alternate") else " The lead stays where it is."
-            lines.append(("FE-V1", f"When equal cards meet, each keeps their own in front.{lead}"))
-        else:
-            lines.append(("FE-V1", "When equal cards meet, the one that was led wins."))
-    return tuple(lines)
+    if not options.changed():
+        rules.append(Rule("FE4", say("So 10 beats 8, 6 beats 5, 3 beats 10, and 10 beats 5.")))
+    if options.has_equals and options.equal == "leader":
+        rules.append(Rule("FE-V1", say("When equal cards meet, the one that was led wins.")))
+    elif options.has_equals:
+        rules.append(Rule("FE-V1", say("When equal cards meet, each keeps their own in front.")))
+        if options.order in ("winner_leads", "loser_leads"):
+            rules.append(Rule("FE-V1", say("The lead then stays where it is.")))
+    return rules
 
 
-def _after(options: FemtoOptions) -> Lines:
-    puts = "one of the two cards is put face up in front of the round's winner; the loser takes the other"
-    if options.chooser == "winner":
-        return (("FE5", f"The winner chooses: {puts} into hand."),)
-    if options.chooser == "loser":
-        return (("FE-V6", f"The loser chooses: {puts} into hand."),)
-    who = "would win" if options.chooser == "ahead" else "would lose"
-    return (
-        (
-            "FE-V7",
-            f"Whoever {who} if the game ended now, before the card is put down, chooses: {puts} into hand. "
-            "If nobody is ahead, the round's winner chooses.",
+def _after(options: FemtoOptions) -> Rule:
+    return {
+        "winner": Rule(
+            "FE5",
+            say(
+                "The winner of the round chooses one of the two cards and puts it face up in front "
+                "of them; the loser takes the other into hand."
+            ),
         ),
-    )
+        "loser": Rule(
+            "FE-V6",
+            say(
+                "The loser of the round chooses one of the two cards and takes it into hand; the "
+                "winner puts the other face up in front of them."
+            ),
+        ),
+        "ahead": Rule(
+            "FE-V7",
+            say(
+                "Whoever would win if the game ended now chooses which of the two cards is put face "
+                "up in front of the round's winner; the loser takes the other into hand. If nobody "
+                "is ahead, the round's winner chooses."
+            ),
+        ),
+        "behind": Rule(
+            "FE-V7",
+            say(
+                "Whoever would lose if the game ended now chooses which of the two cards is put face "
+                "up in front of the round's winner; the loser takes the other into hand. If nobody "
+                "is behind, the round's winner chooses."
+            ),
+        ),
+    }[options.chooser]
 
 
-def _end(options: FemtoOptions) -> Lines:
-    lines = [("FE6", "Play rounds until somebody's hand is empty.")]
-    totals = "the cards in front of a player; cards in hand count nothing"
-    kind, number = options.goal_kind, options.goal_number
-    if kind in ("high", "low"):
-        better = "greater" if kind == "high" else "smaller"
-        clause = "FE7" if kind == "high" else "FE-V8"
-        lines.append((clause, f"Add up {totals}. The {better} total wins; equal totals are a draw."))
-    elif kind == "nearest":
-        lines.append(("FE-V8", f"Add up {totals}. The total nearer to {number} wins."))
-        lines.append(("FE-V8", f"When both are equally near, {_tie(options)}."))
-    else:
-        what = {
-            "odd": "an odd number",
-            "even": "an even number (0 is even)",
-            "prime": "a prime number (0 and 1 are not)",
-            "multiple": f"a multiple of {number} (0 is one)",
-        }[kind]
-        lines.append(("FE-V8", f"Add up {totals}. Who has {what} wins if the other has not."))
-        lines.append(("FE-V8", f"When both have or neither has, {_tie(options)}."))
+def _end(options: FemtoOptions) -> list[Rule]:
+    rules = [
+        Rule("FE6", say("Play rounds until somebody's hand is empty.")),
+        Rule("FE7" if options.goal_kind == "high" else "FE-V8", ADD_UP),
+        Rule("FE7" if options.goal_kind == "high" else "FE-V8", _goal(options)),
+    ]
+    if options.goal_kind not in ("high", "low"):
+        rules.append(Rule("FE-V8", _goal_tie(options)))
     if options.match > 1:
-        points = "one point a game won" if options.score == "game" else "the difference of the totals"
-        lines.append(
-            (
-                "FE7",
-                f"Play {options.match} games, changing roles each time. The winner of a game scores "
-                f"{points}; more points win.",
-            )
-        )
+        rules.append(Rule("FE7", _match(options)))
     elif options.score == "margin":
-        lines.append(("FE7", "The winner scores the difference of the totals."))
-    return tuple(lines)
+        rules.append(Rule("FE7", say("The winner scores the difference of the totals.")))
+    return rules
 
 
-def _tie(options: FemtoOptions) -> str:
-    if options.goal_tie == "draw":
-        return "it is a draw"
-    better = "greater" if options.goal_tie == "high" else "smaller"
-    return f"the {better} total wins, and equal totals are a draw"
+def _goal(options: FemtoOptions) -> Message:
+    number = options.goal_number
+    return {
+        "high": say("The greater total wins; equal totals are a draw."),
+        "low": say("The smaller total wins; equal totals are a draw."),
+        "nearest": say("The total nearer to {number} wins.", number=number),
+        "odd": say("Whoever has an odd total wins if the other has not."),
+        "even": say("Whoever has an even total wins if the other has not; 0 is even."),
+        "prime": say("Whoever has a prime number wins if the other has not; 0 and 1 are not prime."),
+        "multiple": say(
+            "Whoever has a multiple of {number} wins if the other has not; 0 is one.", number=number
+        ),
+    }[options.goal_kind]
 
 
-def _s(count: int) -> str:
-    return "" if count == 1 else "s"
+def _goal_tie(options: FemtoOptions) -> Message:
+    if options.goal_kind == "nearest":
+        return {
+            "draw": say("When both are equally near, it is a draw."),
+            "high": say("When both are equally near, the greater total wins, and equal totals are a draw."),
+            "low": say("When both are equally near, the smaller total wins, and equal totals are a draw."),
+        }[options.goal_tie]
+    return {
+        "draw": say("When both have or neither has, it is a draw."),
+        "high": say("When both have or neither has, the greater total wins, and equal totals are a draw."),
+        "low": say("When both have or neither has, the smaller total wins, and equal totals are a draw."),
+    }[options.goal_tie]
+
+
+def _match(options: FemtoOptions) -> Message:
+    if options.score == "game":
+        return say(
+            "Play {games} games, changing roles each time. The winner of a game scores a point; "
+            "more points win.",
+            games=options.match,
+        )
+    return say(
+        "Play {games} games, changing roles each time. The winner of a game scores the "
+        "difference of the totals; more points win.",
+        games=options.match,
+    )

@@ -1,0 +1,158 @@
+"""How Femto is written: choices by their faces, deals, positions."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from pipworks.engine import IllegalChoice, Message, Notation, Quoted, Variant, say
+from pipworks.engine.contract import OVER, Record
+from pipworks.games.femto import rules
+from pipworks.games.femto.options import FemtoOptions
+from pipworks.games.femto.positions import read_deal, read_position
+
+
+def options_of(variant: Variant) -> FemtoOptions:
+    """The options, typed."""
+    assert isinstance(variant.options, FemtoOptions)
+    return variant.options
+
+
+@lru_cache(maxsize=256)
+def card_names(options: FemtoOptions) -> tuple[str, ...]:
+    """The cards of the pack by number; the second of equal cards has a `b`, the third a `c`, …"""
+    seen: dict[str, int] = {}
+    names = []
+    for face in map(str, options.pack):
+        copy = seen[face] = seen.get(face, 0) + 1
+        names.append(face + _letter(copy))
+    return tuple(names)
+
+
+def _letter(copy: int) -> str:
+    if copy == 1:
+        return ""
+    return chr(ord("a") + copy - 1) if copy <= 26 else f"z{copy}"
+
+
+def cards_in(cards: int) -> list[int]:
+    """The numbers of the cards of a set."""
+    return [card for card in range(int(cards).bit_length()) if int(cards) >> card & 1]
+
+
+def face(variant: Variant, card: int) -> str:
+    """What is printed on a card."""
+    return str(options_of(variant).pack[card])
+
+
+def faces(variant: Variant, cards: int) -> list[str]:
+    """What is printed on the cards of a set, in the order of the pack."""
+    return [face(variant, card) for card in cards_in(cards)]
+
+
+class FemtoNotation(Notation):
+    """How Femto is written."""
+
+    def card_names(self, variant: Variant) -> list[str]:
+        """The cards by number."""
+        return list(card_names(options_of(variant)))
+
+    # Choices
+
+    def choice(self, variant: Variant, state: Record, seat: int, choice: int) -> str:
+        """What is printed on the card chosen: of equal cards only one can be chosen."""
+        return face(variant, choice)
+
+    def read_choice(self, variant: Variant, state: Record, seat: int, text: str) -> int:
+        """The card that a text names: by its face, or by its name among equal cards."""
+        wanted = self.simplify(text)
+        names = [name.casefold() for name in card_names(options_of(variant))]
+        legal = variant.choices(state, seat)
+        for card in legal:
+            if wanted in (face(variant, card).casefold(), names[card]):
+                return card
+        raise IllegalChoice(
+            "{text} {why}: choose {choices:or}",
+            text=Quoted(text),
+            why=self.why_not(variant, state, seat, wanted),
+            choices=tuple(face(variant, card) for card in legal),
+        )
+
+    def why_not(self, variant: Variant, state: Record, seat: int, wanted: str) -> Message:
+        """Where that card is, or that there is none such."""
+        if wanted not in {str(each).casefold() for each in options_of(variant).pack}:
+            return say("is not a card of this pack")
+        if state.phase == rules.PUTTING_DOWN:
+            up = tuple(face(variant, card - 1) for card in state.up)
+            return say("is not one of the two cards turned up ({up})", up=up)
+        if state.phase == rules.DRAFTING:
+            return say("has been chosen already")
+        hand = tuple(faces(variant, state.hand[seat]))
+        return say("is not in your hand ({hand:spaced})", hand=hand)
+
+    # Deals and positions
+
+    def write_position(self, variant: Variant, state: Record) -> str:
+        """A position as `hands=2-3-8/4-5-6-7 front=10/-`; what goes without saying is left out."""
+        if state.phase == rules.DEALING and not (state.hand[0] | state.hand[1] | state.front[0]):
+            return "undealt"
+        hands = [self._cards(variant, state.hand[each], int(state.held[each])) for each in range(2)]
+        parts = [f"hands={hands[0]}/{hands[1]}"]
+        if state.front[0] | state.front[1]:
+            parts.append("front=" + "/".join(self._cards(variant, each) for each in state.front))
+        if state.phase == rules.DRAFTING:
+            parts.append(f"open={self._cards(variant, state.open)}")
+        if state.spare:
+            parts.append(f"spare={self._cards(variant, state.spare)}")
+        if state.up[0] or state.up[1]:
+            up = [1 << (int(card) - 1) if card else 0 for card in state.up]
+            parts.append("up=" + "/".join(self._cards(variant, each) for each in up))
+        if variant.rules.order != rules.SIMULTANEOUS and rules.LEADING <= state.phase < rules.ENDED:
+            parts.append(f"lead={int(state.leader) + 1}")
+        again = int(state.seen) & int(state.hand[0] | state.hand[1])
+        if again:
+            parts.append(f"seen={self._cards(variant, again)}")
+        if state.game:
+            parts.append(f"game={int(state.game) + 1}")
+        if state.points[0] or state.points[1] or variant.to_act(state) == OVER:
+            parts.append(f"points={int(state.points[0])}/{int(state.points[1])}")
+        return " ".join(parts)
+
+    def _cards(self, variant: Variant, cards: int, held: int = 0) -> str:
+        names = card_names(options_of(variant))
+        known = [names[card] for card in cards_in(cards)]
+        return "-".join(known + ["?"] * (held - len(known))) or "-"
+
+    def read_position(self, variant: Variant, text: str) -> Record:
+        """The position that a text describes."""
+        return read_position(variant, text, card_names(options_of(variant)))
+
+    def write_deal(self, variant: Variant, state: Record) -> str:
+        """The two hands: `2-3-8-10/4-5-6-7`; a pack that is open to choose from is `open`."""
+        if state.phase == rules.DRAFTING:
+            return "open"
+        return "/".join(self._cards(variant, each) for each in state.hand)
+
+    def deals(self, variant: Variant) -> bool:
+        """In a draft nothing is dealt."""
+        return options_of(variant).start == "deal"
+
+    def deal_summary(self, variant: Variant, state: Record) -> dict[str, Any]:
+        """Player 1's hand, and the spare cards if there are any."""
+        pack = options_of(variant).pack
+        summary: dict[str, Any] = {"hand": [pack[card] for card in cards_in(state.hand[0])]}
+        if state.spare:
+            summary["spare"] = [pack[card] for card in cards_in(state.spare)]
+        return summary
+
+    def read_deal(self, variant: Variant, text: str) -> Record:
+        """The beginning of a game from its hands; the second may be left out where nothing is spare."""
+        return read_deal(variant, text, card_names(options_of(variant)), None)
+
+    def write_outcome(self, variant: Variant, before: Record, after: Record) -> str:
+        """The hands dealt for the next game of a match."""
+        return self.write_deal(variant, after)
+
+    def read_outcome(self, variant: Variant, before: Record, text: str) -> Record:
+        """The next game of a match, with these hands."""
+        return read_deal(variant, text, card_names(options_of(variant)), before)

@@ -1,0 +1,79 @@
+"""Everything that is said can be said in every language: the catalogues miss nothing and change no value."""
+
+from __future__ import annotations
+
+import ast
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+from pipworks.engine import errors
+from pipworks.engine.messages import Message, Seat
+from pipworks.engine.teller import LANGUAGES, Teller
+
+PACKAGE = Path(errors.__file__).parents[1]
+ERRORS = {name for name, thing in vars(errors).items() if isinstance(thing, type)} | {"error", "self.error"}
+TRANSLATED = sorted(each.parent for each in PACKAGE.rglob("de.po"))
+
+
+def templates(folder: Path) -> Iterator[tuple[str, str]]:
+    """Every sentence that modules of a folder say, with its place: of lines, messages and refusals."""
+    for file in sorted(folder.glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            called, first = ast.unparse(node.func), node.args[0]
+            is_said = called in ("say", "line") or (called in ERRORS and called != "verbatim")
+            if is_said and isinstance(first, ast.Constant) and isinstance(first.value, str):
+                yield first.value, f"{file.parent.name}/{file.name}:{node.lineno}"
+
+
+def placeholders(template: str) -> set[str]:
+    """The names of the values that a template places."""
+    return {name for _, name, _, _ in string.Formatter().parse(template) if name is not None}
+
+
+def translations(folder: Path, language: str) -> dict[str, str]:
+    with (folder / f"{language}.po").open("rb") as file:
+        return {each.id: each.string for each in read_po(file, locale=language) if each.id}
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+@pytest.mark.parametrize("folder", TRANSLATED, ids=lambda folder: folder.name)
+def test_every_sentence_has_a_translation(folder: Path, language: str) -> None:
+    known = translations(PACKAGE / "engine", language) | translations(folder, language)
+    missing = [f"{place}: {text}" for text, place in templates(folder) if not known.get(text)]
+    assert not missing, "\n".join(missing)
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+@pytest.mark.parametrize("folder", TRANSLATED, ids=lambda folder: folder.name)
+def test_translations_place_the_same_values_and_are_all_needed(folder: Path, language: str) -> None:
+    said = {text for text, _ in templates(folder)}
+    for english, translated in translations(folder, language).items():
+        assert placeholders(translated) <= placeholders(english), english
+        assert english in said or folder.name == "engine", f"nobody says {english!r}"
+
+
+def test_no_sentence_is_translated_in_two_ways() -> None:
+    found: dict[str, tuple[str, Path]] = {}
+    for folder in TRANSLATED:
+        for english, german in translations(folder, "de").items():
+            before = found.setdefault(english, (german, folder))
+            assert before[0] == german, f"{english!r} in {before[1].name} and {folder.name}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("folder", TRANSLATED, ids=lambda folder: folder.name)
+def test_every_sentence_can_be_said_to_everybody(folder: Path, language: str) -> None:
+    """With a seat, several seats, one thing or many: no template asks for what the teller does not know."""
+    for text, _ in templates(folder):
+        for value in (Seat(0), (Seat(0), Seat(1)), 1, 3, "K♠", ("2", "3")):
+            values = dict.fromkeys(placeholders(text), value)
+            for you in (-1, 0, 1):
+                told = Teller(language, ("Ann", "Bo"), you).sentence(Message(text, values))
+                assert told and not re.search(r"[{}]", told.replace("{seat: choice}", ""))
