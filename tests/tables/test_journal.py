@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import random
 from contextlib import nullcontext
+from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, get_args
 
@@ -13,8 +16,11 @@ import pytest
 import sqlalchemy as sa
 from hypothesis import given
 from hypothesis import strategies as st
-from parlour import Guest, a_parlour, seated, until
+from parlour import Guest, a_parlour, play_on, seated, until
 
+from pipworks import Variant
+from pipworks.engine import read_record
+from pipworks.engine.options import split_code
 from pipworks.games import find
 from pipworks.tables import Storage, journal
 from pipworks.tables.commands import Clock
@@ -104,6 +110,38 @@ def created(**more: Any) -> Created:
 def test_a_table_of_other_rules_is_refused_in_a_sentence(first: Created, why: str) -> None:
     with pytest.raises(UnreadableTable, match=why):
         journal.begin("00" * 32, journal.Entry("there", 1, 0.0, first), find)
+
+
+def test_a_table_goes_on_by_the_rules_that_it_began_by(tmp_path: Path) -> None:
+    """When the rules have changed, tables of before keep theirs, and new tables have the new ones."""
+    then = find(FEMTO).game
+    now = replace(then, version=2, earlier={1: then})
+
+    def shelf(code: str) -> Variant:
+        return Variant.read(now, split_code(code)[1])
+
+    async def scene() -> None:
+        people = [Guest("Ann"), Guest("Bob")]
+        async with a_parlour(tmp_path / "tables.db") as parlour:
+            old = (await seated(parlour, FEMTO, people)).id
+        async with a_parlour(tmp_path / "tables.db") as parlour:
+            parlour.variant = lru_cache(shelf)
+            new = (await seated(parlour, FEMTO, people)).id
+            versions = []
+            for table, game in ((old, then), (new, now)):
+                live = await parlour.table(table)
+                assert (await live.state()).variant.game is game
+                await play_on(live, people, random.Random(1))
+                record = str(parlour.record(table).record)
+                versions.append('[Rules "2"]' in record)
+                assert read_record(record, shelf).variant.game is game
+            assert versions == [False, True]
+        async with a_parlour(tmp_path / "tables.db") as parlour:  # a server that knows the old rules alone
+            parlour.read(old)
+            with pytest.raises(UnreadableTable, match="by version 2 of its rules"):
+                parlour.read(new)
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
 
 
 def spoil(storage: Storage, table: str, number: int, **columns: Any) -> None:
