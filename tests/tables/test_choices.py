@@ -439,3 +439,31 @@ def test_bots_and_people_finish_every_game(play: Callable[..., None]) -> None:
             assert state.result.scores == parlour.record(live.id).record.now.scores
 
     play(scene, fairness=0.0)
+
+
+def test_a_claim_is_told_and_recorded_as_it_was_said(play: Callable[..., None]) -> None:
+    """Of claims made at once nothing is told before the lot, and after it only the one that was first."""
+
+    async def scene(parlour: Parlour) -> None:
+        guests = [Guest("Ann"), Guest("Bob"), Guest("Cat")]
+        live, state = await at_a_window(parlour, guests)
+        await guests[2].come(live)
+        said = {0: "1 + 1+1+1 - 99", 1: "2*2*2*2*2"}
+        shown = {0: "1+1+1+1−99", 1: "2×2×2×2×2"}
+        for seat, text in said.items():
+            await guests[seat].do(live, "choose", seat=seat, choice=text, number=state.number)
+        await until(live, lambda after: after.asked_at != state.asked_at)
+        closed = next(each for each in guests[2].events if each["kind"] == "closed")
+        choice, lot = (" ".join(each["told"]) for each in closed["steps"][:2])
+        assert not any(text in choice for text in (*said.values(), *shown.values()))
+        first = next(seat for seat, text in shown.items() if text in lot)
+        assert f"claims {shown[first]}: uses" in lot or "is not among" in lot
+        assert shown[1 - first] not in lot
+        await guests[0].do(live, "propose", kind="abandon", seat=0)
+        for seat in (1, 2):
+            await guests[seat].do(live, "answer", seat=seat, accept=True)
+        record = parlour.record(live.id).record
+        assert record.notation(0) == "1:1+1+1+1-99 2:2*2*2*2*2 3:wait"
+        assert shown[first] in " ".join(str(line) for line in record.told(1))
+
+    play(scene, fairness=0.15)
