@@ -12,7 +12,7 @@ import pipworks
 from pipworks.bots import bot, bot_names
 from pipworks.engine import BadGame, Facts, Game, play_out
 from pipworks.engine.contract import SIGNATURES
-from pipworks.games import BUILT_IN, game_named
+from pipworks.games import BUILT_IN, game_named, names
 from strategies import assert_one_sentence
 
 FILE = Path(__file__).resolve().parents[2] / "examples" / "bluff.py"
@@ -178,6 +178,18 @@ def test_a_package_says_in_which_file_a_slip_is(package: Path) -> None:
     told = rf"bluffing: choices is missing \(line {line} of rules\.py has chioces: did you mean choices\?\)"
     with pytest.raises(BadGame, match=told):
         Game.of("bluffing")
+
+
+def test_a_package_may_announce_its_module(package: Path) -> None:
+    about = package.parent / "bluffing-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: bluffing\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text("[pipworks.games]\nbluffing = bluffing\n")
+    try:
+        assert names() == [*BUILT_IN, "bluffing"]
+        assert pipworks.game("bluffing").game is Game.of("bluffing")
+    finally:
+        game_named.cache_clear()
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
