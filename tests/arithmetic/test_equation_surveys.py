@@ -21,18 +21,18 @@ from pipworks.arithmetic import (
     Options,
     Survey,
     all_hands,
-    brain_drain,
     countdown,
     one_round,
     reachable,
     solvable,
-    survey,
     twenty_four,
 )
 from pipworks.arithmetic.all_hands import all_targets
 from pipworks.arithmetic.four_cards import four_card_targets
-from pipworks.arithmetic.surveys import FACES, RELIEFS
+from pipworks.games.brain_drain.survey import FACES, RELIEFS
+from pipworks.games.brain_drain.survey import nearly_always as brain_drain
 from pipworks.kernels import PLAIN
+from pipworks.lab import survey
 
 compiled = pytest.mark.skipif(PLAIN, reason="takes minutes as plain Python")
 

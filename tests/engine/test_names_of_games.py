@@ -15,8 +15,6 @@ from pipworks.sources import PACKAGE
 ROOMS = sorted(each for each in PACKAGE.rglob("*.py") if each.relative_to(PACKAGE).parts[0] != "games")
 
 DOCUMENTS = {
-    "arithmetic/__init__.py": "exports the survey of the question that a game's designer asked",
-    "arithmetic/surveys.py": "holds that survey",
     "web/documents.py": "shows in the document of the API what is asked and answered",
     "web/tablemodels.py": "shows in the document of the API what is asked and answered",
 }

@@ -15,7 +15,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from reference_brain_drain import PACK, BrainDrain, makes, value
 
-from pipworks.arithmetic import FACES
 from pipworks.engine import (
     SPECTATOR,
     BadDeal,
@@ -36,6 +35,7 @@ from pipworks.games import game_named
 from pipworks.games.brain_drain import rules
 from pipworks.games.brain_drain.cards import CODES, worth
 from pipworks.games.brain_drain.puzzles import PUZZLES
+from pipworks.games.brain_drain.survey import FACES
 from pipworks.kernels import PLAIN
 
 GAME = game_named("brain-drain")

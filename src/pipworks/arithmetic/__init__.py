@@ -54,13 +54,12 @@ from pipworks.arithmetic.expressions import (
 from pipworks.arithmetic.options import COUNTDOWN, MOST_VALUES, TWENTY_FOUR, Options, Value
 from pipworks.arithmetic.reading import parse, typeset
 from pipworks.arithmetic.surveys import (
-    FACES,
-    RELIEFS,
     FiveCards,
+    Question,
     Share,
     Survey,
-    brain_drain,
     countdown,
+    one_of_the_others,
     one_round,
     survey,
     twenty_four,
@@ -68,9 +67,7 @@ from pipworks.arithmetic.surveys import (
 
 __all__ = [
     "COUNTDOWN",
-    "FACES",
     "MOST_VALUES",
-    "RELIEFS",
     "SIGNS",
     "TWENTY_FOUR",
     "ArithmeticProblem",
@@ -85,12 +82,12 @@ __all__ = [
     "Number",
     "Operation",
     "Options",
+    "Question",
     "Reachable",
     "Share",
     "Step",
     "Survey",
     "Value",
-    "brain_drain",
     "check",
     "countdown",
     "difficulty",
@@ -102,6 +99,7 @@ __all__ = [
     "hints",
     "is_allowed",
     "nearest",
+    "one_of_the_others",
     "one_round",
     "parse",
     "parse_target",

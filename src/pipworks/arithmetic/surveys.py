@@ -1,7 +1,7 @@
 """How often a target can be made: exact counts over all deals of a game.
 
-`brain_drain` answers the designer's "nearly always" (RULES BD11), `twenty_four` does the same for the
-24 game, `countdown` for the numbers round.
+`twenty_four` counts the 24 game, `countdown` the numbers round, and `one_of_the_others` a pack of which four
+cards make a fifth, for games that ask that.
 """
 
 from __future__ import annotations
@@ -24,19 +24,8 @@ from pipworks.arithmetic.options import Options
 Cards = Mapping[int, int]
 """How many cards of each value a pack has."""
 
-FACES: Mapping[str, Cards] = {
-    "one": {1: 16, **dict.fromkeys(range(2, 11), 4)},
-    "eleven_up": dict.fromkeys(range(1, 14), 4),
-    "suit": {**dict.fromkeys(range(1, 5), 7), **dict.fromkeys(range(5, 11), 4)},
-}
-"""The 52 cards by value under each setting of `faces` (BD2)."""
-
-RELIEFS: Mapping[str, Options] = {
-    "none": Options(),
-    "three": Options(use="three"),
-    "powers": Options(powers=True),
-}
-"""What may be done under each setting of `relief` (BD10)."""
+RANKS: Cards = dict.fromkeys(range(1, 14), 4)
+"""The 52 cards, Ace 1 to King 13."""
 
 SMALL, LARGE = tuple(range(1, 11)), (25, 50, 75, 100)
 """Countdown's tiles: two of each small one, one of each large one."""
@@ -173,18 +162,15 @@ def _four_card_marks(
     return dict(zip(combinations_with_replacement(values, 4), marks, strict=True))
 
 
-def brain_drain(faces: str = "one", relief: str = "none", negatives: str = "allowed") -> Survey:
-    """Brain Drain (BD1–BD3, BD10): four cards of 52 as the display, one of the other 48 as the target.
+def one_of_the_others(
+    game: str, told: Mapping[str, str | int], cards: Cards, options: Options, highest: int
+) -> Survey:
+    """Four cards of a pack as the display, one of the others as the target, none of which is above `highest`.
 
-    Counted in deals of a display, in any order, and a target: C(52,4) · 48 = 12 994 800, all equally likely.
+    Counted in deals of a display, in any order, and a target, all equally likely. `game` and `told` are what
+    the survey says that it is of.
     """
-    _known("faces", faces, FACES)
-    _known("relief", relief, RELIEFS)
-    _known("negatives", negatives, ("allowed", "none"))
-    cards = FACES[faces]
-    options = RELIEFS[relief]
-    rules = Options(use=options.use, powers=options.powers, negatives=negatives)  # type: ignore[arg-type]
-    made = _four_card_marks(cards, rules, max(cards))
+    made = _four_card_marks(cards, options, highest)
     targets = dict.fromkeys(cards, Share(0, 0))
     for hand, marks in made.items():
         ways = _deals(hand, cards)
@@ -198,14 +184,8 @@ def brain_drain(faces: str = "one", relief: str = "none", negatives: str = "allo
             continue
         number = sum(bool(made[hand[:i] + hand[i + 1 :]][target]) for i, target in enumerate(hand))
         five[number] += _deals(hand, cards)
-    return Survey(
-        "brain-drain",
-        {"faces": faces, "relief": relief, "negatives": negatives},
-        "deals of a display and a target",
-        overall,
-        targets,
-        five_cards=FiveCards(tuple(five)),
-    )
+    counted = "deals of a display and a target"
+    return Survey(game, told, counted, overall, targets, five_cards=FiveCards(tuple(five)))
 
 
 def twenty_four(division: str = "rational", target: int = 24) -> Survey:
@@ -213,10 +193,10 @@ def twenty_four(division: str = "rational", target: int = 24) -> Survey:
 
     Also for every other target from 0 to 100: the question that led to Brain Drain.
     """
-    _known("division", division, ("rational", "exact"))
+    known("division", division, ("rational", "exact"))
     if not 0 <= target <= WIDEST_TARGET:
         raise BadSurvey(f"target cannot be {target}: choose a number from 0 to {WIDEST_TARGET}")
-    cards = FACES["eleven_up"]
+    cards = RANKS
     rules = Options(division="rational" if division == "rational" else "exact")
     made = _four_card_marks(cards, rules, WIDEST_TARGET)
     marks = np.array(list(made.values()))
@@ -298,22 +278,23 @@ def one_round(tiles: Sequence[int]) -> frozenset[int]:
     return frozenset((np.flatnonzero(_bits(targets)[0]) + LOWEST).tolist())
 
 
-GAMES: Mapping[str, Callable[..., Survey]] = {
-    "brain-drain": brain_drain,
-    "24": twenty_four,
-    "countdown": countdown,
+@dataclass(frozen=True)
+class Question:
+    """A survey that can be asked for by a code: what counts it, and the options that it takes, by name."""
+
+    count: Callable[..., Survey]
+    options: tuple[str, ...] = ()
+
+
+QUESTIONS: Mapping[str, Question] = {
+    "24": Question(twenty_four, ("division", "target")),
+    "countdown": Question(countdown),
 }
 """The surveys by the names of their games."""
 
-_OPTIONS: Mapping[str, tuple[str, ...]] = {
-    "brain-drain": ("faces", "relief", "negatives"),
-    "24": ("division", "target"),
-    "countdown": (),
-}
 
-
-def survey(code: str, cores: int | None = None) -> Survey:
-    """The survey of a game by its code, like `brain-drain:faces=eleven_up,relief=powers` or `24`.
+def survey(code: str, cores: int | None = None, more: Mapping[str, Question] | None = None) -> Survey:
+    """The survey of a game by its code, like `24:division=exact`; `more` are questions beside these.
 
     `cores`: how many cores may share the work, by default all; only Countdown's is worth sharing.
     `BadSurvey` for a game, option or setting that is not known, and for fewer cores than one.
@@ -321,14 +302,15 @@ def survey(code: str, cores: int | None = None) -> Survey:
     cores = _cores(cores)
     game, _, rest = code.lower().partition(":")
     game = game.strip()
-    if game not in GAMES:
-        raise BadSurvey(f"there is no survey of {quoted(game)}: choose {_either(GAMES)}")
+    questions = {**(more or {}), **QUESTIONS}
+    if game not in questions:
+        raise BadSurvey(f"there is no survey of {quoted(game)}: choose {_either(questions)}")
+    question = questions[game]
     chosen: dict[str, Any] = {}
     for each in filter(None, (part.strip() for part in rest.split(","))):
         name, _, setting = (part.strip() for part in each.partition("="))
-        if name not in _OPTIONS[game]:
-            known = _either(_OPTIONS[game])
-            choose = f"choose {known}" if known else "leave it out"
+        if name not in question.options:
+            choose = f"choose {_either(question.options)}" if question.options else "leave it out"
             raise BadSurvey(f"{game} has no option {quoted(name)}: {choose}")
         if name == "target":
             if not (setting.isascii() and setting.isdigit() and len(setting) < 5):
@@ -338,7 +320,7 @@ def survey(code: str, cores: int | None = None) -> Survey:
             chosen[name] = setting
     if game == "countdown":
         chosen["cores"] = cores
-    return GAMES[game](**chosen)
+    return question.count(**chosen)
 
 
 def _cores(wanted: int | None) -> int:
@@ -349,7 +331,8 @@ def _cores(wanted: int | None) -> int:
     return wanted
 
 
-def _known(name: str, setting: str, allowed: Mapping[str, Any] | Sequence[str]) -> None:
+def known(name: str, setting: str, allowed: Mapping[str, Any] | Sequence[str]) -> None:
+    """Raise BadSurvey unless a setting is one of those there are."""
     if setting not in allowed:
         raise BadSurvey(f"{name} cannot be {quoted(setting)}: choose {_either(allowed)}")
 

@@ -330,7 +330,7 @@ def survey(
 ) -> None:
     """Count exactly, over all deals of a game, how often a target can be made."""
     with _told_in_one_sentence():
-        from pipworks.arithmetic import survey as count
+        from pipworks.lab import survey as count
 
         with _busy("Counting"):
             found = count(game, cores)

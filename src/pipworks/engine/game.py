@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from pipworks.arithmetic import Question
 from pipworks.engine import contract
 from pipworks.engine.contract import SIGNATURES, Record
 from pipworks.engine.errors import BadOption, OtherRules, listed
@@ -47,7 +48,7 @@ class Slots:
     unrank: Kernel
 
 
-NAMES = {"state": "State", "rules": "Rules", "puzzles": "PUZZLES", "earlier": "EARLIER"}
+NAMES = {"state": "State", "rules": "Rules", "puzzles": "PUZZLES", "survey": "SURVEY", "earlier": "EARLIER"}
 """How parts of a game are called in its modules, where that is not the name of the part."""
 CLASSES: dict[str, type] = {"options": Options, "notation": Notation, "telling": Telling, "views": Views}
 """Parts of a game that are recognised by what they are derived from."""
@@ -101,6 +102,8 @@ class Game:
     """Notation, telling and views in one object, for a game that does not part them."""
     puzzles: Puzzles | None = None
     """What a game says of its puzzles that is about making numbers from others."""
+    survey: Question | None = None
+    """What such a game counts over all its deals: how often a target can be made."""
     zero_sum: bool = True
     alone: Callable[[Record, Record], None] | None = None
     """Make copies of rules and state those of the game at hand alone, when it is one of a match."""

@@ -9,6 +9,7 @@ from pipworks.lab.practice import SETS_OF_NUMBERS, Setter, Task, practised, sett
 from pipworks.lab.replay import replay
 from pipworks.lab.review import JUDGED, Decision, analysis, decisions, kind_of
 from pipworks.lab.solutions import Solutions
+from pipworks.lab.surveys import survey
 
 __all__ = [
     "JUDGED",
@@ -23,4 +24,5 @@ __all__ = [
     "practised",
     "replay",
     "setter_of",
+    "survey",
 ]
