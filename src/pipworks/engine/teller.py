@@ -129,7 +129,7 @@ class Teller:
         if "|" in how:
             return how.split("|")[0 if seat == self.you else 1]
         if seat == self.you:
-            return PERSONS[self.language][how]
+            return PERSONS[self.language].get(how, PERSONS[self.language][""])
         name = self.name(seat)
         if how != "whose":
             return name
