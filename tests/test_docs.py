@@ -30,7 +30,7 @@ import pipworks
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 PIPWORKS = [sys.executable, "-m", "pipworks"]
-SECONDS = 300
+SECONDS = 1000
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 KEPT = ("HOME", "LANG", "NUMBA_DISABLE_JIT", "PATH", "PIPWORKS_CACHE", "TMPDIR", "XDG_CACHE_HOME")
 

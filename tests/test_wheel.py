@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def test_a_wheel_brings_the_pages_and_the_steps_of_the_database(tmp_path: Path) -> None:
     build = [sys.executable, "-m", "pip", "wheel", str(ROOT), "--no-deps", "--no-build-isolation", "-q"]
-    subprocess.run([*build, "-w", str(tmp_path)], check=True, timeout=300)
+    subprocess.run([*build, "-w", str(tmp_path)], check=True, timeout=1000)
     (wheel,) = tmp_path.glob("*.whl")
     with zipfile.ZipFile(wheel) as opened:
         names = set(opened.namelist())

@@ -282,7 +282,7 @@ def pipworks_command(*words: str, typed: str = "", home: Path) -> str:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
-        timeout=300,
+        timeout=1000,
         check=False,
     )
     assert "Traceback" not in ran.stdout

@@ -229,7 +229,7 @@ def command(*words: str) -> subprocess.CompletedProcess[str]:
         [sys.executable, "-m", "pipworks", "export", *words],
         capture_output=True,
         encoding="utf-8",
-        timeout=200,
+        timeout=1000,
         check=False,
     )
 

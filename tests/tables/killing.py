@@ -29,7 +29,7 @@ def run_and_kill(crasher: subprocess.Popen[str], order: dict[str, Any], dice: ra
     crasher.stdin.write(json.dumps(order) + "\n")
     crasher.stdin.flush()
     server = int(crasher.stdout.readline())
-    give_up = time.monotonic() + 60
+    give_up = time.monotonic() + 300
     while size_of(notes) < enough and time.monotonic() < give_up:
         time.sleep(0.002)
     time.sleep(dice.random() * 0.03)
@@ -48,6 +48,6 @@ def noted(notes: Path, since: int) -> list[list[Any]]:
 
 def wait_for_silence(postgres: Postgres, database: str) -> None:
     """Wait until the killed server's connections are gone, and what they were at is done or undone."""
-    give_up = time.monotonic() + 30
+    give_up = time.monotonic() + 300
     while postgres.clients(database) and time.monotonic() < give_up:
         time.sleep(0.005)

@@ -33,7 +33,7 @@ from pipworks.tables.people import Person
 from pipworks.tables.state import TableState
 
 COMMAND: TypeAdapter[Any] = TypeAdapter(Command)
-PATIENCE = 40.0
+PATIENCE = 300.0
 """After so many seconds a test gives up waiting."""
 
 _numbers = itertools.count(1)

@@ -70,10 +70,10 @@ class Postgres:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        give_up = time.monotonic() + 60
+        give_up = time.monotonic() + 300
         while True:
             try:
-                psycopg.connect(self.url("postgres"), connect_timeout=2).close()
+                psycopg.connect(self.url("postgres"), connect_timeout=60).close()
                 return
             except psycopg.OperationalError:
                 if self._server.poll() is not None or time.monotonic() > give_up:
@@ -84,7 +84,7 @@ class Postgres:
         """Take the server away, as a crash would (SIGQUIT), or politely (SIGINT)."""
         if self._server is not None:
             self._server.send_signal(how)
-            self._server.wait(30)
+            self._server.wait()
             self._server = None
 
     def close(self) -> None:

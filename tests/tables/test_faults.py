@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 from killing import noted, run_and_kill, size_of, wait_for_silence
-from parlour import Guest, a_parlour, laid_open, play_on, seated, set_up, settled, until, wishes
+from parlour import PATIENCE, Guest, a_parlour, laid_open, play_on, seated, set_up, settled, until, wishes
 from postgres import Postgres
 
 from pipworks.games import find
@@ -177,7 +177,7 @@ def test_a_full_disk_is_told_and_got_over(tmp_path: Path) -> None:
 
     async def whole(folder: Path, mounted: bool) -> None:
         async with a_parlour(folder / "tables.db") as parlour:
-            await asyncio.wait_for(scene(Disk(folder, mounted, parlour.storage), parlour), 60)
+            await asyncio.wait_for(scene(Disk(folder, mounted, parlour.storage), parlour), PATIENCE)
 
     with small_disk(tmp_path / "disk") as mounted:
         asyncio.run(whole(tmp_path / "disk", mounted))
@@ -245,7 +245,7 @@ def test_a_vanished_database_is_told_and_got_over(postgres: Postgres, how: signa
 
     async def whole() -> None:
         async with a_parlour(postgres.fresh()) as parlour:
-            await asyncio.wait_for(scene(parlour), 90)
+            await asyncio.wait_for(scene(parlour), PATIENCE)
 
     asyncio.run(whole())
 
@@ -261,7 +261,7 @@ def test_events_of_others_are_heard_again_after_the_database_was_away(postgres: 
         await asyncio.to_thread(postgres.vanish)
         await asyncio.to_thread(postgres.start)
         await ann.do(live, "chat", text="hello again")
-        for _ in range(1000):
+        for _ in range(round(PATIENCE / 0.01)):
             if bob.events and bob.events[-1]["chat"]:
                 break
             await asyncio.sleep(0.01)
@@ -270,6 +270,6 @@ def test_events_of_others_are_heard_again_after_the_database_was_away(postgres: 
     async def whole() -> None:
         url = postgres.fresh()
         async with a_parlour(url) as one, a_parlour(url) as other:
-            await asyncio.wait_for(scene(one, other), 60)
+            await asyncio.wait_for(scene(one, other), PATIENCE)
 
     asyncio.run(whole())

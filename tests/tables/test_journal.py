@@ -16,7 +16,7 @@ import pytest
 import sqlalchemy as sa
 from hypothesis import given
 from hypothesis import strategies as st
-from parlour import Guest, a_parlour, play_on, seated, until
+from parlour import PATIENCE, Guest, a_parlour, play_on, seated, until
 
 from pipworks import Variant
 from pipworks.engine import read_record
@@ -187,7 +187,7 @@ def test_one_bad_table_stops_no_other(
             assert {row.id for row in rows} == set(tables)
 
     with caplog.at_level(logging.ERROR, "pipworks.tables"):
-        asyncio.run(asyncio.wait_for(scene(), 60))
+        asyncio.run(asyncio.wait_for(scene(), PATIENCE))
     (line,) = [each for each in caplog.records if each.name == "pipworks.tables"]
     assert line.exc_info is not None and line.exc_info[0] is UnreadableTable
 

@@ -22,6 +22,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from parlour import (
     COMMAND,
+    PATIENCE,
     Guest,
     a_parlour,
     brought,
@@ -495,7 +496,7 @@ def test_no_byte_of_a_whole_game_is_secret(code: str, tmp_path: Path) -> None:
 
     async def whole() -> None:
         async with a_parlour(tmp_path / "tables.db", fairness=0.0) as parlour:
-            await asyncio.wait_for(scene(parlour), 100)
+            await asyncio.wait_for(scene(parlour), PATIENCE)
 
     asyncio.run(whole())
 
@@ -527,6 +528,6 @@ def test_what_was_told_shows_no_card_that_was_hidden(code: str, tmp_path: Path) 
 
     async def whole() -> None:
         async with a_parlour(tmp_path / "tables.db", fairness=0.0) as parlour:
-            await asyncio.wait_for(scene(parlour), 100)
+            await asyncio.wait_for(scene(parlour), PATIENCE)
 
     asyncio.run(whole())

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from parlour import Guest, a_parlour, laid_open, play_on, sayable, seated, set_up, settled, until
+from parlour import PATIENCE, Guest, a_parlour, laid_open, play_on, sayable, seated, set_up, settled, until
 from postgres import Postgres
 
 from pipworks.games import find
@@ -140,7 +140,7 @@ def test_who_stops_waiting_does_not_stop_the_writer(database: str) -> None:
                 await asyncio.sleep(random.random() * 0.004)
                 hasty.cancel()
                 await asyncio.gather(hasty, return_exceptions=True)
-            live = await asyncio.wait_for(set_up(parlour, ann, FEMTO, "me", "open"), 20)
+            live = await asyncio.wait_for(set_up(parlour, ann, FEMTO, "me", "open"), PATIENCE)
             assert parlour.storage.row(live.id).number == 1
 
     asyncio.run(scene())
@@ -161,7 +161,7 @@ async def both(postgres: Postgres, act: Any) -> None:
     async with a_parlour(url, fairness=0.02) as one, a_parlour(url, fairness=0.02) as other:
         await one.start()
         await other.start()
-        await asyncio.wait_for(act(one, other), 100)
+        await asyncio.wait_for(act(one, other), PATIENCE)
 
 
 def is_whole(guest: Guest, number: int) -> None:
@@ -201,7 +201,7 @@ def test_two_servers_serve_one_table(postgres: Postgres, code: str) -> None:
 
 
 async def heard(guest: Guest, number: int) -> None:
-    for _ in range(2000):
+    for _ in range(round(PATIENCE / 0.005)):
         if guest.events and guest.events[-1]["number"] >= number:
             return
         await asyncio.sleep(0.005)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 import sqlalchemy as sa
-from parlour import Guest, brought, laid_open, play_on, seated, set_up, settled, until, wishes
+from parlour import PATIENCE, Guest, brought, laid_open, play_on, seated, set_up, settled, until, wishes
 
 from pipworks import GameError
 from pipworks.games import find
@@ -432,7 +432,7 @@ def test_a_table_that_nobody_comes_to_is_put_away_and_found_again(play: Callable
         await parlour._let_rest()
         assert parlour.tables == {}
         with pytest.raises(TableError):  # whoever still holds it is told so, and does not wait for ever
-            await asyncio.wait_for(live.state(), 5)
+            await asyncio.wait_for(live.state(), PATIENCE)
         again = await parlour.table(live.id)
         assert again is not live and laid_open(await again.state()) == before
 

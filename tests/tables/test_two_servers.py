@@ -14,6 +14,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
+from parlour import PATIENCE
 from postgres import Postgres
 
 from pipworks.client import Client, Table
@@ -29,7 +30,7 @@ class Server:
     def __init__(self, database: str) -> None:
         words = ["serve", "--port", "0", "--json", "--no-browser", "--no-limits", "--database", database]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "pipworks", *words, "--bot-seconds", "1"],
+            [sys.executable, "-m", "pipworks", *words, "--bot-seconds", "4"],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
@@ -42,7 +43,7 @@ class Server:
 
     def kill(self) -> None:
         self.process.kill()
-        self.process.wait(20)
+        self.process.wait()
         assert self.process.stdout is not None
         self.process.stdout.close()
 
@@ -89,7 +90,7 @@ def test_a_client_at_each_of_two_servers(servers: tuple[str, Server, Server]) ->
             hearing.append(asyncio.create_task(collect(yours, told[1])))
             await ann.me()
             results = await asyncio.gather(mine.play(anything), yours.play(anything))
-            await asyncio.wait_for(asyncio.gather(*hearing), 10)
+            await asyncio.wait_for(asyncio.gather(*hearing), PATIENCE)
             assert results[0] == results[1] and results[0]["reason"] == "played"
             for events in told:
                 numbers = [event["number"] for event in events]
@@ -97,7 +98,7 @@ def test_a_client_at_each_of_two_servers(servers: tuple[str, Server, Server]) ->
             assert await mine.record() == await yours.record()
             assert (await bob.verify(await mine.record()))["ok"]
 
-    asyncio.run(asyncio.wait_for(scene(), 60))
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
 
 
 def test_the_other_server_takes_bots_and_clocks_over(servers: tuple[str, Server, Server]) -> None:
@@ -108,16 +109,16 @@ def test_the_other_server_takes_bots_and_clocks_over(servers: tuple[str, Server,
     async def begin() -> tuple[str, str, int]:
         async with somebody(one, "Ann") as ann:
             bots = await ann.create("math-arena", ["me", "random"])
-            timed = await ann.create(FEMTO, ["me", "greedy"], clock={"bank": 4})
-            await bots.until(lambda table: bool(table.to_choose()), 20)
+            timed = await ann.create(FEMTO, ["me", "greedy"], clock={"bank": 10})
+            await bots.until(lambda table: bool(table.to_choose()), PATIENCE)
             await bots.choose(bots.views[0]["choices"][0])
-            await timed.until(lambda table: bool(table.to_choose()), 20)
+            await timed.until(lambda table: bool(table.to_choose()), PATIENCE)
             number = len(storage.entries(bots.id))
             one.kill()
             return bots.id, timed.id, number
 
     def wait_for(table: str, since: int, kind: type[OfSeat]) -> OfSeat:
-        give_up = time.monotonic() + 30
+        give_up = time.monotonic() + PATIENCE
         while time.monotonic() < give_up:
             for entry in storage.entries(table, since):
                 if isinstance(entry.event, kind):

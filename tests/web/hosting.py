@@ -18,6 +18,9 @@ import httpx
 from pipworks.tables import Parlour, Storage
 from pipworks.web import Settings, create_app
 
+PATIENCE = 300.0
+"""After so many seconds a test gives up waiting: a busy machine is slow."""
+
 
 @dataclass
 class Server:
@@ -36,7 +39,7 @@ class Server:
         """Stop it; its exit code."""
         if self.process.poll() is None:
             self.process.send_signal(how)
-        return self.process.wait(20)
+        return self.process.wait(PATIENCE)
 
 
 def start(database: Path, *words: str) -> Server:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from hosting import Server
+from hosting import PATIENCE, Server
 
 from pipworks import arithmetic, record
 from pipworks.client import Bot, Client, Refused, connect
@@ -105,7 +105,7 @@ def test_two_clients_and_a_bot_play_a_game_to_its_end(server: Server, code: str,
             assert won
             assert all(each["solutions"] and each["said"] for each in won)
 
-    asyncio.run(asyncio.wait_for(game(), 60))
+    asyncio.run(asyncio.wait_for(game(), PATIENCE))
 
 
 def test_perfect_play_is_blamed_for_nothing(server: Server) -> None:
@@ -113,7 +113,7 @@ def test_perfect_play_is_blamed_for_nothing(server: Server) -> None:
         async with Client(server.url) as ann:
             await ann.guest("Ann")
             table = await ann.create("femto:hand_size=3,pack=2-3-4-5-6-8", ["perfect", "perfect"])
-            await table.until(lambda found: found.over, 60)
+            await table.until(lambda found: found.over, PATIENCE)
             steps = (await table.analysis())["steps"]
             assert steps
             for step in steps:
@@ -134,30 +134,30 @@ def test_lobby_chat_pause_resignation_and_rematch(server: Server) -> None:
             table = await ann.create("sequences", ["me", "open"], public=True)
             assert table.id in [each["id"] for each in await ann.lobby("sequences")]
             theirs = await bob.join(table.id)
-            await table.until(lambda found: found.info["status"] == "playing", 10)
+            await table.until(lambda found: found.info["status"] == "playing", PATIENCE)
             await theirs.chat("Good luck!")
-            await table.until(lambda found: bool(found.chat_lines), 10)
+            await table.until(lambda found: bool(found.chat_lines), PATIENCE)
             assert table.chat_lines[0]["text"] == "Good luck!"
             with pytest.raises(Refused) as refused:
                 await theirs.do("chat_off")
             assert refused.value.code == "not-yours"
             await table.propose("pause")
-            await theirs.until(lambda found: found.proposal is not None, 10)
+            await theirs.until(lambda found: found.proposal is not None, PATIENCE)
             await theirs.answer(True)
-            await table.until(lambda found: found.info["status"] == "paused", 10)
+            await table.until(lambda found: found.info["status"] == "paused", PATIENCE)
             await table.resume()
             await theirs.resign()
-            await table.until(lambda found: found.over, 10)
+            await table.until(lambda found: found.over, PATIENCE)
             assert table.result is not None
             assert (table.result["reason"], table.result["winners"]) == ("resigned", [0])
             await table.propose("rematch")
-            await theirs.until(lambda found: found.proposal is not None, 10)
+            await theirs.until(lambda found: found.proposal is not None, PATIENCE)
             await theirs.answer(True)
-            await table.until(lambda found: found.info["rematch"] is not None, 10)
+            await table.until(lambda found: found.info["rematch"] is not None, PATIENCE)
             again = await ann.table(table.info["rematch"])
             assert again.seats == [1]
 
-    asyncio.run(asyncio.wait_for(game(), 60))
+    asyncio.run(asyncio.wait_for(game(), PATIENCE))
 
 
 def test_without_async_it_is_the_same(server: Server) -> None:

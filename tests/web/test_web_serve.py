@@ -12,7 +12,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from hosting import start
+from hosting import PATIENCE, start
 
 from pipworks.client import Client
 from pipworks.web.pages import Pages, folder_of_ui
@@ -26,7 +26,7 @@ def serve(*words: str, home: Path) -> subprocess.CompletedProcess[str]:
         [sys.executable, "-m", "pipworks", "serve", *words],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         env=os.environ | {"XDG_DATA_HOME": str(home)},
     )
 
@@ -78,14 +78,14 @@ def test_a_game_goes_on_after_the_server_was_stopped(tmp_path: Path, how: int) -
             )
             try:
                 assert await table.choose("7", 1) > number
-                await table.until(lambda found: found.number > number, 10)
+                await table.until(lambda found: found.number > number, PATIENCE)
                 assert table.sealed == {}
                 result = await table.play(lambda view, seat: view["choices"][0])
                 assert result["reason"] == "played"
             finally:
                 await asyncio.to_thread(second.stop)
 
-    asyncio.run(asyncio.wait_for(game(), 60))
+    asyncio.run(asyncio.wait_for(game(), PATIENCE))
 
 
 def test_it_stops_at_once_when_asked_and_says_goodbye(tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ def test_it_stops_at_once_when_asked_and_says_goodbye(tmp_path: Path) -> None:
             code = await asyncio.to_thread(running.stop, signal.SIGINT)
             assert code == 0
 
-    asyncio.run(asyncio.wait_for(game(), 30))
+    asyncio.run(asyncio.wait_for(game(), PATIENCE))
     assert running.process.stderr is not None
     assert "Traceback" not in running.process.stderr.read()
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hosting import Server, start
+from hosting import PATIENCE, Server, start
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.compiled
 Socket = ClientConnection
 
 
-def run(work: Awaitable[None], seconds: float = 30.0) -> None:
+def run(work: Awaitable[None], seconds: float = PATIENCE) -> None:
     """Run a conversation, which must end in time."""
 
     async def main() -> None:
@@ -322,9 +322,9 @@ def test_who_reads_slowly_is_sent_away_and_holds_nobody_up(tmp_path: Path) -> No
             hall = app.state.hall
             for number in range(60):
                 await table.do(Asker(ann.id, ann.name), Chat(do="chat", text=f"line {number}"))
-            await asyncio.wait_for(reading, 10)
+            await asyncio.wait_for(reading, PATIENCE)
             assert not table.watchers
             assert not hall.connections
             assert b'pipworks_sockets_closed_total{reason="slow"} 1.0' in hall.measures.text()
 
-    run(conversation(), 60)
+    run(conversation())
