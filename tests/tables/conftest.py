@@ -6,10 +6,12 @@ import asyncio
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
+from hours import Hours
 from parlour import PATIENCE, a_parlour
 from postgres import Postgres
 
@@ -32,16 +34,32 @@ def _warm() -> None:
         here.play({seat: variant.choices(here.state, seat)[0] for seat in here.to_act})
 
 
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine may let a client wait for longer than people would."""
+    monkeypatch.setattr("pipworks.client.server.SECONDS", PATIENCE)
+
+
 @pytest.fixture
-def play(tmp_path: Path) -> Callable[..., None]:
+def hours(monkeypatch: pytest.MonkeyPatch) -> Hours:
+    """The time of day, which stands until the test lets it pass."""
+    found = Hours()
+    monkeypatch.setattr(time, "time", found.time)
+    return found
+
+
+@pytest.fixture
+def play(tmp_path: Path, request: pytest.FixtureRequest) -> Callable[..., None]:
     """Play a scene in a parlour of its own."""
+    given = "hours" in request.fixturenames
+    run = request.getfixturevalue("hours").run if given else asyncio.run
 
     def act(scene: Scene, **more: float) -> None:
         async def whole() -> None:
             async with a_parlour(tmp_path / "tables.db", **more) as parlour:
                 await asyncio.wait_for(scene(parlour), 2 * PATIENCE)
 
-        asyncio.run(whole())
+        run(whole())
 
     return act
 

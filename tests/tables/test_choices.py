@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from hours import Hours
 from parlour import Guest, brought, laid_open, play_on, sayable, seated, set_up, settled, until
 
 from pipworks import GameError
@@ -224,19 +224,20 @@ CLAIM = "1+1+1+1+1"
 """Whatever it comes to, it is a claim."""
 
 
-def test_a_live_window_closes_soon_after_the_first_claim(play: Callable[..., None]) -> None:
+def test_a_live_window_closes_soon_after_the_first_claim(play: Callable[..., None], hours: Hours) -> None:
     async def scene(parlour: Parlour) -> None:
         guests = [Guest("Ann"), Guest("Bob"), Guest("Cat")]
         live, state = await at_a_window(parlour, guests)
         await guests[0].come(live)
         number = state.number
-        await asyncio.sleep(0.15)
+        hours.let_pass(0.15)
         await guests[1].do(live, "choose", seat=1, choice="wait")
         assert (await live.state()).is_claim
         assert isinstance(await guests[1].refused(live, "choose", seat=1, choice="wait"), OutOfTurn)
         await guests[1].do(live, "withdraw", seat=1)
         await guests[2].do(live, "choose", seat=2, choice=CLAIM, number=number)
         assert isinstance(await guests[2].refused(live, "withdraw", seat=2), NotNow)
+        hours.let_pass(0.0625)
         await until(live, lambda state: state.asked_at != number)
         assert guests[0].events[0]["window"]["answered"] == [1]
         *_, claimed, closed = parlour.storage.entries(live.id, number)
@@ -247,7 +248,9 @@ def test_a_live_window_closes_soon_after_the_first_claim(play: Callable[..., Non
     play(scene)
 
 
-def test_only_the_first_claim_counts_unless_others_are_nearly_as_soon(play: Callable[..., None]) -> None:
+def test_only_the_first_claim_counts_unless_others_are_nearly_as_soon(
+    play: Callable[..., None], hours: Hours
+) -> None:
     """Over many windows: claims within the time of fairness draw lots, later ones come too late."""
 
     async def scene(parlour: Parlour) -> None:
@@ -256,12 +259,14 @@ def test_only_the_first_claim_counts_unless_others_are_nearly_as_soon(play: Call
             live, state = await at_a_window(parlour, guests)
             await guests[2].come(live)
             await guests[0].do(live, "choose", seat=0, choice=CLAIM, number=state.number)
-            await asyncio.sleep(gap)
+            hours.let_pass(gap)
             if fair:
                 await guests[1].do(live, "choose", seat=1, choice=CLAIM, number=state.number)
             else:
+                await until(live, lambda after, asked=state.asked_at: after.asked_at != asked)
                 refused = await guests[1].refused(live, "choose", seat=1, choice=CLAIM, number=state.number)
                 assert isinstance(refused, TooLate)
+            hours.let_pass(0.2)
             await until(live, lambda after, asked=state.asked_at: after.asked_at != asked)
             closed = next(each for each in guests[2].events if each["kind"] == "closed")
             lots = "claim at once" in " ".join(closed["told"])
@@ -271,7 +276,7 @@ def test_only_the_first_claim_counts_unless_others_are_nearly_as_soon(play: Call
 
 
 def test_a_claim_counts_by_when_it_arrives_and_not_by_when_there_is_time_for_it(
-    play: Callable[..., None],
+    play: Callable[..., None], hours: Hours
 ) -> None:
     async def scene(parlour: Parlour) -> None:
         guests = [Guest("Ann"), Guest("Bob"), Guest("Cat")]
@@ -280,7 +285,7 @@ def test_a_claim_counts_by_when_it_arrives_and_not_by_when_there_is_time_for_it(
 
         async def late() -> None:
             await asyncio.sleep(0.001)
-            time.sleep(0.3)  # the server is busy: both windows' ends are overdue when the claim arrives
+            hours.let_pass(0.3)  # the server is busy: both windows' ends are overdue when the claim arrives
             await guests[1].do(live, "choose", seat=1, choice=CLAIM, number=state.number)
 
         answers = await asyncio.gather(
@@ -314,35 +319,38 @@ def test_lots_are_fair(play: Callable[..., None]) -> None:
     play(scene, fairness=30.0)
 
 
-def test_reaction_times_are_kept(play: Callable[..., None]) -> None:
+def test_reaction_times_are_kept(play: Callable[..., None], hours: Hours) -> None:
     async def scene(parlour: Parlour) -> None:
         guests = [Guest("Ann"), Guest("Bob"), Guest("Cat")]
         live, state = await at_a_window(parlour, guests)
         await guests[2].come(live)
         opened = state.opened
-        await asyncio.sleep(0.1)
+        hours.let_pass(0.125)
         await guests[0].do(live, "choose", seat=0, choice="pass")
+        hours.let_pass(0.125)
         state = await until(live, lambda state: state.acting == (1, 2))
         assert state.opened == opened  # for the others the question is the same as before
-        await asyncio.sleep(0.1)
+        hours.let_pass(0.125)
         await guests[1].do(live, "choose", seat=1, choice="pass")
+        hours.let_pass(0.125)
         await until(live, lambda state: state.acting == (2,))
         times = {}
         for event in guests[2].events:
             for step in event["steps"]:
                 times |= step["seconds"] or {}
-        assert 0.1 <= times["0"] < times["1"] and times["1"] >= 0.2
+        assert (times["0"], times["1"]) == (0.125, 0.375)
 
     play(scene)
 
 
-def test_a_window_closes_by_itself(play: Callable[..., None]) -> None:
+def test_a_window_closes_by_itself(play: Callable[..., None], hours: Hours) -> None:
     async def scene(parlour: Parlour) -> None:
         guests = [Guest("Ann"), Guest("Bob"), Guest("Cat")]
         live, state = await at_a_window(parlour, guests, claim_seconds=0.2)
         await guests[0].come(live)
         assert guests[0].messages[0]["window"]["until"] is not None
         turn = state.turn()
+        hours.let_pass(0.3)
         await until(live, lambda state: state.turn() > turn)
         assert guests[0].events[0]["kind"] == "closed"
         assert "Nobody claims" in guests[0].events[0]["told"][0]
@@ -350,15 +358,16 @@ def test_a_window_closes_by_itself(play: Callable[..., None]) -> None:
     play(scene)
 
 
-def test_by_correspondence_all_have_until_the_deadline(play: Callable[..., None]) -> None:
+def test_by_correspondence_all_have_until_the_deadline(play: Callable[..., None], hours: Hours) -> None:
     async def scene(parlour: Parlour) -> None:
         guests = [Guest("Ann"), Guest("Bob"), Guest("Cat")]
         live, state = await at_a_window(parlour, guests, pace="correspondence", claim_seconds=0.8)
         await guests[2].come(live)
         await guests[0].do(live, "choose", seat=0, choice=CLAIM)
-        await asyncio.sleep(0.2)
+        hours.let_pass(0.2)
         assert (await live.state()).asked_at == state.asked_at  # being first is nothing here
         await guests[1].do(live, "choose", seat=1, choice=CLAIM)
+        hours.let_pass(0.7)
         await until(live, lambda after: after.asked_at != state.asked_at)
         closed = next(each for each in guests[2].events if each["kind"] == "closed")
         assert "claim at once: a lot decides" in " ".join(closed["told"])

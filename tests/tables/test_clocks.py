@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hours import Hours
 from hypothesis import given
 from hypothesis import strategies as st
-from parlour import Guest, a_parlour, created, seated, set_up, settled, until
+from parlour import PATIENCE, Guest, a_parlour, created, seated, set_up, settled, until
 
 from pipworks.games import find
 from pipworks.tables import Parlour, clocks
@@ -31,15 +31,19 @@ def first(state: TableState, seat: int) -> str:
     return state.position.choices(seat)[0]
 
 
-def test_who_runs_out_of_time_loses(play: Callable[..., None]) -> None:
+def test_who_runs_out_of_time_loses(play: Callable[..., None], hours: Hours) -> None:
     async def scene(parlour: Parlour) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
         live = await seated(parlour, FEMTO, [ann, bob], clock={"bank": 1.0})
         await ann.come(live)
         assert ann.messages[0]["clock"]["running"] == [0, 1]
         state = await live.state()
+        hours.let_pass(0.9)
         await ann.do(live, "choose", seat=0, choice=first(state, 0))
         assert ann.events[-1]["clock"]["running"] == [1]
+        hours.let_pass(0.09)
+        assert not (await live.state()).ended
+        hours.let_pass(0.02)
         state = await until(live, lambda state: state.ended)
         assert state.result is not None and state.result.reason == "time" and state.result.winners == (0,)
         assert ann.events[-1]["told"][0] == "Player 2 is out of time."
@@ -52,14 +56,14 @@ def test_who_runs_out_of_time_loses(play: Callable[..., None]) -> None:
 
 
 def test_a_choice_after_the_flag_has_fallen_is_too_late_however_busy_the_server(
-    play: Callable[..., None],
+    play: Callable[..., None], hours: Hours
 ) -> None:
     async def scene(parlour: Parlour) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
         live = await seated(parlour, FEMTO, [ann, bob], clock={"bank": 0.6})
         choice = first(await live.state(), 0)
         await bob.do(live, "choose", seat=1, choice=first(await live.state(), 1))
-        time.sleep(0.8)  # nothing else is done meanwhile
+        hours.let_pass(0.8)  # nothing else is done meanwhile
         refused = [
             each
             for each in await asyncio.gather(
@@ -74,13 +78,14 @@ def test_a_choice_after_the_flag_has_fallen_is_too_late_however_busy_the_server(
     play(scene)
 
 
-def test_among_three_a_bot_goes_on_for_who_is_out_of_time(play: Callable[..., None]) -> None:
+def test_among_three_a_bot_goes_on_for_who_is_out_of_time(play: Callable[..., None], hours: Hours) -> None:
     async def scene(parlour: Parlour) -> None:
         guests = [Guest("Ann"), Guest("Bob"), Guest("Cat")]
         live = await seated(parlour, "math-arena:players=3", guests, clock={"bank": 0.4})
         state = await live.state()
         for seat in (0, 1):
             await guests[seat].do(live, "choose", seat=seat, choice=first(state, seat))
+        hours.let_pass(0.5)
         state = await until(live, lambda state: state.seats[2].resigned)
         state = await settled(live)
         assert state.status in ("playing", "over") and state.steps >= 1
@@ -88,7 +93,7 @@ def test_among_three_a_bot_goes_on_for_who_is_out_of_time(play: Callable[..., No
     play(scene)
 
 
-def test_bots_need_no_clock_and_a_pause_stops_all(play: Callable[..., None]) -> None:
+def test_bots_need_no_clock_and_a_pause_stops_all(play: Callable[..., None], hours: Hours) -> None:
     async def scene(parlour: Parlour) -> None:
         ann = Guest("Ann")
         live = await set_up(parlour, ann, FEMTO, "me", "greedy", clock={"bank": 60})
@@ -96,7 +101,7 @@ def test_bots_need_no_clock_and_a_pause_stops_all(play: Callable[..., None]) -> 
         assert state.seats[1].since is None and state.seats[0].since is not None
         await ann.do(live, "propose", kind="pause", seat=0)
         left = (await live.state()).seats[0].left
-        await asyncio.sleep(0.1)
+        hours.let_pass(100.0)
         assert (await live.summary(ann.id))["seats"][0]["left"] == left
         await ann.do(live, "resume", seat=0)
         assert (await live.state()).seats[0].since is not None
@@ -104,18 +109,18 @@ def test_bots_need_no_clock_and_a_pause_stops_all(play: Callable[..., None]) -> 
     play(scene)
 
 
-def test_claim_windows_take_nobody_s_time(play: Callable[..., None]) -> None:
+def test_claim_windows_take_nobody_s_time(play: Callable[..., None], hours: Hours) -> None:
     async def scene(parlour: Parlour) -> None:
         guests = [Guest("Ann"), Guest("Bob")]
         live = await seated(parlour, "brain-drain", guests, clock={"bank": 0.2})
-        await asyncio.sleep(0.5)
+        hours.let_pass(0.5)
         state = await live.state()
         assert state.status == "playing" and [seat.left for seat in state.seats] == [0.2, 0.2]
 
     play(scene)
 
 
-def test_a_clock_goes_on_where_it_stood_when_the_server_comes_back(tmp_path: Path) -> None:
+def test_a_clock_goes_on_where_it_stood_when_the_server_comes_back(tmp_path: Path, hours: Hours) -> None:
     guests = [Guest("Ann"), Guest("Bob")]
 
     async def before() -> str:
@@ -127,18 +132,22 @@ def test_a_clock_goes_on_where_it_stood_when_the_server_comes_back(tmp_path: Pat
     async def afterwards(table: str) -> None:
         async with a_parlour(tmp_path / "tables.db") as parlour:
             await parlour.start()  # it looks after the table though nobody comes
-            await asyncio.sleep(1.0)
-            state, _ = parlour.read(table)
+            hours.let_pass(0.6)
+            while not (state := parlour.read(table)[0]).ended:
+                assert hours.passed < 2.0
+                hours.let_pass(0.01)
+                await asyncio.sleep(0.01)
+            assert hours.passed >= 0.7
             assert state.result is not None and state.result.reason == "time"
             assert state.result.winners == (0,)
 
-    asyncio.run(afterwards(asyncio.run(before())))
+    hours.run(asyncio.wait_for(afterwards(hours.run(before())), PATIENCE))
 
 
 # By correspondence
 
 
-def test_by_correspondence_one_may_be_away(play: Callable[..., None]) -> None:
+def test_by_correspondence_one_may_be_away(play: Callable[..., None], hours: Hours) -> None:
     async def scene(parlour: Parlour) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
         live = await seated(
@@ -152,14 +161,16 @@ def test_by_correspondence_one_may_be_away(play: Callable[..., None]) -> None:
         assert bob.events[-1]["clock"]["running"] == [1]
         await bob.do(live, "choose", seat=1, choice=first(await live.state(), 1))
         left = (await live.state()).seats[0].left
-        await asyncio.sleep(0.1)
+        hours.let_pass(0.2)
         assert clocks.left(await live.state(), 0, 1e12) == left  # it stands, however late
         await ann.do(live, "vacation", seat=0, away=False)
         assert 0 < (await live.state()).seats[0].away_left < 1.2
         await ann.do(live, "vacation", seat=0, away=True)
+        hours.let_pass(1.3)
         state = await until(live, lambda state: state.seats[0].away_since is None)  # it ends by itself
         assert state.seats[0].away_left == 0 and state.seats[0].since is not None
         assert isinstance(await ann.refused(live, "vacation", seat=0, away=True), NotNow)
+        hours.let_pass(1.1)
         state = await until(live, lambda state: state.ended)
         assert state.result is not None and state.result.reason == "time"
 

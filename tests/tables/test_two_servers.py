@@ -110,10 +110,10 @@ def test_the_other_server_takes_bots_and_clocks_over(servers: tuple[str, Server,
         async with somebody(one, "Ann") as ann:
             bots = await ann.create("math-arena", ["me", "random"])
             timed = await ann.create(FEMTO, ["me", "greedy"], clock={"bank": 10})
-            await bots.until(lambda table: bool(table.to_choose()), PATIENCE)
-            await bots.choose(bots.views[0]["choices"][0])
             await timed.until(lambda table: bool(table.to_choose()), PATIENCE)
+            await bots.until(lambda table: bool(table.to_choose()), PATIENCE)
             number = len(storage.entries(bots.id))
+            await bots.choose(bots.views[0]["choices"][0])
             one.kill()
             return bots.id, timed.id, number
 
@@ -127,7 +127,7 @@ def test_the_other_server_takes_bots_and_clocks_over(servers: tuple[str, Server,
         raise AssertionError(f"nobody took {table} over: {storage.entries(table)}")
 
     bots, timed, number = asyncio.run(begin())
-    assert wait_for(bots, number, Chose).seat == 1
+    assert wait_for(bots, number + 1, Chose).seat == 1
     assert wait_for(timed, 0, TimedOut).seat == 0
     assert storage.row(timed).status == "over"
     storage.close()

@@ -7,9 +7,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from hosting import Server, Talk, application, start
+from hosting import PATIENCE, Server, Talk, application, start
 
 from pipworks.web import Settings
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine may let a client wait for longer than people would."""
+    monkeypatch.setattr("pipworks.client.server.SECONDS", PATIENCE)
 
 
 @pytest.fixture(scope="session")
