@@ -184,7 +184,7 @@ def test_resigning_with_two_seats_ends_the_game(play: Callable[..., None]) -> No
         state = await live.state()
         assert state.status == "over" and state.result is not None
         assert state.result.reason == "resigned" and state.result.winners == (1,)
-        assert ann.events[-1]["told"][-1] == "Player 1 resigns: player 2 wins."
+        assert ann.events[-1]["told"][-1] == "You resign: Bob wins."
         assert ann.events[-1]["table"]["result"]["winners"] == [1]
         assert isinstance(await bob.refused(live, "resign", seat=1), NotNow)
         assert isinstance(await bob.refused(live, "choose", seat=1, choice="2"), NotNow)

@@ -13,6 +13,7 @@ from hosting import guest, is_problem
 
 from pipworks.games import BUILT_IN, find
 from pipworks.web import Settings
+from pipworks.web.language import best_of
 from pipworks.web.settings import Rate
 
 Talk = Callable[..., None]
@@ -392,3 +393,31 @@ def test_the_document_types_views_and_messages(talk: Talk) -> None:
                         assert list(answer["content"]) == ["application/problem+json"], path
 
     talk(conversation)
+
+
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [
+        ("de", "de"),
+        ("fr, de-AT;q=0.7, en;q=0.3", "de"),
+        ("en-GB,en;q=0.9,de;q=0.8", "en"),
+        ("fr", "en"),
+        ("", "en"),
+        ("de;q=0, en", "en"),
+        (";q=x,,;;q=2", "en"),
+    ],
+)
+def test_the_language_is_the_first_wish_that_can_be_met(accepted: str, language: str) -> None:
+    assert best_of(accepted) == language
+
+
+def test_rule_sheets_and_refusals_are_in_the_language_asked_for(talk: Talk) -> None:
+    async def ask(http: httpx.AsyncClient) -> None:
+        german = {"Accept-Language": "de"}
+        sheet = (await http.get("/api/variants/femto", headers=german)).json()["sheet"]
+        assert sheet["lead"].startswith("Ein Spiel für zwei")
+        refused = (await http.get("/api/variants/femto:goal=fair", headers=german)).json()
+        assert refused["detail"].startswith("goal kann nicht")
+        assert (await http.get("/api/variants/femto")).json()["sheet"]["lead"].startswith("A game for two")
+
+    talk(ask)

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from pipworks.engine import SPECTATOR, GameRecord
+from pipworks.engine import SPECTATOR, GameRecord, Teller
+from pipworks.engine.teller import ENGLISH
 
 
-def replay(record: GameRecord) -> list[dict[str, Any]]:
+def replay(record: GameRecord, teller: Teller = ENGLISH) -> list[dict[str, Any]]:
     """Every position of a game as plain data, with what led to it."""
-    return [_position(record, at) for at in range(len(record.positions))]
+    return [_position(record, at, teller) for at in range(len(record.positions))]
 
 
-def _position(record: GameRecord, at: int) -> dict[str, Any]:
+def _position(record: GameRecord, at: int, teller: Teller) -> dict[str, Any]:
     position, variant = record.positions[at], record.variant
+    lines = [line.data(teller) for line in record.told(at - 1)] if at else []
     return {
         "number": at,
         "turn": position.turn,
         "position": position.text,
-        "told": [str(line) for line in record.told(at - 1)] if at else [],
-        "view": variant.view(position.state, SPECTATOR),
-        "views": {str(seat): position.view(seat) for seat in range(SPECTATOR, variant.seats)},
+        "lines": lines,
+        "told": [line["text"] for line in lines],
+        "view": variant.view(position.state, SPECTATOR, teller),
+        "views": {str(seat): position.view(seat, teller) for seat in range(SPECTATOR, variant.seats)},
         "scores": list(position.scores),
         "choices": _choices(record, at - 1) if at else None,
         "to_act": list(position.to_act),

@@ -1,56 +1,162 @@
-"""What is said about a table, as typed lines: a kind and its values. A catalogue makes sentences of them.
-
-What a game itself has to say is told by the game; these lines are about what happens around it.
+"""What is said about a table, as lines. What a game itself has to say is told by the game; these are about
+what happens around it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from pipworks.engine import Line, Seat, line
 
 
-@dataclass(frozen=True, slots=True)
-class TableLine:
-    """Something to be said: what kind of thing, and who and what is in it. Seats count from 0."""
+@line("{name} takes seat {place}.")
+class Seated(Line):
+    """Somebody sits down."""
 
-    kind: str
-    values: Mapping[str, int | str] = field(default_factory=dict)
+    name: str
+    place: int
 
 
-ENGLISH: dict[str, str] = {
-    "seated": "{name} takes seat {place}.",
-    "left": "Seat {place} is open again.",
-    "begun": "The game begins.",
-    "taken-back": "The last choice is taken back.",
-    "proposed-undo": "{seat} proposes to take back the last choice.",
-    "proposed-pause": "{seat} proposes a pause.",
-    "proposed-rematch": "{seat} proposes a rematch.",
-    "proposed-abandon": "{seat} proposes to abandon the game.",
-    "agreed": "{seat} agrees.",
-    "disagreed": "{seat} does not agree.",
-    "resigned": "{seat} resigns.",
-    "timed-out": "{seat} is out of time.",
-    "resumed": "{seat} resumes the game.",
-    "away": "{seat} is away.",
-    "back": "{seat} is back.",
-    "abandoned": "The game is abandoned.",
-    "chat-off": "The chat is turned off.",
-    "chat-on": "The chat is turned on.",
-    "rematched": "There is a rematch.",
-    "won-by-resignation": "{seat} resigns: {winner} wins.",
-    "won-on-time": "{seat} is out of time: {winner} wins.",
-    "was-abandoned": "The game was abandoned.",
+@line("Seat {place} is open again.")
+class SeatLeft(Line):
+    """A seat is given up before the game."""
+
+    place: int
+
+
+@line("The game begins.")
+class Begun(Line):
+    """Everybody is there."""
+
+
+@line("The last choice is taken back.")
+class TakenBack(Line):
+    """All have agreed to an undo."""
+
+
+@line("{seat} {seat:propose|proposes} to take back the last choice.")
+class ProposedUndo(Line):
+    """Somebody asks for a choice back."""
+
+    seat: Seat
+
+
+@line("{seat} {seat:propose|proposes} a pause.")
+class ProposedPause(Line):
+    """Somebody asks for a pause."""
+
+    seat: Seat
+
+
+@line("{seat} {seat:propose|proposes} a rematch.")
+class ProposedRematch(Line):
+    """Somebody asks for another game."""
+
+    seat: Seat
+
+
+@line("{seat} {seat:propose|proposes} to abandon the game.")
+class ProposedAbandon(Line):
+    """Somebody asks to stop for good."""
+
+    seat: Seat
+
+
+PROPOSED: dict[str, type[ProposedUndo | ProposedPause | ProposedRematch | ProposedAbandon]] = {
+    "undo": ProposedUndo,
+    "pause": ProposedPause,
+    "rematch": ProposedRematch,
+    "abandon": ProposedAbandon,
 }
-"""A sentence for each kind of line. `seat` and `winner` are who sits there, `place` the number of a seat."""
-
-_SHOWN: dict[str, Callable[[int | str], str]] = {
-    "seat": lambda seat: f"Player {int(seat) + 1}",
-    "winner": lambda seat: f"player {int(seat) + 1}",
-    "place": lambda seat: str(int(seat) + 1),
-}
+"""How each proposal is told."""
 
 
-def sentence(line: TableLine) -> str:
-    """A line in English."""
-    shown = {name: _SHOWN.get(name, str)(value) for name, value in line.values.items()}
-    return ENGLISH[line.kind].format(**shown)
+@line("{seat} {seat:agree|agrees}.")
+class Agreed(Line):
+    """A proposal is answered with yes."""
+
+    seat: Seat
+
+
+@line("{seat} {seat:do|does} not agree.")
+class Disagreed(Line):
+    """A proposal is answered with no."""
+
+    seat: Seat
+
+
+@line("{seat} {seat:resign|resigns}.")
+class Resigned(Line):
+    """Somebody gives up."""
+
+    seat: Seat
+
+
+@line("{seat} {seat:are|is} out of time.")
+class TimedOut(Line):
+    """A clock has run out."""
+
+    seat: Seat
+
+
+@line("{seat} {seat:resume|resumes} the game.")
+class Resumed(Line):
+    """A pause is over."""
+
+    seat: Seat
+
+
+@line("{seat} {seat:are|is} away.")
+class Away(Line):
+    """A vacation begins."""
+
+    seat: Seat
+
+
+@line("{seat} {seat:are|is} back.")
+class Back(Line):
+    """A vacation is over."""
+
+    seat: Seat
+
+
+@line("The game is abandoned.")
+class Abandoned(Line):
+    """Nobody plays on."""
+
+
+@line("The chat is turned off.")
+class ChatOff(Line):
+    """Nobody can talk any more."""
+
+
+@line("The chat is turned on.")
+class ChatOn(Line):
+    """Who sits at the table can talk."""
+
+
+@line("There is a rematch.")
+class Rematched(Line):
+    """The next game has a table."""
+
+
+# How a game can end that was not played to its end
+
+
+@line("{seat} {seat:resign|resigns}: {winner} {winner:win|wins}.")
+class WonByResignation(Line):
+    """Of two players one has given up."""
+
+    seat: Seat
+    winner: Seat
+
+
+@line("{seat} {seat:are|is} out of time: {winner} {winner:win|wins}.")
+class WonOnTime(Line):
+    """Of two players one has no time left."""
+
+    seat: Seat
+    winner: Seat
+
+
+@line("The game was abandoned.")
+class WasAbandoned(Line):
+    """It has no result."""

@@ -41,6 +41,7 @@ class Watcher:
     person: str | None
     send: Callable[[str], None]
     invited: bool = False
+    language: str = "en"
     eyes: Eyes = (SPECTATOR,)
 
 
@@ -99,13 +100,13 @@ class LiveTable:
         result: TableState = await self._ask(self._current)
         return result
 
-    async def summary(self, person: str | None) -> dict[str, Any]:
+    async def summary(self, person: str | None, language: str = "en") -> dict[str, Any]:
         """The table in short, for one reader."""
-        return self.summary_of(await self.state(), person)
+        return self.summary_of(await self.state(), person, language)
 
-    def summary_of(self, state: TableState, person: str | None) -> dict[str, Any]:
+    def summary_of(self, state: TableState, person: str | None, language: str) -> dict[str, Any]:
         """As `summary`, of a state at hand."""
-        short = showing.summary(state, time.time())
+        short = showing.summary(state, time.time(), language)
         return showing.personal(short, person, self.online(state), self.invitation)
 
     def may_see(self, state: TableState, person: str | None, invited: bool) -> None:
@@ -123,9 +124,9 @@ class LiveTable:
         people = {each.person for each in self.watchers if each.person is not None}
         return {at for at, seat in enumerate(state.seats) if seat.person in people}
 
-    async def messages(self, eyes: Eyes, since: int = 0) -> list[dict[str, Any]]:
+    async def messages(self, eyes: Eyes, since: int = 0, language: str = "en") -> list[dict[str, Any]]:
         """The events after a number as those eyes were told of them, with views only where they are now."""
-        return await asyncio.to_thread(self._around.messages, self.id, eyes, since)
+        return await asyncio.to_thread(self._around.messages, self.id, eyes, since, None, language)
 
     def heard(self, number: int) -> None:
         """Another process may have written: read it when it is this table's turn. 0: no matter what."""
@@ -343,12 +344,13 @@ class LiveTable:
         missed = []
         if since is None or since < state.number:
             missed = await asyncio.to_thread(
-                self._around.messages, self.id, watcher.eyes, since or 0, state.number
+                self._around.messages, self.id, watcher.eyes, since or 0, state.number, watcher.language
             )
         log = [line for each in missed for line in showing.log_lines(each)] if since is None else []
         self.watchers.add(watcher)
-        short = self.summary_of(state, watcher.person)
-        watcher.send(to_json(showing.welcome(state, short, watcher.eyes, log, time.time())).decode())
+        short = self.summary_of(state, watcher.person, watcher.language)
+        welcome = showing.welcome(state, short, watcher.eyes, log, time.time(), watcher.language)
+        watcher.send(to_json(welcome).decode())
         if since is not None:
             for message in missed:
                 watcher.send(to_json(message).decode())
@@ -360,16 +362,18 @@ class LiveTable:
         if not self.watchers:
             return
         changes = entry.event.shows_table or state.ended
-        by_eyes: dict[Eyes, tuple[dict[str, Any], str]] = {}
+        made: dict[tuple[Eyes, str], tuple[dict[str, Any], str]] = {}
         for watcher in list(self.watchers):
             if changes:
                 watcher.eyes = self.eyes_of(state, watcher.person)
-            if watcher.eyes not in by_eyes:
-                message = showing.event_message(state, entry, steps, watcher.eyes)
-                by_eyes[watcher.eyes] = message, to_json(message).decode()
-            message, text = by_eyes[watcher.eyes]
+            reader = watcher.eyes, watcher.language
+            if reader not in made:
+                message = showing.event_message(state, entry, steps, *reader)
+                made[reader] = message, to_json(message).decode()
+            message, text = made[reader]
             if changes:
-                text = to_json(message | {"table": self.summary_of(state, watcher.person)}).decode()
+                short = self.summary_of(state, watcher.person, watcher.language)
+                text = to_json(message | {"table": short}).decode()
             watcher.send(text)
 
     def _tell_online(self) -> None:

@@ -248,14 +248,14 @@ class Parlour:
         return journal.remade(row.secret, entries[:number], self.variant), entries[number:]
 
     def messages(
-        self, table: str, eyes: Eyes, since: int = 0, until: int | None = None
+        self, table: str, eyes: Eyes, since: int = 0, until: int | None = None, language: str = "en"
     ) -> list[dict[str, Any]]:
         """What eyes are told of the events after a number, up to another, made anew from the events.
 
         Raises NoSuchTable or UnreadableTable.
         """
         row, entries = self.storage.row(table), self.storage.entries(table)
-        return showing.messages(row.secret, entries[:until], self.variant, eyes, since)
+        return showing.messages(row.secret, entries[:until], self.variant, eyes, since, language)
 
     def record(self, table: str) -> Recorded:
         """A finished game with its record. Raises NoSuchTable, NotOver or UnreadableTable."""

@@ -58,7 +58,7 @@ def _headers(state: TableState) -> dict[str, str]:
     headers = {f"Player{at + 1}": seat.name or "nobody" for at, seat in enumerate(state.seats)}
     headers["Date"] = datetime.fromtimestamp(state.created, UTC).strftime("%Y-%m-%d")
     if state.result is not None and state.result.reason != "played":
-        headers["Ending"] = showing.ending(state.variant, state.result)
+        headers["Ending"] = str(showing.ending(state.variant, state.result))
     if not state.start:
         headers |= dealing.headers(state.secret, state.id, state.shares)
     return headers

@@ -13,12 +13,11 @@ from datetime import UTC, datetime
 from typing import Any
 
 from pipworks.arithmetic import ArithmeticProblem
-from pipworks.engine import SPECTATOR, GameError, Position, Teller, Variant
-from pipworks.tables import clocks
+from pipworks.engine import SPECTATOR, GameError, Line, Seat, Teller, Variant
+from pipworks.tables import clocks, lines
 from pipworks.tables.dealing import commitment_of
 from pipworks.tables.events import Chatted
 from pipworks.tables.journal import Entry, Find, replayed
-from pipworks.tables.lines import TableLine, sentence
 from pipworks.tables.state import ChatLine, Result, Step, TableState
 from pipworks.tables.storage import Row
 
@@ -33,7 +32,7 @@ def when(at: float) -> str:
 # Summaries
 
 
-def summary(state: TableState, now: float) -> dict[str, Any]:
+def summary(state: TableState, now: float, language: str = "en") -> dict[str, Any]:
     """A table in short, without anything secret. Whose seats they are is under `holders` (see `personal`)."""
     result = state.result
     return {
@@ -72,7 +71,7 @@ def summary(state: TableState, now: float) -> dict[str, Any]:
         if result is None
         else {
             "scores": None if result.scores is None else list(result.scores),
-            "text": ending(state.variant, result),
+            "text": teller_of(state, language).sentence(ending(state.variant, result).message()),
             "reason": result.reason,
             "winners": list(result.winners),
         },
@@ -81,14 +80,19 @@ def summary(state: TableState, now: float) -> dict[str, Any]:
     }
 
 
-def ending(variant: Variant, result: Result) -> str:
-    """How a game ended, in one sentence."""
+def ending(variant: Variant, result: Result) -> Line:
+    """How a game ended, in one line."""
     if result.scores is not None:
-        return str(variant.result(result.scores))
+        return variant.result(result.scores)
     if result.by is None:
-        return sentence(TableLine("was-abandoned"))
-    kind = "won-on-time" if result.reason == "time" else "won-by-resignation"
-    return sentence(TableLine(kind, {"seat": result.by, "winner": result.winners[0]}))
+        return lines.WasAbandoned()
+    kind = lines.WonOnTime if result.reason == "time" else lines.WonByResignation
+    return kind(Seat(result.by), Seat(result.winners[0]))
+
+
+def teller_of(state: TableState, language: str, you: int = SPECTATOR) -> Teller:
+    """Tells one reader, with the names of those who sit at the table."""
+    return Teller(language, tuple(seat.name for seat in state.seats), you)
 
 
 def personal(
@@ -136,25 +140,26 @@ def row_of(state: TableState, invitation: str, wake: float | None) -> Row:
 # What seats see
 
 
-def view(position: Position, seat: int) -> Any:
-    """What a seat, or the SPECTATOR, sees of a position: the game's own typed view."""
-    return position.view(seat)
+def view(state: TableState, seat: int, language: str) -> Any:
+    """What a seat, or the SPECTATOR, sees of the game: its own typed view."""
+    assert state.position is not None
+    return state.position.view(seat, teller_of(state, language, seat))
 
 
-def views(state: TableState, eyes: Eyes) -> dict[str, Any] | None:
+def views(state: TableState, eyes: Eyes, language: str = "en") -> dict[str, Any] | None:
     """The views of the seats that somebody holds."""
     if state.position is None:
         return None
-    return {str(seat): view(state.position, seat) for seat in eyes}
+    return {str(seat): view(state, seat, language) for seat in eyes}
 
 
-def asks(state: TableState, eyes: Eyes) -> dict[str, str]:
+def asks(state: TableState, eyes: Eyes, language: str = "en") -> dict[str, str]:
     """What those seats are asked now."""
     position = state.position
     if position is None:
         return {}
     return {
-        str(seat): _teller(state, seat).sentence(state.variant.ask(position.seen_by(seat), seat))
+        str(seat): teller_of(state, language, seat).sentence(state.variant.ask(position.seen_by(seat), seat))
         for seat in eyes
         if seat in state.due
     }
@@ -208,42 +213,45 @@ def chat_line(line: ChatLine) -> dict[str, Any]:
 # What happened
 
 
-def step_told(state: TableState, step: Step, seat: int) -> list[str]:
-    """A step in sentences for one seat."""
+def step_lines(state: TableState, step: Step, seat: int) -> list[Line]:
+    """A step for the eyes of one seat."""
     if step.kind == "deal":
-        return [sentence(TableLine("begun"))]
+        return [lines.Begun()]
     if step.kind == "undo":
-        return [sentence(TableLine("taken-back"))]
+        return [lines.TakenBack()]
     before, after = step.before.state, step.after.state
-    lines = state.variant.tell(before, after, step.chosen, seat, step.claims)
-    return [_teller(state, seat).sentence(line.message()) for line in lines]
+    return state.variant.tell(before, after, step.chosen, seat, step.claims)
 
 
-def _teller(state: TableState, seat: int) -> Teller:
-    return Teller(you=seat)
-
-
-def step_shown(state: TableState, step: Step, seat: int) -> dict[str, Any]:
-    """A step for one seat: the sentences, and the choices that are known to it."""
+def step_shown(state: TableState, step: Step, seat: int, teller: Teller) -> dict[str, Any]:
+    """A step for one seat: its lines, and the choices that are known to it."""
     known = state.variant.revealed(step.before.state, step.after.state, step.chosen, seat)
     chosen = {str(other): step.said[other] for other in known if other in step.said}
     seconds = {key: round(step.seconds[int(key)], 3) for key in chosen if int(key) in step.seconds}
+    told = [line.data(teller) for line in step_lines(state, step, seat)]
     return {
-        "told": step_told(state, step, seat),
+        "lines": told,
+        "told": [each["text"] for each in told],
         "chosen": chosen if step.kind == "choice" else None,
         "seconds": seconds or None,
     }
 
 
 def event_message(
-    state: TableState, entry: Entry, steps: list[Step], eyes: Eyes, *, with_views: bool = True
+    state: TableState,
+    entry: Entry,
+    steps: list[Step],
+    eyes: Eyes,
+    language: str = "en",
+    *,
+    with_views: bool = True,
 ) -> dict[str, Any]:
     """An event, just applied to the table, as those eyes are told of it."""
-    event = entry.event
-    shown = [step_shown(state, step, eyes[0]) for step in steps]
-    told = [sentence(line) for line in event.lines()] + [text for each in shown for text in each["told"]]
+    event, teller = entry.event, teller_of(state, language, eyes[0])
+    shown = [step_shown(state, step, eyes[0], teller) for step in steps]
+    told = [line.data(teller) for line in event.lines()] + [line for each in shown for line in each["lines"]]
     if state.result is not None and event.tells_result:
-        told.append(ending(state.variant, state.result))
+        told.append(ending(state.variant, state.result).data(teller))
     said = state.chat[-1] if isinstance(event, Chatted) else None
     return {
         "type": "event",
@@ -252,10 +260,11 @@ def event_message(
         "kind": event.called,
         "seat": event.who,
         "turn": state.turn(),
-        "told": told,
+        "lines": told,
+        "told": [each["text"] for each in told],
         "steps": shown,
-        "views": views(state, eyes) if steps and with_views else None,
-        "asks": asks(state, eyes),
+        "views": views(state, eyes, language) if steps and with_views else None,
+        "asks": asks(state, eyes, language),
         "sealed": sealed(state, eyes),
         "clock": clock(state, entry.at),
         "window": window(state),
@@ -266,24 +275,30 @@ def event_message(
 
 
 def messages(
-    secret: str, entries: Iterable[Entry], find: Find, eyes: Eyes, since: int = 0
+    secret: str, entries: Iterable[Entry], find: Find, eyes: Eyes, since: int = 0, language: str = "en"
 ) -> list[dict[str, Any]]:
     """The messages of the events after a number, made anew; with views only where they are now."""
     made: list[dict[str, Any]] = []
     for state, entry, steps in replayed(secret, entries, find):
         if entry.number > since:
-            made.append(event_message(state, entry, steps, eyes, with_views=False))
+            made.append(event_message(state, entry, steps, eyes, language, with_views=False))
     moved = [message for message in made if message["steps"]]
     if moved:
-        moved[-1]["views"] = views(state, eyes)
+        moved[-1]["views"] = views(state, eyes, language)
     return made
 
 
 def log_lines(message: dict[str, Any]) -> list[dict[str, Any]]:
     """The lines of the log that an event message makes."""
     return [
-        {"number": message["number"], "turn": message["turn"], "seat": message["seat"], "text": text}
-        for text in message["told"]
+        {
+            "number": message["number"],
+            "turn": message["turn"],
+            "seat": message["seat"],
+            "text": line["text"],
+            "line": line,
+        }
+        for line in message["lines"]
     ]
 
 
@@ -291,7 +306,12 @@ def log_lines(message: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def welcome(
-    state: TableState, table: dict[str, Any], eyes: Eyes, log: list[dict[str, Any]], now: float
+    state: TableState,
+    table: dict[str, Any],
+    eyes: Eyes,
+    log: list[dict[str, Any]],
+    now: float,
+    language: str = "en",
 ) -> dict[str, Any]:
     """The first message: the table as it is, with its summary for the reader and what was said before."""
     return {
@@ -299,8 +319,8 @@ def welcome(
         "at": when(now),
         "table": table,
         "number": state.number,
-        "views": views(state, eyes),
-        "asks": asks(state, eyes),
+        "views": views(state, eyes, language),
+        "asks": asks(state, eyes, language),
         "sealed": sealed(state, eyes),
         "log": log,
         "chat": [chat_line(line) for line in state.chat],
@@ -336,15 +356,16 @@ def closing(code: str, reason: str) -> dict[str, Any]:
     return {"type": "closing", "code": code, "reason": reason}
 
 
-def refusal(error: Exception) -> dict[str, Any]:
-    """What an exception tells: a code, a sentence, and what is wrong where.
+def refusal(error: Exception, language: str = "en") -> dict[str, Any]:
+    """What an exception tells: a code, a sentence in the reader's language, and what is wrong where.
 
     What nobody expected is told without its particulars, which may be anything.
     """
     if not isinstance(error, GameError | ArithmeticProblem):
         return {"code": "internal", "detail": "something went wrong on the server; it has been noted there"}
     wrong = {"errors": error.errors} if hasattr(error, "errors") else {}
-    return {"code": error.code, "detail": str(error)} | wrong
+    told = Teller(language).say(error.message) if isinstance(error, GameError) else str(error)
+    return {"code": error.code, "detail": told} | wrong
 
 
 __all__ = [

@@ -32,7 +32,7 @@ class Surroundings(Protocol):
         ...
 
     def messages(
-        self, table: str, eyes: Eyes, since: int = 0, until: int | None = None
+        self, table: str, eyes: Eyes, since: int = 0, until: int | None = None, language: str = "en"
     ) -> list[dict[str, Any]]:
         """What eyes are told of the events after a number, up to another."""
         ...

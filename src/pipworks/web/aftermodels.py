@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 
 from pipworks.web.models import shown
-from pipworks.web.tablemodels import Result, View, Views
+from pipworks.web.tablemodels import LineTold, Result, View, Views
 
 
 class ReplayStep(BaseModel):
@@ -17,6 +17,7 @@ class ReplayStep(BaseModel):
         number=1,
         turn=1,
         position="…",
+        lines=[],
         told=[],
         view={},
         views={},
@@ -28,6 +29,7 @@ class ReplayStep(BaseModel):
     turn: int
     position: str
     """The position as text: a new table can begin there."""
+    lines: list[LineTold]
     told: list[str]
     view: View
     """As somebody sees it who may look into every hand, as far as the game's view can show that."""

@@ -14,6 +14,7 @@ from pipworks import lab
 from pipworks.tables import Parlour, showing
 from pipworks.tables.dealing import commitment_of
 from pipworks.tables.recording import Recorded
+from pipworks.web.language import language
 from pipworks.web.limits import too_many
 from pipworks.web.problems import json_bytes
 
@@ -52,10 +53,11 @@ class Afterwards:
 
     async def replay(self, table: str) -> bytes:
         """A replay, as `Replay` in JSON, compressed with gzip. Raises NoSuchTable or NotOver."""
-        kept = self._kept.get(("replay", table))
+        what = f"replay {language()}"
+        kept = self._kept.get((what, table))
         if kept is None:
             kept = await asyncio.to_thread(lambda: packed(replay_of(self._parlour.record(table))))
-            self._keep("replay", table, kept)
+            self._keep(what, table, kept)
         return kept
 
     async def analysis(self, table: str) -> bytes | float:
@@ -113,11 +115,11 @@ def packed(found: Any) -> bytes:
 def replay_of(recorded: Recorded) -> dict[str, Any]:
     """A finished game laid open, as `Replay`."""
     record, state = recorded.record, recorded.state
-    told = showing.summary(state, state.changed)
+    told = showing.summary(state, state.changed, language())
     return {
         "variant": record.variant.code,
         "players": [seat.name or f"Player {at + 1}" for at, seat in enumerate(state.seats)],
-        "steps": lab.replay(record),
+        "steps": lab.replay(record, showing.teller_of(state, language())),
         "result": told["result"],
         "commitment": commitment_of(state.secret),
     }

@@ -16,6 +16,7 @@ from pipworks.web import documents, problems
 from pipworks.web.gameroutes import game_routes
 from pipworks.web.guard import Door, Journal
 from pipworks.web.hall import Hall
+from pipworks.web.language import Languages
 from pipworks.web.measures import CONTENT_TYPE, Measures
 from pipworks.web.models import Health
 from pipworks.web.pages import Pages
@@ -62,6 +63,7 @@ def create_app(parlour: Parlour, settings: Settings | None = None) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED, compresslevel=5)
     app.add_middleware(Door, settings=hall.settings)
     app.add_middleware(Journal, measures=hall.measures)
+    app.add_middleware(Languages)
     app.openapi = lambda: documents.document(app)  # type: ignore[method-assign]
     return app
 

@@ -7,10 +7,11 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from pipworks.engine import BadOption, Game, Variant
+from pipworks.engine import BadOption, Game, Teller, Variant
 from pipworks.engine.options import make_options
 from pipworks.games import find_named, game_named, names
 from pipworks.tables.sitting import bots_for
+from pipworks.web.language import language
 
 
 def game_called(name: str) -> Game:
@@ -45,7 +46,7 @@ def game_detail(game: Game) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=256)
-def _variant_info(variant: Variant) -> dict[str, Any]:
+def _variant_info(variant: Variant, language: str) -> dict[str, Any]:
     game = variant.game
     return {
         "code": variant.code,
@@ -58,13 +59,13 @@ def _variant_info(variant: Variant) -> dict[str, Any]:
         "deals": bool(game.notation.deals(variant)),
         "solvable": any(each.name == "perfect" for each in bots_for(variant)),
         "cards": game.notation.card_names(variant),
-        "sheet": game.telling.rule_sheet(variant).data(),
+        "sheet": game.telling.rule_sheet(variant).data(Teller(language)),
     }
 
 
 def variant_info(variant: Variant) -> dict[str, Any]:
     """A variant, as `VariantInfo`."""
-    return _variant_info(variant)
+    return _variant_info(variant, language())
 
 
 class OptionRefused(BadOption):

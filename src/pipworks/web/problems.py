@@ -17,6 +17,7 @@ from starlette.responses import Response
 from pipworks.arithmetic import ArithmeticProblem
 from pipworks.engine import GameError
 from pipworks.tables import showing
+from pipworks.web.language import language
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -99,7 +100,7 @@ def problem_of(error: Exception, instance: str | None = None) -> dict[str, Any]:
     """The problem that an exception is. What nobody expected is told without its particulars."""
     if isinstance(error, Refused):
         return problem(error.status, error.code, error.detail, instance, **error.more)
-    refusal = showing.refusal(error)
+    refusal = showing.refusal(error, language())
     return problem(STATUS.get(refusal["code"], 422), instance=instance, **refusal)
 
 

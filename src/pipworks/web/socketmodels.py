@@ -24,13 +24,15 @@ from pipworks.web.tablemodels import (
 class Hello(BaseModel):
     """The first frame of a socket: who it is (or nobody, to watch), and what they have seen."""
 
-    model_config = example(do="hello", token="1.…", invitation=None, since=None)
+    model_config = example(do="hello", token="1.…", invitation=None, since=None, language="en")
 
     do: Literal["hello"]
     token: str | None = Field(None, max_length=512)
     invitation: Invitation | None = None
     since: int | None = Field(None, ge=0, le=2**53)
     """The number of the last event that is known: those after it follow, instead of the whole log."""
+    language: Literal["en", "de"] | None = None
+    """In which language to be told; otherwise as the request for the socket accepts it."""
 
 
 class Ping(BaseModel):

@@ -24,6 +24,7 @@ from pipworks.tables.people import Person
 from pipworks.web.documents import problems
 from pipworks.web.guard import address_of, note_surprise, origin_fits, write_log
 from pipworks.web.hall import Hall
+from pipworks.web.language import language, set_language
 from pipworks.web.limits import Bucket, too_many
 from pipworks.web.problems import Refused, answer_to, json_bytes, problem_of, sentence_of
 from pipworks.web.socketmodels import FromServer, Hello, ToServer
@@ -171,7 +172,8 @@ class Connection:
             hello = await self._hello()
             live = await self.hall.parlour.table(self.table)
             who = None if self.person is None else self.person.id
-            watcher = Watcher(who, self.send, is_invited(live, hello.invitation))
+            set_language(hello.language or language())
+            watcher = Watcher(who, self.send, is_invited(live, hello.invitation), language())
             await live.join(watcher, hello.since)
             while self._left is None:
                 await self._one(live, watcher, await self._frame())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict
 
 from pipworks.engine.views import View as AnyView
 from pipworks.games.ascent.views import AscentView
@@ -132,14 +132,34 @@ class CommandDone(BaseModel):
     table: TableInfo
 
 
+class LineTold(BaseModel):
+    """Something that happened: its kind, its values by name, which differ from kind to kind, and a sentence.
+
+    Seats count from 0. Programs read the kind and the values; the sentence is for people.
+    """
+
+    model_config = ConfigDict(
+        extra="allow",
+        json_schema_extra={"examples": [{"kind": "led", "seat": 0, "text": "Ann leads the 10."}]},
+    )
+
+    kind: str
+    text: str
+
+
 class Step(BaseModel):
     """One thing that happened in the game: a joint choice or a random event."""
 
     model_config = shown(
-        told=["Player 1 lays the 10, player 2 the 8."], chosen={"0": "10", "1": "8"}, seconds=None
+        lines=[{"kind": "led", "seat": 0, "card": "10", "text": "Ann leads the 10."}],
+        told=["Ann leads the 10."],
+        chosen={"0": "10"},
+        seconds=None,
     )
 
+    lines: list[LineTold]
     told: list[str]
+    """The sentences of the lines."""
     chosen: dict[str, str] | None
     """Choices by seat, as far as they are known to the reader; null for a random event."""
     seconds: dict[str, float] | None
@@ -179,12 +199,13 @@ class Proposal(BaseModel):
 class LogLine(BaseModel):
     """A sentence of what has happened."""
 
-    model_config = shown(number=7, turn=2, seat=0, text="Player 1 lays the 10, player 2 the 8.")
+    model_config = shown(number=7, turn=2, seat=0, text="Ann leads the 10.", line={"kind": "led", "text": ""})
 
     number: int
     turn: int
     seat: int | None
     text: str
+    line: LineTold
 
 
 class ChatLine(BaseModel):
@@ -203,9 +224,9 @@ class EventMessage(BaseModel):
     """Something that happened at the table, as one reader is told of it."""
 
     model_config = shown(
-        type="event", number=8, at="2031-05-04T09:31:12.250Z", kind="chose", seat=0, turn=2, told=[],
-        steps=[], views=None, asks={}, sealed={"0": "10"}, table=None, clock=None, proposal=None, window=None,
-        chat=None,
+        type="event", number=8, at="2031-05-04T09:31:12.250Z", kind="chose", seat=0, turn=2, lines=[],
+        told=[], steps=[], views=None, asks={}, sealed={"0": "10"}, table=None,
+        clock=None, proposal=None, window=None, chat=None,
     )  # fmt: skip
 
     type: Literal["event"]
@@ -214,7 +235,9 @@ class EventMessage(BaseModel):
     kind: Kind
     seat: int | None
     turn: int
+    lines: list[LineTold]
     told: list[str]
+    """The sentences of the lines."""
     steps: list[Step]
     views: Views | None
     """Only when the game moved on."""

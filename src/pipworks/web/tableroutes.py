@@ -17,6 +17,7 @@ from pipworks.web.analysis import Afterwards
 from pipworks.web.documents import problems, text_or
 from pipworks.web.guard import address_of
 from pipworks.web.hall import Hall, Somebody, Visitor
+from pipworks.web.language import language
 from pipworks.web.problems import Json, Refused
 from pipworks.web.tables import eyes_for, invites, obeyed, page_of, read_cursor, seen_table
 
@@ -51,7 +52,7 @@ def _setting_up(routes: APIRouter, hall: Hall) -> None:
         if hall.new_tables is not None:
             hall.new_tables.check(person.id)
         table = await parlour.create(person, asked)
-        return Json(await table.summary(person.id), 201)
+        return Json(await table.summary(person.id, language()), 201)
 
     @routes.post(
         "/reservations",
@@ -107,7 +108,7 @@ def _playing(routes: APIRouter, hall: Hall) -> None:
     async def table_info(table: TableId, person: Visitor, invitation: Code = None) -> Json:
         """A table in short."""
         live, state = await seen_table(hall, table, person, invitation)
-        return Json(live.summary_of(state, None if person is None else person.id))
+        return Json(live.summary_of(state, None if person is None else person.id, language()))
 
     @routes.post(
         "/tables/{table}/commands",
@@ -120,7 +121,7 @@ def _playing(routes: APIRouter, hall: Hall) -> None:
         """Do something at a table. When the answer comes it is done, and on disk."""
         live = await parlour.table(table)
         number = await obeyed(hall, live, person, asked, invited=invites(live, asked, invitation))
-        return Json({"number": number, "table": await live.summary(person.id)})
+        return Json({"number": number, "table": await live.summary(person.id, language())})
 
     @routes.get(
         "/tables/{table}/events",
@@ -138,7 +139,7 @@ def _playing(routes: APIRouter, hall: Hall) -> None:
     ) -> Json:
         """What has happened since an event, as one may know it."""
         live, state = await seen_table(hall, table, person, invitation)
-        messages = await live.messages(eyes_for(state, person, seat), since)
+        messages = await live.messages(eyes_for(state, person, seat), since, language())
         return Json(
             {"events": messages, "number": messages[-1]["number"] if messages else max(since, state.number)}
         )
@@ -154,8 +155,8 @@ def _playing(routes: APIRouter, hall: Hall) -> None:
         """What a seat sees now."""
         _, state = await seen_table(hall, table, person, invitation)
         eyes = eyes_for(state, person, seat)[:1]
-        views = showing.views(state, eyes)
-        asked = showing.asks(state, eyes)
+        views = showing.views(state, eyes, language())
+        asked = showing.asks(state, eyes, language())
         return Json(
             {
                 "number": state.number,

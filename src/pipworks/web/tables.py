@@ -18,6 +18,7 @@ from pipworks.tables.people import Person
 from pipworks.tables.state import TableState
 from pipworks.tables.storage import Row
 from pipworks.web.hall import Hall
+from pipworks.web.language import language
 
 
 class BadCursor(TableError):
@@ -51,7 +52,7 @@ async def summary_of(hall: Hall, row: Row, who: str | None) -> dict[str, Any]:
     """A table in short: as it is, where it is awake here, else as it was when last something happened."""
     live = hall.parlour.tables.get(row.id)
     if live is not None:
-        return await live.summary(who)
+        return await live.summary(who, language())
     return showing.personal(json.loads(row.summary), who, (), row.invitation)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pipworks.tables import clocks, course
+from pipworks.engine import Line, Seat
+from pipworks.tables import clocks, course, lines
 from pipworks.tables.commands import ProposalKind
 from pipworks.tables.events.base import Event, OfSeat
-from pipworks.tables.lines import TableLine
 from pipworks.tables.state import Proposal, Step, TableState
 
 
@@ -27,9 +27,9 @@ class Proposed(OfSeat):
         state.proposal = Proposal(self.kind, self.seat, frozenset(self.waiting))
         return _agreed(state, at)
 
-    def lines(self) -> tuple[TableLine, ...]:
+    def lines(self) -> tuple[Line, ...]:
         """Who proposes what."""
-        return (TableLine(f"proposed-{self.kind}", {"seat": self.seat}),)
+        return (lines.PROPOSED[self.kind](Seat(self.seat)),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +52,9 @@ class Answered(OfSeat):
         state.proposal = Proposal(asked.kind, asked.by, asked.waiting - set(self.seats))
         return _agreed(state, at)
 
-    def lines(self) -> tuple[TableLine, ...]:
+    def lines(self) -> tuple[Line, ...]:
         """Who agrees, or does not."""
-        return (TableLine("agreed" if self.accept else "disagreed", {"seat": self.seat}),)
+        return ((lines.Agreed if self.accept else lines.Disagreed)(Seat(self.seat)),)
 
 
 def _agreed(state: TableState, at: float) -> list[Step]:
@@ -88,9 +88,9 @@ class Resumed(OfSeat):
         clocks.start(state, at)
         return []
 
-    def lines(self) -> tuple[TableLine, ...]:
+    def lines(self) -> tuple[Line, ...]:
         """Who resumes it."""
-        return (TableLine("resumed", {"seat": self.seat}),)
+        return (lines.Resumed(Seat(self.seat)),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +107,6 @@ class Rematched(Event):
         state.rematch, state.proposal = self.table, None
         return []
 
-    def lines(self) -> tuple[TableLine, ...]:
+    def lines(self) -> tuple[Line, ...]:
         """That there is one."""
-        return (TableLine("rematched"),)
+        return (lines.Rematched(),)

@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from pydantic import ConfigDict
 
+from pipworks.engine import Line
 from pipworks.tables.commands import SeatNumber
-from pipworks.tables.lines import TableLine
 from pipworks.tables.state import Step, TableState
 
 
@@ -39,7 +39,7 @@ class Event(ABC):
     def change(self, state: TableState, at: float) -> list[Step]:
         """Do to a table what this does, at that time; the steps of the game that it brings."""
 
-    def lines(self) -> tuple[TableLine, ...]:
+    def lines(self) -> tuple[Line, ...]:
         """What is said about it, the same to everybody."""
         return ()
 

@@ -7,10 +7,10 @@ from typing import ClassVar, Literal
 
 from pydantic import ConfigDict
 
-from pipworks.tables import course
+from pipworks.engine import Line
+from pipworks.tables import course, lines
 from pipworks.tables.commands import Clock
 from pipworks.tables.events.base import Event, OfSeat
-from pipworks.tables.lines import TableLine
 from pipworks.tables.state import Pace, Seat, SeatKind, Step, TableState
 
 
@@ -89,9 +89,9 @@ class Seated(OfSeat):
         seat.person, seat.bot, seat.share = self.person, self.bot, self.share
         return []
 
-    def lines(self) -> tuple[TableLine, ...]:
+    def lines(self) -> tuple[Line, ...]:
         """Who takes which seat."""
-        return (TableLine("seated", {"name": self.name, "place": self.seat}),)
+        return (lines.Seated(self.name, self.seat + 1),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +107,9 @@ class Left(OfSeat):
         seat.kind, seat.name, seat.person, seat.bot, seat.share = "open", "", None, None, ""
         return []
 
-    def lines(self) -> tuple[TableLine, ...]:
+    def lines(self) -> tuple[Line, ...]:
         """Which seat is open."""
-        return (TableLine("left", {"place": self.seat}),)
+        return (lines.SeatLeft(self.seat + 1),)
 
 
 @dataclass(frozen=True, slots=True)

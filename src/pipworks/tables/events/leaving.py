@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from pipworks.tables import clocks, course
+from pipworks.engine import Line, Seat
+from pipworks.tables import clocks, course, lines
 from pipworks.tables.events.base import Event, OfSeat
-from pipworks.tables.lines import TableLine
 from pipworks.tables.state import Step, TableState
 
 
@@ -24,9 +24,9 @@ class Resigned(OfSeat):
         course.give_up(state, self.seat, at, "resigned")
         return []
 
-    def lines(self) -> tuple[TableLine, ...]:
+    def lines(self) -> tuple[Line, ...]:
         """Who does."""
-        return (TableLine("resigned", {"seat": self.seat}),)
+        return (lines.Resigned(Seat(self.seat)),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,9 @@ class TimedOut(OfSeat):
         course.give_up(state, self.seat, at, "time")
         return []
 
-    def lines(self) -> tuple[TableLine, ...]:
+    def lines(self) -> tuple[Line, ...]:
         """Who is."""
-        return (TableLine("timed-out", {"seat": self.seat}),)
+        return (lines.TimedOut(Seat(self.seat)),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +69,9 @@ class Vacation(OfSeat):
         clocks.start(state, at)
         return []
 
-    def lines(self) -> tuple[TableLine, ...]:
+    def lines(self) -> tuple[Line, ...]:
         """Who is away, or back."""
-        return (TableLine("away" if self.away else "back", {"seat": self.seat}),)
+        return ((lines.Away if self.away else lines.Back)(Seat(self.seat)),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +88,6 @@ class Ended(Event):
         course.abandon(state)
         return []
 
-    def lines(self) -> tuple[TableLine, ...]:
+    def lines(self) -> tuple[Line, ...]:
         """That it is."""
-        return (TableLine("abandoned"),)
+        return (lines.Abandoned(),)

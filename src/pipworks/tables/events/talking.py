@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from pipworks.engine import Line
+from pipworks.tables import lines
 from pipworks.tables.events.base import Event, OfSeat
-from pipworks.tables.lines import TableLine
 from pipworks.tables.state import ChatLine, Step, TableState
 
 MOST_REMEMBERED = 200
@@ -41,9 +42,9 @@ class ChatTurnedOff(Event):
         state.chat_on = False
         return []
 
-    def lines(self) -> tuple[TableLine, ...]:
+    def lines(self) -> tuple[Line, ...]:
         """That it is off."""
-        return (TableLine("chat-off"),)
+        return (lines.ChatOff(),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,6 @@ class ChatTurnedOn(Event):
         state.chat_on = True
         return []
 
-    def lines(self) -> tuple[TableLine, ...]:
+    def lines(self) -> tuple[Line, ...]:
         """That it is on."""
-        return (TableLine("chat-on"),)
+        return (lines.ChatOn(),)
