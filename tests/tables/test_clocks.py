@@ -46,7 +46,7 @@ def test_who_runs_out_of_time_loses(play: Callable[..., None], hours: Hours) -> 
         hours.let_pass(0.02)
         state = await until(live, lambda state: state.ended)
         assert state.result is not None and state.result.reason == "time" and state.result.winners == (0,)
-        assert ann.events[-1]["told"][0] == "Player 2 is out of time."
+        assert ann.events[-1]["told"][0] == "Bob is out of time."
         assert ann.events[-1]["at"] >= ann.messages[0]["at"]
         assert isinstance(await bob.refused(live, "choose", seat=1, choice="2"), NotNow)
         flagged = parlour.storage.entries(live.id)[-1]

@@ -8,13 +8,20 @@ can be moved carries the choice that moving it makes.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
+
+
+def _shown(**example: Any) -> ConfigDict:
+    """The configuration of a model with an example for documents."""
+    return ConfigDict(json_schema_extra={"examples": [example]})
 
 
 class CardSeen(BaseModel):
     """A card as somebody sees it."""
+
+    model_config = _shown(face="10", choice="10")
 
     face: str
     """What is printed on it, as the game writes its cards (`10`, `K♠`, `×`); empty for a card face down."""
@@ -29,6 +36,8 @@ class CardSeen(BaseModel):
 class Hand(BaseModel):
     """Cards that somebody holds: those known, and how many more there are."""
 
+    model_config = _shown(label="hand", seat=0, cards=[{"face": "10"}], unknown=0)
+
     kind: Literal["hand"] = "hand"
     label: str
     seat: int
@@ -38,6 +47,8 @@ class Hand(BaseModel):
 
 class Row(BaseModel):
     """Cards side by side, face up, in their order; a seat's own, or in the middle."""
+
+    model_config = _shown(label="in front", seat=0, cards=[{"face": "10"}], note="total 10")
 
     kind: Literal["row"] = "row"
     label: str
@@ -51,6 +62,8 @@ class Row(BaseModel):
 class Pile(BaseModel):
     """Cards on top of each other: how many, and the one on top if it can be seen."""
 
+    model_config = _shown(label="discard", count=7, top={"face": "K♠"})
+
     kind: Literal["pile"] = "pile"
     label: str
     seat: int | None = None
@@ -61,6 +74,8 @@ class Pile(BaseModel):
 class Dice(BaseModel):
     """Dice as they lie."""
 
+    model_config = _shown(label="dice", numbers=[2, 5])
+
     kind: Literal["dice"] = "dice"
     label: str
     numbers: list[int]
@@ -68,6 +83,8 @@ class Dice(BaseModel):
 
 class Scores(BaseModel):
     """What every seat has, in the game's own currency."""
+
+    model_config = _shown(label="points", values=["2", "½"])
 
     kind: Literal["scores"] = "scores"
     label: str
@@ -77,6 +94,8 @@ class Scores(BaseModel):
 
 class Text(BaseModel):
     """Something to read."""
+
+    model_config = _shown(lines=["Turn 7"])
 
     kind: Literal["text"] = "text"
     label: str = ""
