@@ -193,7 +193,7 @@ _bound: dict[str, str | None] = {}
 """The digests of the modules that have been bound."""
 
 
-def bind(template: str, name: str, **parts: Any) -> ModuleType:
+def bind(template: str, name: str, /, **parts: Any) -> ModuleType:
     """Load a module of kernels afresh, with some of its global names filled in.
 
     A loop over *any* game's rules (a playout, a solver) is written once, in a template module that

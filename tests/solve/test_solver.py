@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import random
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from threading import Barrier
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pipworks
-from pipworks import NotSolvable, Position, Variant
+from pipworks import BadPosition, Game, NotSolvable, Position, Variant
 from pipworks.bots import bot
 from pipworks.games import game_named
 from pipworks.games.femto.options import FemtoOptions
@@ -338,7 +343,7 @@ def test_stopping_at_the_highest_payoff_changes_no_value(variant: Variant, seed:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(FemtoOptions, "most_payoff", property(lambda options: None))
         patient, exact_patient = solve(variant), ExactSolution(variant)
-        assert solution.scratch(variant)["top"] == np.inf
+        assert solution.scratch(variant).top == np.inf
     for position in chosen_positions(variant, seed):
         assert exact.value(position.state) == exact_patient.value(position.state)
         assert same(solved.value(position.state), patient.value(position.state))
@@ -366,3 +371,61 @@ def test_progress_is_told() -> None:
         exact.value(state)
     assert all(0.0 <= done <= 1.0 and "fractions" in what for done, what in heard)
     assert exact.positions <= exact.expected
+
+
+# Asking from several places
+
+SMALL = "hand_size=2,pack=2-3-4-6" if PLAIN else "hand_size=3,pack=2-3-4-5-6-8"
+
+
+@pytest.mark.parametrize("game", [GAME, SEARCHED], ids=lambda game: game.name)
+@pytest.mark.parametrize("options", [SMALL, f"{SMALL},start=draft", f"{SMALL},order=alternate"])
+def test_eight_threads_get_the_values_of_one(game: Game, options: str) -> None:
+    variant = Variant.read(game, options)
+    alone, together = solve(variant), solve(variant)
+    states = [each.state for seed in range(4) for each in chosen_positions(variant, seed)]
+    expected = [(alone.value(state), alone.stage(state).value) for state in states]
+    ready = Barrier(8)
+
+    def ask(first: int) -> list[tuple[float, float]]:
+        ready.wait()
+        with np.errstate(over="ignore"):  # hashes overflow on purpose, which NumPy minds by thread
+            return asked(first)
+
+    def asked(first: int) -> list[tuple[float, float]]:
+        found = [
+            (together.value(state), together.stage(state).value) for state in states[first:] + states[:first]
+        ]
+        return found[len(states) - first :] + found[: len(states) - first]
+
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as threads:
+            assert list(threads.map(ask, range(8))) == [expected] * 8
+    finally:
+        sys.setswitchinterval(before)
+
+
+def test_a_solution_can_be_sent_elsewhere() -> None:
+    found = solve(pipworks.game(f"femto:{SMALL}"))
+    rebuilt, arguments = found.__reduce__()[:2]
+    again = rebuilt(*arguments)
+    state = pipworks.game(f"femto:{SMALL}").deal(seed=5).state
+    assert again.value(state) == found.value(state) and again.positions == found.positions
+
+
+@pytest.mark.parametrize("kind", [solve, ExactSolution])
+def test_a_position_of_another_variant_is_refused(kind: Callable[[Variant], Any]) -> None:
+    small = pipworks.game(f"femto:{SMALL}")
+    solved = kind(small)
+    for other in (f"femto:{SMALL},goal=low", "femto", "math-arena"):
+        there = pipworks.game(other).deal(seed=3)
+        # A bare state that could be of either is nobody's in particular.
+        for position in (there, there.state)[: 1 if "goal" in other else 2]:
+            for ask in (solved.value, solved.stage):
+                with pytest.raises(BadPosition, match=r"^this is (no|a) position of .*femto:") as why:
+                    ask(position)
+                assert "\n" not in str(why.value)
+    here = small.deal(seed=3)
+    assert solved.value(here) == solved.value(here.state)

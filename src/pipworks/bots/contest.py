@@ -24,7 +24,6 @@ score: Kernel
 mask: Kernel
 greedy: Kernel
 thinking: Kernel
-most_choices: int
 
 RANDOM, GREEDY, THINKING = range(3)
 

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.engine import Decider, GameError, Variant
-from pipworks.engine.contract import MOST_SEATS, NO_CHOICE
+from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, room_for
 from pipworks.engine.game import Game
 from pipworks.engine.rng import generator
 from pipworks.kernels import bind
@@ -150,16 +150,18 @@ def _compiled(variant: Variant, bots: list[str], luck: str, shift: int) -> tuple
     payoffs = np.zeros(MOST_SEATS)
     who = np.zeros(MOST_SEATS, np.int64)
     who[: len(bots)] = [KERNEL_BOTS.index(name) for name in bots]
+    out = room_for(variant.game.most_choices)
     steps = _loop(variant.game).contest(
         variant.rules,
         np.zeros(2, variant.game.state),
         who,
         generator(f"{luck}/bots/{shift}"),
         generator(luck),
-        np.empty(variant.game.most_choices, np.int64),
+        out,
         np.full(MOST_SEATS, NO_CHOICE, np.int64),
         payoffs,
     )
+    variant.refuse_too_many(out)
     return [float(each) for each in payoffs[: len(bots)]], int(steps)
 
 

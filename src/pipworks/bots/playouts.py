@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.engine import Variant
-from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, Record
+from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, Record, room_for
 from pipworks.engine.rng import Generator, below
 
 MOST_STEPS = 1 << 20
@@ -23,7 +23,7 @@ def estimates(
     loops = variant.game.loops
     legal = variant.choices(known, seat)
     results = np.empty((len(legal), playouts))
-    out = np.empty(variant.game.most_choices, np.int64)
+    out = room_for(variant.game.most_choices)
     chosen = np.full(MOST_SEATS, NO_CHOICE, np.int64)
     for at, choice in enumerate(legal):
         for each in range(playouts):
@@ -33,4 +33,5 @@ def estimates(
             state = variant.after(state, {**picked, seat: choice})
             loops.play_randomly(variant.rules, state, rng, out, chosen, MOST_STEPS)
             results[at, each] = variant.scores(state)[seat]
+    variant.refuse_too_many(out)
     return results.mean(axis=1), results.std(axis=1) / np.sqrt(playouts)

@@ -67,6 +67,9 @@ SPECTATOR = -1
 
 MOST_SEATS = 8
 
+SPARE = 1 << 14
+"""Room in every buffer for choices beyond what a game may list (see `pipworks.engine.listing`)."""
+
 NO_SLOT = 1 << 62
 """What `rank` answers for a position that has no number of its own."""
 
@@ -89,6 +92,11 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
     "reveals": ("rules", "state", "seat", "choice", "eyes"),
 }
 """The kernels of a game, by name, and what each is given."""
+
+
+def room_for(most: int) -> NDArray[np.int64]:
+    """A buffer for at most so many choices, and for more than there may be."""
+    return np.zeros(most + SPARE, np.int64)
 
 
 @kernel

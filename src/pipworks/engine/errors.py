@@ -96,6 +96,12 @@ class BadRecord(GameError):
         self.line = line
 
 
+class TooManyChoices(GameError):
+    """A game lists more choices for a seat than it says it ever does."""
+
+    code = "too-many-choices"
+
+
 class NotSolvable(GameError):
     """A game outside what a solver handles."""
 

@@ -189,13 +189,23 @@ class Game:
         found = {name: getattr(self, name) or self.score for name in SIGNATURES if name != "reveals"}
         if self.slots is not None:
             found |= {each.name: getattr(self.slots, each.name) for each in fields(self.slots)}
-        return found | {"State": self.state, "most_choices": self.most_choices}
+        return found | {"State": self.state, "choices": self.checked_choices}
+
+    @cached_property
+    def checked_choices(self) -> Kernel:
+        """`choices`, but never more than `most_choices`: what every loop calls."""
+        parts = {"listed": self.choices, "most_choices": self.most_choices}
+        checked: Kernel = bind("pipworks.engine.listing", self._bound, **parts).choices
+        return checked
 
     @cached_property
     def loops(self) -> ModuleType:
         """`pipworks.engine.loops` for this game."""
-        name = self.key if self.version == 1 else f"{self.key}-rules-{self.version}"
-        return bind("pipworks.engine.loops", name, **self.kernels)
+        return bind("pipworks.engine.loops", self._bound, **self.kernels)
+
+    @property
+    def _bound(self) -> str:
+        return self.key if self.version == 1 else f"{self.key}-rules-{self.version}"
 
 
 def _gathered(module: ModuleType) -> Game:

@@ -22,7 +22,6 @@ play: Kernel
 chance: Kernel
 score: Kernel
 turn: Kernel
-most_choices: int
 State: np.dtype[Any]
 
 
@@ -71,15 +70,15 @@ def random_games(
     states: NDArray[Any],
     rng: Generator,
     games: int,
+    out: NDArray[np.int64],
     scores: NDArray[np.float64],
     turns: NDArray[np.int64],
 ) -> int:
     """Deal and play out games with random choices; the number of choices made in all.
 
-    `states` is scratch of at least two states, the last of them blank. The payoffs of the last
-    `len(scores)` games go to `scores` (games × seats), their numbers of turns to `turns`.
+    `states` is scratch of at least two states, the last of them blank, `out` has room for choices. The
+    payoffs of the last `len(scores)` games go to `scores` (games × seats), their numbers of turns to `turns`.
     """
-    out = np.empty(most_choices, np.int64)
     chosen = np.full(MOST_SEATS, NO_CHOICE, np.int64)
     made = 0
     blank = len(states) - 1
@@ -99,14 +98,15 @@ def count_lines(
     rules: Record,
     states: NDArray[Any],
     rngs: NDArray[np.uint64],
+    lists: NDArray[np.int64],
     out: NDArray[np.int64],
     depth: int,
 ) -> int:
     """How many sequences of `depth` joint choices there are from `states[depth]`.
 
-    `states` and `rngs` (uint64, depth + 1 × 4) have a place for each depth, `out` (int64) is
-    depth + 1 × seats × choices. Random events are drawn, not counted: each line goes on with the
-    generator as it found it.
+    `states` and `rngs` (uint64, depth + 1 × 4) have a place for each depth, `lists` (int64) is depth + 1 ×
+    seats × choices, `out` (int64) has room for choices as they are listed. Random events are drawn, not
+    counted: each line goes on with the generator as it found it.
     """
     acting = advance(rules, states[depth], rngs[depth])
     if depth == 0:
@@ -119,17 +119,18 @@ def count_lines(
     joint = 1
     for seat in range(MOST_SEATS):
         if acting >> seat & 1:
-            counts[seat] = choices(rules, state, seat, out[depth, seat])
+            counts[seat] = choices(rules, state, seat, out)
+            lists[depth, seat, : counts[seat]] = out[: counts[seat]]
             joint *= counts[seat]
     lines = 0
     for each in range(joint):
         left = each
         for seat in range(MOST_SEATS):
             if acting >> seat & 1:
-                chosen[seat] = out[depth, seat, left % counts[seat]]
+                chosen[seat] = lists[depth, seat, left % counts[seat]]
                 left //= counts[seat]
         states[depth - 1] = states[depth]
         rngs[depth - 1] = rngs[depth]
         play(rules, states[depth - 1], chosen)
-        lines += count_lines(rules, states, rngs, out, depth - 1)
+        lines += count_lines(rules, states, rngs, lists, out, depth - 1)
     return lines

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pipworks.engine.contract import MOST_SEATS
+from pipworks.engine.contract import MOST_SEATS, room_for
 from pipworks.engine.record import GameRecord
 from pipworks.engine.rng import Generator, generator
 from pipworks.engine.sessions import UNHURRIED, Company, Decider
@@ -77,7 +77,9 @@ def random_games(variant: Variant, games: int, *, seed: int | str = 0) -> Playou
     scores = np.zeros((games, MOST_SEATS), np.float64)
     turns = np.zeros(games, np.int64)
     loops = variant.game.loops
-    made = loops.random_games(variant.rules, states, generator(seed), games, scores, turns)
+    out = room_for(variant.game.most_choices)
+    made = loops.random_games(variant.rules, states, generator(seed), games, out, scores, turns)
+    variant.refuse_too_many(out)
     return Playouts(scores[:, : variant.seats], turns, int(made))
 
 
@@ -92,5 +94,8 @@ def perft(start: Position, depth: int) -> int:
     rngs = np.zeros((depth + 1, 4), np.uint64)
     states[depth] = copy_of(start.state)
     rngs[depth] = generator("perft") if start.rng is None else start.rng
-    out = np.zeros((depth + 1, MOST_SEATS, variant.game.most_choices), np.int64)
-    return int(variant.game.loops.count_lines(variant.rules, states, rngs, out, depth))
+    most = variant.game.most_choices
+    lists, out = np.zeros((depth + 1, MOST_SEATS, most), np.int64), room_for(most)
+    lines = variant.game.loops.count_lines(variant.rules, states, rngs, lists, out, depth)
+    variant.refuse_too_many(out)
+    return int(lines)

@@ -14,10 +14,11 @@ from math import prod
 from typing import Any, NamedTuple, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pipworks.engine import contract
-from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, SEATS, SPECTATOR, WAIT, Record
-from pipworks.engine.errors import BadOption, GameError, IllegalChoice, UnknownVariant
+from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, SEATS, SPARE, SPECTATOR, WAIT, Record
+from pipworks.engine.errors import BadOption, GameError, IllegalChoice, TooManyChoices, UnknownVariant
 from pipworks.engine.game import Game
 from pipworks.engine.lines import Line, Said
 from pipworks.engine.messages import Message, Seat, say
@@ -116,11 +117,33 @@ class Variant:
         acting = self.to_act(state) & SEATS
         return tuple(seat for seat in range(self.seats) if acting >> seat & 1)
 
-    def choices(self, state: Record, seat: int) -> list[int]:
-        """The legal choices of a seat that must act, ascending."""
-        out = np.empty(self.game.most_choices, np.int64)
-        count = self.game.choices(self.rules, state, seat, out)
+    def choices(self, state: Record, seat: int, rules: Record = None) -> list[int]:
+        """The legal choices of a seat that must act, ascending; `rules` as in `after`.
+
+        Raises TooManyChoices where the game lists more than it says it ever does.
+        """
+        out = np.empty(self.game.most_choices + SPARE, np.int64)  # sooner made than zeros
+        count = self.game.choices(self.rules if rules is None else rules, state, seat, out)
+        if count > self.most_choices:
+            raise self._too_many(int(count))
         return [int(each) for each in out[:count]]
+
+    def refuse_too_many(self, out: NDArray[np.int64]) -> None:
+        """Raise TooManyChoices if more than `most_choices` were ever written to a buffer from `room_for`."""
+        most = self.most_choices
+        if out[most]:  # choices ascend, so that none but the first is 0
+            count = most + 1
+            while count < len(out) and out[count] > out[count - 1]:
+                count += 1
+            raise self._too_many(count)
+
+    def _too_many(self, count: int) -> TooManyChoices:
+        return TooManyChoices(
+            "{variant} lists {count} choices for a seat, and its most_choices is {most}: it must be no less",
+            variant=self.code,
+            count=count,
+            most=self.most_choices,
+        )
 
     def after(self, state: Record, chosen: Mapping[int, int], rules: Record = None) -> Record:
         """The state after a joint choice by seat; the given one stays as it is.

@@ -26,12 +26,13 @@ from numpy.typing import ArrayLike, NDArray
 from pipworks.bots import UnknownBot, bot_names
 from pipworks.bots.contest import no_bot
 from pipworks.engine import Game, GameError, IllegalChoice, Variant, fresh_seed, generator
-from pipworks.engine.contract import MOST_SEATS
+from pipworks.engine.contract import MOST_SEATS, room_for
 from pipworks.engine.errors import listed
 from pipworks.engine.options import quoted
 from pipworks.engine.variant import copy_of
 from pipworks.games import find
 from pipworks.interop.batched import stepping
+from pipworks.interop.batched.games import Desk, Games
 from pipworks.interop.batched.observing import observe
 from pipworks.interop.observations import TOO_FAR, action_count, layout
 from pipworks.kernels import bind
@@ -94,23 +95,39 @@ class Batch:
         self.actions = action_count(self.variant)
         self.seat_of = self._seat_of(seats)
         """G × S (int64): which seat each of the caller's columns is, in every game."""
-        self._who, self._column = self._seating(opponents)
+        who, column = self._seating(opponents)
         self._loop = _loop(
-            self.variant.game, tuple(int(kind) for kind in np.unique(self._who) if kind != stepping.CALLER)
+            self.variant.game, tuple(int(kind) for kind in np.unique(who) if kind != stepping.CALLER)
         )
         columns, length = self.seat_of.shape[1], self.layout.length
-        self._states = np.zeros(games, self.variant.game.state)
-        self._luck = np.zeros((games, 4), np.uint64)
-        self._whims = np.zeros((games, 4), np.uint64)
-        self._observations = np.zeros((2, games, columns, length), np.float32)
-        self._masks = np.zeros((games, columns, self.actions), np.bool_)
-        self._due = np.zeros((games, columns), np.bool_)
-        self._rewards = np.zeros((games, columns), np.float64)
-        self._terminations = np.zeros(games, np.bool_)
-        self._actions = np.zeros((games, columns), np.int64)
+        self._games = Games(
+            states=np.zeros(games, self.variant.game.state),
+            who=who,
+            column=column,
+            luck=np.zeros((games, 4), np.uint64),
+            whims=np.zeros((games, 4), np.uint64),
+            actions=np.zeros((games, columns), np.int64),
+            observations=np.zeros((2, games, columns, length), np.float32),
+            masks=np.zeros((games, columns, self.actions), np.bool_),
+            due=np.zeros((games, columns), np.bool_),
+            rewards=np.zeros((games, columns), np.float64),
+            terminations=np.zeros(games, np.bool_),
+        )
         self._parts = _parts(games, threads)
+        self._desks = {first: self._desk() for first, _ in self._parts}
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
         self._begun = False
+
+    def _desk(self) -> Desk:
+        known = np.zeros(2, self.variant.game.state)
+        return Desk(
+            known=known,
+            known_bytes=known[:1].view(np.uint8),
+            out=room_for(self.variant.game.most_choices),
+            plan=self.layout.plan,
+            most=self.layout.most,
+            seats=self.variant.seats,
+        )
 
     def _seat_of(self, seats: Sequence[int] | str) -> NDArray[np.int64]:
         there = self.variant.seats
@@ -163,8 +180,8 @@ class Batch:
             seed = fresh_seed()
         if seed is not None:
             for game in range(self.games):
-                self._luck[game] = generator(f"{seed}/{game}")
-                self._whims[game] = generator(f"{seed}/{game}/bots")
+                self._games.luck[game] = generator(f"{seed}/{game}")
+                self._games.whims[game] = generator(f"{seed}/{game}/bots")
         self._run(anew=True)
         self._begun = True
         return self.seen
@@ -178,7 +195,7 @@ class Batch:
         if not self._begun:
             raise BadBatch("no game has begun: call reset() first")
         given = np.asarray(actions)
-        shape = self._actions.shape
+        shape = self._games.actions.shape
         if given.shape == shape[:1] and shape[1] == 1:
             given = given[:, None]
         if given.shape != shape or given.dtype.kind not in "iu":
@@ -187,50 +204,29 @@ class Batch:
                 f"shape {given.shape}"
             )
         self._refuse_illegal(given)
-        self._actions[:] = given
+        self._games.actions[:] = given
         self._run(anew=False)
         return self.seen
 
     def _refuse_illegal(self, given: NDArray[Any]) -> None:
         inside = (given >= 0) & (given < self.actions)
         places = np.where(inside, given, 0).astype(np.int64)
-        legal = inside & np.take_along_axis(self._masks, places[..., None], 2)[..., 0]
-        wrong = np.argwhere(self._due & ~legal)
+        legal = inside & np.take_along_axis(self._games.masks, places[..., None], 2)[..., 0]
+        wrong = np.argwhere(self._games.due & ~legal)
         if len(wrong):
             game, place = wrong[0]
             seat = int(self.seat_of[game, place])
-            choices = [str(each) for each in np.flatnonzero(self._masks[game, place])]
+            choices = [str(each) for each in np.flatnonzero(self._games.masks[game, place])]
             raise IllegalChoice(
                 f"{given[game, place]} is no action of seat {seat} in game {game}: choose {listed(choices)}"
             )
 
     def _run(self, *, anew: bool) -> None:
         def part(first: int, last: int) -> int:
-            scratch = np.zeros(2, self.variant.game.state)
-            return int(
-                self._loop.step_games(
-                    self.variant.rules,
-                    self._states,
-                    scratch,
-                    scratch[:1].view(np.uint8),
-                    first,
-                    last,
-                    anew,
-                    self._who,
-                    self._column,
-                    self._luck,
-                    self._whims,
-                    self._actions,
-                    self.variant.seats,
-                    self.layout.plan,
-                    self.layout.most,
-                    self._observations,
-                    self._masks,
-                    self._due,
-                    self._rewards,
-                    self._terminations,
-                )
-            )
+            desk = self._desks[first]
+            end = self._loop.step_games(self.variant.rules, self._games, desk, first, last, anew)
+            self.variant.refuse_too_many(desk.out)
+            return int(end)
 
         if self._pool is None:
             ends = [part(*self._parts[0])]
@@ -246,21 +242,21 @@ class Batch:
     def seen(self) -> Seen:
         """What was seen last."""
         return Seen(
-            _view(self._observations[stepping.NOW]),
-            _view(self._rewards),
-            _view(self._terminations),
-            _view(self._masks),
-            _view(self._due),
+            _view(self._games.observations[stepping.NOW]),
+            _view(self._games.rewards),
+            _view(self._games.terminations),
+            _view(self._games.masks),
+            _view(self._games.due),
         )
 
     @property
     def last_observations(self) -> NDArray[np.float32]:
         """G × S × numbers: what each seat observed at the end of the last game that ended in its place."""
-        return _view(self._observations[stepping.AT_THE_END])
+        return _view(self._games.observations[stepping.AT_THE_END])
 
     def known(self, game: int, seat: int) -> Any:
         """The state of a game as a seat knows it: a masked record."""
-        return self.variant.masked(copy_of(self._states[game]), seat)
+        return self.variant.masked(copy_of(self._games.states[game]), seat)
 
 
 _WHY = {

@@ -80,7 +80,7 @@ def decisions(record: GameRecord, solution: Solution) -> Iterator[Decision]:
     """Every decision of a game, judged by the solution of its variant."""
     for index, step in enumerate(record.steps):
         if isinstance(step, dict):
-            yield from decisions_at(record, index, solution.stage(record.positions[index].state))
+            yield from decisions_at(record, index, solution.stage(record.positions[index]))
 
 
 def decisions_at(record: GameRecord, index: int, stage: Stage) -> Iterator[Decision]:
@@ -172,7 +172,7 @@ def exact_steps(record: GameRecord, solution: Solution) -> list[dict[str, Any]]:
     for index, step in enumerate(record.steps):
         if not isinstance(step, dict):
             continue
-        stage = solution.stage(record.positions[index].state)
+        stage = solution.stage(record.positions[index])
         made = list(decisions_at(record, index, stage))
         found.append(
             {

@@ -9,12 +9,12 @@ from itertools import product
 
 import numpy as np
 
-from pipworks.engine import NotSolvable, Variant
+from pipworks.engine import NotSolvable, Position, Variant
 from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, NO_SLOT, OVER, Record
 from pipworks.engine.variant import copy_of
 from pipworks.solve.costs import exact_costs
 from pipworks.solve.exact_matrix import exact_equilibrium
-from pipworks.solve.solution import Progress, game_of_match, no_progress, refuse_unsolvable
+from pipworks.solve.solution import Progress, game_of_match, no_progress, refuse_unsolvable, state_of
 
 Mix = dict[int, Fraction]
 """The choices that are made with a probability above 0, and that probability."""
@@ -66,14 +66,17 @@ class ExactSolution:
         """How many positions have been solved, mirror images not counted."""
         return len(self._values)
 
-    def value(self, state: Record) -> Fraction:
-        """The value of a position to seat 0."""
-        rules, state = game_of_match(self.variant, state)
+    def value(self, position: Position | Record) -> Fraction:
+        """The value of a position to seat 0. Raises BadPosition for one of another variant."""
+        rules, state = game_of_match(self.variant, state_of(self.variant, position))
         return self._value(OneGame(self.variant, rules), state)
 
-    def mixes(self, state: Record) -> tuple[Mix, Mix]:
-        """Optimal strategies of both seats at a position where somebody must choose."""
-        rules, state = game_of_match(self.variant, state)
+    def mixes(self, position: Position | Record) -> tuple[Mix, Mix]:
+        """Optimal strategies of both seats at a position where somebody must choose.
+
+        Raises BadPosition for one of another variant.
+        """
+        rules, state = game_of_match(self.variant, state_of(self.variant, position))
         return self.answer(OneGame(self.variant, rules), state)[1]
 
     def answer(self, game: OneGame, state: Record) -> tuple[Fraction, tuple[Mix, Mix]]:
@@ -85,9 +88,12 @@ class ExactSolution:
         first, second = self._mixes[key]
         return value, ((first, second) if sign > 0 else (second, first))
 
-    def stage(self, state: Record) -> ExactStage:
-        """A position at which somebody must choose: its matrix, its value and optimal strategies."""
-        rules, state = game_of_match(self.variant, state)
+    def stage(self, position: Position | Record) -> ExactStage:
+        """A position at which somebody must choose: its matrix, its value and optimal strategies.
+
+        Raises BadPosition for one of another variant.
+        """
+        rules, state = game_of_match(self.variant, state_of(self.variant, position))
         game = OneGame(self.variant, rules)
         if game.to_act(state) in (OVER, CHANCE):
             raise ValueError("nobody has a choice to make in this position")
@@ -180,7 +186,6 @@ class OneGame:
         self.variant = variant
         self.rules = rules
         self._joint = np.full(MOST_SEATS, NO_CHOICE, np.int64)
-        self._out = np.empty(variant.game.most_choices, np.int64)
 
     def to_act(self, state: Record) -> int:
         """The contract's `to_act`."""
@@ -192,8 +197,7 @@ class OneGame:
         lists = []
         for seat in range(2):
             if acting >> seat & 1:
-                count = self.variant.game.choices(self.rules, state, seat, self._out)
-                lists.append(self._out[:count].tolist())
+                lists.append(self.variant.choices(state, seat, self.rules))
             else:
                 lists.append([NO_CHOICE])
         return lists

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from pipworks.engine.contract import CHANCE, NO_CHOICE, Record
 from pipworks.kernels import Kernel, kernel
 from pipworks.solve.matrix import game_value
+from pipworks.solve.scratch import Scratch
 
 to_act: Kernel
 choices: Kernel
@@ -37,33 +38,16 @@ COUNT = 3  # for each seat, how many there are
 
 
 @kernel
-def value(
-    rules: Record,
-    states: NDArray[Any],
-    first: int,
-    known: Any,
-    payoff: NDArray[np.float64],
-    lists: NDArray[np.int64],
-    nodes: NDArray[np.int64],
-    best: NDArray[np.float64],
-    out: NDArray[np.int64],
-    joint: NDArray[np.int64],
-    ends: NDArray[np.float64],
-    events: NDArray[np.int64],
-    weights: NDArray[np.float64],
-    work: NDArray[np.float64],
-    top: float,
-    anew: bool,
-) -> float:
-    """The value to seat 0 of the position `states[first]`; with `anew` it is not looked up itself.
+def value(rules: Record, first: int, known: Any, scratch: Scratch, anew: bool) -> float:
+    """The value to seat 0 of the position `scratch.states[first]`; with `anew` it is not looked up itself.
 
-    Not a number when it depends on a random event with more outcomes than `events` has room for.
-
-    `known` is what `recall` and `remember` work with; see `pipworks.solve.solution.scratch` for the other
-    arrays. The tree is walked with a stack of its own: a position that must be solved is opened, its
-    entries come in one after the other, and with the last it becomes an entry of the one above. (Views of
-    arrays are avoided in this loop: counting references to them takes longer than the rest.)
+    Not a number when it depends on a random event with more outcomes than there is room for. `known` is
+    what `recall` and `remember` work with. The tree is walked with a stack of its own: a position that must
+    be solved is opened, its entries come in one after the other, and with the last it becomes an entry of the
+    one above. (Views of arrays are avoided in this loop: counting references to them takes longer than the
+    rest.)
     """
+    states, payoff, lists, nodes, best, out, joint, ends, events, weights, work, top = scratch
     depth = first
     while True:
         # Here states[depth] is a position whose value is wanted.
@@ -84,7 +68,7 @@ def value(
                 nodes[depth, COUNT + seat] = 1
                 lists[depth, seat, 0] = NO_CHOICE
                 if acting >> seat & 1:
-                    count = choices(rules, states[depth], seat, out)
+                    count = min(choices(rules, states[depth], seat, out), lists.shape[2])
                     nodes[depth, COUNT + seat] = count
                     for each in range(count):
                         lists[depth, seat, each] = out[each]
@@ -142,30 +126,14 @@ def value(
 
 @kernel
 def solve_layers(
-    rules: Record,
-    highest: int,
-    lowest: int,
-    start: int,
-    stop: int,
-    states: NDArray[Any],
-    known: NDArray[Any],
-    payoff: NDArray[np.float64],
-    lists: NDArray[np.int64],
-    nodes: NDArray[np.int64],
-    best: NDArray[np.float64],
-    out: NDArray[np.int64],
-    joint: NDArray[np.int64],
-    ends: NDArray[np.float64],
-    events: NDArray[np.int64],
-    weights: NDArray[np.float64],
-    work: NDArray[np.float64],
-    top: float,
+    rules: Record, highest: int, lowest: int, start: int, stop: int, known: NDArray[Any], scratch: Scratch
 ) -> int:
     """Solve the positions of some layers, from the highest to the lowest, whose numbers are from `start`
     to `stop` − 1; how many they are.
 
-    The last of `states` is blank.
+    The last of the scratch states is blank.
     """
+    states = scratch.states
     solved = 0
     blank = len(states) - 1
     for which in range(highest, lowest - 1, -1):
@@ -176,23 +144,6 @@ def solve_layers(
             unrank(rules, slot, states[0])
             if to_act(rules, states[0]) == 0:
                 continue
-            known[slot] = value(
-                rules,
-                states,
-                0,
-                known,
-                payoff,
-                lists,
-                nodes,
-                best,
-                out,
-                joint,
-                ends,
-                events,
-                weights,
-                work,
-                top,
-                True,
-            )
+            known[slot] = value(rules, 0, known, scratch, True)
             solved += 1
     return solved

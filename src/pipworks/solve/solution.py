@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -11,23 +12,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine import NotSolvable, Variant
-from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, Record
+from pipworks.engine import BadPosition, GameError, NotSolvable, Position, Variant
+from pipworks.engine.contract import NO_CHOICE, Record
 from pipworks.engine.game import Game
+from pipworks.engine.messages import Quoted
 from pipworks.engine.variant import copy_of
 from pipworks.kernels import bind
 from pipworks.solve import hashed
 from pipworks.solve.costs import GRAIN, costs_of
 from pipworks.solve.matrix import equilibrium, workspace
-
-MOST_DEPTH = 8
-"""How many choices there may be between two numbered positions."""
-
-MOST_DEPTH_SEARCHED = 500
-"""How many choices and random events a game without numbered positions may go on for."""
-
-MOST_OUTCOMES = 100_000
-"""How many outcomes a random event may have."""
+from pipworks.solve.scratch import MOST_DEPTH_SEARCHED, Scratch, scratch
 
 MOST_NUMBERED = 4_000_000_000
 MOST_TABLE_BYTES = 16_000_000_000
@@ -60,6 +54,39 @@ def refuse_unsolvable(variant: Variant) -> None:
             "that both can see: a game of imperfect information is for regret minimisation (CFR); to "
             "solve it here, choose a variant that shows all cards, such as spare=shown in Femto"
         )
+
+
+def state_of(variant: Variant, position: Position | Record) -> Record:
+    """The state of a position of a variant. Raises BadPosition for one of another.
+
+    A bare state does not say whose it is: what it says is written down and read again, which only a position
+    of the variant stands.
+    """
+    if isinstance(position, Position):
+        if position.variant != variant:
+            raise BadPosition(
+                "this is a position of {other}, not of {variant}",
+                other=position.variant.code,
+                variant=variant.code,
+            )
+        return position.state
+    notation = variant.game.notation
+    try:
+        if position.dtype != variant.game.state:
+            raise BadPosition("it is of another game")
+        text = notation.write_position(variant, position)
+        if notation.read_position(variant, text).tobytes() != position.tobytes():
+            raise BadPosition("{text} would be another one", text=Quoted(text))
+    except GameError as problem:
+        raise BadPosition(
+            "this is no position of {variant}: {problem}", variant=variant.code, problem=problem.message
+        ) from problem
+    except LookupError as problem:  # what is there has no name in this variant
+        raise BadPosition(
+            "this is no position of {variant}: there are things in it that this variant lacks",
+            variant=variant.code,
+        ) from problem
+    return position
 
 
 def game_of_match(variant: Variant, state: Record) -> tuple[Record, Record]:
@@ -108,7 +135,7 @@ class Solution:
     """The values of all positions of a variant, in floating point.
 
     Get one from `solve`. Positions of any game of a match can be asked; values are those of the game at
-    hand alone.
+    hand alone. Any number of threads may ask at once.
     """
 
     def __init__(self, variant: Variant, known: Any, positions: int) -> None:
@@ -116,34 +143,41 @@ class Solution:
         self.known = known
         self.positions = positions
         """How many positions at the beginning of a round (or in a draft) have been solved."""
+        self._of_thread = threading.local()
+        self._searching = threading.Lock()
 
-    @cached_property
-    def _scratch(self) -> dict[str, Any]:
-        arrays = scratch(self.variant)
-        if not self.variant.game.slots:  # the table's keys are read from its own scratch states
-            arrays["states"] = self.known[0].view(self.variant.game.state).reshape(-1)
-        return arrays
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Solution, (self.variant, self.known, self.positions)
 
-    @cached_property
-    def _induction(self) -> ModuleType:
-        return induction(self.variant.game)
-
-    def value(self, state: Record) -> float:
-        """The value of a position to seat 0."""
-        rules, state = game_of_match(self.variant, state)
+    def value(self, position: Position | Record) -> float:
+        """The value of a position to seat 0. Raises BadPosition for one of another variant."""
+        rules, state = game_of_match(self.variant, state_of(self.variant, position))
         return self._value(rules, state)
 
     def _value(self, rules: Record, state: Record) -> float:
-        arrays = self._scratch
         if not self.variant.game.slots:
-            self.known, found = _search(self.variant, rules, state, self.known, arrays)
+            with self._searching:  # a position that is not known yet is added to the table
+                self.known, found = _search(self.variant, rules, state, self.known, self._beside_table)
             return found
-        arrays["states"][0] = state
-        return float(self._induction.value(rules, first=0, known=self.known, anew=False, **arrays))
+        if not hasattr(self._of_thread, "scratch"):
+            self._of_thread.scratch = scratch(self.variant)
+        mine = self._of_thread.scratch
+        mine.states[0] = state
+        found = induction(self.variant.game).value(rules, 0, self.known, mine, False)
+        self.variant.refuse_too_many(mine.out)
+        return float(found)
 
-    def stage(self, state: Record) -> Stage:
-        """A position at which somebody must choose, with its matrix and equilibrium."""
-        rules, state = game_of_match(self.variant, state)
+    @cached_property
+    def _beside_table(self) -> Scratch:
+        """Scratch whose states are the memory that the table's keys are read from."""
+        return scratch(self.variant, self.known[0].view(self.variant.game.state).reshape(-1))
+
+    def stage(self, position: Position | Record) -> Stage:
+        """A position at which somebody must choose, with its matrix and equilibrium.
+
+        Raises BadPosition for one of another variant.
+        """
+        rules, state = game_of_match(self.variant, state_of(self.variant, position))
         variant = self.variant
         acting = variant.acting(state)
         if not acting:
@@ -173,33 +207,6 @@ def induction(game: Game) -> ModuleType:
     return bind("pipworks.solve.induction", game.key, **game.kernels, **kept)
 
 
-def scratch(variant: Variant) -> dict[str, Any]:
-    """The scratch arrays of `pipworks.solve.induction`, by name.
-
-    For each depth: `states`; `payoff` (float64, depth × choices × choices), the entries known so far;
-    `lists` (int64, depth × 2 × choices), the choices of both seats; `nodes` (int64, depth × 5), how far
-    each position is done; `best` (float64). And once: `out` (int64, choices), `joint` (int64, seats),
-    `ends` (float64, seats), `events` and `weights` for the outcomes of a random event,
-    `work` for `pipworks.solve.matrix`. `top` is no less than any payoff.
-    """
-    most = variant.most_choices
-    depth = MOST_DEPTH if variant.game.slots else MOST_DEPTH_SEARCHED
-    return {
-        "states": np.zeros(depth + 2, variant.game.state),
-        "payoff": np.zeros((depth + 1, max(most, 2), max(most, 2)), np.float64),
-        "lists": np.zeros((depth + 1, 2, most), np.int64),
-        "nodes": np.zeros((depth + 1, 5), np.int64),
-        "best": np.zeros(depth + 1, np.float64),
-        "out": np.zeros(variant.game.most_choices, np.int64),
-        "joint": np.full(MOST_SEATS, NO_CHOICE, np.int64),
-        "ends": np.zeros(MOST_SEATS, np.float64),
-        "events": np.zeros(MOST_OUTCOMES, np.int64),
-        "weights": np.zeros(MOST_OUTCOMES, np.float64),
-        "work": workspace(most),
-        "top": np.inf if variant.options.most_payoff is None else variant.options.most_payoff,
-    }
-
-
 def solve(variant: Variant, tell: Progress = no_progress) -> Solution:
     """The values of all positions of a variant, by backward induction in floating point.
 
@@ -222,18 +229,20 @@ def _solve_numbered(variant: Variant, tell: Progress) -> Solution:
             "kept: take a smaller hand_size or pack"
         )
     known = np.full(count, np.nan, np.float64 if count <= DOUBLE_UP_TO else np.float32)
-    arrays = scratch(variant)
+    memory = scratch(variant)
     loop = induction(variant.game)
     top = int(slots.layers(rules)) - 1
     if count <= CHUNK:
-        solved = loop.solve_layers(rules, top, 0, 0, count, known=known, **arrays)
+        solved = loop.solve_layers(rules, top, 0, 0, count, known, memory)
+        variant.refuse_too_many(memory.out)
         tell(1.0, f"{solved:,} positions")
         return Solution(variant, known, 2 * solved)
     solved = 0
     for which in range(top, -1, -1):
         for first in range(0, count, CHUNK):
             last = min(first + CHUNK, count)
-            solved += loop.solve_layers(rules, which, which, first, last, known=known, **arrays)
+            solved += loop.solve_layers(rules, which, which, first, last, known, memory)
+            variant.refuse_too_many(memory.out)
             tell(min(solved / count, 1.0), f"{solved:,} of about {count:,} positions")
     return Solution(variant, known, 2 * solved)
 
@@ -242,8 +251,8 @@ def _solve_searched(variant: Variant, tell: Progress) -> Solution:
     """Search from the beginning of the game."""
     rules, start = game_of_match(variant, variant.blank())
     variant.game.begin(rules, start)
-    arrays = scratch(variant)
-    known, _ = _search(variant, rules, start, hashed.new_table(arrays["states"], 1 << 12), arrays, tell)
+    memory = scratch(variant)
+    known, _ = _search(variant, rules, start, hashed.new_table(memory.states, 1 << 12), memory, tell)
     taken = int(known[3][0])
     tell(1.0, f"{taken:,} positions")
     return Solution(variant, known, taken)
@@ -254,13 +263,14 @@ def _search(
     rules: Record,
     start: Record,
     known: hashed.Known,
-    arrays: dict[str, Any],
+    memory: Scratch,
     tell: Progress = no_progress,
 ) -> tuple[hashed.Known, float]:
     """The value of a position, and the table: again with a larger one whenever it is full."""
     while True:
-        arrays["states"][0] = start
-        found = induction(variant.game).value(rules, first=0, known=known, anew=False, **arrays)
+        memory.states[0] = start
+        found = induction(variant.game).value(rules, 0, known, memory, False)
+        variant.refuse_too_many(memory.out)
         if np.isnan(found):
             raise NotSolvable(f"{variant.code} has random events too various to be listed")
         wrong, known[3][1] = int(known[3][1]), 0
@@ -272,4 +282,4 @@ def _search(
         if places * variant.game.state.itemsize > MOST_TABLE_BYTES:
             raise NotSolvable(f"{variant.code} has too many positions to keep")
         tell(0.0, f"room for {places:,} positions")
-        known = hashed.new_table(arrays["states"], places)
+        known = hashed.new_table(memory.states, places)

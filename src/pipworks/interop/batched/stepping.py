@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, OVER, SEATS, Record
 from pipworks.engine.rng import below
+from pipworks.interop.batched.games import Desk, Games
 from pipworks.kernels import Kernel, kernel
 
 begin: Kernel
@@ -26,7 +27,6 @@ mask: Kernel
 greedy: Kernel
 thinking: Kernel
 observe: Kernel
-most_choices: int
 
 CALLER, RANDOM, GREEDY, THINKING = range(4)
 """Who chooses for a seat."""
@@ -65,18 +65,14 @@ def ask(
 def show(
     rules: Record,
     state: Record,
-    known: NDArray[Any],
-    known_bytes: NDArray[np.uint8],
+    desk: Desk,
     seat: int,
-    seats: int,
     asked: int,
-    plan: NDArray[np.int64],
-    most: NDArray[np.float64],
-    out: NDArray[np.int64],
     observation: NDArray[np.float32],
     legal: NDArray[np.bool_],
 ) -> int:
     """Write what a seat observes, and what is legal if it is `asked`: DONE or OUT_OF_RANGE."""
+    known, known_bytes, out, plan, most, seats = desk
     known[0] = state
     mask(rules, known[0], seat)
     observe(known_bytes, seat, seats, plan, most, observation)
@@ -90,42 +86,18 @@ def show(
 
 
 @kernel
-def step_games(
-    rules: Record,
-    states: NDArray[Any],
-    scratch: NDArray[Any],
-    scratch_bytes: NDArray[np.uint8],
-    first: int,
-    last: int,
-    anew: bool,
-    who: NDArray[np.int64],
-    column: NDArray[np.int64],
-    luck: NDArray[np.uint64],
-    whims: NDArray[np.uint64],
-    actions: NDArray[np.int64],
-    seats: int,
-    plan: NDArray[np.int64],
-    most: NDArray[np.float64],
-    observations: NDArray[np.float32],
-    masks: NDArray[np.bool_],
-    due: NDArray[np.bool_],
-    rewards: NDArray[np.float64],
-    terminations: NDArray[np.bool_],
-) -> int:
+def step_games(rules: Record, games: Games, desk: Desk, first: int, last: int, anew: bool) -> int:
     """Apply the caller's choices in the games from `first` to `last`, and go on to where they choose again.
 
     With `anew`, begin new games instead. A game that ends gives its payoffs, and a new one begins in its
     place; games in which the caller's seats had nothing to choose do not count.
 
-    `states` (games), `who` and `column` (games × MOST_SEATS): who chooses for a seat, and the caller's column
-    of that seat, if any; `luck` and `whims` (games × 4): generators of random events and of bots;
-    `actions`, `due`, `rewards` (games × columns), `terminations` (games), `masks` (games × columns ×
-    actions), `observations` (2 × games × columns × numbers, see NOW). `scratch` is two states, the second
-    blank, and `scratch_bytes` the bytes of the first. Returns DONE or what was wrong.
+    Returns DONE or what was wrong.
 
     The loop is one for all that can come next, so that the game's functions are compiled into it once.
     """
-    out = np.empty(most_choices, np.int64)
+    states, who, column, luck, whims, actions, observations, masks, due, rewards, terminations = games
+    scratch, _, out, _, _, seats = desk
     joint = np.full(MOST_SEATS, NO_CHOICE, np.int64)
     payoffs = np.zeros(MOST_SEATS, np.float64)
     for game in range(first, last):
@@ -166,10 +138,7 @@ def step_games(
                     due[game, place] = asked >> seat & 1
                     into = observations[AT_THE_END if over else NOW, game, place]
                     legal = masks[game, place]
-                    told = asked >> seat & 1
-                    if show(
-                        rules, state, scratch, scratch_bytes, seat, seats, told, plan, most, out, into, legal
-                    ):
+                    if show(rules, state, desk, seat, asked >> seat & 1, into, legal):
                         return OUT_OF_RANGE
                     if over:
                         rewards[game, place] = payoffs[seat]

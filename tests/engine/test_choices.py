@@ -1,0 +1,146 @@
+"""A game that lists more choices than it says is found out on every path, and harms nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import pipworks
+from pipworks import Game, Options, Variant, perft, random_games
+from pipworks.bots.matches import play_match
+from pipworks.bots.playouts import estimates
+from pipworks.engine import generator, kernel
+from pipworks.engine.contract import SPARE, room_for
+from pipworks.engine.errors import TooManyChoices
+from pipworks.interop.vector import Batch
+from pipworks.solve import ExactSolution, solve
+
+State = np.dtype((np.record, [("named", np.int64, 2), ("over", np.int64)]))
+Rules = np.dtype((np.record, [("listed", np.int64)]))
+
+PROMISED = 3
+
+
+class LiarOptions(Options):
+    """How many choices there really are."""
+
+    listed: int = 4
+
+
+def encode(options: Any, rules: Any) -> None:
+    rules.listed = options.listed
+
+
+@kernel
+def begin(rules: Any, state: Any) -> None:
+    pass
+
+
+@kernel
+def to_act(rules: Any, state: Any) -> int:
+    return 0 if state.over else 3
+
+
+@kernel
+def choices(rules: Any, state: Any, seat: int, out: Any) -> int:
+    for number in range(rules.listed):
+        out[number] = number
+    return rules.listed
+
+
+@kernel
+def play(rules: Any, state: Any, chosen: Any) -> None:
+    state.named[0] = chosen[0]
+    state.named[1] = chosen[1]
+    state.over = 1
+
+
+@kernel
+def score(rules: Any, state: Any, out: Any) -> None:
+    out[0] = np.sign(state.named[0] - state.named[1])
+    out[1] = -out[0]
+
+
+LIAR = Game(
+    name="liar",
+    title="Liar",
+    designer="nobody",
+    pitch="Name a number.",
+    options=LiarOptions,
+    state=State,
+    rules=Rules,
+    encode=encode,
+    most_choices=PROMISED,
+    begin=begin,
+    to_act=to_act,
+    choices=choices,
+    play=play,
+    score=score,
+)
+
+PATHS: dict[str, Callable[[Variant], object]] = {
+    "position": lambda variant: variant.deal(seed=1).choices(0),
+    "variant": lambda variant: variant.choices(variant.deal(seed=1).state, 1),
+    "random games": lambda variant: random_games(variant, 5),
+    "perft": lambda variant: perft(variant.deal(seed=1), 1),
+    "solver": solve,
+    "exact solver": lambda variant: ExactSolution(variant).value(variant.deal(seed=1).state),
+    "batch": lambda variant: Batch(variant, 3).reset(seed=1),
+    "batch of bots": lambda variant: Batch(variant, 3, seats=[0]).reset(seed=1),
+    "batch of threads": lambda variant: Batch(variant, 3, threads=3).reset(seed=1),
+    "estimates": lambda variant: estimates(variant, variant.deal(seed=1).state, 0, 3, generator(1)),
+}
+
+
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("listed", [PROMISED + 1, 40, SPARE])
+def test_a_game_that_lists_too_many_is_told_so_on_every_path(path: str, listed: int) -> None:
+    with pytest.raises(TooManyChoices, match=rf"^liar(:\S+)? lists {listed} choices .* most_choices is 3"):
+        PATHS[path](Variant(LIAR, LiarOptions(listed=listed)))
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_game_that_keeps_its_promise_is_not_refused(path: str) -> None:
+    PATHS[path](Variant(LIAR, LiarOptions(listed=PROMISED)))
+
+
+class ModestOptions(LiarOptions):
+    """Promises of a variant count as those of a game."""
+
+    @property
+    def most_choices(self) -> int:
+        """Fewer than the game's."""
+        return PROMISED - 1
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_what_a_variant_promises_is_held_against_it_too(path: str) -> None:
+    with pytest.raises(TooManyChoices, match=r"lists 3 choices .* most_choices is 2"):
+        PATHS[path](Variant(LIAR, ModestOptions(listed=PROMISED)))
+
+
+@given(lists=st.lists(st.sets(st.integers(0, 1000), min_size=1), min_size=1))
+def test_what_was_written_last_beyond_the_end_is_counted(lists: list[set[int]]) -> None:
+    variant = Variant(LIAR)
+    out = room_for(PROMISED)
+    for each in lists:
+        out[: len(each)] = sorted(each)
+    if all(len(each) <= PROMISED for each in lists):
+        variant.refuse_too_many(out)
+    else:
+        with pytest.raises(TooManyChoices) as problem:
+            variant.refuse_too_many(out)
+        count = problem.value.message.values["count"]
+        assert PROMISED < count <= max(map(len, lists))
+
+
+def test_matches_between_bots_look_at_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    variant = pipworks.game("femto")
+    monkeypatch.setattr(type(variant.options), "most_choices", property(lambda options: 1))
+    with pytest.raises(TooManyChoices, match=r"^femto lists [234] choices .* most_choices is 1"):
+        play_match(pipworks.game("femto"), ["random", "random"], 3, seed=1, processes=1)
