@@ -29,10 +29,12 @@ from pipworks import (
     random_games,
     read_record,
 )
+from pipworks.engine import Seat
 from pipworks.games import game_named
 from pipworks.games.sequences import bots, rules
 from pipworks.games.sequences.cards import FACES, card_at, in_bag, read_face
 from pipworks.games.sequences.explaining import explain
+from pipworks.games.sequences.lines import CardPutUnder, PutUnder
 from pipworks.games.sequences.values import FARTHEST
 from pipworks.kernels import PLAIN
 from strategies import Step, assert_one_sentence, hostile, positions_of, seeds, walk
@@ -134,10 +136,10 @@ def test_a_card_put_under_the_pile_is_told_to_nobody_else(variant: Variant, seed
             if choice >= rules.UNDER:
                 face = FACES[choice - rules.UNDER].replace("[-", "[−")
                 told = [variant.tell(step.before.state, step.after.state, step.chosen, eyes) for eyes in EYES]
-                assert told[SPECTATOR][0] == f"Player {seat + 1} puts a card under the pile."
-                assert told[1 - seat][0] == told[SPECTATOR][0]
-                assert told[seat][0].startswith("You put ") and told[seat][0].endswith(" under the pile.")
-                assert read_face(told[seat][0].split()[2]) == read_face(face)
+                assert told[SPECTATOR][0] == told[1 - seat][0] == CardPutUnder(Seat(seat))
+                shown = told[seat][0]
+                assert isinstance(shown, PutUnder)
+                assert read_face(shown.card) == read_face(face)
 
 
 OF_1 = "[4]-3-4*4*5/6/8?+10{swap}invertinvertcancelcancel=|[-2]=|[2]="

@@ -118,7 +118,8 @@ def _row(zone: Row, teller: Teller) -> str:
 
 def _pile(zone: Pile, teller: Teller) -> str:
     count = teller.say(say("{count} {count:card|cards}", count=zone.count))
-    return f"{count}, {zone.top.face}" if zone.top is not None and zone.top.face else count
+    shown = f"{count}, {zone.top.face}" if zone.top is not None and zone.top.face else count
+    return f"{shown} ({zone.note})" if zone.note else shown
 
 
 def _dice(zone: Dice, teller: Teller) -> str:

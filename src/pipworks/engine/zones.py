@@ -29,6 +29,8 @@ class CardSeen(BaseModel):
     """How it is said, where that is not the face (`King of spades`)."""
     choice: str | None = None
     """The choice that laying this card makes, in the game's notation; none if it cannot be moved now."""
+    choices: list[str] = []
+    """All that laying it may make, where there are several places for it."""
     marked: bool = False
     """Whether it is the card that matters now: led, asked for, just turned up."""
 
@@ -69,6 +71,8 @@ class Pile(BaseModel):
     seat: int | None = None
     count: int
     top: CardSeen | None = None
+    note: str = ""
+    """What is to be said of it: what is known to lie at the bottom."""
 
 
 class Dice(BaseModel):

@@ -1,4 +1,4 @@
-"""Reading deals, positions and single sequences as people write them."""
+"""Deals, positions and single sequences, written and read as people write them."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ import re
 
 import numpy as np
 
-from pipworks.engine import BadDeal, BadPosition, GameError, Variant
+from pipworks.engine import BadDeal, BadPosition, GameError, Message, Quoted, Variant, say
 from pipworks.engine.contract import Record
 from pipworks.engine.notation import read_fields
-from pipworks.engine.options import quoted
 from pipworks.games.sequences import rules
 from pipworks.games.sequences.cards import (
     COPIES,
@@ -31,7 +30,7 @@ from pipworks.games.sequences.cards import (
     set_card,
 )
 from pipworks.games.sequences.knowledge import duty, keeps_duty
-from pipworks.games.sequences.values import BY_SECOND
+from pipworks.games.sequences.values import BY_SECOND, card_on
 
 FIELDS = ("hands", "piles", "under", "table", "act", "turn", "first", "put")
 UNKNOWN = "_"
@@ -43,9 +42,60 @@ _ON_TABLE = re.compile(
 )
 
 
-def write_cards(cards: list[str]) -> str:
-    """Cards of a hand or a pile; `none` when there are none."""
-    return ",".join(cards) or NONE
+# Writing
+
+
+def write_position(state: Record) -> str:
+    """A position; see `SequencesNotation.write_position`."""
+    if state.phase == rules.DEALING:
+        return "undealt"
+    parts = [
+        "hands=" + "|".join(_hand(state, seat) for seat in range(2)),
+        "piles=" + "|".join(_pile(state, seat) for seat in range(2)),
+    ]
+    if any(state.under):
+        parts.append(f"under={int(state.under[0])}|{int(state.under[1])}")
+    if state.sequences:
+        parts.append("table=" + "|".join(_sequence(state, each) for each in range(state.sequences)))
+    if state.seat:
+        parts.append("act=2")
+    if state.turn > 1:
+        parts.append(f"turn={int(state.turn)}")
+    if state.first:
+        parts.append(f"first={int(state.first)}")
+    if state.returned:
+        parts.append(f"put={int(state.returned)}")
+    return " ".join(parts)
+
+
+def write_deal(state: Record) -> str:
+    """Both decks from the top, the hands first."""
+    decks = []
+    for seat in range(2):
+        whole = [part for part in (_hand(state, seat), _pile(state, seat)) if part != NONE]
+        decks.append(",".join(whole))
+    return "|".join(decks)
+
+
+def _hand(state: Record, seat: int) -> str:
+    known = [FACES[kind] for kind in in_bag(int(state.hand[seat]))]
+    return ",".join(known + [UNKNOWN] * (int(state.held[seat]) - len(known))) or NONE
+
+
+def _pile(state: Record, seat: int) -> str:
+    digits = [int(card_at(state.pile[seat], place)) for place in range(state.stock[seat])]
+    return ",".join(FACES[digit - 1] if digit else UNKNOWN for digit in digits) or NONE
+
+
+def _sequence(state: Record, sequence: int) -> str:
+    cards = []
+    for place in range(state.length[sequence]):
+        second = "'" if state.table[sequence, place] & BY_SECOND else ""
+        cards.append(NAMED[card_on(state, sequence, place)] + second)
+    return "".join(cards)
+
+
+# Cards and deals
 
 
 def read_cards(text: str, error: type[GameError]) -> list[int]:
@@ -60,15 +110,19 @@ def _kind(word: str, error: type[GameError]) -> int:
     if word == UNKNOWN:
         raise error("a card is unknown (_): write a card for every one to play from here")
     if face not in FACES:
-        raise error(f"{quoted(word)} is not a card: the cards are {' '.join(FACES)}")
+        raise error("{word} is not a card: the cards are {cards:spaced}", word=Quoted(word), cards=FACES)
     return FACES.index(face)
 
 
-def two(text: str, what: str, error: type[GameError]) -> tuple[str, str]:
+def two(text: str, what: str | Message, error: type[GameError]) -> tuple[str, str]:
     """The parts of player 1 and player 2."""
     parts = text.split("|")
     if len(parts) != 2:
-        raise error(f"{what} must be two parts with | between them, player 1's first, not {quoted(text)}")
+        raise error(
+            "{what} must be two parts with | between them, player 1's first, not {text}",
+            what=what,
+            text=Quoted(text),
+        )
     return parts[0], parts[1]
 
 
@@ -76,22 +130,29 @@ def read_deal(variant: Variant, text: str) -> Record:
     """The beginning of a game from the order of both decks, top card first. Raises BadDeal."""
     state = variant.blank()
     rules.begin(variant.rules, state)
-    for seat, part in enumerate(two(text, "a deal", BadDeal)):
+    for seat, part in enumerate(two(text, say("a deal"), BadDeal)):
         deck = read_cards(part, BadDeal)
         for kind in range(KINDS):
             copies = deck.count(kind)
             if copies != COPIES[kind]:
                 raise BadDeal(
-                    f"player {seat + 1}'s deck must have {printed(FACES[kind])} {_times(COPIES[kind])}, "
-                    f"not {_times(copies)}: write all {DECK} cards in order, the first six being the hand"
+                    "player {player}'s deck must have {card} {due}, not {given}: write all {deck} cards in "
+                    "order, the first six being the hand",
+                    player=seat + 1,
+                    card=printed(FACES[kind]),
+                    due=_times(COPIES[kind]),
+                    given=_times(copies),
+                    deck=DECK,
                 )
         rules.take_deck(state, seat, np.array(deck, np.int64))
     rules.start_play(state)
     return state
 
 
-def _times(count: int) -> str:
-    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+def _times(count: int) -> Message:
+    if count == 1:
+        return say("once")
+    return say("twice") if count == 2 else say("{count} times", count=count)
 
 
 # Sequences
@@ -113,12 +174,14 @@ def lay_text(
         face = read_face(found["face"]) if found else None
         if found is None or face is None:
             raise error(
-                f"{quoted(left.split()[0])} is not a card, in the sequence {quoted(shown)}: write it like "
-                "[4]+2cancel*5, with a named ? like ?+"
+                "{word} is not a card, in the sequence {sequence}: write it like [4]+2cancel*5, with a named "
+                "? like ?+",
+                word=Quoted(left.split()[0]),
+                sequence=Quoted(shown),
             )
         left = left[found.end() :]
         if face == "?":
-            raise error(f"the ? in {quoted(shown)} has no name: write ?+ ?- ?* or ?/")
+            raise error("the ? in {sequence} has no name: write ?+ ?- ?* or ?/", sequence=Quoted(shown))
         card, seat = NAMED.index(face), 1 if found["second"] else 0
         if either_deck and not int(state.left[seat]) >> 3 * min(card, WILD) & 7:
             seat = 1 - seat
@@ -135,38 +198,51 @@ def _lay_one(
     is_first = int(state.sequences) == sequence
     if is_first != (kind < FIRST_NUMBER):
         raise error(
-            f"sequence {sequence + 1} must begin with a starter ([-2] [0] [2] or [4]), and have only one, "
-            f"so {NAMED[card]} cannot be there"
+            "sequence {number} must begin with a starter ([-2] [0] [2] or [4]), and have only one, so {card} "
+            "cannot be there",
+            number=sequence + 1,
+            card=NAMED[card],
         )
     if not is_first and not int(rules.places(settings, state, kind)) >> sequence & 1:
-        raise error(f"{NAMED[card]} {why_no_place(state, kind, sequence)}")
+        raise error("{card} {why}", card=NAMED[card], why=why_no_place(state, kind, sequence))
     if not int(state.left[seat]) >> 3 * kind & 7:
-        raise error(f"player {seat + 1} has {FACES[kind]} only {_times(COPIES[kind])}: it is there too often")
+        raise error(
+            "player {player} has {card} only {due}: it is there too often",
+            player=seat + 1,
+            card=FACES[kind],
+            due=_times(COPIES[kind]),
+        )
     state.left[seat] -= ONE[kind]
     rules.lay(state, sequence, card, seat)
 
 
-def why_no_place(state: Record, kind: int, sequence: int) -> str:
+def why_no_place(state: Record, kind: int, sequence: int) -> Message:
     """Why a card that is no starter cannot go on a sequence, to follow on the card."""
-    bit = 1 << sequence
-    where = f"sequence {sequence + 1}"
+    bit, number = 1 << sequence, sequence + 1
     if not int(state.waiting | state.open) & bit:
-        return f"cannot go on {where}, which is sealed"
+        return say("cannot go on sequence {number}, which is sealed", number=number)
     if int(state.waiting) & bit:
-        return f"cannot go on {where}, which ends with an operator: only a number can follow"
+        return say(
+            "cannot go on sequence {number}, which ends with an operator: only a number can follow",
+            number=number,
+        )
     if kind < PLUS:
-        return f"cannot go on {where}, which does not end with an operator: a number only follows one"
-    if kind == SWAP:
-        force = int(state.force[sequence])
-        return f"needs two operators in force, and {where} has {('none', 'one')[force]}"
-    return f"needs an operator in force, and {where} has none"
+        return say(
+            "cannot go on sequence {number}, which does not end with an operator: a number only follows one",
+            number=number,
+        )
+    if kind != SWAP:
+        return say("needs an operator in force, and sequence {number} has none", number=number)
+    if int(state.force[sequence]):
+        return say("needs two operators in force, and sequence {number} has one", number=number)
+    return say("needs two operators in force, and sequence {number} has none", number=number)
 
 
 # Positions
 
 
 def read_position(variant: Variant, text: str) -> Record:
-    """The position that a text describes; see `SequencesWords.write_position`. Raises BadPosition."""
+    """The position that a text describes; see `write_position`. Raises BadPosition."""
     state = variant.blank()
     if text.strip().lower() == "undealt":
         rules.begin(variant.rules, state)
@@ -174,7 +250,9 @@ def read_position(variant: Variant, text: str) -> Record:
     fields = read_fields(text, FIELDS)
     for needed in ("hands", "piles"):
         if needed not in fields:
-            raise BadPosition(f"{needed} are missing: write {needed}=5,+,=|[2],swap, player 1's first")
+            raise BadPosition(
+                "{field} are missing: write {field}=5,+,=|[2],swap, player 1's first", field=needed
+            )
     state.left = WHOLE_DECK
     table = fields.get("table", NONE)
     if table.lower() != NONE:
@@ -184,11 +262,15 @@ def read_position(variant: Variant, text: str) -> Record:
     state.phase = rules.PLAYING
     state.turn = _number(fields.get("turn", "1"), "turn", 1, MOST_TURNS)
     if max(state.held) > rules.HAND:
-        raise BadPosition(f"a hand has {max(state.held)} cards: never more than {rules.HAND}")
+        raise BadPosition(
+            "a hand has {held} cards: never more than {most}", held=int(max(state.held)), most=rules.HAND
+        )
     if rules.is_dead(variant.rules, state):
         for name in ("act", "first", "put"):
             if name in fields:
-                raise BadPosition(f"nothing can be played any more, so the game is over: leave {name} out")
+                raise BadPosition(
+                    "nothing can be played any more, so the game is over: leave {field} out", field=name
+                )
         state.phase = rules.ENDED
         return state
     state.seat = _number(fields.get("act", "1"), "act", 1, 2) - 1
@@ -201,7 +283,13 @@ def read_position(variant: Variant, text: str) -> Record:
 
 def _number(text: str, what: str, low: int, high: int) -> int:
     if not re.fullmatch(r"\d{1,16}", text.strip(), re.ASCII) or not low <= int(text) <= high:
-        raise BadPosition(f"{what} must be a whole number from {low} to {high}, not {quoted(text)}")
+        raise BadPosition(
+            "{what} must be a whole number from {low} to {high}, not {text}",
+            what=what,
+            low=low,
+            high=high,
+            text=Quoted(text),
+        )
     return int(text)
 
 
@@ -217,8 +305,14 @@ def _own_cards(state: Record, fields: dict[str, str]) -> None:
             has, should = (hand + pile).count(kind), left.count(kind)
             if has != should:
                 raise BadPosition(
-                    f"player {seat + 1} must have {printed(FACES[kind])} {_times(should)} in hand and pile, "
-                    f"not {_times(has)}: a deck has {COPIES[kind]}, and {COPIES[kind] - should} on the table"
+                    "player {player} must have {card} {due} in hand and pile, not {given}: a deck has "
+                    "{copies}, and {played} on the table",
+                    player=seat + 1,
+                    card=printed(FACES[kind]),
+                    due=_times(should),
+                    given=_times(has),
+                    copies=COPIES[kind],
+                    played=COPIES[kind] - should,
                 )
         state.hand[seat] = bag_of(hand)
         state.held[seat] = len(hand)
@@ -232,11 +326,14 @@ def _check_hands(state: Record) -> None:
     """SQ2, SQ12: one has six cards before one's turn while the pile lasts, and never more."""
     for seat in range(2):
         gone = int(state.returned) + (state.first > 0) if seat == state.seat else 0
-        held, most = int(state.held[seat]), rules.HAND - gone
+        held, most = int(state.held[seat]), rules.HAND - int(gone)
         if held > most or (state.stock[seat] and held < most):
             raise BadPosition(
-                f"player {seat + 1} has {held} cards in hand: here it must be {most}, and fewer only when "
-                "the pile is gone"
+                "player {player} has {held} cards in hand: here it must be {most}, and fewer only when the "
+                "pile is gone",
+                player=seat + 1,
+                held=held,
+                most=most,
             )
 
 
@@ -247,7 +344,9 @@ def _check_turn(variant: Variant, state: Record) -> None:
         _check_first(state)
     elif not state.returned and rules.is_stuck(variant.rules, state, seat):
         raise BadPosition(
-            f"player {player} can neither play nor draw: it is the other's turn, act={2 - seat}"
+            "player {player} can neither play nor draw: it is the other's turn, act={other}",
+            player=player,
+            other=2 - seat,
         )
     if state.returned:
         limit = rules.HAND if rules.has_played_nothing(state, seat) and not state.first else 2
@@ -256,11 +355,13 @@ def _check_turn(variant: Variant, state: Record) -> None:
                 "the turn is over when so many cards have left the hand: leave first and put out"
             )
         if state.returned >= state.stock[seat]:
-            raise BadPosition(f"player {player} had no pile to put a card under: leave put out")
+            raise BadPosition("player {player} had no pile to put a card under: leave put out", player=player)
         if state.returned > state.under[seat]:
             raise BadPosition(
-                f"player {player} has put {int(state.returned)} cards under the pile in this turn: under "
-                "must count them"
+                "player {player} has put {count} {count:card|cards} under the pile in this turn: under must "
+                "count them",
+                player=player,
+                count=int(state.returned),
             )
     cards = in_bag(int(state.hand[seat]))
     stock = int(state.stock[seat])
@@ -268,16 +369,18 @@ def _check_turn(variant: Variant, state: Record) -> None:
         where = int(rules.reach(variant.rules, state, bag_of(cards))) & ~(1 << int(state.first - 1))
         if not where:
             raise BadPosition(
-                f"player {player} can play no second card and has no pile, so that the turn is over: leave "
-                "first out"
+                "player {player} can play no second card and has no pile, so that the turn is over: leave "
+                "first out",
+                player=player,
             )
     for place in range(stock - int(state.returned), stock):
         cards.append(int(card_at(state.pile[seat], place)) - 1)
     held = np.array(cards, np.int64)
     if not keeps_duty(variant.rules, state, duty(variant.rules, state), held, len(cards)):
         raise BadPosition(
-            f"player {player} could have played more cards in this turn, and must as many as can be: this "
-            "point of a turn is never reached"
+            "player {player} could have played more cards in this turn, and must as many as can be: this "
+            "point of a turn is never reached",
+            player=player,
         )
 
 
@@ -286,6 +389,8 @@ def _check_first(state: Record) -> None:
     last = int(state.table[sequence, int(state.length[sequence]) - 1])
     if (last & BY_SECOND > 0) != (state.seat == 1):
         raise BadPosition(
-            f"first={sequence + 1} says that player {int(state.seat) + 1} has just played on sequence "
-            f"{sequence + 1}, but its last card is the other's"
+            "first={number} says that player {player} has just played on sequence {number}, but its last "
+            "card is the other's",
+            number=sequence + 1,
+            player=int(state.seat) + 1,
         )

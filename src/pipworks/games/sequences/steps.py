@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pipworks.engine import Message, say
 from pipworks.engine.contract import Record
+from pipworks.engine.messages import Value
+from pipworks.engine.teller import ENGLISH
 from pipworks.games.sequences.cards import (
     CANCEL,
     EQUALS,
     FIRST_NUMBER,
-    INVERT,
     NAMED,
     PLUS,
     SWAP,
@@ -28,9 +30,38 @@ from pipworks.games.sequences.values import (
 )
 
 SIGN = ("+", "−", "×", "÷")
+TIMES, OVER = 2, 3
 
 Pairs = list[tuple[int, int]]
 """Operators, from 0 to 3, and their numbers."""
+
+
+@dataclass(frozen=True)
+class Working:
+    """An operator and its number, applied to a value."""
+
+    before: int
+    operator: int
+    number: int
+    worth: int
+    """What comes of it, without a fraction (SQ6)."""
+
+    @property
+    def rest(self) -> int:
+        """What a division leaves over."""
+        return self.before - self.worth * self.number if self.operator == OVER else 0
+
+    def message(self) -> Message:
+        """As an equation that is true: `19 ÷ 4 = 4 remainder 3`."""
+        values: dict[str, Value] = {
+            "one": self.before,
+            "sign": SIGN[self.operator],
+            "other": self.number,
+            "worth": self.worth,
+        }
+        if self.rest:
+            return say("{one} {sign} {other} = {worth} remainder {rest}", rest=self.rest, **values)
+        return say("{one} {sign} {other} = {worth}", **values)
 
 
 @dataclass(frozen=True)
@@ -42,11 +73,11 @@ class Step:
     sum: str
     """What is in force after it: `4 × 5 ÷ 2`."""
     value: int
-    remark: str
+    remark: Message
     """What the cards did."""
 
     def __str__(self) -> str:
-        return f"{self.sum}  ({signed(self.value)}: {self.remark})"
+        return f"{self.sum}  ({signed(self.value)}: {ENGLISH.say(self.remark)})"
 
 
 def signed(number: int) -> str:
@@ -67,19 +98,30 @@ def start_of(state: Record, sequence: int) -> int:
     return int(WORTH[card_on(state, sequence, 0)])
 
 
+def pair(operator: int, number: int) -> str:
+    """An operator and its number: `× 5`."""
+    return f"{SIGN[operator]} {number}"
+
+
 def written(start: int, pairs: Pairs) -> str:
-    """A sum as one writes it: `4 × 5 ÷ 2`."""
-    return " ".join([signed(start), *(f"{SIGN[operator]} {number}" for operator, number in pairs)])
-
-
-def working(division: int, start: int, pairs: Pairs) -> str:
-    """The sum worked out from left to right: `4 × 5 = 20, 20 ÷ 2 = 10`."""
-    lines = []
+    """A sum as everybody reads it, with brackets where × or ÷ comes after + or −: `(4 + 2) × 5`."""
+    text, adds = signed(start), False
     for operator, number in pairs:
-        result = int(apply(division, start, operator, number))
-        lines.append(f"{signed(start)} {SIGN[operator]} {number} = {signed(result)}")
-        start = result
-    return ", ".join(lines)
+        if operator >= TIMES and adds:
+            text, adds = f"({text})", False
+        text += f" {pair(operator, number)}"
+        adds |= operator < TIMES
+    return text
+
+
+def workings(division: int, start: int, pairs: Pairs) -> list[Working]:
+    """A sum worked out from left to right (SQ10)."""
+    found = []
+    for operator, number in pairs:
+        worth = int(apply(division, start, operator, number))
+        found.append(Working(start, operator, number, worth))
+        start = worth
+    return found
 
 
 def sum_of(state: Record, sequence: int) -> str:
@@ -87,10 +129,15 @@ def sum_of(state: Record, sequence: int) -> str:
     return written(start_of(state, sequence), pairs_in_force(state, sequence))
 
 
+def workings_of(rules: Record, state: Record, sequence: int) -> list[Working]:
+    """How a sequence as it lies is worked out."""
+    return workings(int(rules.division), start_of(state, sequence), pairs_in_force(state, sequence))
+
+
 def explain_sequence(rules: Record, state: Record, sequence: int) -> list[Step]:
     """SQ10: every step of a sequence's value, in the order in which its cards were played."""
     start = start_of(state, sequence)
-    steps = [Step(f"[{signed(start)}]", signed(start), start, "the starter")]
+    steps = [Step(f"[{signed(start)}]", signed(start), start, say("the starter"))]
     length = int(state.length[sequence])
     place = 1
     while place < length:
@@ -103,33 +150,32 @@ def explain_sequence(rules: Record, state: Record, sequence: int) -> list[Step]:
             cards += f" {printed(NAMED[card_on(state, sequence, place - 1)])}"
         pairs = pairs_in_force(state, sequence, place)
         value = int(value_after(rules, state, sequence, place, NO_CARD))
-        remark = describe(card, before, pairs) if not is_pair else _joined(rules, before, start, pairs)
+        remark = describe(card, before, pairs)
+        if is_pair:
+            remark = workings(int(rules.division), start, pairs)[-1].message()
         steps.append(Step(cards, written(start, pairs), value, remark))
     return steps
 
 
-def _joined(rules: Record, before: Pairs, start: int, pairs: Pairs) -> str:
-    value = start
-    for operator, number in before:
-        value = int(apply(rules.division, value, operator, number))
-    return working(rules.division, value, pairs[-1:])
+def touched(card: int, before: Pairs, after: Pairs) -> tuple[Pairs, Pairs]:
+    """SQ8: the pairs that a modifier changed, and what became of them."""
+    first = max(len(before) - (2 if card == SWAP else 1), 0)
+    return before[first:], after[first:]
 
 
-def describe(card: int, before: Pairs, after: Pairs) -> str:
+def describe(card: int, before: Pairs, after: Pairs) -> Message:
     """What a card that is no number did, given the pairs in force before and after it."""
     if operator_of(card) >= 0:
-        return f"the {printed(NAMED[card])} has no number yet and counts nothing"
+        return say("the {card} has no number yet and counts nothing", card=printed(NAMED[card]))
     if card == EQUALS:
-        return "sealed"
+        return say("sealed")
     if not before:
-        return f"{NAMED[card]} finds nothing to do"
+        return say("{card} finds nothing to do", card=NAMED[card])
     if card == SWAP:
-        return f"swap exchanges {SIGN[before[-2][0]]} and {SIGN[before[-1][0]]}"
-    was = f"{SIGN[before[-1][0]]} {before[-1][1]}"
+        return say("swap exchanges {one} and {other}", one=SIGN[before[-2][0]], other=SIGN[before[-1][0]])
     if card == CANCEL:
-        return f"cancel takes {was} away"
-    assert card == INVERT
-    return f"invert makes {was} into {SIGN[after[-1][0]]} {after[-1][1]}"
+        return say("cancel takes {pair} away", pair=pair(*before[-1]))
+    return say("invert makes {pair} into {other}", pair=pair(*before[-1]), other=pair(*after[-1]))
 
 
 def face_of_next(card: int) -> str:

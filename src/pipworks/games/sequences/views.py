@@ -6,8 +6,10 @@ from typing import Literal
 
 from pydantic import BaseModel
 
-from pipworks.engine import Variant
+from pipworks.engine import Seat, Teller, Variant, View, Views, say, verbatim
 from pipworks.engine.contract import Record
+from pipworks.engine.teller import ENGLISH
+from pipworks.engine.zones import CardSeen, Hand, Pile, Row, Scores, Text, Zone
 from pipworks.games.sequences import rules
 from pipworks.games.sequences.cards import (
     FACES,
@@ -17,14 +19,9 @@ from pipworks.games.sequences.cards import (
     ONE,
     card_at,
     in_bag,
+    printed,
 )
-from pipworks.games.sequences.steps import (
-    face_of_next,
-    pairs_in_force,
-    start_of,
-    sum_of,
-    working,
-)
+from pipworks.games.sequences.steps import face_of_next, signed, sum_of, workings_of
 from pipworks.games.sequences.values import BY_SECOND, card_on, owner, total, value
 
 PHASES: tuple[Literal["deal", "play", "over"], ...] = ("deal", "play", "over")
@@ -48,7 +45,7 @@ class SequenceView(BaseModel):
     """The seat that scores it."""
     cards: list[CardView]
     sum: str
-    """What is in force: `4 × 5 ÷ 2`."""
+    """What is in force, with brackets as it is worked out: `(4 + 2) × 5`."""
     working: str
     """The sum worked out from left to right."""
     value: int
@@ -61,16 +58,14 @@ class SequenceView(BaseModel):
 
 
 class PlayerView(BaseModel):
-    """One player as somebody sees them."""
+    """A player's cards and score."""
 
     hand: list[str]
-    """The cards known to be in hand."""
+    """The cards that are known."""
     held: int
-    """How many cards are in hand."""
     pile: int
-    """How many cards are in the pile."""
     bottom: list[str]
-    """The cards known to be at the bottom of the pile, the lowest last."""
+    """The lowest cards of the pile, as far as this seat knows them, the lowest last."""
     put_under: int
     """How many of the pile's cards, all at its bottom, the player has put there."""
     unseen: list[str]
@@ -79,11 +74,9 @@ class PlayerView(BaseModel):
     """What the player's sequences are worth now."""
 
 
-class SequencesView(BaseModel):
+class SequencesView(View):
     """A table of Wouter's Math Card Game as a seat sees it. Seats count from 0, sequences from 1."""
 
-    variant: str
-    seat: int
     phase: Literal["deal", "play", "over"]
     players: list[PlayerView]
     sequences: list[SequenceView]
@@ -91,11 +84,115 @@ class SequencesView(BaseModel):
     """The sequence that got the first card of this turn."""
     put: int
     """How many cards have been put under the pile in this turn."""
-    to_act: list[int]
-    choices: list[str]
-    """What this seat may choose now."""
-    turn: int
-    scores: list[float]
+
+
+class SequencesViews(Views):
+    """How Wouter's Math Card Game is seen."""
+
+    def view(self, variant: Variant, state: Record, seat: int, teller: Teller = ENGLISH) -> SequencesView:
+        """The table as typed data."""
+        return SequencesView(
+            **self.common(variant, state, seat, teller),
+            players=[see_player(variant, state, each) for each in range(2)],
+            sequences=[see_sequence(variant, state, each, teller) for each in range(state.sequences)],
+            first=int(state.first) or None,
+            put=int(state.returned),
+        )
+
+    def phase(self, variant: Variant, state: Record) -> str:
+        """What the game waits for."""
+        return PHASES[int(state.phase)]
+
+    def zones(
+        self, variant: Variant, state: Record, seat: int, choices: list[str], teller: Teller
+    ) -> list[Zone]:
+        """The sequences in the middle, and each player's hand and pile."""
+        if state.phase == rules.DEALING:
+            return [Text(lines=[teller.sentence(say("Nothing is dealt yet."))])]
+        told = [teller.sentence(say("Turn {turn}.", turn=int(state.turn)))]
+        if state.sequences:
+            told.append(teller.sentence(say("{seat:whose} cards have an apostrophe.", seat=Seat(1))))
+        else:
+            told.append(teller.sentence(say("No sequences yet.")))
+        zones: list[Zone] = [Text(lines=[" ".join(told)])]
+        zones += [_row(variant, state, each, teller) for each in range(state.sequences)]
+        players = [see_player(variant, state, each) for each in range(2)]
+        totals = [signed(each.total) for each in players]
+        zones.append(Scores(label=teller.sentence(say("totals")), values=totals))
+        for each, player in enumerate(players):
+            zones += _of_player(player, each, choices if each == seat else [], teller)
+        for each, player in enumerate(players):
+            if player.unseen:
+                where = (
+                    say("The other cards of your pile")
+                    if each == seat
+                    else say("In {seat:whose} hand and pile", seat=Seat(each))
+                )
+                zones.append(
+                    Text(label=teller.sentence(where), lines=[" ".join(map(printed, player.unseen))])
+                )
+        return zones
+
+
+def _row(variant: Variant, state: Record, sequence: int, teller: Teller) -> Row:
+    """A sequence as a row of cards, with its value and what may follow."""
+    seen = see_sequence(variant, state, sequence, teller)
+    cards = []
+    for each in seen.cards:
+        face = f"?{printed(each.card)}" if each.card.startswith("?") else printed(each.card)
+        name = say("{seat:whose} {card}", card=face, seat=Seat(each.player))
+        cards.append(CardSeen(face=face + "'" * each.player, name=teller.say(name)))
+    exact = not any(each.rest for each in workings_of(variant.rules, state, sequence))
+    worth = (
+        say("worth {worth}", worth=seen.value)
+        if not seen.in_force
+        else say("{sum} = {worth}", sum=seen.sum, worth=seen.value)
+        if exact
+        else say("{sum} makes {worth} with rounding", sum=seen.sum, worth=seen.value)
+    )
+    follow = tuple(SORTS.get(each, verbatim(each)) for each in seen.next)
+    note = (
+        say("{worth}; sealed", worth=worth)
+        if seen.status == "sealed"
+        else say("{worth}; next: {sorts:commas}", worth=worth, sorts=follow)
+    )
+    label = say("{seat:whose} sequence {number}", seat=Seat(seen.owner), number=seen.number)
+    return Row(label=teller.sentence(label), cards=cards, note=teller.say(note))
+
+
+SORTS = {"number": say("number"), "operator": say("operator")}
+"""What may follow on a sequence; all else is said by its face."""
+
+
+def _of_player(player: PlayerView, seat: int, choices: list[str], teller: Teller) -> list[Zone]:
+    """Hand and pile of a player; `choices` are theirs, for a reader who may know them."""
+    pile = Pile(label=teller.say(say("pile")), seat=seat, count=player.pile)
+    if player.bottom:
+        lowest = tuple(map(printed, player.bottom))
+        pile.note = teller.say(say("at the bottom {cards:spaced}", cards=lowest))
+    elif player.put_under:
+        pile.note = teller.say(say("{count} put under", count=player.put_under))
+    return [
+        Hand(
+            label=teller.say(say("hand")),
+            seat=seat,
+            cards=[_held(card, choices) for card in player.hand],
+            unknown=player.held - len(player.hand),
+        ),
+        pile,
+    ]
+
+
+def _held(card: str, choices: list[str]) -> CardSeen:
+    """A card in hand with the choices it makes: one, or one for each sequence (and name of a ?)."""
+    makes = [each for each in choices if _card_of(each) == card]
+    return CardSeen(face=printed(card), choice=makes[0] if len(makes) == 1 else None, choices=makes)
+
+
+def _card_of(choice: str) -> str:
+    """The card that a choice moves."""
+    card = choice.removeprefix("under:").partition("@")[0]
+    return "?" if card.startswith("?") else card
 
 
 def known_bottom(state: Record, seat: int) -> list[int]:
@@ -120,9 +217,9 @@ def see_player(variant: Variant, state: Record, seat: int) -> PlayerView:
     )
 
 
-def see_sequence(variant: Variant, state: Record, sequence: int) -> SequenceView:
+def see_sequence(variant: Variant, state: Record, sequence: int, teller: Teller) -> SequenceView:
     """A sequence as it lies."""
-    start, pairs = start_of(state, sequence), pairs_in_force(state, sequence)
+    sums = workings_of(variant.rules, state, sequence)
     cards = [
         CardView(
             card=NAMED[card_on(state, sequence, place)],
@@ -140,9 +237,9 @@ def see_sequence(variant: Variant, state: Record, sequence: int) -> SequenceView
         owner=int(owner(state, sequence)),
         cards=cards,
         sum=sum_of(state, sequence),
-        working=working(int(variant.rules.division), start, pairs),
+        working=", ".join(teller.say(each.message()) for each in sums),
         value=int(value(variant.rules, state, sequence)),
-        in_force=len(pairs),
+        in_force=len(sums),
         status=status,
         next=what_next(variant, state, sequence),
     )
