@@ -1,0 +1,339 @@
+"""The laws that every game keeps, as a check that any game can be put through, ours or one of your own.
+
+    from pipworks.testing import check_game
+    check_game(pipworks.game("my_game.py").game)
+
+Random games of random variants are walked through, and every law is tried at positions on the way. The laws
+are those of `docs/architecture.md`, by these numbers: 1 masks, 2 imagination, 3 secrets, 4 choices, 5 notation,
+6 records, 7 turns and ends, 8 bad input, 9 sentences.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, get_args, get_origin
+
+from pydantic.fields import FieldInfo
+
+from pipworks.engine.contract import CLAIM, NO_CHOICE, SEATS, SPECTATOR, Record
+from pipworks.engine.errors import GameError
+from pipworks.engine.game import Game
+from pipworks.engine.lines import Chosen, Drawn, Line, Said, Won
+from pipworks.engine.options import make_options
+from pipworks.engine.record import GameRecord, read_record
+from pipworks.engine.rng import generator
+from pipworks.engine.teller import LANGUAGES, Teller
+from pipworks.engine.variant import Position, Step, Variant, copy_of
+
+COMMON_LINES: tuple[type[Line], ...] = (Chosen, Said, Won, Drawn)
+MOST_STEPS = 50_000
+"""A game that goes on for longer than so many steps is taken for one that does not end."""
+NOISE = ("", " ", "?", "-1", "0", "999999999999999999999", "☃", "a\0b", "=", "/", "None", "{seat}", "x" * 500)
+
+
+class BrokenLaw(AssertionError):
+    """A game does not keep a law. `law` is its number; the text says where, and what was found."""
+
+    def __init__(self, law: int, where: str, found: str) -> None:
+        super().__init__(f"law {law}: {where}: {found}")
+        self.law = law
+
+
+@dataclass
+class Checked:
+    """What a check has gone through."""
+
+    variants: int = 0
+    games: int = 0
+    positions: int = 0
+    kinds: set[str] = field(default_factory=set)
+    """The kinds of lines that were told."""
+
+
+def check_game(
+    game: Game, *, variants: int = 12, games: int = 1, seed: int | str = 0, looks: int = 40
+) -> Checked:
+    """Put a game through all the laws; what was gone through. Raises BrokenLaw.
+
+    Of each of so many variants (the usual one, every preset, and random ones) so many games are played at
+    random from the seed. Of each game at most about `looks` positions are looked at closely.
+    """
+    dice = random.Random(f"{game.name}/{seed}")
+    checked = Checked()
+    for variant in some_variants(game, variants, dice):
+        checked.variants += 1
+        for number in range(games):
+            _check_one(variant, f"{seed}/{number}", looks, dice, checked)
+            checked.games += 1
+    return checked
+
+
+def some_variants(game: Game, most: int, dice: random.Random) -> Iterator[Variant]:
+    """The usual variant, every preset, and then random ones, all different."""
+    codes = set()
+    texts = ["", *game.options.presets.values()]
+    for attempt in range(20 * most):
+        try:
+            if attempt < len(texts):
+                variant = Variant.read(game, texts[attempt])
+            else:
+                variant = Variant(game, make_options(game.options, game.name, _some_options(game, dice)))
+        except GameError:
+            continue
+        if variant.code not in codes:
+            codes.add(variant.code)
+            yield variant
+        if len(codes) >= most:
+            return
+
+
+def _some_options(game: Game, dice: random.Random) -> dict[str, Any]:
+    fields = list(game.options.model_fields.items())
+    chosen = dice.sample(fields, dice.randint(0, min(4, len(fields))))
+    return {name: value for name, each in chosen if (value := _some_value(each, dice)) is not None}
+
+
+def _some_value(option: FieldInfo, dice: random.Random) -> Any:
+    """A value for an option whose values can be told from its type; None otherwise."""
+    if get_origin(option.annotation) is Literal:
+        return dice.choice(get_args(option.annotation))
+    if option.annotation is bool:
+        return dice.random() < 0.5
+    if option.annotation is int:
+        low = next((int(each.ge) for each in option.metadata if hasattr(each, "ge")), 0)
+        high = next((int(each.le) for each in option.metadata if hasattr(each, "le")), low + 6)
+        return dice.randint(low, min(high, low + 6))
+    return None
+
+
+# One game
+
+
+def _check_one(variant: Variant, seed: str, looks: int, dice: random.Random, checked: Checked) -> None:
+    start = variant.deal(seed=seed)
+    _written_deal(variant, start)
+    record = GameRecord(variant, start)
+    turn = start.turn
+    while not record.now.over:
+        before = len(record.steps)
+        if before > MOST_STEPS:
+            raise BrokenLaw(7, variant.code, f"the game of seed {seed!r} has no end after {before} steps")
+        close = dice.random() < max(looks / (before + looks), 0.02)
+        record.play(_joint(variant, record.now, dice, close=close, checked=checked))
+        if record.now.turn < turn:
+            raise BrokenLaw(7, _place(record.now), f"the turn falls from {turn} to {record.now.turn}")
+        turn = record.now.turn
+        for at in range(before, len(record.steps)):
+            _check_step(record.step(at), dice, checked, close=close)
+    _look(variant, record.now, dice, checked)
+    _check_end(variant, record, checked)
+    again = read_record(str(record), variant)
+    if [each.state.tobytes() for each in again.positions] != [
+        each.state.tobytes() for each in record.positions
+    ] or str(again) != str(record):
+        raise BrokenLaw(6, variant.code, f"the record of seed {seed!r} is not read back as it was written")
+
+
+def _place(position: Position) -> str:
+    return str(position)
+
+
+def _joint(
+    variant: Variant, here: Position, dice: random.Random, *, close: bool, checked: Checked
+) -> dict[int, int]:
+    """A random joint choice; the position is looked at closely on the way."""
+    if close:
+        _look(variant, here, dice, checked)
+    return {seat: dice.choice(variant.choices(here.state, seat)) for seat in here.to_act}
+
+
+def _look(variant: Variant, here: Position, dice: random.Random, checked: Checked) -> None:
+    """Laws 1 to 5 and 8, at one position."""
+    checked.positions += 1
+    eyes = dice.choice([*range(variant.seats), SPECTATOR])
+    luck = generator(dice.getrandbits(60))
+    masked = here.seen_by(eyes)
+    if variant.masked(masked, eyes).tobytes() != masked.tobytes():
+        raise BrokenLaw(1, _place(here), f"a masked state is masked differently for {_who(eyes)}")
+    other = variant.imagined(masked, eyes, luck)
+    if variant.masked(other, eyes).tobytes() != masked.tobytes():
+        raise BrokenLaw(2, _place(here), f"what is imagined looks different to {_who(eyes)}")
+    if _seen(variant, other, eyes) != _seen(variant, here.state, eyes):
+        raise BrokenLaw(3, _place(here), f"a view or table of {_who(eyes)} shows what the mask hides")
+    _check_choices(variant, here, dice)
+    _written_position(variant, here)
+    _hostile(variant, here, dice)
+
+
+def _who(eyes: int) -> str:
+    return "a spectator" if eyes == SPECTATOR else f"seat {eyes}"
+
+
+def _seen(variant: Variant, state: Record, eyes: int) -> tuple[Any, ...]:
+    """All that somebody is ever handed of a position."""
+    masked = variant.masked(state, eyes)
+    acting = variant.acting(masked)
+    asked = variant.ask(masked, eyes) if eyes in acting else None
+    return (
+        variant.view(masked, eyes).model_dump_json(),
+        variant.table(masked, eyes),
+        variant.game.notation.write_position(variant, masked),
+        variant.to_act(masked),
+        variant.choices(state, eyes) if eyes in acting else [],
+        None if asked is None else Teller(you=eyes).sentence(asked),
+    )
+
+
+def _check_choices(variant: Variant, here: Position, dice: random.Random) -> None:
+    """Laws 4 and 5: choices ascend, are known to who makes them, and go through their text and back."""
+    acting = variant.to_act(here.state)
+    if acting & SEATS and acting & SEATS >= 1 << variant.seats:
+        raise BrokenLaw(4, _place(here), f"to_act names a seat beyond the {variant.seats} there are")
+    for seat in here.to_act:
+        legal = variant.choices(here.state, seat)
+        if not legal or legal != sorted(set(legal)) or legal[0] < 0:
+            raise BrokenLaw(4, _place(here), f"the choices of seat {seat} are {legal}")
+        if acting & CLAIM and legal[0] != 0:
+            raise BrokenLaw(4, _place(here), f"in a claim window seat {seat} has no choice to wait")
+        if len(legal) > variant.most_choices:
+            raise BrokenLaw(4, _place(here), f"seat {seat} has {len(legal)} choices, more than most_choices")
+        masked, notation = here.seen_by(seat), variant.game.notation
+        texts = [notation.choice(variant, masked, seat, each) for each in legal]
+        if len(set(texts)) != len(texts) or any(not text or " " in text for text in texts):
+            raise BrokenLaw(5, _place(here), f"the choices of seat {seat} are written {texts}")
+        at = dice.randrange(len(legal))
+        for tried in (texts[at], f"  {texts[at].upper()} "):
+            if notation.read_choice(variant, masked, seat, tried) != legal[at]:
+                raise BrokenLaw(5, _place(here), f"{tried!r} is not read back as the choice it is")
+
+
+def _written_position(variant: Variant, here: Position) -> None:
+    again = variant.position(str(here))
+    if again.state.tobytes() != here.state.tobytes() or again.text != here.text:
+        raise BrokenLaw(5, _place(here), f"the position is read back as {again.text!r}")
+
+
+def _written_deal(variant: Variant, start: Position) -> None:
+    notation = variant.game.notation
+    deal = notation.write_deal(variant, start.state)
+    if variant.deal(deal).state.tobytes() != start.state.tobytes():
+        raise BrokenLaw(5, _place(start), f"the deal {deal!r} is not read back as it was written")
+
+
+# Steps
+
+
+def _check_step(step: Step, dice: random.Random, checked: Checked, *, close: bool) -> None:
+    """Laws 3, 5 and 9: what happened is told alike to who cannot tell two states apart, and can be said."""
+    variant = step.before.variant
+    if not step.chosen:
+        notation = variant.game.notation
+        event = notation.write_outcome(variant, step.before.state, step.after.state)
+        if notation.read_outcome(variant, step.before.state, event).tobytes() != step.after.state.tobytes():
+            raise BrokenLaw(5, _place(step.before), f"the random event {event!r} is not read back")
+    if not close:
+        return
+    for eyes in (*range(variant.seats), SPECTATOR):
+        lines = step.tell(eyes)
+        _check_lines(variant, lines, step.before, eyes, checked)
+        if step.chosen:
+            _check_secrets(step, eyes, lines, dice)
+
+
+def _check_secrets(step: Step, eyes: int, lines: list[Line], dice: random.Random) -> None:
+    variant = step.before.variant
+    other = variant.imagined(step.before.seen_by(eyes), eyes, generator(dice.getrandbits(60)))
+    chosen = _the_same(variant, other, step.chosen)
+    if chosen is None:
+        return
+    after = variant.after(other, chosen)
+    if variant.masked(after, eyes).tobytes() != step.after.seen_by(eyes).tobytes():
+        return  # what was chosen has shown which of the two states it was
+    if variant.tell(other, after, chosen, eyes) != lines:
+        raise BrokenLaw(3, _place(step.before), f"what {_who(eyes)} is told depends on what the mask hides")
+
+
+def _the_same(variant: Variant, other: Record, chosen: Mapping[int, int]) -> dict[int, int] | None:
+    """The same joint choice in another state; None where somebody cannot make it there."""
+    for seat, choice in chosen.items():
+        if choice == NO_CHOICE or choice not in variant.choices(other, seat):
+            return None
+    return dict(chosen)
+
+
+def _check_lines(variant: Variant, lines: list[Line], here: Position, eyes: int, checked: Checked) -> None:
+    known = (*variant.game.telling.lines, *COMMON_LINES)
+    for line in lines:
+        checked.kinds.add(line.kind)
+        if type(line) not in known:
+            raise BrokenLaw(
+                9, _place(here), f"a line of a kind that telling.lines does not name: {line.kind}"
+            )
+        for language in LANGUAGES:
+            told = line.data(Teller(language, ("Ann", "Bo"), eyes))["text"]
+            if not told or not told.strip() or told[0] == " ":
+                raise BrokenLaw(9, _place(here), f"a {line.kind} is told as {told!r} in {language}")
+
+
+def _check_end(variant: Variant, record: GameRecord, checked: Checked) -> None:
+    scores = record.now.scores
+    if len(scores) != variant.seats or any(score != score for score in scores):
+        raise BrokenLaw(7, _place(record.now), f"the scores at the end are {scores}")
+    if variant.game.zero_sum and abs(sum(scores)) > 1e-9 * max(1.0, *map(abs, scores)):
+        raise BrokenLaw(7, _place(record.now), f"the scores {scores} of a zero-sum game do not add up to 0")
+    _check_lines(variant, [variant.result(scores)], record.now, SPECTATOR, checked)
+
+
+# Bad input
+
+
+def _hostile(variant: Variant, here: Position, dice: random.Random) -> None:
+    """Law 8: whatever text comes in is read or refused in a sentence, and nothing changes."""
+    before = copy_of(here.state).tobytes()
+    notation = variant.game.notation
+    text = dice.choice([here.text, notation.write_deal(variant, variant.deal(seed=dice.random()).state)])
+    tried = [dice.choice(NOISE), _spoilt(text, dice)]
+    for bad in tried:
+        for read in (
+            lambda bad=bad: variant.position(bad),
+            lambda bad=bad: variant.deal(bad),
+            *(
+                (lambda bad=bad, seat=seat: notation.read_choice(variant, here.seen_by(seat), seat, bad))
+                for seat in here.to_act
+            ),
+        ):
+            try:
+                read()
+            except GameError as refusal:
+                _check_refusal(here, bad, refusal)
+            except Exception as problem:
+                raise BrokenLaw(
+                    8, _place(here), f"{bad!r} raises {type(problem).__name__}: {problem}"
+                ) from problem
+    if here.state.tobytes() != before:
+        raise BrokenLaw(8, _place(here), "a text that was refused has changed the position")
+
+
+def _check_refusal(here: Position, bad: str, refusal: GameError) -> None:
+    for language in LANGUAGES:
+        told = Teller(language).say(refusal.message)
+        if not told.strip() or "\n" in told:
+            raise BrokenLaw(8, _place(here), f"{bad!r} is refused with {told!r}")
+
+
+def _spoilt(text: str, dice: random.Random) -> str:
+    """A text with something in it changed."""
+    at = dice.randrange(len(text) + 1)
+    kind = dice.randrange(4)
+    if kind == 0:
+        return text[:at] + text[at + 1 :]
+    if kind == 1:
+        return text[:at] + dice.choice("0123456789-/?= ,AJQK☃") + text[at:]
+    if kind == 2:
+        return text[at:] + text[:at]
+    return text.replace(dice.choice(text or " "), dice.choice("0123456789-/?= "))
+
+
+__all__ = ["BrokenLaw", "Checked", "check_game", "some_variants"]

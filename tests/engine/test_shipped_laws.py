@@ -1,0 +1,208 @@
+"""The laws that ship: every game keeps them, the examples too, and who breaks one is found out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import pipworks
+from pipworks import OVER, SPECTATOR, Line, Options, Variant, Words, kernel
+from pipworks.engine import Game, contract
+from pipworks.engine.lines import Chosen
+from pipworks.games import BUILT_IN, game_named
+from pipworks.testing import BrokenLaw, check_game
+
+EXAMPLES = sorted(str(each) for each in (Path(__file__).parents[2] / "examples").glob("*.py"))
+BLUFF = pipworks.game(str(Path(__file__).parents[2] / "examples" / "bluff.py")).game
+
+
+@pytest.mark.parametrize("name", [*BUILT_IN, *EXAMPLES], ids=lambda name: Path(name).stem)
+def test_every_game_keeps_the_laws(name: str) -> None:
+    checked = check_game(game_named(name), variants=8, looks=12, seed="laws")
+    assert checked.games >= 1 and checked.positions > 0 and checked.kinds
+
+
+@kernel
+def forgets_too_much(rules: Any, state: Any, seat: int) -> None:
+    state.said = state.said + 1
+
+
+@kernel
+def imagines_nothing(rules: Any, state: Any, seat: int, rng: Any) -> None:
+    state.bet[0] = 1 - state.bet[0]
+
+
+@kernel
+def descending(rules: Any, state: Any, seat: int, out: Any) -> int:
+    out[0] = 1
+    out[1] = 0
+    return 2
+
+
+@kernel
+def counts_down(rules: Any, state: Any) -> int:
+    return 10 - int(state.said)
+
+
+class Stammers(type(BLUFF.notation)):  # type: ignore[misc]
+    def choice(self, variant: Variant, state: Any, seat: int, choice: int) -> str:
+        return "well"
+
+
+class Stumbles(type(BLUFF.notation)):  # type: ignore[misc]
+    def read_position(self, variant: Variant, text: str) -> Any:
+        if text not in ("undealt", *(f"{a}/{b}" for a in "123" for b in "123")) and "-" not in text:
+            raise KeyError(text)
+        return super().read_position(variant, text)
+
+
+class KnowsMore(type(BLUFF.views)):  # type: ignore[misc]
+    """A view that has kept what it was shown before: something that no mask can take back."""
+
+    calls = 0
+
+    def table(self, variant: Variant, state: Any, seat: int, teller: Any) -> str:
+        self.calls += 1
+        return f"{super().table(variant, state, seat, teller)} {self.calls}"
+
+
+class TellsOther(type(BLUFF.telling)):  # type: ignore[misc]
+    lines = ()
+
+
+@pytest.mark.parametrize(
+    ("law", "broken"),
+    [
+        (1, {"mask": forgets_too_much}),
+        (2, {"imagine": imagines_nothing}),
+        (3, {"views": KnowsMore()}),
+        (4, {"choices": descending}),
+        (5, {"notation": Stammers()}),
+        (7, {"turn": counts_down}),
+        (8, {"notation": Stumbles()}),
+        (9, {"telling": TellsOther()}),
+    ],
+)
+def test_who_breaks_a_law_is_found_out(law: int, broken: dict[str, Any]) -> None:
+    with pytest.raises(BrokenLaw) as problem:
+        check_game(replace(BLUFF, name=f"broken-{law}", **broken), variants=3, games=20)
+    assert problem.value.law == law and f"law {law}: " in str(problem.value)
+
+
+# A game that would like to give a secret away: one hides a number, the other guesses it afterwards.
+
+Rules = np.dtype((np.record, [("most", np.int64)]))
+State = np.dtype((np.record, [("hidden", np.int64), ("guess", np.int64), ("said", np.int64)]))
+
+
+class HideOptions(Options):
+    """The options of Hide."""
+
+    @property
+    def secret(self) -> bool:
+        return True
+
+
+def encode(options: HideOptions, rules: Any) -> None:
+    rules.most = 5
+
+
+@kernel
+def begin(rules: Any, state: Any) -> None:
+    state.said = 0
+
+
+@kernel
+def to_act(rules: Any, state: Any) -> int:
+    return OVER if state.said == 2 else 1 << state.said
+
+
+@kernel
+def choices(rules: Any, state: Any, seat: int, out: Any) -> int:
+    for number in range(rules.most):
+        out[number] = number
+    return int(rules.most)
+
+
+@kernel
+def play(rules: Any, state: Any, chosen: Any) -> None:
+    if state.said == 0:
+        state.hidden = chosen[0] + 1
+    else:
+        state.guess = chosen[1] + 1
+    state.said += 1
+
+
+@kernel
+def score(rules: Any, state: Any, out: Any) -> None:
+    won = 0.0
+    if state.said == 2:
+        won = -1.0 if state.hidden == state.guess else 1.0
+    out[0] = won
+    out[1] = -won
+
+
+@kernel
+def mask(rules: Any, state: Any, seat: int) -> None:
+    if seat != 0 and state.said < 2:
+        state.hidden = 0
+
+
+@kernel
+def imagine(rules: Any, state: Any, seat: int, rng: Any) -> None:
+    if state.hidden == 0 and state.said == 1:
+        state.hidden = 1 + int(rng[0] % np.uint64(rules.most))
+
+
+class HideWords(Words):
+    """It tells whatever it gets hold of."""
+
+    def tell(
+        self, variant: Variant, before: Any, after: Any, chosen: Any, seat: int, said: Any = None
+    ) -> list[Line]:
+        return [*super().tell(variant, before, after, chosen, seat)]
+
+
+HIDE = Game(
+    name="hide", title="Hide", designer="nobody", pitch="Hide a number.", options=HideOptions, state=State,
+    rules=Rules, encode=encode, most_choices=5, begin=begin, to_act=to_act, choices=choices, play=play,
+    score=score, mask=mask, imagine=imagine, words=HideWords(),
+)  # fmt: skip
+
+
+def test_with_a_right_mask_nothing_leaks() -> None:
+    """Nothing is said of what a choice reveals: so it reveals no more than the mask gives away."""
+    start = Variant(HIDE).deal(seed=1)
+    after = start.play("3")
+    told = {seat: after.lines(seat) for seat in (0, 1, SPECTATOR)}
+    assert told[0] == [Chosen(pipworks.Seat(0), "3")]
+    assert told[1] == [] and told[SPECTATOR] == []
+    end = after.position.play("3")
+    assert end.lines(0) == [Chosen(pipworks.Seat(1), "3")]
+    check_game(HIDE, games=20)
+
+
+def test_what_is_said_of_a_reveal_counts() -> None:
+    open_hide = replace(HIDE, name="open-hide", reveals=contract.all_seen)
+    after = Variant(open_hide).deal(seed=1).play("3")
+    assert after.lines(1) == [Chosen(pipworks.Seat(0), "3")]
+    with pytest.raises(BrokenLaw):
+        check_game(replace(open_hide, telling=Blabs()), games=30)
+
+
+class Blabs(HideWords):
+    """It remembers what it has been told for others' eyes."""
+
+    def __init__(self) -> None:
+        self.heard: list[Line] = []
+
+    def tell(
+        self, variant: Variant, before: Any, after: Any, chosen: Any, seat: int, said: Any = None
+    ) -> list[Line]:
+        told = super().tell(variant, before, after, chosen, seat)
+        self.heard += told
+        return self.heard[-2:]
