@@ -4,8 +4,8 @@
     check_game(pipworks.game("my_game.py").game)
 
 Random games of random variants are walked through, and every law is tried at positions on the way. The laws
-are those of `docs/architecture.md`, by these numbers: 1 masks, 2 imagination, 3 secrets, 4 choices, 5 notation,
-6 records, 7 turns and ends, 8 bad input, 9 sentences.
+are those of `docs/architecture.md`, by these numbers: 1 masks, 2 imagination, 3 secrets, 4 choices,
+5 notation, 6 records, 7 turns and ends, 8 bad input, 9 sentences.
 """
 
 from __future__ import annotations
