@@ -11,8 +11,10 @@ are those of `docs/architecture.md`, by these numbers: 1 masks, 2 imagination, 3
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import product
 from typing import Any, Literal, get_args, get_origin
 
 from pydantic.fields import FieldInfo
@@ -293,25 +295,18 @@ def _hostile(variant: Variant, here: Position, dice: random.Random) -> None:
     """Law 8: whatever text comes in is read or refused in a sentence, and nothing changes."""
     before = copy_of(here.state).tobytes()
     notation = variant.game.notation
-    text = dice.choice([here.text, notation.write_deal(variant, variant.deal(seed=dice.random()).state)])
-    tried = [dice.choice(NOISE), _spoilt(text, dice)]
-    for bad in tried:
-        for read in (
-            lambda bad=bad: variant.position(bad),
-            lambda bad=bad: variant.deal(bad),
-            *(
-                (lambda bad=bad, seat=seat: notation.read_choice(variant, here.seen_by(seat), seat, bad))
-                for seat in here.to_act
-            ),
-        ):
-            try:
-                read()
-            except GameError as refusal:
-                _check_refusal(here, bad, refusal)
-            except Exception as problem:
-                raise BrokenLaw(
-                    8, _place(here), f"{bad!r} raises {type(problem).__name__}: {problem}"
-                ) from problem
+    dealt = variant.deal(seed=dice.getrandbits(32))
+    text = dice.choice([here.text, notation.write_deal(variant, dealt.state)])
+    readers: list[Callable[[str], object]] = [variant.position, variant.deal]
+    readers += [partial(notation.read_choice, variant, here.seen_by(seat), seat) for seat in here.to_act]
+    for bad, read in product((dice.choice(NOISE), _spoilt(text, dice)), readers):
+        try:
+            read(bad)
+        except GameError as refusal:
+            _check_refusal(here, bad, refusal)
+        except Exception as problem:
+            raised = f"{bad!r} raises {type(problem).__name__}: {problem}"
+            raise BrokenLaw(8, _place(here), raised) from problem
     if here.state.tobytes() != before:
         raise BrokenLaw(8, _place(here), "a text that was refused has changed the position")
 

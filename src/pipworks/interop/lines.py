@@ -7,11 +7,12 @@ asks. Only masked states are remembered.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
-from pipworks.engine import CHANCE, OVER, IllegalChoice, Variant, generator
+from pipworks.engine import CHANCE, OVER, Game, GameError, IllegalChoice, Variant, generator
 from pipworks.engine.contract import Record
 from pipworks.engine.errors import listed
 from pipworks.engine.memory import Memory
@@ -208,6 +209,23 @@ def event_count(variant: Variant, state: Record) -> int:
     return int(variant.game.outcomes(variant.rules, state, out, weight)) or MOST_LISTED + 1
 
 
+known_games: dict[str, Game] = {}
+"""The games of which lines can be made again in another process, by the name that codes give them (`Game.key`):
+those that OpenSpiel has been told of."""
+
+
+@lru_cache(maxsize=256)
+def _variant(game: Game, code: str) -> Variant:
+    return Variant.read(game, code.partition(":")[2])
+
+
+def variant_of(key: str, code: str) -> Variant:
+    """The variant of a code, of a game that is known. Raises GameError for any other."""
+    if key not in known_games:
+        raise GameError(f"{code} is a variant of a game that OpenSpiel does not know yet: register it first")
+    return _variant(known_games[key], code)
+
+
 def rebuilt(
     key: str,
     code: str,
@@ -217,8 +235,6 @@ def rebuilt(
     memories: dict[int, tuple[Any, list[int | None]]],
 ) -> Line:
     """A line from its pickled parts, without its past, but with all memories."""
-    from pipworks.interop.openspiel import variant_of
-
     line = Line(variant_of(key, code), here[0], None, (), pending, digits)
     for seat, (known, choices) in memories.items():
         tail: Memory | None = None

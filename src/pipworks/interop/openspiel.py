@@ -9,7 +9,6 @@ OpenSpiel is Lanctot et al., "OpenSpiel: A framework for reinforcement learning 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -19,7 +18,7 @@ from pipworks.engine import CHANCE, SPECTATOR, Game, GameError, Memory, Variant,
 from pipworks.engine.rng import Generator
 from pipworks.games import BUILT_IN, find, game_named
 from pipworks.interop import need
-from pipworks.interop.lines import DIGIT, DIGITS, MOST_LISTED, Line, event_count
+from pipworks.interop.lines import DIGIT, DIGITS, MOST_LISTED, Line, event_count, known_games
 from pipworks.interop.observations import action_count, layout
 from pipworks.interop.openspiel_parameters import (
     Bounds,
@@ -36,9 +35,6 @@ import pyspiel  # noqa: E402
 
 MOST_REMEMBERED = 30_000
 """About how many numbers an information-state tensor has at most."""
-
-_games: dict[str, tuple[Game, Bounds]] = {}
-"""The games that are registered, by the name that codes give them (`Game.key`)."""
 
 
 def short_name(game: Game) -> str:
@@ -59,26 +55,13 @@ def register(game: Game, bounds: Bounds | None = None) -> str:
             f"OpenSpiel must be told how long {game.name} can last and what it can pay: give its bounds, or "
             "let its options have most_plays, most_events and payoffs"
         )
-    if game.key not in _games:
-        _games[game.key] = game, bounds
+    if game.key not in known_games:
+        known_games[game.key] = game
         # A class for each game, as OpenSpiel lets go of it after the interpreter's end: functions mind that.
         made = type(f"{game.title} in OpenSpiel", (OpenSpielGame,), {"of": game, "bounds": bounds})
         explicit = pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
         pyspiel.register_game(game_type(game, bounds, game.options(), False, explicit), made)
     return short_name(game)
-
-
-def variant_of(key: str, code: str) -> Variant:
-    """The variant of a code, of a game that is registered. Raises GameError for any other."""
-    if key not in _games:
-        raise GameError(f"{code} is a variant of a game that OpenSpiel does not know yet: register it first")
-    game, _ = _games[key]
-    return _variant(game, code)
-
-
-@lru_cache(maxsize=256)
-def _variant(game: Game, code: str) -> Variant:
-    return Variant.read(game, code.partition(":")[2])
 
 
 def game_string(code: str, **own: Any) -> str:
@@ -87,7 +70,7 @@ def game_string(code: str, **own: Any) -> str:
     `own` are parameters beside the options: `deal`, `seed`, `turn_based`, `chance`, `rng_seed`.
     """
     variant = find(code)
-    if variant.game.key not in _games:
+    if variant.game.key not in known_games:
         register(variant.game)
     given = parameters_of(variant, own_of(own))
     return f"{short_name(variant.game)}({','.join(f'{name}={value}' for name, value in given.items())})"
