@@ -210,12 +210,13 @@ def event_count(variant: Variant, state: Record) -> int:
 
 
 known_games: dict[str, Game] = {}
-"""The games of which lines can be made again in another process, by the name that codes give them (`Game.key`):
-those that OpenSpiel has been told of."""
+"""The games of which lines can be made again in another process, by their `Game.key`: those that OpenSpiel
+has been told of."""
 
 
 @lru_cache(maxsize=256)
-def _variant(game: Game, code: str) -> Variant:
+def named_variant(game: Game, code: str) -> Variant:
+    """The variant of a code, always the same object."""
     return Variant.read(game, code.partition(":")[2])
 
 
@@ -223,7 +224,7 @@ def variant_of(key: str, code: str) -> Variant:
     """The variant of a code, of a game that is known. Raises GameError for any other."""
     if key not in known_games:
         raise GameError(f"{code} is a variant of a game that OpenSpiel does not know yet: register it first")
-    return _variant(known_games[key], code)
+    return named_variant(known_games[key], code)
 
 
 def rebuilt(

@@ -18,7 +18,7 @@ from pipworks.engine import CHANCE, SPECTATOR, Game, GameError, Memory, Variant,
 from pipworks.engine.rng import Generator
 from pipworks.games import BUILT_IN, find, game_named
 from pipworks.interop import need
-from pipworks.interop.lines import DIGIT, DIGITS, MOST_LISTED, Line, event_count, known_games
+from pipworks.interop.lines import DIGIT, DIGITS, MOST_LISTED, Line, event_count, known_games, named_variant
 from pipworks.interop.observations import action_count, layout
 from pipworks.interop.openspiel_parameters import (
     Bounds,
@@ -123,7 +123,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         game, bounds = self.of, self.bounds
         own = own_of(given)
         options = options_of(game, given)
-        self.variant = _variant(game, Variant(game, options).code)
+        self.variant = named_variant(game, Variant(game, options).code)
         variant = self.variant
         self.turn_based = bool(own["turn_based"])
         self.rng: Generator = generator(own["rng_seed"] if own["rng_seed"] >= 0 else fresh_seed())
