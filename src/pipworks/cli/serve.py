@@ -32,6 +32,10 @@ def serve(
     proxy: Annotated[
         str | None, typer.Option(help="The address of a proxy in front that says whom it speaks for.")
     ] = None,
+    game: Annotated[
+        list[str] | None,
+        typer.Option(help="A game of your own to be played here: a Python file, or a package. Repeatable."),
+    ] = None,
     ui: Annotated[Path | None, typer.Option(help="The folder of the browser's files, if another.")] = None,
     bot_seconds: Annotated[
         float, typer.Option(min=0.0, max=60.0, help="How long bots take for a choice, on average.")
@@ -54,6 +58,7 @@ def serve(
             open_browser=open_browser,
             origins=tuple(origin or ()),
             proxy=proxy,
+            games=tuple(game or ()),
             ui=ui,
             bot_seconds=bot_seconds,
             limited=limits,

@@ -46,6 +46,8 @@ class Wishes:
     open_browser: bool = False
     origins: tuple[str, ...] = ()
     proxy: str | None = None
+    games: tuple[str, ...] = ()
+    """Files and packages that hold games from outside."""
     ui: Path | None = None
     bot_seconds: float = 0.8
     limited: bool = True
@@ -54,7 +56,14 @@ class Wishes:
 
 
 def run(wishes: Wishes) -> None:
-    """Serve until somebody stops it. Raises CannotListen or StorageUnavailable."""
+    """Serve until somebody stops it.
+
+    Raises CannotListen or StorageUnavailable; UnknownGame or BadGame for a game that it cannot serve.
+    """
+    from pipworks.games import introduce
+
+    for place in wishes.games:
+        introduce(place)
     with listen(wishes.host, wishes.port) as listening:
         _log(sys.stderr.isatty() is False if wishes.log is None else wishes.log)
         app = make_app(wishes)

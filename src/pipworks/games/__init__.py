@@ -3,7 +3,7 @@
 `find` gives the variant of a code. Games of this package are known by name: a folder here is a game if it has
 `FACTS`. Others are found in packages that announce them (entry points of the group `pipworks.games`) or in a
 Python file with `FACTS` or a `GAME`, whose game is known by name, too, from when the file has first been
-named.
+named. `introduce` has such a game stand in the list of all games.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ import hashlib
 import importlib
 import importlib.util
 import pkgutil
+import re
 import sys
-from functools import lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
@@ -44,13 +44,64 @@ BUILT_IN = _in_order()
 
 GROUP = "pipworks.games"
 
-_from_files: dict[str, Game] = {}
-"""The games of files that have been loaded, by name, so that their records and certificates can be read."""
+_outside: dict[str, Game] = {}
+"""The games that somebody here has named the file of, by name, so that their records can be read."""
+
+_introduced: set[str] = set()
+"""Those of them that stand in the list of all games."""
+
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def names() -> list[str]:
     """The names of all games that can be found by name."""
-    return [*BUILT_IN, *sorted(each.name for each in entry_points(group=GROUP))]
+    announced = {each.name for each in entry_points(group=GROUP)}
+    return [*BUILT_IN, *sorted(announced | _introduced)]
+
+
+def introduce(place: str) -> Game:
+    """Have a game from outside listed and known by its name, like any other, as long as this process lasts.
+
+    `place` is a Python file, a folder that is a package, or the name of a module that is installed. Raises
+    UnknownGame, or BadGame where it is no game or has a name that it cannot have here.
+    """
+    game = _game_at(place)
+    if game.name in _introduced and _outside[game.name] is game:
+        return game
+    if game.name in names():
+        raise BadGame(f"{place}: there is another game called {game.name} here: give this one another name")
+    if _NAME.fullmatch(game.name) is None:
+        raise BadGame(
+            f"{place}: no game can be called {quoted(game.name)}: take small letters and digits, with "
+            "hyphens between words"
+        )
+    _outside[game.name] = game
+    _introduced.add(game.name)
+    return game
+
+
+def _game_at(place: str) -> Game:
+    if place.endswith(".py"):
+        return _game_in_file(Path(place))
+    if _is_file(Path(place) / "__init__.py"):
+        return _game_in_file(Path(place) / "__init__.py")
+    if not all(part.isidentifier() for part in place.split(".")):
+        raise _nowhere(place)
+    try:
+        return _checked(importlib.import_module(place), place)
+    except (BadGame, UnknownGame):
+        raise
+    except ModuleNotFoundError as problem:
+        raise _nowhere(place, f" ({problem})") from problem
+    except Exception as problem:
+        raise _unloadable(place, problem) from problem
+
+
+def _nowhere(place: str, why: str = "") -> UnknownGame:
+    return UnknownGame(
+        f"{quoted(place)} is no game from outside{why}: give a Python file, a folder with an __init__.py, or "
+        "the name of an installed module"
+    )
 
 
 def find(code: str) -> Variant:
@@ -59,9 +110,9 @@ def find(code: str) -> Variant:
     Raises UnknownGame, UnknownVariant or BadOption.
     """
     name, rest = split_code(code)
-    game = _from_files.get(name) or game_named(name)
+    game = game_named(name)
     if name.endswith(".py") and game.name not in names():
-        _from_files[game.name] = game
+        _outside[game.name] = game
     return Variant.read(game, rest)
 
 
@@ -80,11 +131,12 @@ def find_named(code: str) -> Variant:
     return find(code)
 
 
-@lru_cache(maxsize=64)
 def game_named(name: str) -> Game:
-    """The game of that name, or in that Python file. Raises UnknownGame."""
+    """The game of that name, or in that Python file. Raises UnknownGame or BadGame."""
     if name in BUILT_IN:
         return Game.of(f"{__name__}.{name.replace('-', '_')}")
+    if name in _outside:
+        return _outside[name]
     if name.endswith(".py"):
         return _game_in_file(Path(name))
     for announced in entry_points(group=GROUP, name=name):
@@ -98,9 +150,11 @@ def _game_in_file(path: Path) -> Game:
     if not _is_file(path):
         raise UnknownGame(f"there is no file {quoted(str(path))}: give the path of a Python file")
     resolved = path.resolve()
-    module = f"pipworks_game_{path.stem}_{hashlib.sha256(str(resolved).encode()).hexdigest()[:8]}"
+    package = [str(resolved.parent)] if path.name == "__init__.py" else None
+    stem = resolved.parent.name if package else path.stem
+    module = f"pipworks_game_{stem}_{hashlib.sha256(str(resolved).encode()).hexdigest()[:8]}"
     if module not in sys.modules:
-        spec = importlib.util.spec_from_file_location(module, resolved)
+        spec = importlib.util.spec_from_file_location(module, resolved, submodule_search_locations=package)
         assert spec is not None and spec.loader is not None
         sys.modules[module] = importlib.util.module_from_spec(spec)
         try:
@@ -111,10 +165,13 @@ def _game_in_file(path: Path) -> Game:
             raise
         except Exception as problem:
             del sys.modules[module]
-            kind = type(problem).__name__
-            told = " ".join(str(problem).split())
-            raise UnknownGame(f"{path} cannot be loaded as a game: {kind}: {told}") from problem
+            raise _unloadable(str(path), problem) from problem
     return _checked(sys.modules[module], str(path))
+
+
+def _unloadable(place: str, problem: Exception) -> UnknownGame:
+    told = " ".join(str(problem).split())
+    return UnknownGame(f"{place} cannot be loaded as a game: {type(problem).__name__}: {told}")
 
 
 def _is_file(path: Path) -> bool:
