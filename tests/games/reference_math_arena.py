@@ -94,7 +94,7 @@ class Table:
         tied = self.best(operator, values)
         if len(tied) > 1 and last and all(len(hand) == 1 for hand in self.hands):
             tied = self.best(operator, {seat: self.hands[seat][0] for seat in tied})
-        elif self.ties == "cancel" and not last:
+        if self.ties == "cancel":
             while len(tied) > 1:
                 values = {seat: value for seat, value in values.items() if seat not in tied}
                 tied = self.best(operator, values) if values else []

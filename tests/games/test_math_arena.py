@@ -455,6 +455,86 @@ def test_under_cancel_a_last_tie_is_broken_by_the_last_card_first() -> None:
     assert here.play({0: "A-5", 1: "A-5", 2: "A-4"}).position.state.won[0] >> 8 & 1
 
 
+def last_of_three(code: str, last_cards: tuple[int, int, int], third: str = "A-5") -> Position:
+    """The last bids of a set with three players: two of them bid A-5 for the J♠, and the third may too."""
+    hands = "/".join(f"{bid}-{card}" for bid, card in zip(("A-5", "A-5", third), last_cards, strict=True))
+    used = [int(number) for number in hands.replace("A", "1").replace("/", "-").split("-")]
+    left = sorted(list(range(1, 11)) * 4)
+    for number in used:
+        left.remove(number)
+    played = "-".join(map(str, left[-30:]))
+    here = at(hands, "Js", f"players=3,{code}", won="Ks-Kh/Kc-Qh/Qd", played=played)
+    return here.play({0: "A-5", 1: "A-5", 2: third}).position
+
+
+@pytest.mark.rule("MA9", "MA11")
+@pytest.mark.parametrize(
+    ("last_cards", "third", "winner"),
+    [
+        ((9, 9, 5), "A-5", 2),  # the nines cancel
+        ((9, 9, 10), "A-3", 2),  # the others' last cards count nothing for a result that is not tied
+        ((9, 9, 5), "A-3", 2),
+        ((9, 8, 10), "A-3", 0),  # the last card comes first
+        ((9, 8, 7), "A-5", 0),
+        ((9, 9, 9), "A-5", None),
+    ],
+)
+def test_under_cancel_what_last_cards_leave_tied_cancels(
+    last_cards: tuple[int, int, int], third: str, winner: int | None
+) -> None:
+    after = last_of_three("ties=cancel", last_cards, third)
+    takes = [seat for seat in range(3) if int(after.state.won[seat]) >> 8 & 1]
+    assert takes == ([] if winner is None else [winner])
+    assert after.state.held == (1 << 8 if winner is None else 0)
+    assert [int(card) for card in after.state.shown[:2]] == list(last_cards[:2])
+    assert (after.state.shown[2] != 0) == (third == "A-5")
+
+
+@pytest.mark.rule("MA11")
+def test_last_cards_are_shown_once_and_then_results_count_as_in_any_round() -> None:
+    hands = "A-5-9/A-5-9/A-5-8/A-5-7"
+    played = "2-2-2-2-3-3-3-3-4-4-4-4-6-6-6-6-7-7-7-8-8-8-9-9"
+    here = at(hands, "Js", "players=4,ties=cancel", won="Ks-Kh/Kc-/-/-", played=played)
+    after = here.play(dict.fromkeys(range(4), "A-5")).position
+    assert after.state.held == 1 << 8 and after.state.shown[:4].tolist() == [9, 9, 8, 7]
+
+
+@pytest.mark.rule("MA9", "MA11", "MA12")
+def test_under_cancel_five_players_cancel_in_the_last_round_as_in_any() -> None:
+    hands = "A-6/2-7/3-9/4-9/5-10"
+    numbers = sorted(list(range(1, 11)) * 4)
+    for number in (1, 6, 2, 7, 3, 9, 4, 9, 5, 10):
+        numbers.remove(number)
+    fields = {"won": "Ks-Kh/Qh/-/-/-", "played": "-".join(map(str, numbers))}
+    bids = dict(enumerate(hands.split("/")))
+    after, told = at(hands, "Jh", "players=5,ties=cancel", **fields).play(bids)
+    assert after.state.won[2] >> 9 & 1 and after.state.held == 0  # 6 stands alone, 5 is there four times
+    assert "Player 3 takes the J♥." in told
+    assert not any("stands alone" in sentence for sentence in told)
+
+
+@pytest.mark.rule("MA11")
+def test_games_of_the_first_rules_still_hold_what_last_cards_leave_tied() -> None:
+    then = Variant(GAME.of_version(1), variant("players=3,ties=cancel").options)
+    after = last_of_three("ties=cancel", (9, 9, 5), "A-3")
+    start = at(
+        "A-5-9/A-5-9/A-3-5",
+        "Js",
+        "players=3,ties=cancel",
+        won="Ks-Kh/Kc-Qh/Qd",
+        played="4-4-4-4-5-6-6-6-6-7-7-7-7-8-8-8-8-9-9-10-10-10-10-2-2-2-2-3-3-3",
+    )
+    bids = {0: "A-5", 1: "A-5", 2: "A-3"}
+    assert start.play(bids).position.state.won.tolist() == after.state.won.tolist()
+    before, told = then.position(start.text).play(bids)
+    assert before.state.held == 1 << 8
+    assert told[-3:-1] == ("Player 1 and player 2 are still tied.", "The J♠ is held over.")
+    record = GameRecord(then, then.deal(seed=3))
+    assert "Rules" not in str(record)
+    again = read_record(str(record), lambda code: Variant.read(GAME, code.partition(":")[2]))
+    assert again.variant.game.version == 1
+
+
 @pytest.mark.rule("MA11")
 def test_under_split_the_last_card_comes_first_and_nothing_is_held() -> None:
     broken = last_round("ties=split", hands="A-5-10/A-5-9", played=LOW_PLAYED).play({0: "A-5", 1: "A-5"})

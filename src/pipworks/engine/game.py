@@ -6,7 +6,7 @@ import hashlib
 import importlib
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import MISSING, InitVar, dataclass, field, fields
+from dataclasses import MISSING, InitVar, dataclass, field, fields, replace
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -215,8 +215,9 @@ def _gathered(module: ModuleType) -> Game:
         raise BadGame(f"{parts.where}: FACTS is missing: a game begins with its pipworks.engine.Facts")
     told = {name: value for name, value in vars(facts).items() if name not in ("players", "bots")}
     missing = []
+    earlier = parts.named(NAMES["earlier"]) or {}
     for each in fields(Game):
-        if each.name in told or each.name == "bots":
+        if each.name in told or each.name in ("bots", "earlier"):
             continue
         name = NAMES.get(each.name, each.name)
         if each.name == "slots":
@@ -241,7 +242,8 @@ def _gathered(module: ModuleType) -> Game:
             f"{parts.where}: FACTS says that {_from_to(*facts.players)} play, and the options that "
             f"{_from_to(*players)} do: let both say the same"
         )
-    return game
+    then = {version: replace(game, version=version, **otherwise) for version, otherwise in earlier.items()}
+    return replace(game, earlier=then)
 
 
 def _made(kind: Any) -> Any:

@@ -10,5 +10,6 @@ FACTS = Facts(
     players=(2, 5),
     most_choices=110,
     bots=("greedy", "thinking"),
+    version=2,
     order=2,
 )

@@ -49,6 +49,7 @@ _Rules = np.dtype(
         ("set_ends", np.int64),  # bit r is set where a set is over after r rounds of the game
         ("choose_divisor", np.int64),  # 1 under remainder=choice
         ("ties", np.int64),
+        ("cancels_last", np.int64),  # 1 where ties=cancel goes for what last cards leave tied, too
         ("tournament", np.int64),  # the total, in sixtieths of a point; 0: a single game
     ]
 )
@@ -81,7 +82,17 @@ def encode(options: MathArenaOptions, rules: Any) -> None:
     rules.set_ends = sum(1 << each for each in range(0, OPERATORS + 1, options.set_rounds))
     rules.choose_divisor = options.remainder == "choice"
     rules.ties = ("hold", "cancel", "split").index(options.ties)
+    rules.cancels_last = 1
     rules.tournament = options.tournament * WHOLE
+
+
+def encode_first(options: MathArenaOptions, rules: Any) -> None:
+    """The rules of version 1, before MA11 was settled: what was tied after last cards was held."""
+    encode(options, rules)
+    rules.cancels_last = 0
+
+
+EARLIER = {1: {"encode": encode_first}}
 
 
 @kernel
@@ -243,7 +254,7 @@ def decide_round(rules: Record, state: Record, chosen: NDArray[np.int64]) -> Non
     last = rules.set_ends >> (state.rounds + 1) & 1
     if last and not is_one(best):
         best = best_last_cards(rules, state, operator, best)
-    elif rules.ties == CANCEL:
+    if rules.ties == CANCEL and (rules.cancels_last or not last):
         best = first_alone(rules, operator, chosen, best)
     if is_one(best):
         take_all(state, lowest(best))
@@ -255,7 +266,11 @@ def decide_round(rules: Record, state: Record, chosen: NDArray[np.int64]) -> Non
 
 @kernel
 def first_alone(rules: Record, operator: int, chosen: NDArray[np.int64], best: int) -> int:
-    """MA9: tied results cancel until one stands alone; none if there is no such."""
+    """MA9: tied results cancel until one stands alone; none if there is no such.
+
+    MA11: in a set's last round those go first who are tied after their last cards; the others are compared
+    by their results, as in any round.
+    """
     among = (1 << rules.players) - 1
     while best and not is_one(best):
         among &= ~best
