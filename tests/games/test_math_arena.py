@@ -29,12 +29,13 @@ from pipworks.engine import (
     Variant,
     generator,
 )
+from pipworks.engine.teller import ENGLISH
 from pipworks.games import game_named
 from pipworks.games.math_arena import rules
 from pipworks.games.math_arena.cards import BIDS, PACK, values_of
-from pipworks.games.math_arena.notation import OPERATOR_CODES, fraction, read_points, write_points
 from pipworks.games.math_arena.options import MathArenaOptions
-from pipworks.games.math_arena.words import arithmetic
+from pipworks.games.math_arena.telling import arithmetic
+from pipworks.games.math_arena.writing import OPERATOR_CODES, fraction, read_points, write_points
 from pipworks.kernels import PLAIN
 
 GAME = game_named("math-arena")
@@ -186,7 +187,8 @@ def test_the_arithmetic_of_a_bid_is_told(up: str, bid: str, words: str) -> None:
 def test_a_difference_is_never_negative() -> None:
     for bid in range(len(BIDS)):
         low, high = sorted(BIDS[bid])
-        assert arithmetic(OPERATOR_CODES.index("Js"), bid) == f"{high} less {low} is {high - low}"
+        told = arithmetic(OPERATOR_CODES.index("Js"), bid)
+        assert told[0] == (high, low) and ENGLISH.say(told[1]) == f"{high} less {low} is {high - low}"
     assert two("Jh", "A-10", "3-4").state.won[1]
 
 
@@ -196,7 +198,9 @@ def test_the_larger_is_divided_by_the_smaller() -> None:
     assert after.state.won[0]
     for bid, (divisor, dividend) in enumerate(BIDS[:55]):
         leaves = dividend % divisor or "nothing"
-        assert arithmetic(4, bid) == f"{divisor} into {dividend} leaves {leaves}"
+        told = arithmetic(4, bid)
+        assert told[0] == (divisor, dividend)
+        assert ENGLISH.say(told[1]) == f"{divisor} into {dividend} leaves {leaves}"
 
 
 @pytest.mark.rule("MA5")
@@ -247,14 +251,14 @@ PLAYED = "2-2-3-3-4-4-6-6-7-7-8-8-9-9-9-9-8-8-7-7"
 def test_most_operators_win() -> None:
     end = variant().position("won=Ks-Kh-Kc-Kd-Qs-Qh-Qc/Qd-Js-Jh-Jc-Jd")
     assert end.over and end.scores == (1, -1)
-    assert GAME.telling.result(variant(), list(end.scores)) == "Player 1 wins the game."
+    assert str(GAME.telling.result(variant(), list(end.scores))) == "Player 1 wins the game."
 
 
 @pytest.mark.rule("MA8")
 def test_equal_operators_share() -> None:
     end = variant().position("won=Ks-Kh-Kc-Kd-Qs-Qh/Qc-Qd-Js-Jh-Jc-Jd")
     assert end.scores == (0, 0)
-    assert GAME.telling.result(variant(), list(end.scores)) == "Players 1 and 2 share the game."
+    assert str(GAME.telling.result(variant(), list(end.scores))) == "Player 1 and player 2 share the game."
     three = variant("players=3").position("won=Ks-Kh-Kc-Kd-Qs/Qh-Qc-Qd-Js-Jh/Jc-Jd")
     assert three.scores == (0.5, 0.5, -1)
     alone = variant("players=3").position("won=Ks-Kh-Kc-Kd-Qs/Qh-Qc-Qd-Js/Jc-Jd-Jh")
@@ -269,7 +273,7 @@ def test_hold_gives_the_operator_to_the_next_winner() -> None:
     after = two("Ks", "10-10", "10-10")
     assert after.state.held == 1 and not after.state.won.any()
     turned, told = after.happen("Kh")
-    assert told[0].endswith("With it go those held over: K♠.")
+    assert told[1] == "With it go those held over: K♠."
     assert "Held over for the next winner: K♠" in turned.table(0)
     won, told = turned.play({0: "A-A", 1: "2-3"})
     assert won.state.won[0] == 3 and won.state.held == 0
@@ -317,7 +321,7 @@ def test_split_scores_fractions() -> None:
     assert told[-1] == "Player 1 and player 2 split the K♠: ½ each."
     assert [rules.operators_won(after.variant.rules, after.state, seat) for seat in range(3)] == [30, 30, 0]
     assert after.state.held == 0
-    assert "½ operators (K♠ with player 2)" in after.table(0)
+    assert "won K♠ (½ operators: K♠ with player 2)" in after.table(0)
     assert after.view(2).model_dump()["split"] == [{"operator": "K♠", "among": [0, 1]}]
     after, _ = here.play({0: "A-A", 1: "A-A", 2: "9-9"})
     assert after.state.won.tolist()[:3] == [0, 0, 1]
@@ -605,7 +609,7 @@ def test_a_new_game_starts_afresh_with_the_points_kept() -> None:
     assert again.state.points.tolist()[:2] == [120, 60]
     assert again.scores == (1, -1)
     assert again.table(0).startswith("Game 2 of a tournament to 10: set 1 of 2, round 1 of 6")
-    assert "2 points" in again.table(0) and "1 point" in again.table(0)
+    assert "Points: you have 2, player 2 has 1" in again.table(0)
 
 
 @pytest.mark.rule("MA13")
@@ -615,7 +619,7 @@ def test_the_tournament_ends_at_the_total() -> None:
     assert end.state.points.tolist()[:2] == [600, 480]
     level = end_of_game("tournament=10", "Kh-Kc-Kd-Qs-Qh-Qc/Qd-Js-Jh-Jc-Jd", game="7", points="8.5/9.5")
     assert level.over and level.scores == (0, 0)
-    assert GAME.telling.result(level.variant, [0, 0]) == "Players 1 and 2 share the tournament."
+    assert str(GAME.telling.result(level.variant, [0, 0])) == "Player 1 and player 2 share the tournament."
     single = end_of_game("", "Kh-Kc-Kd-Qs-Qh-Qc/Qd-Js-Jh-Jc-Jd")
     assert single.over and not single.state.points.any()
 
@@ -794,7 +798,7 @@ def test_every_bid_round_trips_through_its_text(code: str) -> None:
                 text = GAME.notation.choice(before.variant, known, seat, bid)
                 assert " " not in text
                 assert GAME.notation.read_choice(before.variant, known, seat, text) == bid
-            assert GAME.telling.ask(before.variant, known, seat).endswith(".")
+            assert ENGLISH.say(GAME.telling.ask(before.variant, known, seat)).endswith(".")
 
 
 def test_nobody_sees_another_hand() -> None:
@@ -804,9 +808,15 @@ def test_nobody_sees_another_hand() -> None:
         for other in (0, 1):
             assert (view["players"][other]["hand"] != []) == (other == seat)
             assert view["players"][other]["unknown"] == (0 if other == seat else 13)
-    assert "Not seen (13 in the other hand, 14 undealt)" in here.table(0)
-    assert "Not seen (13 in every hand, 14 undealt)" in here.table(SPECTATOR)
+    for seat, where in (
+        (0, "(13 in the other hand, 14 undealt)"),
+        (SPECTATOR, "(13 in every hand, 14 undealt)"),
+    ):
+        (unseen,) = [line for line in here.table(seat).splitlines() if line.startswith("Not seen: ")]
+        assert unseen.endswith(where)
     assert "Operators to come: K♥ K♣ K♦ Q♠" in here.table(0)
+    assert "Player 1 (you): won nothing (0 operators); hand A A 2 3 4 5 5 6 7 8 9 10 10" in here.table(0)
+    assert "Player 2: won nothing (0 operators); hand 13 cards face down" in here.table(0)
     masked = GAME.notation.write_position(variant(), here.seen_by(1))
     assert masked == f"hands=13?/{CAT} up=Ks"
     with pytest.raises(BadPosition, match="no unknown cards"):
@@ -961,7 +971,7 @@ def test_rule_sheets_tell_the_variant(code: str) -> None:
     options = variant(code).options
     assert isinstance(options, MathArenaOptions)
     assert f"deal {options.dealt} to each" in sheet
-    assert f"sets of {options.set_rounds} rounds" in sheet
+    assert f"sets of {'six' if options.set_rounds == 6 else 'four'} rounds" in sheet
     assert ("in secret, which" in sheet) == (options.remainder == "choice")
     assert ("held" in sheet) == (options.ties != "split")
     assert ("last card" in sheet) == (options.players < 5)

@@ -23,8 +23,8 @@ from pipworks.engine import (
 from pipworks.games import game_named
 from pipworks.games.math_arena import rules
 from pipworks.games.math_arena.cards import PACK, values_of
-from pipworks.games.math_arena.notation import OPERATOR_CODES
 from pipworks.games.math_arena.options import MathArenaOptions
+from pipworks.games.math_arena.writing import OPERATOR_CODES
 from pipworks.kernels import PLAIN
 
 GAME = game_named("math-arena")

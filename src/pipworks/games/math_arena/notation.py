@@ -1,165 +1,122 @@
-"""How Math Arena's cards, bids and shares are written, and read back as people write them.
-
-Numbers are `A 2 … 10`, operators `Ks Kh Kc Kd Qs … Jd` (or with the suits' signs), sets are joined by
-hyphens, and a bid is a set of two, `3-8`; where it matters which divides, `8/3` is 8 divided by 3.
-"""
+"""How Math Arena is written: bids, deals, positions and random events."""
 
 from __future__ import annotations
 
-import re
-from typing import NamedTuple
-
-from pipworks.engine.errors import GameError
-from pipworks.engine.options import quoted
-from pipworks.games.math_arena.cards import BIDS, PAIRS, operators_of, values_of
-from pipworks.games.math_arena.rules import WHOLE
-
-RANKS = ("King", "Queen", "Jack")
-SUITS = ("spades", "hearts", "clubs", "diamonds")
-SIGNS = "♠♥♣♦"
-OPERATOR_CODES = tuple(f"{rank[0]}{suit[0]}" for rank in RANKS for suit in SUITS)
-OPERATOR_FACES = tuple(f"{rank[0]}{sign}" for rank in RANKS for sign in SIGNS)
-
-_NUMBER = r"(10|[1-9]|ace|a|ten)"
-_BETWEEN = r"(into|divided\s*by|by|mod|and|to|from|less|plus|minus|with|[-–—−+.,;:/÷%&_]?)"
-_BID = re.compile(rf"{_NUMBER}\s*{_BETWEEN}\s*{_NUMBER}")
-_OPERATOR = re.compile(r"(k|q|j|king|queen|jack)\s*(?:of)?\s*(s|h|d|c|spades?|hearts?|diamonds?|clubs?)")
+from pipworks.engine import AmbiguousChoice, IllegalChoice, Notation, Quoted, Variant, say
+from pipworks.engine.contract import Record
+from pipworks.games.math_arena import positions
+from pipworks.games.math_arena.cards import KING, QUEEN, rank, values_of
+from pipworks.games.math_arena.writing import (
+    OPERATOR_CODES,
+    OPERATOR_FACES,
+    BidRead,
+    bid_number,
+    face,
+    faces,
+    read_bid,
+    write_bid,
+)
 
 
-class BidRead(NamedTuple):
-    """Two numbers as somebody wrote them, and which divides, if that was said."""
-
-    first: int
-    second: int
-    divisor: int | None
-    dividend: int | None
+def is_directed(variant: Variant, operator: int) -> bool:
+    """MA5: whether a bid for this operator says which number divides."""
+    return bool(variant.rules.choose_divisor) and rank(operator) == QUEEN
 
 
-def face(value: int) -> str:
-    """What is printed on a number."""
-    return "A" if value == 1 else str(value)
+class MathArenaNotation(Notation):
+    """How Math Arena is written."""
+
+    def card_names(self, variant: Variant) -> list[str]:
+        """The operators by number, and then the ten numbers, of which there are four each."""
+        return [*OPERATOR_CODES, *(face(value) for value in range(1, 11))]
+
+    def choice(self, variant: Variant, state: Record, seat: int, choice: int) -> str:
+        """The two numbers, `3-8`; where the bidder chooses which divides, `8/3` is 8 divided by 3."""
+        return write_bid(choice, is_directed(variant, int(state.up) - 1))
+
+    def read_choice(self, variant: Variant, state: Record, seat: int, text: str) -> int:
+        """The bid that a text means: `3-8`, `8 3`, `3 into 8`, `8/3`."""
+        read = read_bid(text)
+        hand = values_of(state.hand[seat])
+        shown = tuple(faces(state.hand[seat]))
+        if read is None:
+            raise IllegalChoice(
+                "{text} is not a bid: choose two numbers of your hand ({hand:spaced}), written like "
+                "{example}",
+                text=Quoted(text),
+                hand=shown,
+                example=self.choice(variant, state, seat, variant.choices(state, seat)[0]),
+            )
+        for value in {read.first, read.second}:
+            if value not in hand:
+                raise IllegalChoice(
+                    "{card} is not in your hand ({hand:spaced}): choose two of these",
+                    card=face(value),
+                    hand=shown,
+                )
+        if read.first == read.second and hand.count(read.first) == 1:
+            raise IllegalChoice(
+                "you have just one {card} in your hand ({hand:spaced}): choose two numbers of these",
+                card=face(read.first),
+                hand=shown,
+            )
+        return _settled(variant, int(state.up) - 1, read, text)
+
+    # Positions, deals and random events: see `positions`
+
+    def write_position(self, variant: Variant, state: Record) -> str:
+        """A position as `hands=…/… up=Ks played=3-8-10-10 won=Qh/-`."""
+        return positions.write_position(variant, state)
+
+    def read_position(self, variant: Variant, text: str) -> Record:
+        """The position that a text describes."""
+        return positions.read_position(variant, text)
+
+    def write_deal(self, variant: Variant, state: Record) -> str:
+        """The hands, `A-A-2-…/3-4-…`, and the first operator if it is up: `… up=Ks`."""
+        return positions.write_deal(variant, state)
+
+    def read_deal(self, variant: Variant, text: str) -> Record:
+        """The beginning of a game from its hands; without `up` the first operator is still to come."""
+        return positions.read_deal(variant, text)
+
+    def write_outcome(self, variant: Variant, before: Record, after: Record) -> str:
+        """The hands dealt for a set, or the operator turned up."""
+        return positions.write_outcome(before, after, variant)
+
+    def read_outcome(self, variant: Variant, before: Record, text: str) -> Record:
+        """The set dealt with these hands, or the round with this operator."""
+        return positions.read_outcome(variant, before, text)
 
 
-def faces(numbers: int) -> list[str]:
-    """What is printed on a set of numbers, ascending."""
-    return [face(value) for value in values_of(numbers)]
-
-
-def write_numbers(numbers: int) -> str:
-    """A set of numbers as `A-2-10`; `-` when there are none."""
-    return "-".join(faces(numbers)) or "-"
-
-
-def write_operators(operators: int) -> str:
-    """A set of operators as `Ks-Qh`; `-` when there are none."""
-    return "-".join(OPERATOR_CODES[each] for each in operators_of(operators)) or "-"
-
-
-def operator_faces(operators: int) -> list[str]:
-    """A set of operators with their suits' signs."""
-    return [OPERATOR_FACES[each] for each in operators_of(operators)]
-
-
-def write_bid(bid: int, directed: bool) -> str:
-    """A bid as `3-8`, or with the divisor last as `8/3`, where it matters."""
-    divisor, dividend = BIDS[bid]
-    if directed:
-        return f"{face(dividend)}/{face(divisor)}"
-    return f"{face(divisor)}-{face(dividend)}"
-
-
-def bid_number(divisor: int, dividend: int) -> int:
-    """The number of the bid in which the first of two values divides the second."""
-    low, high = sorted((divisor, dividend))
-    pair = high * (high - 1) // 2 + low - 1
-    return pair if divisor <= dividend else pair + PAIRS
-
-
-def read_bid(text: str) -> BidRead | None:
-    """The two numbers a text names, as in `3-8`, `8 3`, `9 into 10` or `10 / 9`; None if it does not."""
-    found = _BID.fullmatch(text.strip().casefold())
-    if found is None:
-        return None
-    first, second = _value(found[1]), _value(found[3])
-    sign = found[2].strip()
-    if sign == "into":
-        return BidRead(first, second, first, second)
-    if sign in ("/", "÷", "%", ":", "mod", "by") or sign.startswith("divided"):
-        return BidRead(first, second, second, first)
-    return BidRead(first, second, None, None)
-
-
-def _value(word: str) -> int:
-    if word in ("a", "ace"):
-        return 1
-    return 10 if word == "ten" else int(word)
-
-
-def read_numbers(text: str, error: type[GameError]) -> int:
-    """The set of numbers that a text like `A-2-10` names; four of each value at most."""
-    numbers = 0
-    for word in filter(None, re.split(r"[-,.+\s]+", text.strip().casefold())):
-        if not re.fullmatch(_NUMBER, word, re.ASCII):
-            raise error(f"{quoted(word)} is not a number card: they are A 2 3 4 5 6 7 8 9 10")
-        value = _value(word)
-        if numbers >> 4 * (value - 1) & 15 == 4:
-            raise error(f"{face(value)} is there more than four times: the pack has four of each number")
-        numbers += 1 << 4 * (value - 1)
-    return numbers
-
-
-def read_operator(text: str, error: type[GameError]) -> int:
-    """The operator that a text like `Ks`, `K♠` or `king of spades` names."""
-    word = text.strip().casefold().replace("\ufe0f", "").replace("\ufe0e", "")
-    for sign, suit in zip(SIGNS, SUITS, strict=True):
-        word = word.replace(sign, suit[0])
-    found = _OPERATOR.fullmatch(word)
-    if found is None:
-        raise error(f"{quoted(text)} is not an operator: they are {' '.join(OPERATOR_CODES)}")
-    return "kqj".index(found[1][0]) * 4 + "shcd".index(found[2][0])
-
-
-def read_operators(text: str, error: type[GameError]) -> int:
-    """The set of operators that a text like `Ks-Qh` names."""
-    operators = 0
-    for word in filter(None, re.split(r"[-,.+\s]+", text.strip())):
-        operator = read_operator(word, error)
-        if operators >> operator & 1:
-            raise error(f"{OPERATOR_CODES[operator]} is there twice: each operator is there once")
-        operators |= 1 << operator
-    return operators
-
-
-def write_points(points: int) -> str:
-    """Tournament points, given in sixtieths, with two decimals at most: they tell all fractions apart."""
-    whole, part = divmod(int(points), WHOLE)
-    if part == 0:
-        return str(whole)
-    return f"{whole}.{round(part * 100 / WHOLE):02d}".rstrip("0")
-
-
-def read_points(text: str, error: type[GameError]) -> int:
-    """Tournament points in sixtieths, from a text with up to two decimals."""
-    found = re.fullmatch(r"(\d{1,6})(?:\.(\d{1,2}))?", text.strip(), re.ASCII)
-    if found:
-        hundredths = int((found[2] or "0").ljust(2, "0"))
-        part = round(hundredths * WHOLE / 100)
-        if part < WHOLE and round(part * 100 / WHOLE) == hundredths:
-            return int(found[1]) * WHOLE + part
-    raise error(f"points cannot be {quoted(text)}: write a number like 3, 1.5 or 0.67")
-
-
-_PARTS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"}
-
-
-def fraction(sixtieths: int) -> str:
-    """A number of operators or points, given in sixtieths, for people: `3`, `2½`, `1 7/20`."""
-    whole, part = divmod(int(sixtieths), WHOLE)
-    if part == 0:
-        return str(whole)
-    divisor = next(each for each in range(2, WHOLE + 1) if part * each % WHOLE == 0)
-    shown = (part * divisor // WHOLE, divisor)
-    front = str(whole) if whole else ""
-    if shown in _PARTS:
-        return front + _PARTS[shown]
-    return f"{front} {shown[0]}/{shown[1]}".strip()
+def _settled(variant: Variant, operator: int, read: BidRead, text: str) -> int:
+    """MA5: the bid's number, once it is settled which of its numbers divides."""
+    low, high = sorted((read.first, read.second))
+    plain = bid_number(low, high)
+    if is_directed(variant, operator):
+        if low == high:
+            return plain
+        if read.divisor is None or read.dividend is None:
+            raise AmbiguousChoice(
+                "{text} could be {ways:or}: say which number divides",
+                text=Quoted(text),
+                ways=(write_bid(plain, True), write_bid(bid_number(high, low), True)),
+            )
+        return bid_number(read.divisor, read.dividend)
+    if read.divisor is None:
+        return plain
+    if rank(operator) != QUEEN:
+        raise IllegalChoice(
+            "{text} divides, but {operator} asks for {what}: write {bid}",
+            text=Quoted(text),
+            operator=OPERATOR_FACES[operator],
+            what=say("a sum") if rank(operator) == KING else say("a difference"),
+            bid=write_bid(plain, False),
+        )
+    if read.divisor > low:
+        raise IllegalChoice(
+            "{text} divides by the larger number, but here the smaller always divides: write {bid}",
+            text=Quoted(text),
+            bid=write_bid(plain, False),
+        )
+    return plain

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal, Self
 
 from pydantic import Field, field_validator
 
-from pipworks.engine import Options
+from pipworks.engine import BadOption, Options
 
 MOST_POINTS = 1000
 USUAL_TOTAL = 10
@@ -113,7 +113,7 @@ class MathArenaOptions(Options):
     @classmethod
     def _whole(cls, given: Any) -> Any:
         if isinstance(given, bool | float):
-            raise ValueError(f"players must be a whole number from 2 to 5, not {given!r}")
+            raise BadOption("players must be a whole number from 2 to 5, not {value}", value=repr(given))
         return given
 
     @field_validator("tournament", mode="before")
@@ -125,5 +125,9 @@ class MathArenaOptions(Options):
         if word in _USUAL_TOURNAMENT:
             return USUAL_TOTAL
         if isinstance(given, float):
-            raise ValueError(f"tournament must be a whole number from 0 to {MOST_POINTS}, not {given!r}")
+            raise BadOption(
+                "tournament must be a whole number from 0 to {most}, not {value}",
+                most=MOST_POINTS,
+                value=repr(given),
+            )
         return given

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import re
 
-from pipworks.engine import BadDeal, BadPosition, GameError, Variant
+from pipworks.engine import BadDeal, BadPosition, GameError, Quoted, Seat, Variant
 from pipworks.engine.contract import Record
 from pipworks.engine.notation import read_fields
-from pipworks.engine.options import quoted
 from pipworks.engine.variant import copy_of
 from pipworks.games.math_arena import rules
 from pipworks.games.math_arena.cards import ALL_OPERATORS, OPERATORS, values_of
-from pipworks.games.math_arena.notation import (
+from pipworks.games.math_arena.writing import (
     OPERATOR_CODES,
     face,
     read_numbers,
@@ -42,7 +41,10 @@ def _split(text: str, players: int, what: str, error: type[GameError]) -> list[s
     parts = re.split(r"[/|;]", text)
     if len(parts) != players:
         raise error(
-            f"{what} must be {players} parts with / between them, one for each player, not {quoted(text)}"
+            "{field} must be {players} parts with / between them, one for each player, not {text}",
+            field=what,
+            players=players,
+            text=Quoted(text),
         )
     return parts
 
@@ -53,9 +55,14 @@ def _hands(variant: Variant, text: str, size: int, error: type[GameError]) -> li
     if "?" in text:
         raise error("a hand to play from has no unknown cards: write a number for every ?")
     hands = [read_numbers(part, error) for part in parts]
-    for player, hand in enumerate(hands, 1):
+    for seat, hand in enumerate(hands):
         if size_of(hand) != size:
-            raise error(f"player {player} has {size_of(hand)} numbers: a hand has {size} here")
+            raise error(
+                "{seat} {seat:have|has} {count} {count:number|numbers}: a hand has {size} here",
+                seat=Seat(seat),
+                count=size_of(hand),
+                size=size,
+            )
     return hands
 
 
@@ -64,7 +71,11 @@ def _check_pack(sets: list[int], error: type[GameError]) -> None:
     for value in range(1, 11):
         copies = sum(each >> 4 * (value - 1) & 15 for each in sets)
         if copies > 4:
-            raise error(f"{face(value)} is there {copies} times: the pack has four of each number")
+            raise error(
+                "{card} is there {copies} times: the pack has four of each number",
+                card=face(value),
+                copies=copies,
+            )
 
 
 # Deals and random events
@@ -124,8 +135,9 @@ def read_outcome(variant: Variant, before: Record, text: str) -> Record:
     operator = read_operator(re.sub(r"^\s*up\s*=", "", text, flags=re.IGNORECASE), BadDeal)
     if not int(state.left) >> operator & 1:
         raise BadDeal(
-            f"{OPERATOR_CODES[operator]} cannot be turned up any more: the stack has "
-            f"{write_operators(state.left)}"
+            "{operator} cannot be turned up any more: the stack has {left}",
+            operator=OPERATOR_CODES[operator],
+            left=write_operators(state.left),
         )
     rules.turn_up(state, operator)
     return state
@@ -187,19 +199,24 @@ def _read_operators(variant: Variant, state: Record, fields: dict[str, str]) -> 
         operators = read_operators(part, BadPosition)
         shared = int(state.won[:seat].sum()) and operators & _union(state.won[:seat])
         if shared and variant.rules.ties != rules.SPLIT:
-            raise BadPosition(f"{write_operators(shared)} is won twice: operators are not split here")
+            raise BadPosition(
+                "{operators} is won twice: operators are not split here", operators=write_operators(shared)
+            )
         state.won[seat] = operators
     state.held = read_operators(fields.get("held", "-"), BadPosition)
     gone = _union(state.won) | int(state.held)
     if _union(state.won) & int(state.held):
         twice = write_operators(_union(state.won) & int(state.held))
-        raise BadPosition(f"{twice} cannot be held over and won as well")
+        raise BadPosition("{operators} cannot be held over and won as well", operators=twice)
     if state.held and variant.rules.ties == rules.SPLIT:
         raise BadPosition("nothing is ever held over with ties=split")
     if int(state.held).bit_count() >= players:
         raise BadPosition(
-            f"{int(state.held).bit_count()} operators are held over: with {players} players it is at most "
-            f"{players - 1}, then each takes one"
+            "{count} operators are held over: with {players} players it is at most {most}, then each takes "
+            "one",
+            count=int(state.held).bit_count(),
+            players=players,
+            most=players - 1,
         )
     state.rounds = gone.bit_count()
     state.left = ALL_OPERATORS & ~gone
@@ -226,14 +243,18 @@ def _read_round(variant: Variant, state: Record, fields: dict[str, str]) -> None
     bids = int(state.rounds % variant.rules.set_rounds)
     if size_of(state.played) != 2 * bids * variant.seats:
         raise BadPosition(
-            f"played has {size_of(state.played)} numbers: after {bids} rounds of a set it is "
-            f"{2 * bids * variant.seats}"
+            "played has {count} numbers: after {rounds} {rounds:round|rounds} of a set it is {due}",
+            count=size_of(state.played),
+            rounds=bids,
+            due=2 * bids * variant.seats,
         )
     _check_pack([*hands, int(state.played)], BadPosition)
     if "up" in fields:
         operator = read_operator(fields["up"], BadPosition)
         if not int(state.left) >> operator & 1:
-            raise BadPosition(f"{OPERATOR_CODES[operator]} cannot be up: it is won or held over already")
+            raise BadPosition(
+                "{operator} cannot be up: it is won or held over already", operator=OPERATOR_CODES[operator]
+            )
         rules.turn_up(state, operator)
 
 
@@ -241,17 +262,18 @@ def _read_break(variant: Variant, state: Record, fields: dict[str, str]) -> None
     """A position between two sets or at the end of a game: nobody has a hand."""
     for name in ("up", "played"):
         if name in fields:
-            raise BadPosition(f"hands are missing: without them {name} makes no sense")
+            raise BadPosition("hands are missing: without them {field} makes no sense", field=name)
     if state.rounds == 0 or state.rounds % variant.rules.set_rounds:
         raise BadPosition(
-            f"hands are missing: only between sets of {int(variant.rules.set_rounds)} rounds has nobody any, "
-            f"not after {int(state.rounds)}"
+            "hands are missing: only between sets of {size} rounds has nobody any, not after {rounds}",
+            size=int(variant.rules.set_rounds),
+            rounds=int(state.rounds),
         )
     state.phase = rules.ENDED if state.rounds == OPERATORS else rules.DEALING
     if "shown" not in fields:
         return
     if variant.rules.dealt == 2 * variant.rules.set_rounds:
-        raise BadPosition(f"with {variant.seats} players nobody has a last card to show")
+        raise BadPosition("with {players} players nobody has a last card to show", players=variant.seats)
     cards = [
         read_numbers(part, BadPosition)
         for part in _split(fields["shown"], variant.seats, "shown", BadPosition)
@@ -268,7 +290,7 @@ def _read_points(variant: Variant, state: Record, fields: dict[str, str]) -> Non
     total = int(variant.rules.tournament)
     written = fields.get("game", "1").strip()
     if not re.fullmatch(r"\d{1,5}", written, re.ASCII) or int(written) < 1:
-        raise BadPosition(f"game must be a whole number from 1 up, not {quoted(written)}")
+        raise BadPosition("game must be a whole number from 1 up, not {text}", text=Quoted(written))
     state.game = int(written) - 1
     if not total:
         if fields.keys() & {"game", "points"}:
@@ -280,13 +302,15 @@ def _read_points(variant: Variant, state: Record, fields: dict[str, str]) -> Non
     over = int(state.game) + (1 if state.rounds == OPERATORS else 0)
     given = int(state.points.sum())
     if given != 3 * rules.WHOLE * over:
-        games = f"{over} game is" if over == 1 else f"{over} games are"
         raise BadPosition(
-            f"points are {write_points(given)} together: {games} over, which makes {3 * over} points"
+            "points are {given} together: {games} {games:game is|games are} over, which makes {due} points",
+            given=write_points(given),
+            games=over,
+            due=3 * over,
         )
     if max(state.points) > 2 * rules.WHOLE * over:
         raise BadPosition(
-            f"points are {write_points(max(state.points))} for one player: a game gives 2 at most"
+            "points are {most} for one player: a game gives 2 at most", most=write_points(max(state.points))
         )
     before = [int(each) for each in state.points[: variant.seats]]
     if state.rounds == OPERATORS:
@@ -297,5 +321,6 @@ def _read_points(variant: Variant, state: Record, fields: dict[str, str]) -> Non
         raise BadPosition("points are too few for what the last game gave")
     if max(before) >= total:
         raise BadPosition(
-            f"points are past the end: the tournament was over as soon as somebody had {write_points(total)}"
+            "points are past the end: the tournament was over as soon as somebody had {total}",
+            total=write_points(total),
         )

@@ -2,131 +2,204 @@
 
 from __future__ import annotations
 
-from pipworks.engine import RuleSheet, Section
+from pipworks.engine import Message, Rule, RuleSheet, Section, say
+from pipworks.games.math_arena.cards import OPERATORS, PACK_SIZE
 from pipworks.games.math_arena.options import MathArenaOptions
-
-Lines = tuple[tuple[str, str], ...]
-
-_COUNT = {2: "two", 3: "three", 4: "four", 5: "five"}
 
 
 def rule_sheet(options: MathArenaOptions) -> RuleSheet:
-    """The rules of a variant in order of play, every sentence with its clauses."""
+    """The rules of a variant in order of play, every sentence with its clause."""
     return RuleSheet(
-        "A Math Arena variant" if options.changed() else "Math Arena",
-        f"A game for {_COUNT[options.players]} by Bill de Veas. Bid two numbers at once for a card that "
-        "says what to do with them.",
+        say("A Math Arena variant") if options.changed() else say("Math Arena"),
+        say(
+            "A game for {players:word} by Bill de Veas. Bid two numbers at once for a card that says what to "
+            "do with them.",
+            players=options.players,
+        ),
         (
-            Section("The cards", _cards(options)),
-            Section("A round", _round(options)),
-            Section("Ties", _ties(options)),
-            Section("The end", _end(options)),
+            Section(say("The cards"), tuple(_cards(options))),
+            Section(say("A round"), tuple(_round(options))),
+            Section(say("Ties"), tuple(_ties(options))),
+            Section(say("The end"), tuple(_end(options))),
         ),
     )
 
 
-def _cards(options: MathArenaOptions) -> Lines:
-    sets = 12 // options.set_rounds
-    left = 40 - options.players * options.dealt
+def _cards(options: MathArenaOptions) -> list[Rule]:
     clause = "MA2" if options.players <= 3 else "MA12"
-    rest = {0: "None are left over.", 1: "The one left over stays face down."}.get(
-        left, f"The {left} left over stay face down."
-    )
-    return (
-        (
+    return [
+        Rule(
             "MA1",
-            "Part a pack of 52. Kings, Queens and Jacks are the operators: shuffle them into a stack, face "
-            "down. The other 40 are the numbers; an Ace is 1.",
+            say(
+                "Part a pack of 52. Kings, Queens and Jacks are the operators: shuffle them into a stack, "
+                "face down. The other 40 are the numbers; an Ace is 1."
+            ),
         ),
-        (clause, f"Shuffle the numbers and deal {options.dealt} to each player. {rest}"),
-        (clause, f"Play {_COUNT[sets]} sets of {options.set_rounds} rounds, one operator a round."),
-        (
+        Rule(clause, _deal(options)),
+        Rule(
+            clause,
+            say(
+                "Play {sets:word} sets of {rounds:word} rounds, one operator a round.",
+                sets=OPERATORS // options.set_rounds,
+                rounds=options.set_rounds,
+            ),
+        ),
+        Rule(
             "MA7",
-            "After each set but the last, gather all 40 numbers, those still in hand too; shuffle and deal "
-            "again.",
+            say(
+                "After each set but the last, gather all 40 numbers, those still in hand too; shuffle and "
+                "deal again."
+            ),
         ),
+    ]
+
+
+def _deal(options: MathArenaOptions) -> Message:
+    dealt, left = options.dealt, PACK_SIZE - options.players * options.dealt
+    if left == 0:
+        return say("Shuffle the numbers and deal {dealt} to each player. None are left over.", dealt=dealt)
+    if left == 1:
+        return say(
+            "Shuffle the numbers and deal {dealt} to each player. The one left over stays face down; it is "
+            "the discard pile.",
+            dealt=dealt,
+        )
+    return say(
+        "Shuffle the numbers and deal {dealt} to each player. The {left} left over stay face down; they are "
+        "the discard pile.",
+        dealt=dealt,
+        left=left,
     )
 
 
-def _round(options: MathArenaOptions) -> Lines:
-    if options.remainder == "choice":
-        divides = "While laying the cards you also decide, in secret, which of the two divides the other."
-    else:
-        divides = "The smaller number divides the larger: 2 into 5 leaves 1."
-    lines = [
-        ("MA3", "Turn up the top operator. All lay two numbers face down, then all show them."),
-        (
+def _round(options: MathArenaOptions) -> list[Rule]:
+    rules = [
+        Rule("MA3", say("Turn up the top operator. All lay two numbers face down, then all show them.")),
+        Rule("MA4", say("A black operator goes to the highest result, a red one to the lowest.")),
+        Rule("MA4", say("A King adds your two numbers: 3 and 8 make 11.")),
+        Rule("MA5", _division(options)),
+        Rule(
             "MA4",
-            "The operator's rank says what to do with your two numbers: a King adds them, a Queen takes "
-            "the remainder of a division, a Jack takes their difference, which is never negative.",
+            say(
+                "A Jack takes the difference of your two numbers, which is never negative: that of 10 and an "
+                "Ace is 9, whichever comes first."
+            ),
         ),
-        ("MA5", divides),
-        ("MA4", "A black operator goes to the highest result, a red one to the lowest."),
-        ("MA6", "The numbers bid are thrown away."),
+        Rule(
+            "MA4",
+            say(
+                "So a red King goes to the lowest sum, a black Queen to the highest remainder, a black Jack "
+                "to the greatest difference."
+            ),
+        ),
+        Rule("MA3", say("All say what their numbers make and, if need be, how.")),
+        Rule("MA6", say("The best result takes the operator. The numbers bid are thrown away.")),
     ]
     if options.players == 5:
-        lines.append(("MA12", "In the last round of a set everybody bids their last two cards."))
-    return tuple(lines)
+        rules.append(Rule("MA12", say("In the last round of a set everybody bids their last two cards.")))
+    return rules
 
 
-def _ties(options: MathArenaOptions) -> Lines:
-    lines = [("MA9", _tie_rule(options))]
-    if options.ties != "split":
-        lines.append(
-            (
-                "MA10",
-                f"After {_COUNT[options.players]} held rounds in a row each player takes one of the held "
-                "operators.",
-            )
+def _division(options: MathArenaOptions) -> Message:
+    if options.remainder == "choice":
+        return say(
+            "A Queen divides one of your two numbers by the other and takes the remainder. While laying the "
+            "cards you also decide, in secret, which of them divides: 2 into 5 leaves 1, 5 into 2 leaves 2."
         )
+    return say(
+        "A Queen divides the larger of your two numbers by the smaller and takes the remainder: 2 into 5 "
+        "leaves 1."
+    )
+
+
+def _ties(options: MathArenaOptions) -> list[Rule]:
+    rules = [Rule("MA9", _tie(options))]
     if options.players < 5:
-        lines.append(
-            (
-                "MA11",
-                "If the best results of a set's last round are tied, those tied show their last card: the "
-                "highest wins a black operator, the lowest a red one" + _still_tied(options),
-            )
-        )
-    elif options.ties != "split":
-        lines.append(("MA11", "A tie in a set's last round is held over into the next set."))
+        rules += [Rule("MA11", _last_cards(options)), Rule("MA11", _still_tied(options))]
     if options.ties != "split":
-        lines.append(("MA11", "What is held over at the end of the game belongs to nobody."))
-    return tuple(lines)
-
-
-def _tie_rule(options: MathArenaOptions) -> str:
-    held = "the operator is held over and goes, with the next one, to the winner of the next round"
-    if options.ties == "hold":
-        return f"When the best results are tied, {held}."
-    if options.ties == "cancel":
-        return (
-            "Tied best results cancel, and the next best counts; if that is tied it cancels too, and so "
-            f"on. If no result stands alone, {held}."
-        )
-    return "Players whose best results are tied split the operator; each scores an equal part of it."
-
-
-def _still_tied(options: MathArenaOptions) -> str:
-    if options.ties == "split":
-        return ". Those still tied split it."
-    return ", and all that is held over. If that is tied as well, the operator is held over."
-
-
-def _end(options: MathArenaOptions) -> Lines:
-    lines = [("MA8", "Whoever has most operators wins the game; those who are level share it.")]
-    if options.tournament:
-        third = " The others score nothing." if options.players > 2 else ""
-        total = options.tournament
-        lines += [
-            (
-                "MA13",
-                f"First place scores 2 points, second place 1.{third} Players who are level share the "
-                "points of their places.",
+        rules += [
+            Rule(
+                "MA10",
+                say(
+                    "After {players:word} held rounds in a row, in one set or across two, each player takes "
+                    "one of the held operators.",
+                    players=options.players,
+                ),
             ),
-            (
-                "MA13",
-                f"Play games until somebody has {total} point{'' if total == 1 else 's'}. Most points win "
-                "the tournament; equal points share it.",
+            Rule(
+                "MA11",
+                say(
+                    "What is held over at the end of a set goes on into the next one; at the end of the game "
+                    "it belongs to nobody."
+                ),
             ),
         ]
-    return tuple(lines)
+    return rules
+
+
+def _tie(options: MathArenaOptions) -> Message:
+    return {
+        "hold": say(
+            "When the best results are tied, the operator is held over and goes, with the next one, to the "
+            "winner of the next round."
+        ),
+        "cancel": say(
+            "Tied best results cancel, and the next best counts; if that is tied it cancels too, and so on. "
+            "If no result stands alone, the operator is held over and goes, with the next one, to the winner "
+            "of the next round."
+        ),
+        "split": say(
+            "Players whose best results are tied split the operator; each scores an equal part of it."
+        ),
+    }[options.ties]
+
+
+def _last_cards(options: MathArenaOptions) -> Message:
+    if options.ties == "split":
+        return say(
+            "In a set's last round a tie is first broken by the last cards: those tied for best show theirs, "
+            "and the highest wins a black operator, the lowest a red one."
+        )
+    return say(
+        "In a set's last round a tie is first broken by the last cards: those tied for best show theirs, and "
+        "the highest wins a black operator, the lowest a red one, with all that is held over."
+    )
+
+
+def _still_tied(options: MathArenaOptions) -> Message:
+    return {
+        "hold": say("If the last cards are tied as well, the operator is held over."),
+        "cancel": say(
+            "If the last cards are tied as well, these bids cancel, and the others are compared by their "
+            "results alone, as in any round."
+        ),
+        "split": say("If the last cards are tied as well, those still tied split the operator."),
+    }[options.ties]
+
+
+def _end(options: MathArenaOptions) -> list[Rule]:
+    rules = [Rule("MA8", say("Whoever has most operators wins the game; those who are level share it."))]
+    if options.tournament:
+        places = (
+            say(
+                "First place scores 2 points, second place 1. Players who are level share the points of "
+                "their places."
+            )
+            if options.players == 2
+            else say(
+                "First place scores 2 points, second place 1. The others score nothing. Players who are "
+                "level share the points of their places."
+            )
+        )
+        rules += [
+            Rule("MA13", places),
+            Rule(
+                "MA13",
+                say(
+                    "Play games until somebody has {total} {total:point|points}. Most points win the "
+                    "tournament; equal points share it.",
+                    total=options.tournament,
+                ),
+            ),
+        ]
+    return rules

@@ -1,4 +1,4 @@
-"""What a seat sees of a Math Arena table: typed data, and lines of plain text made from it."""
+"""What a seat sees of a Math Arena table."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from typing import Literal
 
 from pydantic import BaseModel
 
-from pipworks.engine import Variant
+from pipworks.engine import Message, Seat, Teller, Variant, View, Views, say
 from pipworks.engine.contract import Record
-from pipworks.engine.errors import listed
+from pipworks.engine.teller import ENGLISH
+from pipworks.engine.zones import CardSeen, Hand, Row, Scores, Text, Zone, cards
 from pipworks.games.math_arena import rules
-from pipworks.games.math_arena.cards import JACK, KING, OPERATORS, PACK, QUEEN, is_red, operators_of, rank
-from pipworks.games.math_arena.notation import (
-    OPERATOR_FACES,
-    RANKS,
-    face,
-    faces,
-    fraction,
-    operator_faces,
-    write_bid,
-)
+from pipworks.games.math_arena.cards import OPERATORS, PACK, PACK_SIZE, is_red, operators_of, rank
+from pipworks.games.math_arena.notation import is_directed
+from pipworks.games.math_arena.telling import operator_name, question
+from pipworks.games.math_arena.writing import OPERATOR_FACES, face, faces, fraction, operator_faces
+
+Phase = Literal["deal", "turn-up", "bid", "over"]
+PHASES: tuple[Phase, ...] = ("deal", "turn-up", "bid", "over")
+Operation = Literal["sum", "remainder", "difference"]
+OPERATIONS: tuple[Operation, ...] = ("sum", "remainder", "difference")
 
 
 class SharedOperator(BaseModel):
@@ -52,16 +52,14 @@ class PlayerView(BaseModel):
     points_text: str
 
 
-class MathArenaView(BaseModel):
-    """A Math Arena table as a seat sees it. Seats count from 0."""
+class MathArenaView(View):
+    """A Math Arena table as a seat sees it."""
 
-    variant: str
-    seat: int
-    phase: Literal["deal", "turn-up", "bid", "over"]
+    phase: Phase
     players: list[PlayerView]
     operator: str | None
     """The operator turned up."""
-    operation: Literal["sum", "remainder", "difference"] | None
+    operation: Operation | None
     aim: Literal["highest", "lowest"] | None
     choose_divisor: bool
     """Whether a bid now also says which number divides."""
@@ -84,85 +82,103 @@ class MathArenaView(BaseModel):
     game: int
     total: int
     """What the tournament is played to; 0 when this is a single game."""
-    to_act: list[int]
-    choices: list[str]
-    """What this seat may bid now."""
-    turn: int
-    scores: list[float]
 
 
-PHASES: tuple[Literal["deal", "turn-up", "bid", "over"], ...] = ("deal", "turn-up", "bid", "over")
-OPERATIONS: tuple[Literal["sum", "remainder", "difference"], ...] = ("sum", "remainder", "difference")
+class MathArenaViews(Views):
+    """How Math Arena is seen."""
+
+    def phase(self, variant: Variant, state: Record) -> Phase:
+        """What the game waits for."""
+        return PHASES[int(state.phase)]
+
+    def view(self, variant: Variant, state: Record, seat: int, teller: Teller = ENGLISH) -> MathArenaView:
+        """The table as typed data."""
+        up = int(state.up) - 1 if state.up else None
+        in_play = state.phase in (rules.TURNING, rules.BIDDING)
+        set_rounds = int(variant.rules.set_rounds)
+        rounds = _rounds_over(state)
+        return MathArenaView(
+            **self.common(variant, state, seat, teller),
+            players=[_player(variant, state, each) for each in range(variant.seats)],
+            operator=None if up is None else OPERATOR_FACES[up],
+            operation=None if up is None else OPERATIONS[rank(up)],
+            aim=None if up is None else "lowest" if is_red(up) else "highest",
+            choose_divisor=up is not None and is_directed(variant, up),
+            held=operator_faces(state.held),
+            split=[
+                SharedOperator(operator=OPERATOR_FACES[operator], among=among)
+                for operator in range(OPERATORS)
+                if len(among := _sharing(variant, state, operator)) > 1
+            ],
+            left=operator_faces(state.left),
+            seen=faces(state.played),
+            unseen=faces(_unseen(state, seat)) if in_play else [],
+            undealt=_undealt(variant) if in_play else 0,
+            set=rounds // set_rounds + 1,
+            sets=OPERATORS // set_rounds,
+            round=rounds % set_rounds + 1,
+            rounds=set_rounds,
+            game=_game(variant, state),
+            total=int(variant.rules.tournament) // rules.WHOLE,
+        )
+
+    def zones(
+        self, variant: Variant, state: Record, seat: int, choices: list[str], teller: Teller
+    ) -> list[Zone]:
+        """The operators and the numbers seen in the middle, and what every player has."""
+
+        def row(label: Message, faces: list[CardSeen], note: Message | None = None) -> Row:
+            return Row(label=teller.say(label), cards=faces, note=teller.say(note) if note else "")
+
+        found: list[Zone] = [Text(lines=[teller.sentence(_where(variant, state))])]
+        if state.up:
+            up = int(state.up) - 1
+            card = CardSeen(face=OPERATOR_FACES[up], name=teller.say(operator_name(up)), marked=True)
+            found.append(row(say("Operator"), [card], question(variant, up)))
+        if state.held:
+            over = state.phase == rules.ENDED
+            label = say("Held over unclaimed") if over else say("Held over for the next winner")
+            found.append(row(label, cards(operator_faces(state.held))))
+        if state.phase != rules.ENDED:
+            found.append(row(say("Operators to come"), cards(operator_faces(state.left))))
+        if state.played:
+            found.append(row(say("Seen in this set"), cards(faces(state.played))))
+        if state.phase in (rules.TURNING, rules.BIDDING):
+            unseen = cards(faces(_unseen(state, seat)))
+            found.append(row(say("Not seen"), unseen, _where_unseen(variant, state, seat)))
+        if variant.rules.tournament:
+            points = [fraction(each) for each in state.points[: variant.seats]]
+            found.append(Scores(label=teller.say(say("Points")), values=points))
+        for each in range(variant.seats):
+            found += _of_player(variant, state, Seat(each), teller)
+        return found
 
 
-def is_directed(variant: Variant, operator: int) -> bool:
-    """MA5: whether a bid for this operator says which number divides."""
-    return bool(variant.rules.choose_divisor) and rank(operator) == QUEEN
+# Parts of views
 
 
-def aim_of(operator: int) -> Literal["highest", "lowest"]:
-    """MA4: what colour asks for."""
-    return "lowest" if is_red(operator) else "highest"
-
-
-def operator_name(operator: int) -> str:
-    """An operator by colour and rank, with its face: `red Queen (Q♥)`."""
-    colour = "red" if is_red(operator) else "black"
-    return f"{colour} {RANKS[rank(operator)]} ({OPERATOR_FACES[operator]})"
-
-
-def view_of(variant: Variant, state: Record, seat: int) -> MathArenaView:
-    """What a masked state shows, as typed data."""
-    acting = variant.acting(state)
-    up = int(state.up) - 1 if state.up else None
-    directed = up is not None and is_directed(variant, up)
-    legal = variant.choices(state, seat) if seat in acting else []
-    in_play = state.phase in (rules.TURNING, rules.BIDDING)
-    own = int(state.hand[seat]) if seat >= 0 else 0
-    set_rounds = int(variant.rules.set_rounds)
-    rounds = min(int(state.rounds), OPERATORS - 1)
+def _rounds_over(state: Record) -> int:
+    """How many rounds of the game at hand are over; of the next one when that is about to be dealt."""
     if state.phase == rules.DEALING:
-        rounds = int(state.rounds) % OPERATORS
-    game = (variant.game.turn(variant.rules, state) - 1) // 1000
-    return MathArenaView(
-        variant=variant.code,
-        seat=seat,
-        phase=PHASES[state.phase],
-        players=[_player(variant, state, each) for each in range(variant.seats)],
-        operator=None if up is None else OPERATOR_FACES[up],
-        operation=None if up is None else OPERATIONS[rank(up)],
-        aim=None if up is None else aim_of(up),
-        choose_divisor=directed,
-        held=operator_faces(state.held),
-        split=_split(variant, state),
-        left=operator_faces(state.left),
-        seen=faces(state.played),
-        unseen=faces(PACK - int(state.played) - own) if in_play else [],
-        undealt=40 - variant.seats * int(variant.rules.dealt) if in_play else 0,
-        set=rounds // set_rounds + 1,
-        sets=OPERATORS // set_rounds,
-        round=rounds % set_rounds + 1,
-        rounds=set_rounds,
-        game=int(game) + 1,
-        total=int(variant.rules.tournament) // rules.WHOLE,
-        to_act=list(acting),
-        choices=[write_bid(bid, directed) for bid in legal],
-        turn=int(variant.game.turn(variant.rules, state)),
-        scores=variant.scores(state),
-    )
+        return int(state.rounds) % OPERATORS
+    return min(int(state.rounds), OPERATORS - 1)
+
+
+def _game(variant: Variant, state: Record) -> int:
+    return (int(variant.game.turn(variant.rules, state)) - 1) // 1000 + 1
+
+
+def _unseen(state: Record, seat: int) -> int:
+    own = int(state.hand[seat]) if seat >= 0 else 0
+    return PACK - int(state.played) - own
+
+
+def _undealt(variant: Variant) -> int:
+    return PACK_SIZE - variant.seats * int(variant.rules.dealt)
 
 
 def _sharing(variant: Variant, state: Record, operator: int) -> list[int]:
     return [seat for seat in range(variant.seats) if int(state.won[seat]) >> operator & 1]
-
-
-def _split(variant: Variant, state: Record) -> list[SharedOperator]:
-    sharing = {operator: _sharing(variant, state, operator) for operator in range(OPERATORS)}
-    return [
-        SharedOperator(operator=OPERATOR_FACES[operator], among=seats)
-        for operator, seats in sharing.items()
-        if len(seats) > 1
-    ]
 
 
 def _player(variant: Variant, state: Record, seat: int) -> PlayerView:
@@ -183,84 +199,55 @@ def _player(variant: Variant, state: Record, seat: int) -> PlayerView:
     )
 
 
-# As text
-
-_QUESTION = {
-    KING: "the {} sum of two numbers wins it",
-    QUEEN: "the {} remainder wins it, {}",
-    JACK: "the {} difference of two numbers wins it",
-}
+# Parts of zones
 
 
-def question(variant: Variant, operator: int) -> str:
-    """MA4, MA5: what an operator asks for."""
-    who = "and you choose which divides" if variant.rules.choose_divisor else "the smaller number dividing"
-    return _QUESTION[int(rank(operator))].format(aim_of(operator), who)
-
-
-def table_of(variant: Variant, state: Record, seat: int) -> str:
-    """What a masked state shows, in lines of plain text."""
-    view = view_of(variant, state, seat)
-    lines = [_where(view)]
-    if state.up:
-        lines.append(f"Operator: {operator_name(int(state.up) - 1)}; {question(variant, int(state.up) - 1)}")
-    if view.held:
-        to = "unclaimed" if view.phase == "over" else "for the next winner"
-        lines.append(f"Held over {to}: {' '.join(view.held)}")
-    if view.phase != "over":
-        lines.append(f"Operators to come: {' '.join(view.left) or 'none'}")
-    lines += [_player_line(view, each) for each in range(len(view.players))]
-    lines += _numbers(view)
-    return "\n".join(lines)
-
-
-def _where(view: MathArenaView) -> str:
-    game = f"Game {view.game} of a tournament to {view.total}: " if view.total else ""
-    if view.phase == "over":
-        return f"{game}over" if game else "The game is over"
-    where = f"{game}set {view.set} of {view.sets}, round {view.round} of {view.rounds}"
-    return where[0].upper() + where[1:]
-
-
-def _player_line(view: MathArenaView, seat: int) -> str:
-    player = view.players[seat]
-    you = " (you)" if seat == view.seat else ""
-    parts = list(player.operators)
-    for each in view.split:
-        if seat in each.among:
-            others = listed([f"player {other + 1}" for other in each.among if other != seat], "and")
-            parts.append(f"{each.operator} with {others}")
-    unit = "operator" if player.won_text == "1" else "operators"
-    line = f"Player {seat + 1}{you}: {player.won_text} {unit}"
-    if parts:
-        line += f" ({', '.join(parts)})"
-    if player.unknown:
-        line += f"; {player.unknown} numbers in hand"
+def _of_player(variant: Variant, state: Record, seat: Seat, teller: Teller) -> list[Zone]:
+    player = _player(variant, state, seat)
+    note = say("{count} {one:operator|operators}", count=player.won_text, one=player.won_text == "1")
+    shared = tuple(
+        say("{operator} with {others}", operator=OPERATOR_FACES[each], others=tuple(map(Seat, others)))
+        for each in operators_of(state.won[seat])
+        if (others := [other for other in _sharing(variant, state, each) if other != seat])
+    )
+    if shared:
+        note = say("{count}: {shared:commas}", count=note, shared=shared)
+    owned = cards(operator_faces(state.won[seat]))
+    found: list[Zone] = [Row(label=teller.say(say("won")), seat=seat, cards=owned, note=teller.say(note))]
+    if player.hand or player.unknown:
+        hand = cards(player.hand)
+        found.append(Hand(label=teller.say(say("hand")), seat=seat, cards=hand, unknown=player.unknown))
     if player.shown:
-        line += f"; showed a last card, {player.shown}"
-    if view.total:
-        line += f"; {player.points_text} point{'' if player.points == 1 else 's'}"
-    return line
+        found.append(Row(label=teller.say(say("last card")), seat=seat, cards=cards([player.shown])))
+    return found
 
 
-def _numbers(view: MathArenaView) -> list[str]:
-    """What this seat knows about the numbers."""
-    if view.phase not in ("turn-up", "bid"):
-        return []
-    lines = []
-    if view.seen:
-        lines.append(f"Seen in this set: {' '.join(view.seen)}")
-    lines.append(f"Not seen ({_where_unseen(view)}): {' '.join(view.unseen)}")
-    if view.seat >= 0:
-        lines.append(f"Your hand: {' '.join(view.players[view.seat].hand)}")
-    return lines
+def _where(variant: Variant, state: Record) -> Message:
+    set_rounds, rounds = int(variant.rules.set_rounds), _rounds_over(state)
+    where = say(
+        "set {set} of {sets}, round {round} of {rounds}",
+        set=rounds // set_rounds + 1,
+        sets=OPERATORS // set_rounds,
+        round=rounds % set_rounds + 1,
+        rounds=set_rounds,
+    )
+    over = state.phase == rules.ENDED
+    if not variant.rules.tournament:
+        return say("the game is over") if over else where
+    game, total = _game(variant, state), int(variant.rules.tournament) // rules.WHOLE
+    if over:
+        return say("game {game} of a tournament to {total}: over", game=game, total=total)
+    return say("game {game} of a tournament to {total}: {where}", game=game, total=total, where=where)
 
 
-def _where_unseen(view: MathArenaView) -> str:
-    hidden = [player.unknown for player in view.players if player.unknown]
-    if len(hidden) == 1:
-        hands = f"{hidden[0]} in the other hand"
+def _where_unseen(variant: Variant, state: Record, seat: int) -> Message:
+    """In how many cards' places the numbers not seen are."""
+    size = int(rules.hand_size(variant.rules, state))
+    if seat < 0:
+        hands = say("{size} in every hand", size=size)
+    elif variant.seats == 2:
+        hands = say("{size} in the other hand", size=size)
     else:
-        each = "every" if view.seat < 0 else "each other"
-        hands = f"{hidden[0]} in {each} hand"
-    return f"{hands}, {view.undealt} undealt" if view.undealt else hands
+        hands = say("{size} in each other hand", size=size)
+    undealt = _undealt(variant)
+    return say("{hands}, {undealt} undealt", hands=hands, undealt=undealt) if undealt else hands
