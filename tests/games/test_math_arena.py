@@ -948,7 +948,13 @@ def test_positions_refused(code: str, text: str, says: str) -> None:
 def test_hostile_texts_do_no_more_than_fail(text: str, code: str) -> None:
     v = variant(code)
     here = v.deal(seed=1)
-    for read in (v.position, v.deal, lambda said: here.play(dict.fromkeys(here.to_act, said)), v.record):
+    reading = (
+        v.position,
+        v.deal,
+        lambda said: here.play(dict.fromkeys(here.to_act, said)),
+        lambda said: read_record(said, v),
+    )
+    for read in reading:
         with suppress(GameError):
             read(text)  # type: ignore[operator]
 
