@@ -272,7 +272,7 @@ def test_a_game_in_a_file_plays_like_any_other(high_low: Path) -> None:
     assert here.to_act == (0, 1) and here.choices(1) == ("0", "1", "2")
     assert perft(here, 1) == 9 and perft(here, 2) == 0
     record = GameRecord(variant, here)
-    assert record.play({0: "2", 1: "1"}) == ["Player 1 chooses 2.", "Player 2 chooses 1."]
+    record.play({0: "2", 1: "1"})
     assert record.now.over and record.now.scores == (5, -5)
     assert read_record(str(record), variant).positions == record.positions
     assert variant.position(record.now.text) == record.now

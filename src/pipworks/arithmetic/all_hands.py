@@ -10,10 +10,10 @@ How two parts are joined is the business of `pipworks.arithmetic.numbers_round`.
 
 from __future__ import annotations
 
-import os
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,6 +33,7 @@ from pipworks.arithmetic.numbers_round import (
     six_with_tile,
 )
 from pipworks.kernels import kernel
+from pipworks.work import Pool
 
 SLICES = 12
 """A size's parts are cut into so many slices for each core, so that no core waits long for the others."""
@@ -287,29 +288,26 @@ def _work_out(parts: Parts, made: Made, starts: NDArray[np.int64]) -> None:
 
 def _work_out_together(parts: Parts, made: Made, starts: NDArray[np.int64], cores: int) -> None:
     """The same on several cores."""
-    with ThreadPoolExecutor(cores) as pool:
+    with Pool(cores) as pool:
         for size in range(1, len(starts)):
-            begins, ends = _slices(int(starts[size - 1]), int(starts[size]), cores)
+            slices = _slices(int(starts[size - 1]), int(starts[size]), cores)
             if size <= 4:
-                found = list(pool.map(partial(_work_out_few, parts, made), begins, ends))
+                found = list(pool.map(partial(_on_slice, _work_out_few, parts, made), slices))
                 run, lengths = (np.concatenate(each) for each in zip(*found, strict=True))
                 made = _with_runs(made, run, lengths)
             else:
-                list(pool.map(partial(_work_out_many, parts, made), begins, ends))
+                list(pool.map(partial(_on_slice, _work_out_many, parts, made), slices))
 
 
-def _slices(first: int, last: int, cores: int) -> tuple[list[int], list[int]]:
+def _on_slice(work: Callable[..., Any], parts: Parts, made: Made, cut: tuple[int, int]) -> Any:
+    return work(parts, made, *cut)
+
+
+def _slices(first: int, last: int, cores: int) -> list[tuple[int, int]]:
     """Cut a size's parts into slices: where each begins, and where it ends."""
     many = max(1, min(cores * SLICES, (last - first) // LEAST_SLICE))
     cuts = [first + (last - first) * each // many for each in range(many + 1)]
-    return cuts[:-1], cuts[1:]
-
-
-def usable_cores() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+    return list(pairwise(cuts))
 
 
 def all_targets(

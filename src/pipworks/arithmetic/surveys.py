@@ -15,11 +15,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.arithmetic.all_hands import all_targets, usable_cores
+from pipworks.arithmetic.all_hands import all_targets
 from pipworks.arithmetic.errors import BadSurvey, quoted
 from pipworks.arithmetic.four_cards import four_card_targets
 from pipworks.arithmetic.numbers_round import HIGHEST, LOWEST
 from pipworks.arithmetic.options import Options
+from pipworks.work import usable_cores
 
 Cards = Mapping[int, int]
 """How many cards of each value a pack has."""

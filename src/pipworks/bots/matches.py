@@ -8,12 +8,9 @@ not over games, which are not.
 from __future__ import annotations
 
 import math
-import os
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from multiprocessing import get_context
 from types import ModuleType
 
 import numpy as np
@@ -24,6 +21,7 @@ from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, room_for
 from pipworks.engine.game import Game
 from pipworks.engine.rng import generator
 from pipworks.kernels import bind
+from pipworks.work import Pool, usable_cores
 
 KERNEL_BOTS = ("random", "greedy", "thinking")
 ROUNDS_A_TASK = 64
@@ -96,25 +94,16 @@ def play_match(
     ]
     scores = np.empty((rounds, variant.seats, variant.seats))
     lengths = np.empty((rounds, variant.seats), np.int64)
-    for task, (some_scores, some_lengths) in zip(tasks, _work(tasks, processes), strict=True):
-        scores[task[3] : task[4]] = some_scores
-        lengths[task[3] : task[4]] = some_lengths
-        tell(task[4] / rounds, f"{task[4] * variant.seats:,} games")
+    with Pool(min(processes or usable_cores(), len(tasks)), over="processes") as pool:
+        for task, (some_scores, some_lengths) in zip(tasks, pool.map(_play_rounds, tasks), strict=True):
+            scores[task[3] : task[4]] = some_scores
+            lengths[task[3] : task[4]] = some_lengths
+            tell(task[4] / rounds, f"{task[4] * variant.seats:,} games")
     return _report(variant, bots, str(seed), scores, lengths)
 
 
 Task = tuple[str, tuple[str, ...], str, int, int]
 Result = tuple[NDArray[np.float64], NDArray[np.int64]]
-
-
-def _work(tasks: list[Task], processes: int | None) -> Iterator[Result]:
-    """The results of all tasks in order, on all processors where that is worth starting them."""
-    wanted = min(processes or os.cpu_count() or 1, len(tasks))
-    if wanted == 1:
-        yield from map(_play_rounds, tasks)
-        return
-    with ProcessPoolExecutor(wanted, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(_play_rounds, tasks)
 
 
 @lru_cache(maxsize=16)

@@ -13,8 +13,6 @@ is dealt in its place at once.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextvars import copy_context
 from functools import lru_cache
 from itertools import pairwise
 from types import ModuleType
@@ -36,6 +34,7 @@ from pipworks.interop.batched.games import Desk, Games
 from pipworks.interop.batched.observing import observe
 from pipworks.interop.observations import TOO_FAR, action_count, layout
 from pipworks.kernels import bind
+from pipworks.work import Pool
 
 COMPILED = ("random", "greedy", "thinking")
 """The bots that can be opponents here."""
@@ -115,7 +114,7 @@ class Batch:
         )
         self._parts = _parts(games, threads)
         self._desks = {first: self._desk() for first, _ in self._parts}
-        self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
+        self._pool = Pool(len(self._parts))
         self._begun = False
 
     def _desk(self) -> Desk:
@@ -222,18 +221,15 @@ class Batch:
             )
 
     def _run(self, *, anew: bool) -> None:
-        def part(first: int, last: int) -> int:
+        def run(part: tuple[int, int]) -> int:
+            first, last = part
             desk = self._desks[first]
             end = self._loop.step_games(self.variant.rules, self._games, desk, first, last, anew)
             self.variant.refuse_too_many(desk.out)
             return int(end)
 
-        if self._pool is None:
-            ends = [part(*self._parts[0])]
-        else:
-            with np.errstate(over="ignore"):  # generators overflow on purpose, which NumPy minds by thread
-                context = copy_context()
-            ends = list(self._pool.map(lambda each: context.copy().run(part, *each), self._parts))
+        with np.errstate(over="ignore"):  # generators overflow on purpose, which NumPy minds by thread
+            ends = list(self._pool.map(run, self._parts))
         if any(end != stepping.DONE for end in ends):
             self._begun = False
             raise BadBatch(_WHY[max(ends)])

@@ -1,0 +1,198 @@
+"""Work is spread: results in order, errors where they belong, no more under way than can be done."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextvars import ContextVar
+from pathlib import Path
+from threading import Barrier, Event, get_ident
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pipworks import work
+from pipworks.work import AHEAD, NoScheduler, Pool
+
+
+def doubled(number: int) -> int:
+    if number < 0:
+        raise ValueError(f"{number} is below 0")
+    return 2 * number
+
+
+@given(numbers=st.lists(st.integers(0, 100)), workers=st.integers(1, 5))
+def test_results_come_in_order_and_are_counted(numbers: list[int], workers: int) -> None:
+    heard: list[int] = []
+    with Pool(workers) as pool:
+        assert list(pool.map(doubled, numbers, heard.append)) == [2 * each for each in numbers]
+        assert list(pool.map(doubled, numbers)) == [2 * each for each in numbers]
+    assert heard == list(range(1, len(numbers) + 1))
+
+
+@pytest.mark.parametrize("over", ["threads", "processes"])
+@pytest.mark.parametrize("workers", [1, 3])
+def test_an_error_is_raised_where_its_result_would_have_come(over: str, workers: int) -> None:
+    with Pool(workers, over) as pool:
+        results = pool.map(doubled, [1, 2, -3, 4])
+        assert [next(results), next(results)] == [2, 4]
+        with pytest.raises(ValueError, match="-3 is below 0"):
+            next(results)
+        assert list(results) == []
+        assert list(pool.map(doubled, [5])) == [10]
+
+
+@pytest.mark.parametrize("workers", [1, 2, 4])
+def test_things_are_taken_only_as_they_are_needed(workers: int) -> None:
+    taken = 0
+
+    def endless() -> Iterator[int]:
+        nonlocal taken
+        while True:
+            yield taken
+            taken += 1
+
+    with Pool(workers) as pool:
+        for result in pool.map(doubled, endless()):
+            assert taken <= result // 2 + AHEAD * workers
+            if result == 200:
+                break
+
+
+def test_what_has_not_begun_never_does() -> None:
+    begun: list[int] = []
+    working, enough = Barrier(3), Event()
+
+    def work_on(number: int) -> None:
+        begun.append(number)
+        working.wait()
+        enough.wait()
+
+    def things() -> Iterator[int]:
+        yield from range(3)
+        working.wait()  # two are under way, and the third waits for a worker
+        raise KeyboardInterrupt
+
+    with Pool(2) as pool:
+        with pytest.raises(KeyboardInterrupt):
+            list(pool.map(work_on, things()))
+        enough.set()
+    assert sorted(begun) == [0, 1]
+
+
+def test_threads_work_together_and_know_the_context_of_the_caller() -> None:
+    name = ContextVar("name", default="nobody")
+    together = Barrier(3)
+
+    def where(number: int) -> tuple[int, str]:
+        together.wait()
+        found = name.get()
+        name.set("somebody else")
+        return get_ident(), found
+
+    name.set("the caller")
+    with Pool(3) as pool:
+        found = list(pool.map(where, range(6)))
+    assert {each for _, each in found} == {"the caller"}
+    assert get_ident() not in {each for each, _ in found}
+    assert name.get() == "the caller"
+
+
+def process_of(number: int) -> int:
+    return os.getpid()
+
+
+def test_processes_are_others_and_one_alone_is_the_callers() -> None:
+    with Pool(2, "processes") as pool:
+        assert os.getpid() not in set(pool.map(process_of, range(4)))
+    with Pool(1, "processes") as pool:
+        assert set(pool.map(process_of, range(4))) == {os.getpid()}
+
+
+INTERRUPTED = """
+import sys
+from pathlib import Path
+from test_work import wait_for
+from pipworks.work import Pool
+
+if __name__ == "__main__":
+    try:
+        with Pool(2, "processes") as pool:
+            for each in pool.map(wait_for, [sys.argv[1]] * 8):
+                print("done", flush=True)
+    except KeyboardInterrupt:
+        print("stopped", flush=True)
+"""
+
+
+def wait_for(folder: str) -> None:
+    """Say that one has begun, and wait to be let go."""
+    with (Path(folder) / "begun").open("wb", buffering=0) as told:
+        told.write(b".")
+    with (Path(folder) / "gate").open("rb", buffering=0) as gate:
+        gate.read(1)
+
+
+def test_an_interrupt_of_all_processes_is_the_callers_to_answer(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(INTERRUPTED)
+    pipes = {}
+    for name in ("begun", "gate"):
+        os.mkfifo(tmp_path / name)
+        pipes[name] = os.open(tmp_path / name, os.O_RDWR)
+    package = Path(work.__file__).parents[1]
+    running = subprocess.Popen(
+        [sys.executable, str(program), str(tmp_path)],
+        env=os.environ | {"PYTHONPATH": f"{package}:{Path(__file__).parent}"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        start_new_session=True,
+    )
+    for _ in range(2):  # both workers are at it
+        os.read(pipes["begun"], 1)
+    os.killpg(running.pid, signal.SIGINT)
+    assert running.poll() is None
+    os.write(pipes["gate"], b"." * 8)
+    said, complained = running.communicate()
+    for each in pipes.values():
+        os.close(each)
+    assert (said, complained, running.returncode) == ("stopped\n", "", 0)
+
+
+def test_a_scheduler_of_dask_does_the_work() -> None:
+    from distributed import LocalCluster
+
+    with (
+        LocalCluster(
+            n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None, protocol="tcp"
+        ) as cluster,
+        Pool(over=cluster.scheduler_address) as pool,
+    ):
+        assert pool.workers == 2
+        assert list(pool.map(doubled, range(10))) == list(range(0, 20, 2))
+        with pytest.raises(ValueError, match="-1 is below 0"):
+            list(pool.map(doubled, [-1]))
+
+
+def test_dask_is_imported_only_for_an_address() -> None:
+    program = (
+        "import sys; from pipworks.work import Pool; Pool(2).close(); print('distributed' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8", check=True)
+    assert done.stdout == "False\n"
+
+
+def test_without_dask_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(NoScheduler, match=r"work for tcp://nowhere:1 needs Dask.*pipworks\[dask\]"):
+        Pool(over="tcp://nowhere:1")
+
+
+def test_no_workers_are_refused() -> None:
+    with pytest.raises(ValueError, match="no work with 0 workers"):
+        Pool(0)
