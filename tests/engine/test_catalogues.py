@@ -14,9 +14,15 @@ from babel.messages.pofile import read_po
 from pipworks.engine import errors
 from pipworks.engine.messages import Message, Seat
 from pipworks.engine.teller import LANGUAGES, Teller
+from pipworks.tables import errors as table_errors
 
 PACKAGE = Path(errors.__file__).parents[1]
-ERRORS = {name for name, thing in vars(errors).items() if isinstance(thing, type)} | {"error", "self.error"}
+ERRORS = {
+    name
+    for module in (errors, table_errors)
+    for name, thing in vars(module).items()
+    if isinstance(thing, type) and issubclass(thing, errors.GameError)
+} | {"error", "self.error"}
 TRANSLATED = sorted(each.parent for each in PACKAGE.rglob("de.po"))
 
 

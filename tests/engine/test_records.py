@@ -127,7 +127,7 @@ def test_readers_do_not_mind_form(text: str) -> None:
         ("1. 1:6 2:5", "1. 1:7 2:5", 7, "'7' is not a card of this pack: choose 2, 4 or 6"),
         ("1. 1:6 2:5", "1. 1:5 2:5", 7, "'5' is not in your hand (2 4 6): choose 2, 4 or 6"),
         ("1. 1:6 2:5", "1. 1:6", 7, "chooses twice at once"),
-        ("1. 1:6 2:5", "1. 3:6 2:5", 7, "it is the turn of player 1 and 2"),
+        ("1. 1:6 2:5", "1. 3:6 2:5", 7, "it is the turn of player 1 and player 2"),
         ("1. 1:6 2:5", "1. 6 5", 7, "'6' is not a choice like 1:10"),
         ("1. 1:6 2:5  1:6", "1. 1:6 2:5  2:6", 7, "it is the turn of player 1"),
         ("1. 1:6 2:5  1:6", "1. 1:6 2:5  1:4", 7, "two cards turned up (6 and 5)"),
@@ -137,7 +137,7 @@ def test_readers_do_not_mind_form(text: str) -> None:
         ("3. 1:2 2:5  1:5", "3. 1:2 2:5", 5, "there is a result, but the game is not over"),
         ("3. 1:2 2:5  1:5", "3. 1:2", 9, "player 2 is missing"),
         ("1. 1:6", "1. " + "1" * 5000 + ":6", 7, "is not a choice like"),
-        ("1. 1:6", "1. 0:6", 7, "it is the turn of player 1 and 2"),
+        ("1. 1:6", "1. 0:6", 7, "it is the turn of player 1 and player 2"),
         ("1. 1:6", "1. ١:6", 7, "is not a choice like"),
     ],
 )

@@ -25,7 +25,7 @@ from pipworks.arithmetic import (
 )
 from pipworks.engine.contract import Record
 from pipworks.engine.errors import IllegalChoice
-from pipworks.engine.options import quoted
+from pipworks.engine.messages import Quoted
 from pipworks.engine.rng import Generator
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ class Puzzle:
         except BadExpression as problem:
             if _ATTEMPT.search(text) is None:
                 raise IllegalChoice(
-                    f"{quoted(text)} is no equation: write one like (8+5)÷(10+3), or pass"
+                    "{text} is no equation: write one like (8+5)÷(10+3), or pass", text=Quoted(text)
                 ) from None
             return Claim(WRONG, "", str(problem), problem.problem)
         except ArithmeticProblem as problem:
@@ -196,7 +196,9 @@ def word_of(text: str) -> int | None:
 def must_say(text: str) -> None:
     """Refuse a claim that says no equation. Raises IllegalChoice."""
     if word_of(text) == RIGHT:
-        raise IllegalChoice(f"{quoted(text)} says no equation: write the one that you have found, or pass")
+        raise IllegalChoice(
+            "{text} says no equation: write the one that you have found, or pass", text=Quoted(text)
+        )
 
 
 def _in_a_line(text: str) -> str:

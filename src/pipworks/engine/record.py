@@ -30,10 +30,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from pipworks.engine.contract import SPECTATOR
-from pipworks.engine.errors import BadRecord, GameError, UnknownVariant, listed
+from pipworks.engine.errors import BadRecord, GameError, UnknownVariant
 from pipworks.engine.lines import Line
-from pipworks.engine.messages import Quoted
-from pipworks.engine.options import quoted, split_code
+from pipworks.engine.messages import Quoted, Seat
+from pipworks.engine.options import split_code
 from pipworks.engine.teller import ENGLISH
 from pipworks.engine.variant import Position, Step, Variant, by_rules
 
@@ -178,14 +178,20 @@ def read_record(text: str, find: Callable[[str], Variant] | Variant) -> GameReco
     with the line, when the record cannot be read or breaks the rules.
     """
     if len(text) > MOST_CHARACTERS:
-        raise BadRecord(f"a record has at most {MOST_CHARACTERS:,} characters; this has {len(text):,}")
+        raise BadRecord(
+            "a record has at most {most:grouped} characters; this has {count:grouped}",
+            most=MOST_CHARACTERS,
+            count=len(text),
+        )
     headers, spelt, body = _split(text)
     line, code = headers.pop("game", (1, ""))
     if not code:
         raise BadRecord('the header [Game "…"] is missing: it names the variant, as in [Game "femto"]', 1)
     rules_line, rules = headers.pop("rules", (line, "1"))
     if not WHOLE_NUMBER.fullmatch(rules) or rules == "0":
-        raise BadRecord(f"{quoted(rules)} is no version of the rules: they count from 1", rules_line)
+        raise BadRecord(
+            "{rules} is no version of the rules: they count from 1", rules_line, rules=Quoted(rules)
+        )
     try:
         variant = _only(find, code) if isinstance(find, Variant) else by_rules(find, code, int(rules))
     except GameError as problem:
@@ -229,12 +235,12 @@ def _split(text: str) -> tuple[Headers, dict[str, str], list[Word]]:
         if line.startswith("["):
             found = HEADER.fullmatch(line)
             if found is None:
-                raise BadRecord(f'{quoted(line)} is not a header like [Player1 "Ann"]', number)
+                raise BadRecord('{text} is not a header like [Player1 "Ann"]', number, text=Quoted(line))
             if body:
                 raise BadRecord("headers stand before the first round", number)
             name = found[1].lower()
             if name in headers:
-                raise BadRecord(f"the header {found[1]} is given twice", number)
+                raise BadRecord("the header {header} is given twice", number, header=found[1])
             headers[name] = (number, found[2].strip())
             spelt[name] = found[1]
             continue
@@ -264,7 +270,7 @@ def _beginning(variant: Variant, headers: Headers) -> Position:
         return start
     dealt = variant.deal(seed=seed)
     if dealt != start:
-        raise BadRecord(f"the seed {seed} does not give this deal: leave the seed out", seed_line)
+        raise BadRecord("the seed {seed} does not give this deal: leave the seed out", seed_line, seed=seed)
     return dealt
 
 
@@ -289,9 +295,9 @@ def _replay(record: GameRecord, body: list[Word]) -> None:
                 words.popleft()
                 _replay_event(record, word[2:], drawn)
             elif record.now.awaits_chance:
-                raise BadRecord(f"a random event is due, written *:…, not {quoted(word)}")
+                raise BadRecord("a random event is due, written *:…, not {word}", word=Quoted(word))
             elif record.now.over:
-                raise BadRecord(f"the game is over before {quoted(word)}")
+                raise BadRecord("the game is over before {word}", word=Quoted(word))
             else:
                 made = len(record.steps)
                 record.play(_joint(record, words))
@@ -310,7 +316,9 @@ def _replay_event(record: GameRecord, event: str, drawn: list[int]) -> None:
     told = record.variant.game.notation.read_outcome(record.variant, record.positions[step].state, event)
     if told.tobytes() != record.positions[step + 1].state.tobytes():
         raise BadRecord(
-            f"the seed gives the random event {record.notation(step)}, not {quoted('*:' + event)}"
+            "the seed gives the random event {event}, not {text}",
+            event=record.notation(step),
+            text=Quoted("*:" + event),
         )
 
 
@@ -325,15 +333,16 @@ def _joint(record: GameRecord, words: deque[Word]) -> dict[int, int | str]:
         if now.is_claim and chosen and player == "*":
             break  # nobody else claims before the random event
         if not colon or not WHOLE_NUMBER.fullmatch(player) or not choice:
-            raise BadRecord(f"{quoted(word)} is not a choice like 1:10 (player 1 chooses 10)", line)
+            raise BadRecord("{word} is not a choice like 1:10 (player 1 chooses 10)", line, word=Quoted(word))
         seat = int(player) - 1
         if now.is_claim and chosen and (seat in chosen or seat not in due):
             break  # whoever is left out of a claim window waits
         if seat not in due:
-            expected = listed([str(each + 1) for each in due], "and")
-            raise BadRecord(f"{quoted(word)}: it is the turn of player {expected}", line)
+            raise BadRecord(
+                "{word}: it is the turn of {due}", line, word=Quoted(word), due=tuple(map(Seat, due))
+            )
         if seat in chosen:
-            raise BadRecord(f"player {player} chooses twice at once", line)
+            raise BadRecord("{player} chooses twice at once", line, player=Seat(seat))
         chosen[seat] = choice if now.variant.game.puzzles is None else choice.replace("_", " ")
         words.popleft()
     return chosen
@@ -344,4 +353,4 @@ def _check_result(record: GameRecord, line: int, written: str) -> None:
         raise BadRecord("there is a result, but the game is not over: leave the result out", line)
     played = "/".join(f"{score:g}" for score in record.now.scores)
     if written.replace(" ", "") != played:
-        raise BadRecord(f"the result is {played}, not {quoted(written)}", line)
+        raise BadRecord("the result is {played}, not {written}", line, played=played, written=Quoted(written))

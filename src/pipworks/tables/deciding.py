@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pipworks.engine import WAIT
-from pipworks.engine.errors import listed
+from pipworks.engine import WAIT, Seat
 from pipworks.tables import clocks, events
 from pipworks.tables import commands as ask
 from pipworks.tables.dealing import fresh_share, read_share
@@ -56,13 +55,16 @@ def overdue(state: TableState, now: float, fairness: float) -> Event | None:
 
 def _own(state: TableState, asker: Asker, seat: int) -> None:
     if seat >= len(state.seats):
-        raise TableError(f"there is no seat {seat}: the seats are 0 to {len(state.seats) - 1}")
+        raise TableError(
+            "there is no seat {seat}: the seats are 0 to {last}", seat=seat, last=len(state.seats) - 1
+        )
     if asker.seat is not None and asker.seat == seat:
         return
     held = state.held_by(asker.person)
     if seat not in held:
-        yours = f"yours is seat {listed([str(each) for each in held], 'and')}" if held else "you only watch"
-        raise NotYours(f"seat {seat} is not yours: {yours}")
+        if not held:
+            raise NotYours("seat {seat} is not yours: you only watch", seat=seat)
+        raise NotYours("seat {seat} is not yours: yours is seat {held}", seat=seat, held=tuple(held))
 
 
 def _still_plays(state: TableState, asker: Asker, seat: int) -> None:
@@ -94,15 +96,17 @@ def _sit(state: TableState, asker: Asker, asked: ask.Sit) -> Event:
     if asker.person is None:
         raise NotYours("only somebody with a name can sit down: ask for a token first")
     if asked.seat >= len(state.seats):
-        raise TableError(f"there is no seat {asked.seat}: the seats are 0 to {len(state.seats) - 1}")
+        raise TableError(
+            "there is no seat {seat}: the seats are 0 to {last}", seat=asked.seat, last=len(state.seats) - 1
+        )
     if not (state.public or asker.invited or state.held_by(asker.person)):
         raise NotInvited("this table is private: it takes an invitation to sit down")
     _waiting(state)
     if state.seats[asked.seat].kind != "open":
         free = [str(at) for at, seat in enumerate(state.seats) if seat.kind == "open"]
-        raise SeatTaken(
-            f"seat {asked.seat} is taken: {f'seat {listed(free)} is open' if free else 'none is open'}"
-        )
+        if not free:
+            raise SeatTaken("seat {seat} is taken: none is open", seat=asked.seat)
+        raise SeatTaken("seat {seat} is taken: seat {free:or} is open", seat=asked.seat, free=tuple(free))
     name = clean(asked.name or asker.name) or f"Player {asked.seat + 1}"
     share = fresh_share() if asked.share is None else read_share(asked.share)
     return events.Seated(asked.seat, "person", name, person=asker.person, share=share)
@@ -118,7 +122,7 @@ def _seat_bot(state: TableState, asker: Asker, asked: ask.SeatBot) -> Event:
     _owner(state, asker)
     _waiting(state)
     if asked.seat >= len(state.seats) or state.seats[asked.seat].kind != "open":
-        raise SeatTaken(f"seat {asked.seat} is not open")
+        raise SeatTaken("seat {seat} is not open", seat=asked.seat)
     name = decider(asked.bot, state.variant).name
     return events.Seated(asked.seat, "bot", name.capitalize(), bot=name)
 
@@ -127,7 +131,7 @@ def _open_seat(state: TableState, asker: Asker, asked: ask.OpenSeat) -> Event:
     _owner(state, asker)
     _waiting(state)
     if asked.seat >= len(state.seats) or state.seats[asked.seat].kind != "bot":
-        raise TableError(f"there is no bot in seat {asked.seat}")
+        raise TableError("there is no bot in seat {seat}", seat=asked.seat)
     return events.Left(asked.seat)
 
 
@@ -144,8 +148,8 @@ def _choose(state: TableState, asker: Asker, asked: ask.Choose) -> Event:
         raise TooLate("the game has moved on: look again before you choose")
     seat = asked.seat
     if seat not in state.acting:
-        whose = listed([f"player {each + 1}" for each in state.acting], "and")
-        raise OutOfTurn(f"you have nothing to choose now: it is the turn of {whose}")
+        due = tuple(map(Seat, state.acting))
+        raise OutOfTurn("you have nothing to choose now: it is the turn of {due}", due=due)
     position, variant = state.position, state.variant
     assert position is not None
     if seat in state.sealed and not (state.is_claim and state.sealed[seat].choice == WAIT):
@@ -195,7 +199,7 @@ def _others(state: TableState, asker: Asker) -> tuple[int, ...]:
 def _propose(state: TableState, asker: Asker, asked: ask.Propose) -> Event:
     _own(state, asker, asked.seat)
     if state.proposal is not None:
-        raise NotNow(f"player {state.proposal.by + 1} has proposed something: answer that first")
+        raise NotNow("{by} has proposed something: answer that first", by=Seat(state.proposal.by))
     if asked.kind == "rematch":
         if not state.ended:
             raise NotNow("a rematch can be proposed when the game is over")

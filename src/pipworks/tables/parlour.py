@@ -139,7 +139,10 @@ class Parlour:
         variant = self.variant(asked.variant)
         if len(asked.seats) != variant.seats:
             raise BadTable(
-                f"{variant.code} has {variant.seats} seats, not {len(asked.seats)}: say who is in each"
+                "{code} has {seats} seats, not {given}: say who is in each",
+                code=variant.code,
+                seats=variant.seats,
+                given=len(asked.seats),
             )
         if person is None and any(seat.kind == "me" for seat in asked.seats):
             raise BadTable("nobody can sit down without a token: ask for one first")
@@ -389,7 +392,7 @@ def _start(asked: NewTable) -> dict[str, int | str]:
         if value is not None
     }
     if len(start) > 1:
-        raise BadTable(f"the game begins with a {' or a '.join(start)}: leave all but one out")
+        raise BadTable("the game begins with one of {given:or}: leave all but one out", given=tuple(start))
     if start and (asked.public or any(seat.kind == "open" for seat in asked.seats)):
-        raise BadTable(f"a {next(iter(start))} can be given only where nobody else joins")
+        raise BadTable("a {given} can be given only where nobody else joins", given=next(iter(start)))
     return start

@@ -6,9 +6,7 @@ from dataclasses import dataclass
 
 from pipworks.bots import UnknownBot, bot, bot_names
 from pipworks.bots.solving import LEVELS, LevelBot
-from pipworks.engine import Decider, Variant
-from pipworks.engine.errors import listed
-from pipworks.engine.options import quoted
+from pipworks.engine import Decider, Quoted, Variant
 
 ABOUT = {
     "random": "chooses anything that is legal",
@@ -68,10 +66,17 @@ def decider(name: str, variant: Variant) -> Decider:
         return bot(wanted, variant)
     if wanted == "perfect" and wanted in bot_names(variant):
         raise UnknownBot(
-            f"{variant.code} is too large to be solved at a table: choose {listed(_thinkers(variant))}"
+            "{code} is too large to be solved at a table: choose {thinkers:or}",
+            code=variant.code,
+            thinkers=tuple(_thinkers(variant)),
         )
     there = [each.name for each in bots_for(variant)]
-    raise UnknownBot(f"{quoted(name)} is no bot for {variant.code}: choose {listed(there)}")
+    raise UnknownBot(
+        "{name} is no bot for {code}: choose {there:or}",
+        name=Quoted(name),
+        code=variant.code,
+        there=tuple(there),
+    )
 
 
 def stand_in(variant: Variant) -> str:
