@@ -815,8 +815,8 @@ def test_nobody_sees_another_hand() -> None:
         (unseen,) = [line for line in here.table(seat).splitlines() if line.startswith("Not seen: ")]
         assert unseen.endswith(where)
     assert "Operators to come: K♥ K♣ K♦ Q♠" in here.table(0)
-    assert "Player 1 (you): won nothing (0 operators); hand A A 2 3 4 5 5 6 7 8 9 10 10" in here.table(0)
-    assert "Player 2: won nothing (0 operators); hand 13 cards face down" in here.table(0)
+    assert "Player 1 (you): won nothing; hand A A 2 3 4 5 5 6 7 8 9 10 10" in here.table(0)
+    assert "Player 2: won nothing; hand 13 cards face down" in here.table(0)
     masked = GAME.notation.write_position(variant(), here.seen_by(1))
     assert masked == f"hands=13?/{CAT} up=Ks"
     with pytest.raises(BadPosition, match="no unknown cards"):

@@ -213,7 +213,8 @@ def _of_player(variant: Variant, state: Record, seat: Seat, teller: Teller) -> l
     if shared:
         note = say("{count}: {shared:commas}", count=note, shared=shared)
     owned = cards(operator_faces(state.won[seat]))
-    found: list[Zone] = [Row(label=teller.say(say("won")), seat=seat, cards=owned, note=teller.say(note))]
+    told = teller.say(note) if owned else ""
+    found: list[Zone] = [Row(label=teller.say(say("won")), seat=seat, cards=owned, note=told)]
     if player.hand or player.unknown:
         hand = cards(player.hand)
         found.append(Hand(label=teller.say(say("hand")), seat=seat, cards=hand, unknown=player.unknown))
