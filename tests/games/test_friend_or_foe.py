@@ -19,6 +19,7 @@ from pipworks import (
     Variant,
     read_record,
 )
+from pipworks.engine import Rule, Teller
 from pipworks.games import game_named
 from pipworks.games.friend_or_foe.options import FriendOrFoeOptions
 from strategies import assert_one_sentence
@@ -448,7 +449,7 @@ def test_the_first_without_cards_wins() -> None:
     after, happened = at("hands=7/2-5/A-7/3-K dice=2-5", "").play("7")
     assert after.over and after.scores == (3, -1, -1, -1)
     assert happened[-1] == "Player 1 has no cards left and wins."
-    assert after.variant.game.telling.result(after.variant, list(after.scores)) == "Player 1 wins."
+    assert str(after.variant.result(after.scores)) == "Player 1 wins."
     friend, happened = play(at("hands=3-5/K/A-7 dice=4-6"), "friend-3").play({1: "K"})
     assert friend.over and friend.scores == (-1, 2, -1)
     assert happened[-1] == "Player 2 has no cards left and wins."
@@ -465,7 +466,7 @@ def test_the_first_without_cards_wins() -> None:
             "both",
             (0.5, 0.5, -1),
             "Player 1 and player 2 have no cards left and win together.",
-            "Players 1 and 2 win together.",
+            "Player 1 and player 2 win.",
         ),
     ],
 )
@@ -475,7 +476,7 @@ def test_a_friendly_discard_that_empties_both_hands(
     asked = play(at("hands=3/K/A-7 dice=4-6", f"players=3,friend_out={option}"), "friend-3")
     after, happened = asked.play({1: "K"})
     assert after.over and after.scores == scores and happened[-1] == told
-    assert after.variant.game.telling.result(after.variant, list(scores)) == result
+    assert str(after.variant.result(scores)) == result
     assert after.variant.position(after.text) == after
     lot = play(at("hands=3/K/A-K dice=4-6", f"players=3,friend_out={option}"), "friend-3", {1: "K", 2: "K"})
     assert play(lot, "*2").scores == scores
@@ -490,8 +491,7 @@ def test_after_the_last_turn_it_is_a_draw() -> None:
     after, happened = play(last, "*6-6", "pass").play({})
     assert after.over and after.scores == (0, 0, 0) and after.turn == 3
     assert happened == ("Nobody attacks.", "That was turn 3, the last: the game is a draw.")
-    result = after.variant.game.telling.result(after.variant, list(after.scores))
-    assert result == "A draw: nobody was out of cards after 3 turns."
+    assert str(after.variant.result(after.scores)) == "A draw: nobody was out of cards after 3 turns."
     assert after.text.endswith("turn=3 now=drawn") and after.variant.position(after.text) == after
     discarded = play(last, "*2-5", "7")
     assert discarded.over and discarded.scores == (0, 0, 0)
@@ -642,25 +642,26 @@ def test_positions_that_cannot_be(text: str, words: str) -> None:
 # What is seen and told
 
 
+def asked(here: Position, seat: int) -> str:
+    return Teller(you=seat).sentence(here.variant.ask(here.seen_by(seat), seat))
+
+
 def test_the_table_is_enough_to_play_from() -> None:
     here = at("hands=3-5-9/K-2-2/A-7 shown=-/2/- dice=4-6 turn=4 now=friend asked=3")
     lines = here.table(1).splitlines()
-    assert lines[0] == "Turn 4 of 2000 at most: player 1 rolled 4 and 6, 10 together"
-    assert lines[1] == "Asked: “Friend my card 3?” A King answers (13 − 3 = 10)"
-    assert lines[2].startswith("Discard (44): A A A 2 2 3 3 3 4")
-    assert lines[3:] == [
-        "Player 1: 3 cards: 3 and 2 unseen",
-        "Player 2 (you): 3 cards: 2 2 K; the others have seen 2",
-        "Player 3: 2 cards: 2 unseen",
+    assert lines[0] == "Turn 4 of 2000 at most: player 1 has the dice"
+    assert lines[1] == "Asked: “Friend my card 3?” A King answers (13 − 3 = 10)."
+    assert lines[2] == "Dice, 10 together: 4 6"
+    assert lines[3].startswith("Discard: A A A 2 2 3 3 3 4") and lines[3].endswith("(44 cards)")
+    assert lines[4] == "Cards in hand: player 1 has 3, you have 3, player 3 has 2"
+    assert lines[5:] == [
+        "Player 1: hand 3 ? ?",
+        "Player 2 (you): hand 2 2 K; seen by the others 2",
+        "Player 3: hand ? ?",
     ]
+    assert asked(here, 1) == ("Player 1: “Friend my card 3?” A King answers (13 − 3 = 10). Claim, or wait.")
+    assert asked(play(here, {}), 1) == "Player 1 passes. Attack with a 4 and a 6 or a 10, or wait."
     game = here.variant.game
-    assert game.telling.ask(here.variant, here.seen_by(1), 1) == (
-        "Player 1: “Friend my card 3?” A King answers (13 − 3 = 10). Claim, or wait."
-    )
-    foe = play(here, {})
-    assert game.telling.ask(foe.variant, foe.seen_by(1), 1) == (
-        "Player 1 passes. Attack with a 4 and a 6 or a 10, or wait."
-    )
     masked = game.notation.write_position(here.variant, here.seen_by(1))
     assert masked.startswith("hands=3-?-?/2-2-K/?-? shown=3/2/- pile=")
 
@@ -697,11 +698,11 @@ def test_rule_sheets_say_what_is_played() -> None:
     assert "attacker's cards included" in plain and "start a new one" in sheet("foe_takes_own=false")
     assert "the player who rolled wins" in plain and "win together" in sheet("friend_out=both")
     assert "After 1 turn without" in sheet("turn_limit=1")
-    clauses = {clause for part in rule_sections() for clause, _ in part}
+    clauses = {rule.clause for part in rule_sections() for rule in part}
     assert clauses == {f"FF{number}" for number in range(1, 12)}
 
 
-def rule_sections() -> list[tuple[tuple[str, str], ...]]:
+def rule_sections() -> list[tuple[Rule, ...]]:
     here = variant()
     return [section.rules for section in here.game.telling.rule_sheet(here).sections]
 

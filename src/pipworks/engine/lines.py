@@ -19,7 +19,7 @@ from dataclasses import dataclass, fields
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from pipworks.engine.messages import Message, Seat, Value
-from pipworks.engine.teller import Teller
+from pipworks.engine.teller import Teller, placed
 
 
 class Card(str):
@@ -43,8 +43,8 @@ class Line:
     template: ClassVar[str]
 
     def message(self) -> Message:
-        """The sentence that tells it."""
-        return Message(self.template, {each.name: getattr(self, each.name) for each in fields(self)})
+        """The sentence that tells it. In its template may also stand what properties of the line make."""
+        return Message(self.template, {name: getattr(self, name) for name in placed(self.template)})
 
     def data(self, teller: Teller) -> dict[str, Any]:
         """The line as JSON: `kind`, the values by name, and the sentence for a reader as `text`."""

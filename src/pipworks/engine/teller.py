@@ -80,6 +80,11 @@ def _parts(template: str) -> tuple[tuple[str, str | None, str, bool], ...]:
     )
 
 
+def placed(template: str) -> tuple[str, ...]:
+    """The names of the values that a template places, each once."""
+    return tuple(dict.fromkeys(name for _, name, _, _ in _parts(template) if name is not None))
+
+
 @dataclass(frozen=True)
 class Teller:
     """Tells one reader: in their language, with the players' names, and `you` for the reader's own seat."""

@@ -10,7 +10,7 @@ from pipworks.engine.views import View as AnyView
 from pipworks.games.ascent.views import AscentView
 from pipworks.games.brain_drain.views import BrainDrainView
 from pipworks.games.femto.views import FemtoView
-from pipworks.games.friend_or_foe.words import FriendOrFoeView
+from pipworks.games.friend_or_foe.views import FriendOrFoeView
 from pipworks.games.math_arena.views import MathArenaView
 from pipworks.games.sequences.views import SequencesView
 from pipworks.tables.commands import Clock as ClockRules

@@ -13,8 +13,7 @@ from collections.abc import Callable, Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine import GameError
-from pipworks.engine.options import quoted
+from pipworks.engine import GameError, Quoted
 from pipworks.engine.rng import Generator, below
 from pipworks.kernels import kernel
 
@@ -107,13 +106,14 @@ def pack_reader(error: type[GameError]) -> Callable[[str], int]:
             card = read_card(word)
             if card is None:
                 raise error(
-                    f"{quoted(word)} is not a card: write A 2 3 … 10 J Q K, with a suit or without (10h)"
+                    "{word} is not a card: write A 2 3 … 10 J Q K, with a suit or without (10h)",
+                    word=Quoted(word),
                 )
             rank, suit = card
             if suit and card in seen:
-                raise error(f"the card {quoted(word)} is there twice: the pack has it once")
+                raise error("the card {word} is there twice: the pack has it once", word=Quoted(word))
             if not left[rank]:
-                raise error(f"there are too many of the rank {NAMES[rank]}: the pack has four")
+                raise error("there are too many of the rank {rank}: the pack has four", rank=NAMES[rank])
             left[rank] -= 1
             seen.add(card)
             taken.append(rank)

@@ -1,4 +1,4 @@
-"""Positions, deals and random events of Friend or Foe? as people write them.
+"""Reading positions, deals and random events of Friend or Foe? as people write them.
 
 A deal is `hand/hand/…`, player 1's first: `A-2-2-10-K/…`. Suits may stand behind the ranks and do not
 matter. What is left of the pack starts the discard; it may be written as a last part. The first roll may
@@ -17,11 +17,9 @@ from __future__ import annotations
 
 import re
 
-from pipworks.engine import BadDeal, BadPosition, GameError, Variant
+from pipworks.engine import BadDeal, BadPosition, GameError, Quoted, Seat, Variant
 from pipworks.engine.contract import Record
-from pipworks.engine.errors import listed
 from pipworks.engine.notation import read_fields
-from pipworks.engine.options import quoted
 from pipworks.engine.variant import copy_of
 from pipworks.games.friend_or_foe import cards, rules
 
@@ -40,20 +38,11 @@ WINDOWS = {
     rules.FOE_LOT: "foe",
 }
 LOTS = {rules.FRIEND: rules.FRIEND_LOT, rules.FOE: rules.FOE_LOT}
+CLAIMS = {"friend": ("-", "A", "K"), "foe": ("-", "pair", "sum")}
+"""By window, how claims are written, by their numbers."""
 
 
 # Deals and random events
-
-
-def write_deal(variant: Variant, state: Record) -> str:
-    """All the hands, and the first roll if it has been made."""
-    dice = f" dice={int(state.dice[0])}-{int(state.dice[1])}" if state.dice[0] else ""
-    return write_hands(variant, state) + dice
-
-
-def write_hands(variant: Variant, state: Record) -> str:
-    """All the hands."""
-    return "/".join(cards.written(hand) for hand in state.hand[: variant.seats])
 
 
 def read_deal(variant: Variant, text: str) -> Record:
@@ -72,38 +61,29 @@ def read_hands(variant: Variant, text: str) -> Record:
     rest = cards.PACK - seats * each
     if not seats <= len(parts) <= seats + 1:
         raise BadDeal(
-            f"a deal is {seats} hands with / between them (and what is left over, if you like), "
-            f"not {len(parts)} part{'' if len(parts) == 1 else 's'}"
+            "a deal is {seats} hands with / between them (and what is left over, if you like), "
+            "not {parts} {parts:part|parts}",
+            seats=seats,
+            parts=len(parts),
         )
     take = cards.pack_reader(BadDeal)
     found = [take(part) for part in parts]
-    for player, hand in enumerate(found[:seats], 1):
+    for player, hand in enumerate(found[:seats]):
         held = len(cards.ranks_in(hand))
         if held != each:
-            raise BadDeal(f"player {player} has {held} cards: {seats} players are dealt {each} each")
+            raise BadDeal(
+                "{player} has {held} {held:card|cards}: {seats} players are dealt {each} each",
+                player=Seat(player),
+                held=held,
+                seats=seats,
+                each=each,
+            )
     if len(parts) > seats and len(cards.ranks_in(found[-1])) != rest:
-        raise BadDeal(f"the last part must be all that is left over: {rest} card{'' if rest == 1 else 's'}")
+        raise BadDeal("the last part must be all that is left over: {rest} {rest:card|cards}", rest=rest)
     state = variant.blank()
     state.hand[:seats] = found[:seats]
     rules.start_play(variant.rules, state)
     return state
-
-
-def write_outcome(variant: Variant, before: Record, after: Record) -> str:
-    """What a random event brought: the hands, the dice, or the player whose claim counts."""
-    if before.phase == rules.DEALING:
-        return write_hands(variant, after)
-    if before.phase == rules.ROLLING:
-        return f"{int(after.dice[0])}-{int(after.dice[1])}"
-    return str(claimant(before, after) + 1)
-
-
-def claimant(before: Record, after: Record) -> int:
-    """The seat whose claim counted, by its smaller hand; −1 if there was none. Masked states will do."""
-    for seat in range(len(before.held)):
-        if seat != int(before.roller) and int(after.held[seat]) < int(before.held[seat]):
-            return seat
-    return -1
 
 
 def read_outcome(variant: Variant, before: Record, text: str) -> Record:
@@ -117,7 +97,11 @@ def read_outcome(variant: Variant, before: Record, text: str) -> Record:
     claimants = [str(seat + 1) for seat in range(variant.seats) if before.claim[seat]]
     word = text.casefold().replace("player", "").strip()
     if word not in claimants:
-        raise BadDeal(f"{quoted(text)} is not whom the lot can prefer: player {listed(claimants)} claimed")
+        raise BadDeal(
+            "{text} is not whom the lot can prefer: player {claimants:or} claimed",
+            text=Quoted(text),
+            claimants=tuple(map(int, claimants)),
+        )
     rules.draw_claim(variant.rules, after, int(word) - 1)
     return after
 
@@ -126,52 +110,12 @@ def read_dice(text: str, error: type[GameError]) -> tuple[int, int]:
     """Two dice, the lower first, from a text like `2-5` or `5 2`."""
     found = re.fullmatch(r"\s*([1-6])\s*[-,+·./\s]?\s*([1-6])\s*", text)
     if found is None:
-        raise error(f"{quoted(text)} is no roll: write two dice from 1 to 6, as in 2-5")
+        raise error("{text} is no roll: write two dice from 1 to 6, as in 2-5", text=Quoted(text))
     low, high = sorted((int(found[1]), int(found[2])))
     return low, high
 
 
 # Positions
-
-
-def write_position(variant: Variant, state: Record) -> str:
-    """A position; in a masked one the cards not known are written `?`."""
-    if state.phase == rules.DEALING:
-        return "undealt"
-    seats, phase, asked = variant.seats, int(state.phase), int(state.asked)
-    known = [int(hand) or int(shown) for hand, shown in zip(state.hand, state.shown, strict=True)]
-    hands = (
-        cards.written(known[seat], int(state.held[seat]) - len(cards.ranks_in(known[seat])))
-        for seat in range(seats)
-    )
-    parts = [f"hands={'/'.join(hands)}"]
-    if any(state.shown):
-        parts.append("shown=" + "/".join(cards.written(shown) for shown in state.shown[:seats]))
-    if state.pile:
-        parts.append(f"pile={cards.written(state.pile)}")
-    if state.roller != state.turns % seats:
-        parts.append(f"roller={int(state.roller) + 1}")
-    parts.append(f"turn={int(state.turns) + 1}")
-    if state.dice[0]:
-        parts.append(f"dice={int(state.dice[0])}-{int(state.dice[1])}")
-    if asked:
-        parts.append(f"asked={cards.NAMES[asked]}")
-    if phase in WINDOWS:
-        parts.append(f"now={WINDOWS[phase]}")
-    elif phase == rules.ENDED and not state.won:
-        parts.append("now=drawn")
-    if phase in (rules.FRIEND_LOT, rules.FOE_LOT):
-        parts.append("claims=" + "/".join(_claim(state, seat) for seat in range(seats)))
-    return " ".join(parts)
-
-
-def _claim(state: Record, seat: int) -> str:
-    claim = int(state.claim[seat])
-    if not claim:
-        return "-"
-    if state.phase == rules.FRIEND_LOT:
-        return "K" if claim == rules.WITH_KING else "A"
-    return "pair" if claim == rules.PAIR else "sum"
 
 
 def read_position(variant: Variant, text: str) -> Record:
@@ -195,7 +139,10 @@ def _for_each(variant: Variant, text: str, what: str) -> list[str]:
     parts = text.split("/")
     if len(parts) != variant.seats:
         raise BadPosition(
-            f"{what} must be {variant.seats} parts with / between them, one for each player, not {len(parts)}"
+            "{what} must be {seats} parts with / between them, one for each player, not {parts}",
+            what=what,
+            seats=variant.seats,
+            parts=len(parts),
         )
     return parts
 
@@ -208,7 +155,9 @@ def _read_cards(variant: Variant, state: Record, fields: dict[str, str]) -> None
         state.held[seat] = len(cards.ranks_in(state.hand[seat]))
     rest = cards.WHOLE_PACK - sum(int(hand) for hand in state.hand)
     if "pile" in fields and take(fields["pile"]) != rest:
-        raise BadPosition(f"the pile must have every card that is in no hand: {cards.written(rest)}")
+        raise BadPosition(
+            "the pile must have every card that is in no hand: {rest}", rest=cards.written(rest)
+        )
     state.pile = rest
     if "shown" in fields:
         for seat, part in enumerate(_for_each(variant, fields["shown"], "shown")):
@@ -216,15 +165,23 @@ def _read_cards(variant: Variant, state: Record, fields: dict[str, str]) -> None
             for rank in cards.RANKS:
                 if cards.copies(shown, rank) > cards.copies(state.hand[seat], rank):
                     raise BadPosition(
-                        f"player {seat + 1} cannot have shown {cards.written(shown)} and hold "
-                        f"{cards.written(state.hand[seat])}: what is shown is in the hand"
+                        "{player} cannot have shown {shown} and hold {hand}: what is shown is in the hand",
+                        player=Seat(seat),
+                        shown=cards.written(shown),
+                        hand=cards.written(state.hand[seat]),
                     )
             state.shown[seat] = shown
 
 
 def _number(text: str, what: str, low: int, high: int) -> int:
     if not re.fullmatch(r"\d{1,9}", text, re.ASCII) or not low <= int(text) <= high:
-        raise BadPosition(f"{what} must be a whole number from {low} to {high}, not {quoted(text)}")
+        raise BadPosition(
+            "{what} must be a whole number from {low} to {high}, not {text}",
+            what=what,
+            low=low,
+            high=high,
+            text=Quoted(text),
+        )
     return int(text)
 
 
@@ -239,7 +196,7 @@ def _read_going(variant: Variant, state: Record, fields: dict[str, str]) -> None
     """What is going on in the turn."""
     now = fields.get("now", "turn" if "dice" in fields else "roll").lower()
     if now not in NOW:
-        raise BadPosition(f"now cannot be {quoted(now)}: it is {listed(list(NOW))}")
+        raise BadPosition("now cannot be {now}: it is {names:or}", now=Quoted(now), names=tuple(NOW))
     if not all(state.held[: variant.seats]):
         _won(variant, state, fields)
         return
@@ -250,10 +207,12 @@ def _read_going(variant: Variant, state: Record, fields: dict[str, str]) -> None
     if now == "roll":
         for name in ("dice", "asked", "claims"):
             if name in fields:
-                raise BadPosition(f"before the roll there is nothing to write for {name}: leave it out")
+                raise BadPosition(
+                    "before the roll there is nothing to write for {name}: leave it out", name=name
+                )
         return
     if "dice" not in fields:
-        raise BadPosition(f"dice are missing: now={now} comes after a roll, as in dice=2-5")
+        raise BadPosition("dice are missing: now={now} comes after a roll, as in dice=2-5", now=now)
     state.dice[:] = read_dice(fields["dice"], BadPosition)
     _read_asked(variant, state, fields)
     _read_claims(variant, state, fields)
@@ -263,13 +222,14 @@ def _won(variant: Variant, state: Record, fields: dict[str, str]) -> None:
     """FF10: a hand is empty, so the game has been won."""
     for name in ("dice", "asked", "now", "claims"):
         if name in fields:
-            raise BadPosition(f"the game is over when a hand is empty: leave {name} out")
+            raise BadPosition("the game is over when a hand is empty: leave {name} out", name=name)
     out = [seat for seat in range(variant.seats) if not state.held[seat]]
     roller = int(state.roller)
     if len(out) > 2 or (len(out) == 2 and roller not in out):
         raise BadPosition(
-            "two hands can be empty at once only by a friendly discard, one of them that of the player who "
-            f"rolled: here they are those of player {listed([str(seat + 1) for seat in out], 'and')}"
+            "two hands can be empty at once only by a friendly discard, one of them that of the "
+            "player who rolled: here they are those of player {players}",
+            players=tuple(seat + 1 for seat in out),
         )
     if len(out) == 2 and variant.rules.friend_out == rules.ROLLER:
         out = [roller]
@@ -280,10 +240,10 @@ def _drawn_game(variant: Variant, state: Record, fields: dict[str, str]) -> None
     """FF11: the last turn has passed."""
     limit = int(variant.rules.turn_limit)
     if int(state.turns) + 1 != limit:
-        raise BadPosition(f"a game is drawn after its last turn only: write turn={limit}")
+        raise BadPosition("a game is drawn after its last turn only: write turn={limit}", limit=limit)
     for name in ("dice", "asked", "claims"):
         if name in fields:
-            raise BadPosition(f"a drawn game is over: leave {name} out")
+            raise BadPosition("a drawn game is over: leave {name} out", name=name)
     rules.end_game(state, 0)
 
 
@@ -295,24 +255,29 @@ def _read_asked(variant: Variant, state: Record, fields: dict[str, str]) -> None
         return
     card = cards.read_card(fields["asked"])
     if card is None:
-        raise BadPosition(f"asked must be a card like 3 or J, not {quoted(fields['asked'])}")
+        raise BadPosition("asked must be a card like 3 or J, not {text}", text=Quoted(fields["asked"]))
     low, high = (int(die) for die in state.dice)
     rank, name, roller = card[0], cards.NAMES[card[0]], int(state.roller)
     fitting = sorted({13 - low - high, low + high + 1})
     if rank not in fitting:
         raise BadPosition(
-            f"no King or Ace answers {name} when the dice make {low + high}: asked must be "
-            f"{listed([cards.NAMES[each] for each in fitting])}"
+            "no King or Ace answers {name} when the dice make {total}: asked must be {fitting:or}",
+            name=name,
+            total=low + high,
+            fitting=tuple(cards.NAMES[each] for each in fitting),
         )
     hand = int(state.hand[roller])
     if not cards.copies(hand, rank):
-        raise BadPosition(f"player {roller + 1} has no {name} to ask a friend for")
+        raise BadPosition("{player} has no {card} to ask a friend for", player=Seat(roller), card=name)
     if not variant.rules.friend_when_matched:
         if state.phase == rules.TURN:
             raise BadPosition("after asking without an answer a turn is passed: write now=foe")
         if rules.has_pair(variant.rules, hand, low, high) or rules.has_sum(hand, low, high):
             raise BadPosition(
-                f"player {roller + 1} has a match for {low} and {high} and so cannot have asked"
+                "{player} has a match for {low} and {high} and so cannot have asked",
+                player=Seat(roller),
+                low=low,
+                high=high,
             )
     state.asked = rank
     if not cards.copies(int(state.shown[roller]), rank):
@@ -325,15 +290,15 @@ def _read_claims(variant: Variant, state: Record, fields: dict[str, str]) -> Non
         return
     if int(state.phase) not in LOTS:
         raise BadPosition("claims are made to be a friend or a foe: write now=friend or now=foe")
-    names = ("-", "a", "k") if state.phase == rules.FRIEND else ("-", "pair", "sum")
+    names = tuple(map(str.lower, CLAIMS[WINDOWS[int(state.phase)]]))
     legal = [variant.choices(state, seat) if seat != state.roller else [0] for seat in range(variant.seats)]
     state.phase = LOTS[int(state.phase)]
     for seat, part in enumerate(_for_each(variant, fields["claims"], "claims")):
         word = part.lower() or "-"
         if word not in names:
-            raise BadPosition(f"a claim cannot be {quoted(part)}: write {listed(names)}")
+            raise BadPosition("a claim cannot be {part}: write {names:or}", part=Quoted(part), names=names)
         if names.index(word) not in legal[seat]:
-            raise BadPosition(f"player {seat + 1} cannot claim {quoted(part)} here")
+            raise BadPosition("{player} cannot claim {part} here", player=Seat(seat), part=Quoted(part))
         state.claim[seat] = names.index(word)
     if sum(claim > 0 for claim in state.claim) < 2:
         raise BadPosition("a lot decides between two claims or more: leave claims out")

@@ -10,23 +10,8 @@ from pipworks.games.friend_or_foe.cards import ACE, KING, read_card
 
 NOTHING = ("pass", "wait", "no", "nothing")
 KINDS = (*NOTHING, "pair", "sum", "both", "friend", "foe")
-FILLING = frozenset(
-    (
-        "my",
-        "card",
-        "cards",
-        "the",
-        "and",
-        "discard",
-        "discards",
-        "claim",
-        "play",
-        "with",
-        "please",
-        "ask",
-        "for",
-    )
-)
+FILLING = {"my", "card", "cards", "the", "and", "discard", "discards", "claim", "play", "with"}
+FILLING |= {"please", "ask", "for"}
 
 
 def said(state: Record, text: str, legal: list[int]) -> list[int]:
