@@ -41,6 +41,7 @@ from pipworks.engine import (
     say,
 )
 from pipworks.engine.rng import Generator, below
+from pipworks.engine.zones import Hand, Text, Zone, cards
 
 FACTS = Facts(
     name="bluff",
@@ -314,16 +315,25 @@ class BluffWords(Words):
             told.append(Shown(Seat(0), int(after.card[0]), Seat(1), int(after.card[1])))
         return told
 
-    def table(self, variant: Variant, state: Any, seat: int, teller: Teller) -> str:
-        """What a seat sees; the teller knows the players' names."""
-        chips = 2 + int(variant.rules.stake * state.bet.sum())
-        lines = [f"In the middle: {chips} chips"]
-        for each, card in enumerate(state.card):
-            you = " (you)" if each == seat else ""
-            bet = ", has put in the bet" if state.bet[each] else ""
-            name = teller.name(each)
-            lines.append(f"{name[0].upper()}{name[1:]}{you}: card {card or '?'}{bet}")
-        return "\n".join(lines)
+    def zones(
+        self, variant: Variant, state: Any, seat: int, choices: list[str], teller: Teller
+    ) -> list[Zone]:
+        """What lies on the table: the chips in the middle, and a card before each player."""
+        chips = say("In the middle: {chips} chips", chips=2 + int(variant.rules.stake * state.bet.sum()))
+        lines = [teller.say(chips)]
+        bets = tuple(Seat(each) for each in range(2) if state.bet[each])
+        if bets:
+            lines.append(teller.sentence(say("{bets} {bets:have|has|have} put in the bet.", bets=bets)))
+        hands = [
+            Hand(
+                label=teller.say(say("card")),
+                seat=each,
+                cards=cards([str(card)] if card else []),
+                unknown=card == 0,
+            )
+            for each, card in enumerate(state.card)
+        ]
+        return [Text(lines=lines), *hands]
 
     def result(self, variant: Variant, scores: Sequence[float]) -> Line:
         """How it ended."""

@@ -146,6 +146,13 @@ def test_nothing_shows_a_card_that_is_hidden() -> None:
             assert hidden == ([] if shown else [0, 1] if here.text == "undealt" else others)
 
 
+def test_what_lies_on_the_table_is_told_in_zones() -> None:
+    middle, mine, other = BLUFF.but(stake=3).position("3/1 check-bet").view(0).zones
+    assert middle.lines == ["In the middle: 5 chips", "Player 2 has put in the bet."]
+    assert [card.face for card in mine.cards] == ["3"] and (mine.seat, mine.unknown) == (0, 0)
+    assert (other.cards, other.seat, other.unknown) == ([], 1, 1)
+
+
 @pytest.mark.parametrize(("eyes", "worlds"), [(0, 2), (1, 2), (SPECTATOR, 6)])
 def test_worlds_are_imagined_uniformly(eyes: int, worlds: int) -> None:
     luck = generator("worlds")
@@ -310,7 +317,7 @@ def test_a_session_in_the_terminal(tmp_path: Path) -> None:
         assert expected in told
     saved = str(tmp_path / "saved.txt")
     assert "There is a bet." in pipworks_command("play", str(FILE), "--load", saved, home=tmp_path)
-    assert "Player 2 bets." in pipworks_command("review", saved, "--game", str(FILE), home=tmp_path)
+    assert "Random bets." in pipworks_command("review", saved, "--game", str(FILE), home=tmp_path)
     assert "there is no game 'bluff'" in pipworks_command("review", saved, home=tmp_path)
 
 

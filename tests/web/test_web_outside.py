@@ -73,6 +73,7 @@ def test_it_is_played_against_a_bot_recorded_and_replayed(hosting: Server, choos
             assert result["reason"] == "played" and sum(result["scores"]) == 0
             assert table.info["title"] == "Bluff" and table.clock is not None
             View.model_validate(table.views[0])
+            assert [zone["kind"] for zone in table.views[0]["zones"]] == ["text", "hand", "hand"]
             text = await table.record()
             played = pipworks.read_record(text, pipworks.game(f"{FILE}:stake=3"))
             assert list(played.now.scores) == result["scores"]
