@@ -21,16 +21,18 @@ from pipworks.games import BUILT_IN, introduce, names
 from strategies import assert_one_sentence
 
 FILE = Path(__file__).resolve().parents[2] / "examples" / "bluff.py"
+SNATCH = FILE.with_name("snatch.py")
 
 OPTIONS = ("--no-log", "--no-limits", "--bot-seconds", "0")
 
 
 @pytest.fixture(scope="module")
 def hosting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that is told of Bluff. Nothing is compiled there: its games are short."""
+    """A server that is told of both examples. Nothing is compiled there: their games are short."""
+    told = ("--game", str(FILE), "--game", str(SNATCH))
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("NUMBA_DISABLE_JIT", "1")
-        running = start(tmp_path_factory.mktemp("outside") / "tables.db", *OPTIONS, "--game", str(FILE))
+        running = start(tmp_path_factory.mktemp("outside") / "tables.db", *OPTIONS, *told)
     yield running
     running.stop()
 
@@ -46,7 +48,7 @@ def last(view: Mapping[str, Any], seat: int) -> str:
 def test_it_stands_in_the_catalogue(hosting: Server) -> None:
     with httpx.Client(base_url=f"{hosting.url}/api", timeout=PATIENCE) as http:
         games = {each["name"]: each for each in http.get("/games").json()["games"]}
-        assert list(games) == [*BUILT_IN, "bluff"]
+        assert list(games) == [*BUILT_IN, "bluff", "snatch"]
         assert games["bluff"]["title"] == "Bluff" and games["bluff"]["seats"] == [2]
         detail = http.get("/games/bluff").json()
         assert set(detail["defaults"]) == set(detail["schema"]["properties"]) == {"stake", "face_up"}
@@ -82,6 +84,25 @@ def test_it_is_played_against_a_bot_recorded_and_replayed(hosting: Server, choos
             assert len(steps) == len(played.positions)
             assert steps[-1]["scores"] == result["scores"]
             assert (await table.analysis())["kind"] == "course"
+
+    asyncio.run(asyncio.wait_for(game(), PATIENCE))
+
+
+def test_claims_are_raced_for_by_a_client_and_bots(hosting: Server) -> None:
+    async def game() -> None:
+        async with Client(hosting.url) as ann:
+            await ann.guest("Ann")
+            bots = [each["name"] for each in (await ann.variant("snatch"))["bots"]]
+            assert bots == ["random", "keen"]
+            table = await ann.create("snatch:players=3,hand=3", ["me", "keen", "random"])
+            result = await table.play(last)
+            assert result["reason"] == "played"
+            kinds = [zone["kind"] for zone in table.views[0]["zones"]]
+            assert kinds == ["pile", "row", "scores", "hand", "hand", "hand"]
+            text = await table.record()
+            played = pipworks.read_record(text, pipworks.game(f"{SNATCH}:players=3,hand=3"))
+            assert list(played.now.scores) == result["scores"]
+            assert (await ann.verify(text))["ok"]
 
     asyncio.run(asyncio.wait_for(game(), PATIENCE))
 
