@@ -6,9 +6,9 @@ import json
 import tempfile
 from pathlib import Path
 
-from pipworks.tables import House, Storage
+from pipworks.tables import Parlour, Storage
 from pipworks.web.app import create_app
 
 with tempfile.TemporaryDirectory() as folder:
-    app = create_app(House(Storage(f"sqlite:///{Path(folder) / 'none.db'}")))
+    app = create_app(Parlour(Storage(f"sqlite:///{Path(folder) / 'none.db'}")))
     print(json.dumps(app.openapi(), ensure_ascii=False, sort_keys=True))
