@@ -33,7 +33,7 @@ def templates(folder: Path) -> Iterator[tuple[str, str]]:
             if not isinstance(node, ast.Call) or not node.args:
                 continue
             called, first = ast.unparse(node.func), node.args[0]
-            is_said = called in ("say", "line") or (called in ERRORS and called != "verbatim")
+            is_said = called in ("say", "line", "fault") or (called in ERRORS and called != "verbatim")
             if is_said and isinstance(first, ast.Constant) and isinstance(first.value, str):
                 yield first.value, f"{file.parent.name}/{file.name}:{node.lineno}"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections import Counter
 from itertools import combinations_with_replacement, product
 from math import comb, prod
@@ -31,9 +32,11 @@ from pipworks.engine import (
     read_record,
 )
 from pipworks.engine.puzzles import PASS, RIGHT, WRONG, Claim
+from pipworks.engine.teller import ENGLISH
 from pipworks.games import game_named
 from pipworks.games.brain_drain import rules
 from pipworks.games.brain_drain.cards import CODES, worth
+from pipworks.games.brain_drain.equations import hand_number
 from pipworks.games.brain_drain.puzzles import PUZZLES
 from pipworks.games.brain_drain.survey import FACES
 from pipworks.kernels import PLAIN
@@ -232,7 +235,7 @@ def test_what_can_be_made_agrees_with_plain_enumeration(relief: str) -> None:
     luck = random.Random(relief)
     hands = [sorted(luck.choices(range(1, 14), k=4)) for _ in range(15 if PLAIN else 60)]
     for hand in [*hands, [13, 13, 13, 13], [1, 1, 1, 1]]:
-        bits = int(variant(f"relief={relief}").rules.makes[rules.hand_number(*hand)])
+        bits = int(variant(f"relief={relief}").rules.makes[hand_number(*hand)])
         for target in range(1, 14):
             assert bool(bits >> target & 1) == makes(hand, target, "allowed", relief), (hand, target)
 
@@ -271,7 +274,7 @@ def test_a_lot_decides_between_claims_made_at_once() -> None:
     assert due.awaits_chance
     assert told == (
         "Player 2 passes.",
-        "Player 1, Player 3 and Player 4 claim at once: a lot decides who was first.",
+        "Player 1, player 3 and player 4 claim at once: a lot decides who was first.",
     )
     assert due.variant.outcomes(due.state) == [(0, 1.0), (2, 1.0), (3, 1.0)]
     assert due.happen("1").position.scores == (1, 0, 0, 0)
@@ -468,8 +471,8 @@ def test_cards_or_their_value() -> None:
     assert high.play({0: "10/10x5+8"}).position.scores == (13, 0)
     total = sum(random_games(variant("score=value,first_to=48"), 1, seed=2).scores[0])
     assert total == sum(value(card, "one") for card in PACK) == 4 * (1 + 54 + 3)
-    assert GAME.telling.result(variant("score=value"), [7, 9]) == "Player 2 wins; points: 7 to 9."
-    assert GAME.telling.result(variant(), [4, 4]) == "Players 1 and 2 share the game; cards won: 4 to 4."
+    assert str(variant("score=value").result([7, 9])) == "Player 2 wins; points: 7 to 9."
+    assert str(variant().result([4, 4])) == "Player 1 and player 2 share the game; cards won: 4 to 4."
 
 
 @pytest.mark.rule("BD10")
@@ -526,7 +529,7 @@ def test_how_nearly_always_agrees_with_the_survey(faces: str, relief: str) -> No
     for hand in combinations_with_replacement(sorted(pack), 4):
         used = Counter(hand)
         ways = prod(comb(pack[each], used[each]) for each in used)
-        bits = int(v.rules.makes[rules.hand_number(*hand)]) if ways else 0
+        bits = int(v.rules.makes[hand_number(*hand)]) if ways else 0
         for target, cards in pack.items():
             total += ways * (cards - used[target])
             made += ways * (cards - used[target]) * (bits >> target & 1)
@@ -591,7 +594,59 @@ def test_rule_sheets_say_what_differs() -> None:
         for section in GAME.telling.rule_sheet(variant(code)).sections
         for clause, *_ in section.rules
     }
-    assert clauses == {f"BD{each}" for each in range(1, 12)}
+    assert clauses == {f"BD{each}" for each in range(1, 12)} | {"BD8a"}
+
+
+@pytest.mark.rule("BD8a")
+def test_limits_that_nobody_sees_at_a_table_stand_in_small_print() -> None:
+    for code in ("", "relief=powers", "players=3"):
+        sheet = GAME.telling.rule_sheet(variant(code))
+        rules_of = [rule for section in sheet.sections for rule in section.rules]
+        small = [sheet.markdown().index(str(ENGLISH.say(rule.text))) for rule in rules_of if rule.small]
+        large = [sheet.markdown().index(str(ENGLISH.say(rule.text))) for rule in rules_of if not rule.small]
+        assert min(small) > max(large)
+        assert [rule.clause for rule in rules_of if rule.small] == ["BD10"] * ("powers" in code) + ["BD8a"]
+
+
+@pytest.mark.rule("BD7", "BD8")
+@pytest.mark.parametrize(
+    ("code", "shortage", "four", "five"),
+    [
+        ("", True, False, False),
+        ("first_to=48", True, True, True),
+        ("players=3", True, True, True),
+        ("first_to=1", False, False, False),
+        ("first_to=6", True, False, False),
+        ("first_to=5", False, False, False),
+        ("first_to=25", True, True, True),
+        ("first_to=24", True, False, False),
+        ("players=5,first_to=10", True, False, False),
+        ("players=8,first_to=7", True, True, True),
+    ],
+)
+def test_sheets_leave_out_what_cannot_happen(code: str, shortage: bool, four: bool, five: bool) -> None:
+    """With 48 cards won somebody has as many as end the game, where each of them must have fewer."""
+    sheet = GAME.telling.rule_sheet(variant(code)).markdown()
+    assert ("fewer than five cards" in sheet) == shortage
+    assert ("the last four go" in sheet) == four
+    assert ("the last five" in sheet) == five
+
+
+@pytest.mark.rule("BD3", "BD10")
+@pytest.mark.parametrize("code", every_code())
+def test_examples_on_rule_sheets_hold(code: str) -> None:
+    """Every equation that a sheet shows is right in its variant, with the cards that it names."""
+    v = variant(code)
+    markdown = GAME.telling.rule_sheet(v).markdown()
+    found = re.findall(r"([(0-9][()0-9+−×÷^]+) = (\d+)", markdown)
+    assert found
+    kings = "Kings" in markdown
+    five = ["Ks", "Kh", "Kc", "Kd", "Qs"] if kings else ["8s", "5h", "10c", "3d", "Ks"]
+    counts = [int(v.rules.worth[CODES.index(card)]) for card in five]
+    for equation, target in found:
+        (at,) = (at for at, count in enumerate(counts) if count == int(target))
+        puzzle = PUZZLES.of_cards(v, five[:at] + five[at + 1 :], five[at])
+        assert puzzle.judge(equation).choice == RIGHT, (code, equation)
 
 
 # What is read
@@ -730,7 +785,7 @@ def test_masks_positions_and_words(code: str, seed: int) -> None:
                 assert read == v.choices(here.state, seat)
                 assert GAME.telling.ask(v, masked, seat)
             told = GAME.telling.tell(v, masked, v.masked(after.state, seat), chosen, seat)
-            assert told and all(each.endswith(".") for each in told)
+            assert told and all(str(each).endswith(".") for each in told)
 
 
 def test_the_order_of_the_stock_shows_nowhere() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pipworks.arithmetic.errors import BadEquation, BadExpression, BadValues, quoted
+from pipworks.arithmetic.errors import BadEquation, BadExpression, BadValues, Fault, fault, quoted
 from pipworks.arithmetic.expressions import (
     MINUS,
     PLUS,
@@ -55,15 +55,18 @@ def _inside(written: str) -> str:
 class _NotAllowed(Exception):
     """A step the options refuse."""
 
+    def __init__(self, fault: Fault) -> None:
+        self.fault = fault
+
 
 def _power(base: Fraction, exponent: Fraction) -> Fraction:
     """`base` to the power of `exponent` within the limits of BD10."""
     if exponent.denominator != 1:
-        raise _NotAllowed(f"the exponent {written_value(exponent)} is not whole")
+        raise _NotAllowed(fault("the exponent {exponent} is not whole", exponent=written_value(exponent)))
     if exponent < 0:
-        raise _NotAllowed(f"the exponent {written_value(exponent)} is below 0")
+        raise _NotAllowed(fault("the exponent {exponent} is below 0", exponent=written_value(exponent)))
     if base == 0 and exponent == 0:
-        raise _NotAllowed("0^0 has no value")
+        raise _NotAllowed(fault("0^0 has no value"))
     if exponent > 29 and max(abs(base.numerator), base.denominator) > 1:
         raise _NotAllowed(_beyond(base, POWER, exponent, whole=base.denominator == 1))
     if abs(base) <= 1 and base.denominator == 1:
@@ -72,11 +75,16 @@ def _power(base: Fraction, exponent: Fraction) -> Fraction:
     return found
 
 
-def _beyond(left: Fraction, sign: int, right: Fraction, *, whole: bool) -> str:
+def _beyond(left: Fraction, sign: int, right: Fraction, *, whole: bool) -> Fault:
     a, b = (_inside(written_value(plain(each))) for each in (left, right))
     if whole:
-        return f"{a}{SIGNS[sign]}{b} goes beyond ±1 000 000 000"
-    return f"{a}{SIGNS[sign]}{b} is a fraction whose numerator or denominator goes beyond 1 000 000 000"
+        return fault("{a}{sign}{b} goes beyond ±1 000 000 000", a=a, sign=SIGNS[sign], b=b)
+    return fault(
+        "{a}{sign}{b} is a fraction whose numerator or denominator goes beyond 1 000 000 000",
+        a=a,
+        sign=SIGNS[sign],
+        b=b,
+    )
 
 
 def _joined(left: Fraction, sign: int, right: Fraction, options: Options) -> Fraction:
@@ -90,20 +98,22 @@ def _joined(left: Fraction, sign: int, right: Fraction, options: Options) -> Fra
         found = left * right
     elif sign == POWER:
         if not options.powers:
-            raise _NotAllowed("powers are not allowed here: use + − × ÷ and brackets")
+            raise _NotAllowed(fault("powers are not allowed here: use + − × ÷ and brackets"))
         found = _power(left, right)
     elif right == 0:
-        raise _NotAllowed(f"{a} ÷ 0: nothing can be divided by 0")
+        raise _NotAllowed(fault("{a} ÷ 0: nothing can be divided by 0", a=a))
     else:
         found = left / right
         if found.denominator != 1 and not options.rational:
-            raise _NotAllowed(f"{a} ÷ {b} is not whole")
+            raise _NotAllowed(fault("{a} ÷ {b} is not whole", a=a, b=b))
     if options.powers and max(abs(found.numerator), found.denominator) > POWER_LIMIT:
         raise _NotAllowed(_beyond(left, sign, right, whole=found.denominator == 1))
     if found < 0 and options.floor >= 0:
-        raise _NotAllowed(f"{a} {SIGNS[sign]} {b} is below 0, which is not allowed here")
+        raise _NotAllowed(
+            fault("{a} {sign} {b} is below 0, which is not allowed here", a=a, sign=SIGNS[sign], b=b)
+        )
     if found == 0 and options.floor == 1:
-        raise _NotAllowed(f"{a} {SIGNS[sign]} {b} is 0, which is not allowed here")
+        raise _NotAllowed(fault("{a} {sign} {b} is 0, which is not allowed here", a=a, sign=SIGNS[sign], b=b))
     return found
 
 
@@ -124,7 +134,7 @@ def _carried_out(
             try:
                 found = _joined(left, each.sign, right, options)
             except _NotAllowed as reason:
-                raise BadEquation(source, each.column, str(reason)) from None
+                raise BadEquation(source, each.column, reason.fault) from None
             values.append(found)
             yield each, left, right, found
 
@@ -158,14 +168,20 @@ def is_allowed(expression: Expression, options: Options) -> bool:
     return True
 
 
-def _times(count: int) -> str:
-    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+def _too_often(value: int, used: int, there: int) -> Fault:
+    if there > 1:
+        return fault("uses {value} {used} times, there are {there}", value=value, used=used, there=there)
+    if used == 2:
+        return fault("uses {value} twice, there is one", value=value)
+    return fault("uses {value} {used} times, there is one", value=value, used=used)
 
 
-def _number_of(count: int) -> str:
-    if count == 0:
-        return "there is none"
-    return "there is one" if count == 1 else f"there are {count}"
+def _unused(left: str, options: Options) -> Fault:
+    if options.use == "all":
+        return fault("does not use {left}: use every value once", left=left)
+    if options.use == "three":
+        return fault("does not use {left}: use all the values or any three", left=left)
+    return fault("does not use {left}: use at least one value", left=left)
 
 
 def _check_cards(expression: Expression, values: tuple[int, ...], options: Options, source: str) -> None:
@@ -175,22 +191,24 @@ def _check_cards(expression: Expression, values: tuple[int, ...], options: Optio
     for each in numbers(expression):
         used[each.value] += 1
         if not there[each.value]:
-            shown = f"{each.name} counts {each.value}, which" if each.name else f"{each.value}"
-            raise BadEquation(source, each.column, f"{shown} is not among the values {spaced}")
+            problem = fault("{value} is not among the values {values}", value=each.value, values=spaced)
+            if each.name:
+                problem = fault(
+                    "{card} counts {value}, which is not among the values {values}",
+                    card=each.name,
+                    value=each.value,
+                    values=spaced,
+                )
+            raise BadEquation(source, each.column, problem)
     for each in numbers(expression):
         value = each.value
         if used[value] > there[value]:
-            problem = f"uses {value} {_times(used[value])}, {_number_of(there[value])}"
+            problem = _too_often(value, used[value], there[value])
             again = [other for other in numbers(expression) if other.value == value]
             raise BadEquation(source, again[there[value]].column, problem)
     if used.total() not in options.sizes(len(values)):
         left = " ".join(str(each) for each in sorted((there - used).elements()))
-        asked = {
-            "all": "use every value once",
-            "three": "use all the values or any three",
-            "any": "use at least one value",
-        }[options.use]
-        raise BadEquation(source, 0, f"does not use {left}: {asked}")
+        raise BadEquation(source, 0, _unused(left, options))
 
 
 def check(
@@ -220,11 +238,12 @@ def check(
     if equals:
         claimed = _after_equals(written, right, letters)
         if claimed != found:
-            raise BadEquation(
-                written, column, f"the left side makes {makes}, not {written_value(plain(claimed))}"
-            )
+            shown = written_value(plain(claimed))
+            problem = fault("the left side makes {makes}, not {claimed}", makes=makes, claimed=shown)
+            raise BadEquation(written, column, problem, found)
     if goal is not None and found != goal:
-        raise BadEquation(written, 0, f"that makes {makes}, not {written_value(plain(goal))}")
+        problem = fault("that makes {makes}, not {goal}", makes=makes, goal=written_value(plain(goal)))
+        raise BadEquation(written, 0, problem, found)
     return expression
 
 
@@ -236,9 +255,8 @@ def _after_equals(written: str, right: str, letters: Mapping[str, int]) -> Fract
     except BadExpression:
         found = None
     if not isinstance(found, Number):
-        raise BadExpression(
-            written, column, f"after = comes one number, not {quoted(right.strip())}: leave it out"
-        )
+        problem = fault("after = comes one number, not {text}: leave it out", text=quoted(right.strip()))
+        raise BadExpression(written, column, problem)
     return Fraction(found.value)
 
 

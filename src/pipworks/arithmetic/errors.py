@@ -6,6 +6,10 @@ what would be right. `code` is a stable name for programs.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
 _MOST_QUOTED = 60
 
 
@@ -13,6 +17,21 @@ def quoted(text: str) -> str:
     """The text as a message may show it: in quotation marks, cut short, with nothing unprintable."""
     shown = text[:_MOST_QUOTED] + ("…" if len(text) > _MOST_QUOTED else "")
     return '"' + "".join(each if each.isprintable() else "�" for each in shown) + '"'
+
+
+class Fault(NamedTuple):
+    """What is wrong with an expression: a sentence with places for its values, which can be translated."""
+
+    template: str
+    values: Mapping[str, str | int]
+
+    def __str__(self) -> str:
+        return self.template.format(**self.values)
+
+
+def fault(template: str, /, **values: str | int) -> Fault:
+    """A fault. The template is written out where it is used, so that catalogues can be made from it."""
+    return Fault(template, values)
 
 
 class ArithmeticProblem(ValueError):
@@ -36,12 +55,19 @@ class BadSurvey(ArithmeticProblem):
 class _AtColumn(ArithmeticProblem):
     """Something wrong at one place of a text. `column` counts from 1; 0 is the text as a whole."""
 
-    def __init__(self, text: str, column: int, problem: str) -> None:
+    def __init__(self, text: str, column: int, fault: Fault, makes: Fraction | None = None) -> None:
         place = f", column {column}" if column else ""
-        super().__init__(f"{quoted(text)}{place}: {problem}")
+        super().__init__(f"{quoted(text)}{place}: {fault}")
         self.text = text
         self.column = column
-        self.problem = problem
+        self.fault = fault
+        self.makes = makes
+        """What it comes to, where that is known and the wrong number."""
+
+    @property
+    def problem(self) -> str:
+        """The fault alone, in English."""
+        return str(self.fault)
 
     def picture(self) -> str:
         """The text with a caret under the place: two lines, or one where there is no such place."""

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from pipworks.arithmetic.errors import BadExpression, quoted
+from pipworks.arithmetic.errors import BadExpression, Fault, fault, quoted
 from pipworks.arithmetic.expressions import (
     DIVIDED,
     MINUS,
@@ -68,13 +68,19 @@ class _Reader:
         self.letters = {name.upper(): value for name, value in letters.items()}
         if len(text) > LONGEST:
             raise BadExpression(
-                text, 0, f"is {len(text)} characters long: an expression has at most {LONGEST}"
+                text,
+                0,
+                fault(
+                    "is {length} characters long: an expression has at most {most}",
+                    length=len(text),
+                    most=LONGEST,
+                ),
             )
         self.pieces = self._pieces()
         self.at = 0
         self.open: list[_Piece] = []
 
-    def _wrong(self, column: int, problem: str) -> BadExpression:
+    def _wrong(self, column: int, problem: Fault) -> BadExpression:
         return BadExpression(self.text, column, problem)
 
     def _run(self, at: int, alphabet: str) -> str:
@@ -125,11 +131,17 @@ class _Reader:
         known = ", ".join(self.letters)
         if each.isalpha():
             if each.upper() in "JQK":
-                raise self._wrong(column, f"{each} has no value here: write the number it counts as")
-            cards = f" or a card's letter ({known})" if known else ""
-            raise self._wrong(column, f"{each} is no card: write a number{cards}")
-        shown = quoted(each)
-        raise self._wrong(column, f"{shown} means nothing here: use numbers, + − × ÷ and brackets")
+                raise self._wrong(
+                    column, fault("{card} has no value here: write the number it counts as", card=each)
+                )
+            if not known:
+                raise self._wrong(column, fault("{letter} is no card: write a number", letter=each))
+            problem = fault(
+                "{letter} is no card: write a number or a card's letter ({known})", letter=each, known=known
+            )
+            raise self._wrong(column, problem)
+        problem = fault("{sign} means nothing here: use numbers, + − × ÷ and brackets", sign=quoted(each))
+        raise self._wrong(column, problem)
 
     def _next(self) -> _Piece:
         return self.pieces[self.at]
@@ -137,11 +149,13 @@ class _Reader:
     def whole(self) -> Expression:
         """The whole text as one expression."""
         if self._next().kind == "end":
-            raise self._wrong(0, "there is nothing here: write an equation such as (8+5)÷(10+3)")
+            raise self._wrong(0, fault("there is nothing here: write an equation such as (8+5)÷(10+3)"))
         found = self._joined(1)
         piece = self._next()
         if piece.kind == "close":
-            raise self._wrong(piece.column, f"this {piece.written} was never opened: leave it out")
+            raise self._wrong(
+                piece.column, fault("this {bracket} was never opened: leave it out", bracket=piece.written)
+            )
         return found
 
     def _joined(self, least: int) -> Expression:
@@ -153,7 +167,11 @@ class _Reader:
                 before = self.pieces[self.at - 1].written
                 raise self._wrong(
                     piece.column,
-                    f"there is no sign between {before} and {piece.written}: put + − × or ÷ between them",
+                    fault(
+                        "there is no sign between {before} and {after}: put + − × or ÷ between them",
+                        before=before,
+                        after=piece.written,
+                    ),
                 )
             rank = _RANK[piece.value]
             if rank < least:
@@ -173,24 +191,26 @@ class _Reader:
             return self._bracket(piece)
         raise self._wrong(piece.column, self._missing(piece))
 
-    def _missing(self, piece: _Piece) -> str:
+    def _missing(self, piece: _Piece) -> Fault:
         """What to say where a number or an opening bracket should have stood."""
         before = self.pieces[self.at - 1] if self.at else None
         if piece.kind == "sign":
             if piece.value == MINUS:
-                return "there is no number before this −: a minus takes one number from another"
-            return f"there is no number before this {SIGNS[piece.value]}: put one there"
+                return fault("there is no number before this −: a minus takes one number from another")
+            return fault("there is no number before this {sign}: put one there", sign=SIGNS[piece.value])
         if before is not None and before.kind == "sign":
-            return f"there is no number after the {SIGNS[before.value]}: put one there"
+            return fault("there is no number after the {sign}: put one there", sign=SIGNS[before.value])
         if before is not None and before.kind == "open" and piece.kind == "close":
-            return "there is nothing between these brackets: leave them out"
+            return fault("there is nothing between these brackets: leave them out")
         if before is not None and before.kind == "open":
-            return f"there is nothing after this {before.written}: put a number there"
-        return f"this {piece.written} was never opened: leave it out"
+            return fault("there is nothing after this {bracket}: put a number there", bracket=before.written)
+        return fault("this {bracket} was never opened: leave it out", bracket=piece.written)
 
     def _bracket(self, opening: _Piece) -> Expression:
         if len(self.open) >= DEEPEST:
-            raise self._wrong(opening.column, f"more than {DEEPEST} brackets are open: use fewer")
+            raise self._wrong(
+                opening.column, fault("more than {most} brackets are open: use fewer", most=DEEPEST)
+            )
         self.open.append(opening)
         self.at += 1
         found = self._joined(1)
@@ -198,13 +218,23 @@ class _Reader:
         wanted = _CLOSE_OF[opening.written]
         if closing.kind == "end":
             raise self._wrong(
-                opening.column, f"this {opening.written} is never closed: put a {wanted} after it"
+                opening.column,
+                fault(
+                    "this {bracket} is never closed: put a {wanted} after it",
+                    bracket=opening.written,
+                    wanted=wanted,
+                ),
             )
         if closing.written != wanted:
             raise self._wrong(
                 closing.column,
-                f"this {closing.written} closes the {opening.written} of column {opening.column}: "
-                f"use {wanted} there",
+                fault(
+                    "this {bracket} closes the {open} of column {column}: use {wanted} there",
+                    bracket=closing.written,
+                    open=opening.written,
+                    column=opening.column,
+                    wanted=wanted,
+                ),
             )
         self.open.pop()
         self.at += 1

@@ -6,6 +6,7 @@ sentence, and is also the key under which catalogues (`de.po`) keep its translat
 
 - `{card}`: a value; a number, a text, another message, or things in a list (`2, 3 and 5`);
 - `{cards:or}`: a list with another word before its last thing; `{cards:spaced}` without any;
+  `{points:against}` as a score (`3 to 2`);
 - `{seat}`: the name of who sits there, or `you`; also `{seat:whom}`, `{seat:to}` and `{seat:whose}`;
 - `{seat:lay|lays}`: the first when it is the reader, the second for anybody else; with several seats the
   third (or else the first), and the fourth (or else the third) when the reader is one of them;

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from typing import Any, ClassVar, Self, get_args
+from typing import Any, ClassVar, Literal, Self, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 from pydantic.fields import FieldInfo
@@ -31,13 +31,20 @@ class Options(BaseModel):
 
     @model_validator(mode="before")
     @classmethod
-    def _no_truth_for_numbers(cls, given: Any) -> Any:
-        """Python takes True for 1; nobody who writes it means that."""
-        for name, value in given.items() if isinstance(given, dict) else ():
+    def _as_people_write(cls, given: Any) -> Any:
+        """Words count in any case, with - or _ in them. Python takes True for 1; nobody means that."""
+        if not isinstance(given, dict):
+            return given
+        read = dict(given)
+        for name, value in given.items():
             field = cls.model_fields.get(name)
-            if isinstance(value, bool) and field is not None and field.annotation is int:
+            kind = None if field is None else field.annotation
+            if isinstance(value, bool | float) and kind is int:
                 raise BadOption("{name} must be a whole number, not {value}", name=name, value=str(value))
-        return given
+            word = value.strip().lower().replace("-", "_") if isinstance(value, str) else None
+            if word is not None and get_origin(kind) is Literal and word in get_args(kind):
+                read[name] = word
+        return read
 
     @property
     def seats(self) -> int:

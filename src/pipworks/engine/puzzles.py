@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from pipworks.arithmetic import (
-    ArithmeticProblem,
+    BadEquation,
     BadExpression,
     Expression,
     Options,
@@ -25,7 +26,8 @@ from pipworks.arithmetic import (
 )
 from pipworks.engine.contract import Record
 from pipworks.engine.errors import IllegalChoice
-from pipworks.engine.messages import Quoted
+from pipworks.engine.lines import Equation
+from pipworks.engine.messages import Message, Quoted
 from pipworks.engine.rng import Generator
 
 if TYPE_CHECKING:
@@ -49,8 +51,10 @@ class Claim(NamedTuple):
     choice: int
     equation: str
     reason: str
-    fault: str = ""
+    fault: Message | None = None
     """The reason alone, without the text that was claimed."""
+    makes: Fraction | None = None
+    """What the text comes to, where that is known."""
 
 
 @dataclass(frozen=True)
@@ -77,9 +81,9 @@ class Puzzle:
         found = (_simplest(tuple(sorted(self.values)), each, self.options) for each in near)
         return next(filter(None, found), "")
 
-    def made(self, said: str) -> str:
-        """An equation with the target, as `(8+5)÷(10+3) = 1`: the one that was said, else the simplest."""
-        return f"{typeset(said.partition('=')[0]).strip() or self.simplest} = {self.target}"
+    def made(self, said: str) -> Equation:
+        """What makes the target, as `(8+5)÷(10+3)`: the equation that was said, else the simplest."""
+        return Equation(typeset(said.partition("=")[0]).strip() or self.simplest)
 
     def kept(self, text: str, choice: int) -> str:
         """What of a text that was judged to be a choice is kept beside it: an equation, without idle spaces.
@@ -110,10 +114,10 @@ class Puzzle:
                 raise IllegalChoice(
                     "{text} is no equation: write one like (8+5)÷(10+3), or pass", text=Quoted(text)
                 ) from None
-            return Claim(WRONG, "", str(problem), problem.problem)
-        except ArithmeticProblem as problem:
-            return Claim(WRONG, "", str(problem), getattr(problem, "problem", str(problem)))
-        return Claim(RIGHT, equation_text(found, self.options), "")
+            return _wrong(problem)
+        except BadEquation as problem:
+            return _wrong(problem)
+        return Claim(RIGHT, equation_text(found, self.options), "", makes=Fraction(self.target))
 
     def told(self, most: int = 3) -> str:
         """The simplest equations in a sentence, or that there are none."""
@@ -199,6 +203,11 @@ def must_say(text: str) -> None:
         raise IllegalChoice(
             "{text} says no equation: write the one that you have found, or pass", text=Quoted(text)
         )
+
+
+def _wrong(problem: BadExpression | BadEquation) -> Claim:
+    fault = Message(problem.fault.template, problem.fault.values or None)
+    return Claim(WRONG, "", str(problem), fault, problem.makes)
 
 
 def _in_a_line(text: str) -> str:

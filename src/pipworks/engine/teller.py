@@ -30,6 +30,8 @@ PERSONS = {
 }
 NOBODY = {"en": "player {number}", "de": "Spieler {number}"}
 """Who sits at a seat when nobody has a name."""
+JOINED = {"spaced": {"en": " ", "de": " "}, "against": {"en": " to ", "de": " zu "}}
+"""What stands between the things of lists that are no lists of words: numbers in a row, a score."""
 QUOTES = {"en": "'{}'", "de": "„{}“"}
 ENGLISH_NUMBERS = "no one two three four five six seven eight nine ten eleven twelve"
 GERMAN_NUMBERS = "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf"
@@ -169,8 +171,8 @@ class Teller:
             return self._form_for(things, how.split("|"))
         case = how if how in PERSONS["en"] else ""
         said = [self._value(each, case) for each in things[:MOST_LISTED]]
-        if how == "spaced":
-            return " ".join(said)
+        if how in JOINED:
+            return JOINED[how][self.language].join(said)
         if how == "commas" or len(things) > MOST_LISTED:
             return ", ".join(said) + " …" * (len(things) > MOST_LISTED)
         if not said:

@@ -44,19 +44,22 @@ class Views:
 
     def common(self, variant: Variant, state: Record, seat: int, teller: Teller) -> dict[str, Any]:
         """The fields that every view has."""
-        acting = variant.acting(state)
-        legal = variant.choices(state, seat) if seat in acting else []
-        choices = [variant.game.notation.choice(variant, state, seat, each) for each in legal]
+        choices = self.choices(variant, state, seat)
         return {
             "variant": variant.code,
             "seat": seat,
             "phase": self.phase(variant, state),
-            "to_act": list(acting),
+            "to_act": list(variant.acting(state)),
             "choices": choices,
             "turn": int(variant.game.turn(variant.rules, state)),
             "scores": variant.scores(state),
             "zones": self.zones(variant, state, seat, choices, teller),
         }
+
+    def choices(self, variant: Variant, state: Record, seat: int) -> list[str]:
+        """What a seat may choose now, in the game's notation."""
+        legal = variant.choices(state, seat) if seat in variant.acting(state) else []
+        return [variant.game.notation.choice(variant, state, seat, each) for each in legal]
 
     def phase(self, variant: Variant, state: Record) -> str:
         """What the game waits for, in a word."""

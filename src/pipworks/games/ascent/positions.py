@@ -11,6 +11,7 @@ import re
 
 from pipworks.engine import BadDeal, BadPosition, Variant
 from pipworks.engine.contract import Record
+from pipworks.engine.fields import in_set as members
 from pipworks.engine.notation import read_fields
 from pipworks.engine.options import quoted
 from pipworks.engine.variant import copy_of
@@ -21,7 +22,6 @@ from pipworks.games.brain_drain.cards import (
     SIGNS,
     WHOLE_PACK,
     as_set,
-    members,
     read_cards,
     read_order,
     write_cards,

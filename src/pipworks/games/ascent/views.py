@@ -8,9 +8,16 @@ from pydantic import BaseModel
 
 from pipworks.engine import Variant
 from pipworks.engine.contract import Record
+from pipworks.engine.fields import in_set as members
 from pipworks.games.ascent import rules
-from pipworks.games.brain_drain.cards import FACES, RANKS, members
-from pipworks.games.brain_drain.views import Card, named
+from pipworks.games.brain_drain.cards import FACES, RANKS
+from pipworks.games.brain_drain.views import Card
+
+
+def named(card: Card) -> str:
+    """A card, and what it counts where that is not printed on it: `K♥ (1)`."""
+    return card.card if card.card[:-1] == str(card.value) else f"{card.card} ({card.value})"
+
 
 Phase = Literal["shuffle", "try", "over"]
 PHASES: tuple[Phase, ...] = ("shuffle", "try", "over")

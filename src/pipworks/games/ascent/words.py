@@ -10,13 +10,13 @@ from pipworks.engine.contract import Record
 from pipworks.engine.errors import listed
 from pipworks.engine.options import quoted
 from pipworks.engine.puzzles import PASS, RIGHT, WRONG, must_say, word_of
+from pipworks.engine.teller import ENGLISH
 from pipworks.engine.telling import NOTHING_SAID
 from pipworks.games.ascent import positions, rules
 from pipworks.games.ascent.puzzles import PUZZLES, options_of
 from pipworks.games.ascent.sheet import rule_sheet
-from pipworks.games.ascent.views import AscentView, table_of, view_of
+from pipworks.games.ascent.views import AscentView, named, table_of, view_of
 from pipworks.games.brain_drain.cards import CODES, FACES
-from pipworks.games.brain_drain.views import named
 
 NAMES = {PASS: "pass", WRONG: "wrong"}
 
@@ -89,7 +89,7 @@ class AscentWords(Words):
         if choice == RIGHT:
             gained = int(after.total[each]) - int(before.total[each])
             scores = f"and score{s} {gained}" if gained else "which scores nothing at the first attempt"
-            return [f"{who} make{s} it, {puzzle.made(said)}, {scores}."]
+            return [f"{who} make{s} it, {puzzle.made(said)} = {number}, {scores}."]
         shown = " ".join(map(str, puzzle.values))
         following = PUZZLES.puzzle(variant, after)
         could = [f"It could be made: {found} = {number}."] if found else [f"{shown} cannot make {number}."]
@@ -97,7 +97,11 @@ class AscentWords(Words):
             could = []  # the card turned up counts as much as the one it covers: let the next player try
         if choice == PASS:
             return [f"{who} pass{'' if each == seat else 'es'}.", *could]
-        failed = f"{typeset(said)}: {puzzle.judge(said).fault}" if said else "an equation that does not hold"
+        failed = (
+            f"{typeset(said)}: {ENGLISH.say(puzzle.judge(said).fault)}"
+            if said
+            else "an equation that does not hold"
+        )
         return [f"{who} fail{s} with {failed}.", *could]
 
     def _ending(self, variant: Variant, after: Record) -> list[str]:

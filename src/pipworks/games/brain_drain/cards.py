@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import groupby
 
 from pipworks.engine.errors import GameError
-from pipworks.engine.options import quoted
+from pipworks.engine.fields import in_set
+from pipworks.engine.lines import Card
+from pipworks.engine.messages import Quoted
 
 PACK_SIZE = 52
 WHOLE_PACK = (1 << PACK_SIZE) - 1
@@ -19,7 +22,7 @@ SUITS = "shcd"
 SIGNS = "♠♥♣♦"
 RANK_NAMES = ("A", *(str(each) for each in range(2, 11)), "J", "Q", "K")
 CODES = tuple(f"{rank}{suit}" for suit in SUITS for rank in RANK_NAMES)
-FACES = tuple(f"{rank}{sign}" for sign in SIGNS for rank in RANK_NAMES)
+FACES = tuple(Card(f"{rank}{sign}") for sign in SIGNS for rank in RANK_NAMES)
 
 _CARD = re.compile(r"(10|[2-9ATJQK]|1)([SHCD♠♥♣♦♤♡♧♢])", re.IGNORECASE)
 _SUIT_OF = {each: at % 4 for at, each in enumerate(SUITS + SIGNS + "♤♡♧♢")}
@@ -34,11 +37,6 @@ def worth(card: int, faces: str) -> int:
     return {"one": 1, "eleven_up": rank + 1, "suit": suit + 1}[faces]
 
 
-def members(cards: int) -> list[int]:
-    """The cards of a set, ascending."""
-    return [card for card in range(PACK_SIZE) if int(cards) >> card & 1]
-
-
 def as_set(cards: Iterable[int]) -> int:
     """Cards as a set."""
     found = 0
@@ -48,20 +46,23 @@ def as_set(cards: Iterable[int]) -> int:
 
 
 def write_cards(cards: Iterable[int]) -> str:
-    """Cards in a row, `As-10h-Kd`; `-` when there are none."""
-    return "-".join(CODES[card] for card in cards) or "-"
+    """Cards in a row, `As-10h-Kd`; `-` when there are none. A run of unknown ones (−1) is written `45?`."""
+    parts: list[str] = []
+    for card, run in groupby(cards):
+        parts += [f"{len(list(run))}?"] if card < 0 else [CODES[card]]
+    return "-".join(parts) or "-"
 
 
-def faces_of(cards: Iterable[int]) -> list[str]:
+def faces_of(cards: Iterable[int]) -> tuple[Card, ...]:
     """Cards with their suits' signs."""
-    return [FACES[card] for card in cards]
+    return tuple(FACES[card] for card in cards)
 
 
 def read_card(text: str, error: type[GameError]) -> int:
     """A card as people write it: `Kd`, `10♥`, `th`."""
     found = _CARD.fullmatch(text.strip())
     if found is None:
-        raise error(f"{quoted(text)} is not a card: write a rank and a suit, like As, 10h or Kd")
+        raise error("{text} is not a card: write a rank and a suit, like As, 10h or Kd", text=Quoted(text))
     return _SUIT_OF[found[2].lower()] * RANKS + _RANK_OF[found[1].upper()]
 
 
@@ -71,12 +72,17 @@ def read_cards(text: str, error: type[GameError]) -> list[int]:
     if cleaned in ("", "-"):
         return []
     if len(cleaned) > 1000:
-        raise error(f"{quoted(cleaned)} is too long: a pack has {PACK_SIZE} cards")
+        raise error("{text} is too long: a pack has {cards} cards", text=Quoted(cleaned), cards=PACK_SIZE)
     cards = [read_card(part, error) for part in re.split(r"[-\s,;]+", cleaned)]
     for card in cards:
         if cards.count(card) > 1:
-            raise error(f"{CODES[card]} is there twice: the pack has one of each card")
+            raise there_twice(card, error)
     return cards
+
+
+def there_twice(card: int, error: type[GameError]) -> GameError:
+    """What to say of a card that lies in two places."""
+    return error("{card} is there twice: the pack has one of each card", card=CODES[card])
 
 
 def read_order(text: str, pack: int, error: type[GameError]) -> list[int]:
@@ -87,5 +93,9 @@ def read_order(text: str, pack: int, error: type[GameError]) -> list[int]:
     named = read_cards(text, error)
     for card in named:
         if not int(pack) >> card & 1:
-            raise error(f"{CODES[card]} is not among the {int(pack).bit_count()} cards that are shuffled")
-    return named + [card for card in members(pack) if card not in named]
+            raise error(
+                "{card} is not among the {count} cards that are shuffled",
+                card=CODES[card],
+                count=int(pack).bit_count(),
+            )
+    return named + [card for card in in_set(pack) if card not in named]

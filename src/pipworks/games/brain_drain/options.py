@@ -91,21 +91,7 @@ class BrainDrainOptions(Options):
         usual = USUAL_GOAL if self.players == 2 else 0
         return (self.first_to or usual) % MOST_WON
 
-    @field_validator("faces", "negatives", "relief", "score", mode="before")
-    @classmethod
-    def _any_case(cls, given: Any) -> Any:
-        return given.strip().lower().replace("-", "_") if isinstance(given, str) else given
-
-    @field_validator("players", mode="before")
-    @classmethod
-    def _whole(cls, given: Any) -> Any:
-        if isinstance(given, bool | float):
-            raise ValueError(f"players must be a whole number from 2 to {MOST_PLAYERS}, not {given!r}")
-        return given
-
     @field_validator("first_to", mode="before")
     @classmethod
     def _read_goal(cls, given: Any) -> Any:
-        if isinstance(given, bool | float):
-            raise ValueError(f"first_to must be a whole number from 0 to {MOST_WON}, not {given!r}")
         return _WORDS.get(str(given).strip().lower(), given)

@@ -18,8 +18,9 @@ from pipworks.engine.contract import CHANCE, CLAIM, OVER, WAIT, Record
 from pipworks.engine.puzzles import PASS, RIGHT, WRONG
 from pipworks.engine.rng import Generator, below
 from pipworks.games.brain_drain.cards import PACK_SIZE, WHOLE_PACK
-from pipworks.games.brain_drain.equations import MOST_VALUE, hand_number, makeable, worths
+from pipworks.games.brain_drain.equations import MOST_VALUE, makeable, worths
 from pipworks.games.brain_drain.options import MOST_PLAYERS, MOST_WON, BrainDrainOptions
+from pipworks.games.brain_drain.stock import draw, imagine_stock, makes, shuffle
 from pipworks.kernels import kernel
 
 DISPLAY = 4
@@ -127,12 +128,9 @@ def chance(rules: Record, state: Record, rng: Generator) -> None:
             claims &= claims - 1
         happen(rules, state, lowest(claims))
         return
-    lay_stock(state, in_play(rules, state))
-    for last in range(state.left - 1, 0, -1):
-        other = below(rng, last + 1)
-        card = state.stock[last]
-        state.stock[last] = state.stock[other]
-        state.stock[other] = card
+    shuffle(state, in_play(rules, state), rng)
+    state.known = 0
+    state.waste = 0
     turn_up(state)
 
 
@@ -164,33 +162,18 @@ def happen(rules: Record, state: Record, outcome: int) -> None:
 
 
 @kernel
-def lay_stock(state: Record, cards: int) -> None:
-    """A stock of these cards, in any order; nothing else lies on the table."""
-    left = 0
-    while cards:
-        state.stock[left] = lowest(cards) + 1
-        cards &= cards - 1
-        left += 1
-    state.left = left
-    state.known = 0
-    state.waste = 0
-
-
-@kernel
 def turn_up(state: Record) -> None:
     """BD1, BD4: four cards from the stock are the display, and its next card is the target."""
     for place in range(DISPLAY):
-        state.display[place] = draw(state)
+        state.display[place] = draw_card(state)
     state.tried = 0
     next_target(state)
 
 
 @kernel
-def draw(state: Record) -> int:
-    """The top card of the stock."""
-    state.left -= 1
-    card = state.stock[state.left]
-    state.stock[state.left] = 0
+def draw_card(state: Record) -> int:
+    """The top card of the stock, perhaps one that was seen to go under it."""
+    card = draw(state)
     state.known = min(state.known, state.left)
     return card
 
@@ -198,7 +181,7 @@ def draw(state: Record) -> int:
 @kernel
 def next_target(state: Record) -> None:
     """BD4, BD6: the next card of the stock is the target; bars and passes are lifted."""
-    state.target = draw(state)
+    state.target = draw_card(state)
     state.barred = 0
     state.passed = 0
     state.targets += 1
@@ -208,13 +191,7 @@ def next_target(state: Record) -> None:
 @kernel
 def can_be_made(rules: Record, state: Record) -> bool:
     """BD3, BD10, BD11: whether there is an equation for the target."""
-    hand = hand_number(
-        rules.worth[state.display[0] - 1],
-        rules.worth[state.display[1] - 1],
-        rules.worth[state.display[2] - 1],
-        rules.worth[state.display[3] - 1],
-    )
-    return (rules.makes[hand] >> rules.worth[state.target - 1] & 1) != 0
+    return makes(rules, state.display, rules.worth[state.target - 1])
 
 
 @kernel
@@ -408,13 +385,7 @@ def imagine(rules: Record, state: Record, seat: int, rng: Generator) -> None:
             unseen &= ~(1 << (state.display[place] - 1))
     for place in range(state.known):
         unseen &= ~(1 << (state.stock[place] - 1))
-    for place in range(state.known, state.left):
-        cards = unseen
-        for _ in range(below(rng, count(cards))):
-            cards &= cards - 1
-        card = lowest(cards)
-        state.stock[place] = card + 1
-        unseen &= ~(1 << card)
+    imagine_stock(state, state.known, unseen, rng)
     if state.phase == LOT:
         makeable_target = can_be_made(rules, state)
         for each in range(rules.players):

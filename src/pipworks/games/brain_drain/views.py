@@ -1,15 +1,21 @@
-"""What a seat sees of a Brain Drain table: typed data, and lines of plain text made from it."""
+"""What a seat sees of a Brain Drain table."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from pydantic import BaseModel
 
-from pipworks.engine import Variant
+from pipworks.engine import Message, Seat, Teller, Variant, View, say
+from pipworks.engine.claims import ClaimViews
 from pipworks.engine.contract import Record
+from pipworks.engine.fields import in_set
+from pipworks.engine.teller import ENGLISH
+from pipworks.engine.zones import CardSeen, Pile, Row, Scores, Text, Zone
 from pipworks.games.brain_drain import rules
-from pipworks.games.brain_drain.cards import FACES, members
+from pipworks.games.brain_drain.cards import FACES, faces_of
+from pipworks.games.brain_drain.stock import cards_in, top_first
 
 Phase = Literal["shuffle", "claim", "lot", "over"]
 PHASES: tuple[Phase, ...] = ("shuffle", "claim", "lot", "over")
@@ -34,11 +40,9 @@ class PlayerView(BaseModel):
     """Whether this player claimed at the same time as others, and a lot is to decide."""
 
 
-class BrainDrainView(BaseModel):
-    """A Brain Drain table as a seat sees it. Seats count from 0."""
+class BrainDrainView(View):
+    """A Brain Drain table as a seat sees it. What it may do is told without its equations."""
 
-    variant: str
-    seat: int
     phase: Phase
     display: list[Card]
     target: Card | None
@@ -57,89 +61,102 @@ class BrainDrainView(BaseModel):
     goal: int
     """The cards that end the game; 0 when the whole pack is played."""
     score: Literal["cards", "value"]
-    to_act: list[int]
-    choices: list[str]
-    """What this seat may do, without its equations: `wait`, `pass`, `claim`."""
-    turn: int
-    scores: list[float]
 
 
-def _card(variant: Variant, card: int) -> Card:
-    return Card(card=FACES[card - 1], value=int(variant.rules.worth[card - 1]))
+class BrainDrainViews(ClaimViews):
+    """How Brain Drain is seen."""
+
+    def phase(self, variant: Variant, state: Record) -> str:
+        """What the game waits for."""
+        return PHASES[int(state.phase)]
+
+    def view(self, variant: Variant, state: Record, seat: int, teller: Teller = ENGLISH) -> BrainDrainView:
+        """The table as typed data."""
+        bottom = top_first(state)[int(state.left - state.known) :]
+        shown = [*cards_in(state.display), *cards_in([state.target])] if state.target else []
+        seen = {*bottom, *shown, *in_set(state.waste)}
+        return BrainDrainView(
+            **self.common(variant, state, seat, teller),
+            display=cards_seen(variant, shown[: rules.DISPLAY]),
+            target=cards_seen(variant, shown[rules.DISPLAY :])[0] if shown else None,
+            players=[
+                PlayerView(
+                    won=list(faces_of(in_set(state.won[each]))),
+                    points=int(rules.points(variant.rules, state, each)),
+                    barred=each in in_set(state.barred),
+                    passed=each in in_set(state.passed),
+                    claims=each in in_set(state.claims),
+                )
+                for each in range(variant.seats)
+            ],
+            stock=int(state.left),
+            bottom=list(faces_of(bottom)),
+            waste=list(faces_of(in_set(state.waste))),
+            unseen=[FACES[card] for card in in_set(rules.in_play(variant.rules, state)) if card not in seen],
+            last=int(state.last) - 1 if state.last else None,
+            first=int(state.first) - 1 if state.first else None,
+            goal=int(variant.rules.goal),
+            score="value" if variant.rules.by_value else "cards",
+        )
+
+    def zones(
+        self, variant: Variant, state: Record, seat: int, choices: list[str], teller: Teller
+    ) -> list[Zone]:
+        """The display, the target and the piles in the middle; what everybody has won, and how they stand."""
+        found: list[Zone] = []
+        if state.target:
+            display, target = cards_in(state.display), cards_in([state.target])
+            found.append(card_row(variant, teller.say(say("Display")), display))
+            found.append(card_row(variant, teller.say(say("Target")), target))
+        if state.phase != rules.ENDED:
+            found.append(Pile(label=teller.say(say("Stock")), count=int(state.left)))
+            if state.known:
+                bottom = [
+                    CardSeen(face=FACES[card]) for card in top_first(state)[int(state.left - state.known) :]
+                ]
+                found.append(Row(label=teller.say(say("At the bottom of the stock")), cards=bottom))
+            found.append(Pile(label=teller.say(say("Waste")), count=len(in_set(state.waste))))
+        for each in range(variant.seats):
+            won = len(in_set(state.won[each]))
+            found.append(Pile(label=teller.say(say("won")), seat=each, count=won))
+        if variant.rules.by_value:
+            points = [str(int(each)) for each in variant.scores(state)]
+            found.append(Scores(label=teller.say(say("Points")), values=points))
+        told = [teller.sentence(each) for each in _standing(variant, state)]
+        return [*found, Text(lines=told)] if told else found
 
 
-def view_of(variant: Variant, state: Record, seat: int) -> BrainDrainView:
-    """What a masked state shows, as typed data."""
-    acting = variant.acting(state)
-    known = [int(state.stock[place]) - 1 for place in reversed(range(int(state.known)))]
-    seen = int(state.waste) | sum(1 << card for card in known)
-    for card in (*state.display, state.target):
-        seen |= 1 << int(card) - 1 if card else 0
-    unseen = int(rules.in_play(variant.rules, state)) & ~seen
-    return BrainDrainView(
-        variant=variant.code,
-        seat=seat,
-        phase=PHASES[state.phase],
-        display=[_card(variant, int(card)) for card in state.display if card],
-        target=_card(variant, int(state.target)) if state.target else None,
-        players=[
-            PlayerView(
-                won=[FACES[card] for card in members(state.won[each])],
-                points=int(rules.points(variant.rules, state, each)),
-                barred=bool(int(state.barred) >> each & 1),
-                passed=bool(int(state.passed) >> each & 1),
-                claims=bool(int(state.claims) >> each & 1),
-            )
-            for each in range(variant.seats)
-        ],
-        stock=int(state.left),
-        bottom=[FACES[card] for card in known],
-        waste=[FACES[card] for card in members(state.waste)],
-        unseen=[FACES[card] for card in members(unseen)],
-        last=int(state.last) - 1 if state.last else None,
-        first=int(state.first) - 1 if state.first else None,
-        goal=int(variant.rules.goal),
-        score="value" if variant.rules.by_value else "cards",
-        to_act=list(acting),
-        choices=["wait", "pass", "claim"] if seat in acting else [],
-        turn=int(variant.game.turn(variant.rules, state)),
-        scores=variant.scores(state),
+def _standing(variant: Variant, state: Record) -> list[Message]:
+    """How the players stand to the target, and when the game ends."""
+    if state.phase == rules.ENDED:
+        return [say("The game is over.")]
+    barred, passed, claims = (
+        tuple(map(Seat, in_set(each))) for each in (state.barred, state.passed, state.claims)
     )
+    told = [say("The cards are being shuffled.")] if state.phase == rules.SHUFFLING else []
+    if barred:
+        told.append(say("{seats} {seats:are|is|are} barred from this target.", seats=barred))
+    if passed:
+        told.append(say("{seats} {seats:have|has|have} passed.", seats=passed))
+    if claims:
+        told.append(say("{seats} claim at once: a lot decides who was first.", seats=claims))
+    if variant.rules.goal:
+        goal = int(variant.rules.goal)
+        told.append(say("The game ends with {cards} {cards:card|cards} won.", cards=goal))
+    return told
 
 
-# As text
+# What Ascent shows in the same way
 
 
-def named(card: Card) -> str:
-    """A card, and what it counts where that is not printed on it: `K♥ (1)`."""
-    return card.card if card.card[:-1] == str(card.value) else f"{card.card} ({card.value})"
+def cards_seen(variant: Variant, cards: Sequence[int]) -> list[Card]:
+    """Cards with what they count."""
+    return [Card(card=FACES[card], value=int(variant.rules.worth[card])) for card in cards]
 
 
-def table_of(variant: Variant, state: Record, seat: int) -> str:
-    """What a masked state shows, in lines of plain text."""
-    view = view_of(variant, state, seat)
-    lines = []
-    if view.target is not None:
-        lines.append(f"Display: {'  '.join(named(card) for card in view.display)}")
-        lines.append(f"Target:  {named(view.target)}")
-    elif view.phase == "over":
-        lines.append("The game is over")
-    else:
-        lines.append("The cards are being shuffled")
-    lines += [_player_line(view, each) for each in range(variant.seats)]
-    if view.phase != "over":
-        under = f", at the bottom {' '.join(view.bottom)}" if view.bottom else ""
-        cards = "1 card" if view.stock == 1 else f"{view.stock} cards"
-        lines.append(f"Stock: {cards}{under}; waste: {len(view.waste)}")
-    if view.goal and view.phase != "over":
-        lines.append(f"The game ends with {view.goal} cards won.")
-    return "\n".join(lines)
-
-
-def _player_line(view: BrainDrainView, seat: int) -> str:
-    player = view.players[seat]
-    you = " (you)" if seat == view.seat else ""
-    cards = "1 card" if len(player.won) == 1 else f"{len(player.won)} cards"
-    worth = f", worth {player.points}" if view.score == "value" else ""
-    state = "; barred" * player.barred + "; has passed" * player.passed + "; claims" * player.claims
-    return f"Player {seat + 1}{you}: {cards}{worth}{state}"
+def card_row(variant: Variant, label: str, cards: Sequence[int]) -> Row:
+    """Cards in a row, with a note of what they count where that is not printed on all of them."""
+    seen = cards_seen(variant, cards)
+    printed = all(each.card[:-1] == str(each.value) for each in seen)
+    note = "" if printed else " ".join(str(each.value) for each in seen)
+    return Row(label=label, cards=[CardSeen(face=each.card) for each in seen], note=note)
