@@ -134,3 +134,13 @@ def test_its_sheet_is_that_of_the_variant(options: str) -> None:
     sheet = variant.game.telling.rule_sheet(variant).markdown()
     assert f"multiple of {variant.options.number}" in sheet
     assert f"cards 1 to {variant.seats * variant.options.hand}" in sheet
+
+
+def test_a_record_is_read_back_where_a_game_does_not_say_how_events_are_written(tmp_path: Path) -> None:
+    text = FILE.read_text(encoding="utf-8")
+    text = text.replace("def write_outcome", "def writes").replace("def read_outcome", "def reads")
+    (tmp_path / "plain.py").write_text(text.replace('name="snatch"', 'name="plain-snatch"'), encoding="utf-8")
+    plain = pipworks.game(str(tmp_path / "plain.py"))
+    record = played(plain, 0)
+    assert "*:hands=" in str(record)
+    assert read_record(str(record), plain).positions == record.positions

@@ -102,12 +102,12 @@ class Notation:
 
     def write_outcome(self, variant: Variant, before: Record, after: Record) -> str:
         """What a random event brought, compact and without spaces, so that it can be read back."""
-        return self.write_position(variant, after).replace(" ", ";")
+        return self.write_position(variant, after).replace(" ", "|")  # a record's comments begin with ;
 
     def read_outcome(self, variant: Variant, before: Record, text: str) -> Record:
         """The state after the random event that a text describes. Raises BadDeal."""
         try:
-            return self.read_position(variant, text.replace(";", " "))
+            return self.read_position(variant, text.replace("|", " ").replace(";", " "))
         except BadPosition as problem:
             raise BadDeal(problem.message) from None
 
