@@ -36,7 +36,7 @@ def kept(database: str) -> Parlour:
     return Parlour(Storage(database))
 
 
-SENTENCES = ("text", "told", "asks", "ask")
+SENTENCES = ("text", "told", "asks", "ask", "sum", "working")
 """What is for people to read, and may be worded otherwise from one version to the next."""
 
 
