@@ -25,7 +25,7 @@ from pipworks.engine.observing import Observed
 from pipworks.engine.options import Options, make_options
 from pipworks.engine.puzzles import Puzzles
 from pipworks.engine.telling import Telling
-from pipworks.engine.views import Views
+from pipworks.engine.views import View, Views
 from pipworks.engine.words import Words
 from pipworks.kernels import Kernel, bind
 
@@ -50,8 +50,16 @@ class Slots:
 
 NAMES = {"state": "State", "rules": "Rules", "puzzles": "PUZZLES", "survey": "SURVEY", "earlier": "EARLIER"}
 """How parts of a game are called in its modules, where that is not the name of the part."""
-CLASSES: dict[str, type] = {"options": Options, "notation": Notation, "telling": Telling, "views": Views}
+CLASSES: dict[str, type] = {
+    "options": Options,
+    "notation": Notation,
+    "telling": Telling,
+    "views": Views,
+    "view": View,
+}
 """Parts of a game that are recognised by what they are derived from."""
+TYPES = ("options", "view")
+"""Those of them that are themselves the part; of the others an object is."""
 COMMON_BOTS = ("random", "perfect")
 """The bots that every game may have: none of its own can be called so."""
 
@@ -98,6 +106,8 @@ class Game:
     notation: Notation = field(default_factory=Notation)
     telling: Telling = field(default_factory=Telling)
     views: Views = field(default_factory=Views)
+    view: type[View] = View
+    """The form of what `views` makes, for documents."""
     words: InitVar[Words | None] = None
     """Notation, telling and views in one object, for a game that does not part them."""
     puzzles: Puzzles | None = None
@@ -225,7 +235,7 @@ def _gathered(module: ModuleType) -> Game:
         elif each.name in CLASSES:
             base = CLASSES[each.name]
             kind = parts.subclass(base) or base
-            told[each.name] = kind if each.name == "options" else once(_made, kind)
+            told[each.name] = kind if each.name in TYPES else once(_made, kind)
         elif (thing := parts.named(name)) is not None:
             told[each.name] = thing
         elif each.default is MISSING and each.default_factory is MISSING:

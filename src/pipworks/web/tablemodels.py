@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import BaseModel, ConfigDict
 
 from pipworks.engine.views import View as AnyView
+from pipworks.games import BUILT_IN, game_named
 from pipworks.games.ascent.views import AscentView
-from pipworks.games.brain_drain.views import BrainDrainView
-from pipworks.games.femto.views import FemtoView
-from pipworks.games.friend_or_foe.views import FriendOrFoeView
-from pipworks.games.math_arena.views import MathArenaView
-from pipworks.games.sequences.views import SequencesView
 from pipworks.tables.commands import Clock as ClockRules
 from pipworks.tables.commands import ProposalKind
 from pipworks.web.models import Time, shown
 
-View = FemtoView | MathArenaView | SequencesView | BrainDrainView | AscentView | FriendOrFoeView | AnyView
+if TYPE_CHECKING:
+    View = AnyView
+else:
+    View = reduce(or_, [*(game_named(each).view for each in BUILT_IN), AscentView, AnyView])
 """What a seat sees, in the form of its game."""
 
 Views = dict[str, View]
