@@ -158,6 +158,20 @@ def test_one_device_is_handed_round_with_the_cards_covered(person: NewPerson) ->
     assert status(page) == "over"
 
 
+def test_a_click_while_offline_mends_itself(person: NewPerson, visit: Visit) -> None:
+    visit.may = CUT
+    page = person()
+    page.goto("/")
+    expect(page.locator("[data-game=femto]")).to_be_visible()
+    page.context.set_offline(True)
+    page.get_by_role("link", name="Lobby").click()
+    expect(page.get_by_role("heading", name="This page did not load")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.get_by_role("heading", name="Lobby")).to_be_visible()
+    page.get_by_role("link", name="Practice").click()
+    expect(page.get_by_role("heading", name="Practice")).to_be_visible()
+
+
 def test_a_game_goes_on_after_the_network_was_gone(person: NewPerson, visit: Visit) -> None:
     visit.may = CUT
     page = person()

@@ -1,64 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TableSession } from './session.svelte'
-
-class Wire {
-  static OPEN = 1
-  static all: Wire[] = []
-  readyState = 1
-  sent: Record<string, unknown>[] = []
-  onopen: (() => void) | null = null
-  onmessage: ((message: { data: string }) => void) | null = null
-  onclose: (() => void) | null = null
-  constructor(readonly url: string) {
-    Wire.all.push(this)
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as Record<string, unknown>)
-  }
-  close(): void {
-    this.readyState = 3
-    this.onclose?.()
-  }
-  say(message: object): void {
-    this.onmessage?.({ data: JSON.stringify(message) })
-  }
-}
-
-const table = { id: 't', number: 3, status: 'playing', seats: [{ seat: 0, you: true, online: true }], invitation: null }
-const welcome = (more: object = {}): object => ({
-  type: 'welcome',
-  at: new Date().toISOString(),
-  table,
-  number: 3,
-  views: { 0: { turn: 1 } },
-  asks: {},
-  sealed: {},
-  log: [{ number: 3, turn: 1, seat: null, text: 'The game begins.' }],
-  chat: [],
-  clock: null,
-  window: null,
-  proposal: null,
-  ...more,
-})
-const event = (number: number, more: object = {}): object => ({
-  type: 'event',
-  number,
-  at: '',
-  kind: 'chose',
-  seat: 0,
-  turn: 1,
-  told: [`Event ${number}.`],
-  steps: [],
-  views: null,
-  asks: {},
-  sealed: {},
-  table: null,
-  clock: null,
-  proposal: null,
-  window: null,
-  chat: null,
-  ...more,
-})
+import { event, welcome, Wire } from './wire'
 
 describe('a seat at a table', () => {
   let session: TableSession

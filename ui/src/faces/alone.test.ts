@@ -11,6 +11,11 @@ const sources = import.meta.glob<string>(
 )
 
 describe('a game', () => {
+  it('is looked for in all the pages are made of', () => {
+    for (const known of ['../App.svelte', '../pages/Home.svelte', '../words/de/app.ts', './index.ts'])
+      expect(Object.keys(sources)).toContain(known)
+  })
+
   it.each(games)('%s is named nowhere outside its folder', (game) => {
     const named = new RegExp(String.raw`\b${game.split('-').join('[-_ ]?')}\b`, 'i')
     const guilty = Object.entries(sources).filter(([, source]) => named.test(source))

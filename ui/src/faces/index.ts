@@ -5,6 +5,7 @@
 import type { Component } from 'svelte'
 import type { ClaimWindow, Judgement, Step } from '../api/types'
 import type { View } from '../api/views'
+import { fetched } from '../lib/fetching'
 
 /** An equation to be judged, finished or not: what it is made of, and what it is to make. */
 export interface Attempt {
@@ -56,7 +57,7 @@ const drawings = import.meta.glob<Drawing>('./*/index.ts')
 /** The drawing of a game, or the plain one. */
 export function drawingOf(game: string): Promise<Drawing> {
   const load = drawings[`./${game}/index.ts`] ?? drawings['./plain/index.ts']
-  return load ? load() : Promise.reject(new Error('there is no plain face'))
+  return load ? fetched(load) : Promise.reject(new Error('there is no plain face'))
 }
 
 /** The face of a game. */

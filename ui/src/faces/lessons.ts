@@ -1,6 +1,7 @@
 /** One-minute lessons: rounds that the engine has played (`ui/lessons.py`), with what to say and what to choose. */
 import type { ClaimWindow, Step } from '../api/types'
 import type { View } from '../api/views'
+import { fetched } from '../lib/fetching'
 
 export interface LessonFrame {
   view: View
@@ -33,5 +34,7 @@ export interface Lesson {
 const lessons = import.meta.glob<Lesson>('./*/lesson.json', { import: 'default' })
 
 /** The lesson of a game, if there is one. */
-export const lessonOf = (game: string): Promise<Lesson | null> =>
-  lessons[`./${game}/lesson.json`]?.() ?? Promise.resolve(null)
+export function lessonOf(game: string): Promise<Lesson | null> {
+  const load = lessons[`./${game}/lesson.json`]
+  return load ? fetched(load) : Promise.resolve(null)
+}

@@ -10,13 +10,13 @@ function leaves(node: unknown, path = ''): string[] {
 }
 
 /** The pages' own words, and those that the folders of the faces bring. */
-const brought = import.meta.glob('../faces/*/words/{en,de}.ts', { eager: true })
+const brought = import.meta.glob<Record<string, unknown>>('../faces/*/words/{en,de}.ts', { eager: true })
 const inLanguage = (language: string, own: unknown): Record<string, unknown> => ({
   own,
   ...Object.fromEntries(
     Object.entries(brought)
       .filter(([path]) => path.endsWith(`/${language}.ts`))
-      .map(([path, module]) => [path.split('/')[2], Object.values(module as object)[0]]),
+      .map(([path, module]) => [path.split('/')[2] ?? '', Object.values(module)[0]]),
   ),
 })
 const en = inLanguage('en', ownEn)

@@ -24,7 +24,7 @@ export const app: typeof english = {
     loading: 'Einen Moment …',
     unreachable: 'Der Server ist gerade nicht zu erreichen. Prüfe die Verbindung und versuche es noch einmal.',
     brokenTitle: 'Diese Seite wurde nicht geladen',
-    broken: 'Vielleicht ist die Verbindung weg, oder es gibt ein neues Pipworks. Lade die Seite neu.',
+    broken: 'Vielleicht ist die Verbindung weg. Sie kommt von selbst, sobald die Verbindung wieder da ist.',
     nothingHere: 'Hier ist nichts',
     nothingHereLead: 'Die Adresse ist vielleicht falsch geschrieben, oder was hier war, ist weg.',
   },

@@ -23,7 +23,7 @@ export const app = {
     loading: 'One moment …',
     unreachable: 'The server cannot be reached just now. Check the connection and try again.',
     brokenTitle: 'This page did not load',
-    broken: 'The connection may have been lost, or Pipworks has been updated. Load the page again.',
+    broken: 'The connection may have been lost. It comes by itself as soon as the connection is back.',
     nothingHere: 'There is nothing here',
     nothingHereLead: 'The address may be mistyped, or what was here is gone.',
   },

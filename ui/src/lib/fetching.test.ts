@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fetched, recover } from './fetching'
+
+let there = false
+let asked = 0
+const afresh = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sessionStorage.clear()
+  afresh.mockClear()
+  there = false
+  asked = 0
+  vi.stubGlobal('fetch', () => {
+    asked++
+    return there ? Promise.resolve(new Response()) : Promise.reject(new TypeError('offline'))
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('a part that cannot be had', () => {
+  it('makes the page begin afresh as soon as the server answers, and not before', async () => {
+    void recover(() => true, afresh)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(afresh).not.toHaveBeenCalled()
+    expect(asked).toBeGreaterThan(3)
+    expect(asked).toBeLessThan(15)
+    there = true
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(afresh).toHaveBeenCalledOnce()
+  })
+
+  it('is asked for at once when the line is back', async () => {
+    void recover(() => true, afresh)
+    await vi.advanceTimersByTimeAsync(60_000)
+    there = true
+    dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(afresh).toHaveBeenCalledOnce()
+  })
+
+  it('is forgotten by who has gone elsewhere', async () => {
+    there = true
+    void recover(() => false, afresh)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(afresh).not.toHaveBeenCalled()
+  })
+
+  it('does not make the page go round in circles', async () => {
+    there = true
+    for (let time = 0; time < 5; time++) {
+      void recover(() => true, afresh)
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+    expect(afresh).toHaveBeenCalledOnce()
+  })
+
+  it('is still a failure to who asked for it', async () => {
+    await expect(fetched(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+    await expect(fetched(() => Promise.resolve(3))).resolves.toBe(3)
+  })
+})

@@ -1,0 +1,258 @@
+/** A table as it is played on one device: against a socket that the test holds the other end of. */
+import { flushSync } from 'svelte'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { event, table, welcome, Wire } from '../api/wire'
+import { w } from '../words'
+import { Playing } from './playing.svelte'
+
+const view = (seat: number, more: object = {}): object => ({
+  variant: 'patience',
+  seat,
+  to_act: [0, 1],
+  choices: ['1', '2'],
+  turn: 1,
+  scores: [0, 0],
+  hand: [`secret of ${seat}`],
+  ...more,
+})
+
+const seats = (...you: boolean[]): object[] =>
+  you.map((own, seat) => ({ seat, you: own, kind: 'person', name: ['Ada', 'Ben'][seat], online: true, to_act: true }))
+
+const laid = (more: object = {}): object => ({
+  ...table,
+  game: 'patience',
+  title: 'Patience',
+  variant: 'patience',
+  seats: seats(true, false),
+  owner: null,
+  result: null,
+  chat: null,
+  clock: null,
+  pace: 'live',
+  ...more,
+})
+
+let playing: Playing
+let stop: () => void
+const wire = (): Wire => Wire.all.at(-1)!
+const last = (): Record<string, unknown> => wire().sent.at(-1) ?? {}
+
+function sitDown(more: object = {}, told: object = {}): void {
+  wire().onopen?.()
+  wire().say(welcome({ table: laid(more), views: { 0: view(0) }, asks: { 0: 'Lay a card.' }, ...told }))
+  flushSync()
+}
+function hear(number: number, more: object = {}): void {
+  wire().say(event(number, more))
+  flushSync()
+}
+/** The server does what was asked last. */
+async function done(number: number): Promise<void> {
+  wire().say({ type: 'done', id: last()['id'], number })
+  await vi.advanceTimersByTimeAsync(0)
+}
+/** The server does not. */
+async function refused(detail: string): Promise<void> {
+  wire().say({ type: 'refused', id: last()['id'], problem: { status: 422, code: 'illegal', title: '', detail } })
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', Wire)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network in this test')))
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  localStorage.clear()
+  Wire.all = []
+  playing = new Playing('t', null)
+  stop = $effect.root(() => playing.follow())
+  flushSync()
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('at the door', () => {
+  it('nothing is known until the server has told of the table', () => {
+    expect(playing.table).toBeNull()
+    expect(playing.seat).toBe(-1)
+    expect(playing.canAct).toBe(false)
+    expect(playing.status).toBe('')
+    sitDown()
+    expect(playing.names).toEqual(['Ada', 'Ben'])
+    expect(playing.seat).toBe(0)
+    expect(playing.status).toBe(w.app.table.yourTurn)
+    expect(playing.ask).toBe('Lay a card.')
+  })
+
+  it('somebody who watches sees the table and chooses nothing', () => {
+    sitDown({ seats: seats(false, false) }, { views: { '-1': view(-1, { choices: [] }) }, asks: {} })
+    expect(playing.seat).toBe(-1)
+    expect(playing.view?.seat).toBe(-1)
+    expect(playing.canAct).toBe(false)
+    expect(playing.acting).toEqual([0, 1])
+    expect(playing.status).toContain('Ada')
+  })
+
+  it('a lost connection is taken up again where it broke', async () => {
+    sitDown()
+    hear(4, { views: { 0: view(0, { turn: 2 }) } })
+    wire().close()
+    expect(playing.session.connection).toBe('waiting')
+    expect(playing.view?.turn).toBe(2)
+    await vi.advanceTimersByTimeAsync(1000)
+    wire().onopen?.()
+    expect(last()).toMatchObject({ do: 'hello', since: 4 })
+    wire().say(welcome({ table: laid(), number: 4, log: [], views: { 0: view(0, { turn: 2 }) } }))
+    flushSync()
+    expect(playing.session.connection).toBe('open')
+    expect(playing.session.log.map((line) => line.text)).toEqual(['The game begins.', 'Event 4.'])
+    expect(playing.canAct).toBe(true)
+  })
+})
+
+describe('a choice', () => {
+  it('is sent once, and nothing else while it is on its way', async () => {
+    sitDown()
+    void playing.choose('1')
+    void playing.choose('2')
+    expect(wire().sent.filter((each) => each['do'] === 'choose')).toMatchObject([{ seat: 0, choice: '1' }])
+    expect(playing.choosing).toBe(true)
+    hear(4, { views: { 0: view(0, { to_act: [1], choices: [] }) }, asks: {} })
+    await done(4)
+    expect(playing.choosing).toBe(false)
+    expect(playing.canAct).toBe(false)
+    expect(playing.status).toContain('Ben')
+  })
+
+  it('that others wait with lies sealed, and can be taken back', async () => {
+    sitDown()
+    void playing.choose('2')
+    hear(4, { sealed: { 0: '2' } })
+    await done(4)
+    expect(playing.sealed).toBe('2')
+    expect(playing.canAct).toBe(false)
+    expect(playing.acting).toEqual([1])
+    void playing.withdraw()
+    expect(last()).toMatchObject({ do: 'withdraw', seat: 0 })
+    hear(5, { sealed: {} })
+    await done(5)
+    expect(playing.canAct).toBe(true)
+  })
+
+  it('that is refused is told, until something happens', async () => {
+    sitDown()
+    void playing.choose('9')
+    await refused('9 is not in your hand')
+    expect(playing.problem).toBe('9 is not in your hand.')
+    expect(playing.busy).toBe(false)
+    expect(playing.canAct).toBe(true)
+    hear(4, { views: { 0: view(0, { turn: 2 }) } })
+    expect(playing.problem).toBeNull()
+  })
+
+  it('without a connection is not lost in silence', async () => {
+    sitDown()
+    wire().close()
+    await playing.choose('1')
+    expect(playing.problem).toContain('no connection')
+  })
+})
+
+describe('two on one device', () => {
+  const both = { seats: seats(true, true) }
+  const views = { 0: view(0), 1: view(1) }
+
+  it('see nothing of each other: the hand is covered until the next has said to be there', () => {
+    sitDown(both, { views })
+    expect(playing.hotSeat).toBe(true)
+    expect([playing.seat, playing.covered, playing.canAct]).toEqual([0, true, false])
+    playing.lift()
+    expect([playing.covered, playing.canAct]).toEqual([false, true])
+    hear(4, { sealed: { 0: '1' } })
+    expect([playing.seat, playing.covered, playing.canAct]).toEqual([1, true, false])
+    expect(playing.status).toContain('Ben')
+    playing.lift()
+    expect([playing.covered, playing.canAct]).toEqual([false, true])
+  })
+
+  it('need no cover where all lies open and one is to move', () => {
+    const open = (seat: number): object => view(seat, { hand: [], to_act: [1] })
+    sitDown(both, { views: { 0: open(0), 1: open(1) } })
+    expect([playing.seat, playing.covered, playing.canAct]).toEqual([1, false, true])
+  })
+
+  it('claim as they like: whoever is first takes the device', () => {
+    const open = (seat: number): object => view(seat, { hand: [] })
+    const window = { opened: '2026-01-01T00:00:00Z', until: null, answered: [] }
+    sitDown(both, { views: { 0: open(0), 1: open(1) }, window })
+    expect(playing.anybody).toBe(true)
+    expect(playing.covered).toBe(false)
+    playing.lift(1)
+    expect([playing.seat, playing.canAct]).toEqual([1, true])
+  })
+
+  it('agree with themselves', async () => {
+    sitDown(both, { views })
+    void playing.propose('undo')
+    expect(last()).toMatchObject({ do: 'propose', kind: 'undo', seat: 0 })
+    hear(4, { proposal: { kind: 'undo', by: 0, waiting: [1] } })
+    await done(4)
+    expect(last()).toMatchObject({ do: 'answer', seat: 1, accept: true })
+    hear(5)
+    await done(5)
+    expect(playing.proposal).toBeNull()
+    expect(playing.busy).toBe(false)
+  })
+})
+
+describe('a proposal', () => {
+  it('of somebody else is answered for every seat that is asked', async () => {
+    sitDown({}, { proposal: { kind: 'pause', by: 1, waiting: [0] } })
+    expect(playing.toAnswer).toEqual([0])
+    void playing.answer(false)
+    expect(last()).toMatchObject({ do: 'answer', seat: 0, accept: false })
+    hear(4)
+    await done(4)
+    expect(playing.proposal).toBeNull()
+    expect(playing.toAnswer).toEqual([])
+  })
+
+  it('is nothing that somebody who watches can make', async () => {
+    sitDown({ seats: seats(false, false) }, { views: {} })
+    const before = wire().sent.length
+    await playing.propose('undo')
+    expect(wire().sent).toHaveLength(before)
+  })
+})
+
+describe('the end', () => {
+  const over = laid({ status: 'over', result: { text: 'Ada wins.', winners: [0], scores: [1, -1] } })
+
+  it('is told when the last cards have been looked at', async () => {
+    sitDown()
+    hear(4, { table: over, told: ['Ada lays the 8.', 'Ada wins.'] })
+    expect(playing.isOver).toBe(true)
+    expect(playing.settling).toBe(true)
+    expect(playing.lastTold).toBe('Ada lays the 8.')
+    expect(playing.canAct).toBe(false)
+    await vi.advanceTimersByTimeAsync(1400)
+    expect(playing.settling).toBe(false)
+  })
+
+  it('is told at once to who wants nothing to move', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    sitDown()
+    hear(4, { table: over })
+    expect(playing.settling).toBe(false)
+  })
+
+  it('leads on to the next game when all want one', () => {
+    sitDown({ status: 'over' })
+    hear(4, { kind: 'rematched', table: { ...over, rematch: 'next' } })
+    expect(location.pathname).toBe('/t/next')
+  })
+})

@@ -1,0 +1,240 @@
+/** A table as it is played on this device: whose turn it is here, what may be shown to whom, what can be done. */
+import { tick, untrack } from 'svelte'
+import { api, ensurePerson } from '../api/rest'
+import { TableSession } from '../api/session.svelte'
+import type { Command, Proposal, TableEvent, VariantInfo } from '../api/types'
+import { faceOf, type Face } from '../faces'
+import { titleOf } from '../faces/covers'
+import { w } from '../words'
+import { reasonOf } from './asking.svelte'
+import { lookForMoves } from './moves.svelte'
+import { go } from './router.svelte'
+import { saveText } from './saving'
+import { namesOf, ownShare, pendingSeats, seeTheSame } from './seats'
+import { settings } from './settings.svelte'
+import { runTime, theTime } from './time.svelte'
+
+/** How long the last cards lie before it is told what that means, in milliseconds. */
+const LAST_LOOK = 1400
+
+export class Playing {
+  readonly session: TableSession
+  face = $state.raw<Face | null>(null)
+  variant = $state.raw<VariantInfo | null>(null)
+  /** Why the last thing that was asked for could not be done. */
+  problem = $state<string | null>(null)
+  busy = $state(false)
+  /** A choice is on its way. */
+  choosing = $state(false)
+  /** The game is over, and its last cards are still on their way. */
+  settling = $state(false)
+  /** Several people on one device: who has it, and who last said so. */
+  #atSeat = $state<number | null>(null)
+  #lifted = $state<number | null>(null)
+
+  readonly table = $derived.by(() => this.session.table)
+  readonly held = $derived.by(() => this.session.held)
+  readonly title = $derived.by(() => (this.table ? titleOf({ name: this.table.game, title: this.table.title }) : ''))
+  readonly names = $derived.by(() => (this.table ? namesOf(this.table, w.app.table.player, w.app.waiting.open) : []))
+  /** The seats of this device that have yet to choose. */
+  readonly pending = $derived.by(() => pendingSeats(this.held, this.session.views, this.session.sealed))
+  readonly hotSeat = $derived(this.held.length > 1)
+  /** Whose eyes look at the table now; -1 for somebody who watches. */
+  readonly seat = $derived.by(() => (this.hotSeat ? (this.#atSeat ?? this.held[0] ?? -1) : (this.held[0] ?? -1)))
+  readonly view = $derived.by(
+    () => this.session.views[String(this.seat)] ?? Object.values(this.session.views)[0] ?? null,
+  )
+  readonly #same = $derived.by(() => seeTheSame(this.held, this.session.views))
+  /** Several may claim, and everybody sees the same: whoever is first takes the device. */
+  readonly anybody = $derived.by(
+    () => this.hotSeat && this.#same && this.session.window !== null && this.pending.length > 1,
+  )
+  /** Nothing to hide: all see the same, and nobody chooses in secret. */
+  readonly #open = $derived.by(
+    () => this.#same && (this.session.window !== null || (this.view?.to_act.length ?? 0) < 2),
+  )
+  /** The device is handed on: nothing of the hand is shown until the next player has said to be there. */
+  readonly covered = $derived(
+    this.hotSeat && this.isOn && this.pending.length > 0 && this.#lifted !== this.seat && !this.#open,
+  )
+  readonly sealed = $derived.by(() => this.session.sealed[String(this.seat)] ?? null)
+  readonly canAct = $derived(
+    this.isOn &&
+      !this.covered &&
+      this.seat >= 0 &&
+      (this.view?.to_act.includes(this.seat) ?? false) &&
+      this.sealed === null,
+  )
+  /** What the game asks of who looks. */
+  readonly ask = $derived.by(() => (this.canAct ? (this.session.asks[String(this.seat)] ?? null) : null))
+  /** Everybody at the table who has yet to choose. */
+  readonly acting = $derived.by(() => {
+    const { table, view } = this
+    if (!this.isOn || !table || !view) return []
+    const done = new Set(this.session.window?.answered ?? [])
+    for (const each of Object.keys(this.session.sealed)) done.add(Number(each))
+    return view.to_act.filter((each) => !done.has(each) && (table.seats[each]?.to_act ?? true))
+  })
+  readonly proposal = $derived.by(() => this.session.proposal)
+  /** The seats of this device that are asked whether they agree. */
+  readonly toAnswer = $derived(this.held.filter((each) => this.proposal?.waiting.includes(each)))
+  /** Seconds until the window for claims closes. */
+  readonly left = $derived.by(() => {
+    const until = this.session.window?.until
+    return until ? Math.max(0, Math.ceil((Date.parse(until) - theTime() - this.session.ahead) / 1000)) : null
+  })
+  /** Whose turn it is, in a few words. */
+  readonly status = $derived.by(() => {
+    if (this.table?.status === 'paused') return w.app.table.paused
+    if (!this.isOn) return ''
+    if (this.hotSeat && this.pending.length) return w.app.table.turnOf(this.names[this.seat] ?? '')
+    if (this.canAct) return w.app.table.yourTurn
+    const others = this.acting.map((each) => this.names[each] ?? '')
+    if (!others.length) return ''
+    return others.length > 2 ? w.app.table.waitingMany(others.length) : w.app.table.waitingFor(others)
+  })
+
+  constructor(id: string, invitation: string | null) {
+    this.session = new TableSession(id, invitation)
+    this.session.onevent = (event) => this.#hear(event)
+  }
+
+  /** The game is on: no pause, not over. */
+  get isOn(): boolean {
+    return this.table?.status === 'playing'
+  }
+  get isOver(): boolean {
+    return this.table?.status === 'over' || this.table?.status === 'abandoned'
+  }
+  get isPlaying(): boolean {
+    return this.isOn || this.table?.status === 'paused'
+  }
+  /** The table belongs to this person. */
+  get mine(): boolean {
+    return this.table?.owner != null
+  }
+  /** This person has said to be away. */
+  get away(): boolean {
+    return this.table?.seats.some((each) => each.you && each.away) ?? false
+  }
+  /** The seat that this device speaks for where any of its seats will do. */
+  get speaker(): number {
+    return this.held.includes(this.seat) ? this.seat : (this.held[0] ?? 0)
+  }
+  /** What was told last before the game was over. */
+  get lastTold(): string {
+    return this.session.log.findLast((line) => line.text !== this.table?.result?.text)?.text ?? ''
+  }
+
+  /** Keep up with the table. To be called where effects may be set up. */
+  follow(): void {
+    $effect(() => {
+      untrack(() => this.session.start())
+      return () => this.session.leave()
+    })
+    $effect(() => {
+      if (!this.hotSeat || !this.pending.length) return
+      const now = untrack(() => this.#atSeat)
+      if (now === null || !this.pending.includes(now)) this.#atSeat = this.pending[0] ?? null
+    })
+    $effect(() => (this.session.window?.until ? runTime() : undefined))
+    const game = $derived(this.table?.game)
+    $effect(() => {
+      if (game)
+        void faceOf(game).then(
+          (face) => (this.face = face),
+          (error: unknown) => (this.problem = reasonOf(error)),
+        )
+    })
+    const code = $derived(this.table?.variant)
+    $effect(() => {
+      if (code)
+        void api.variant(code).then(
+          (found) => (this.variant = found),
+          () => undefined,
+        )
+    })
+  }
+
+  #hear(event: TableEvent): void {
+    if (event.views ?? event.table) this.problem = null
+    if (event.kind === 'rematched' && event.table?.rematch && this.held.length) go(`/t/${event.table.rematch}`)
+    if (event.table && this.isOver) void this.#settle()
+    void lookForMoves()
+  }
+
+  /** The last cards arrive before it is told what that means. */
+  async #settle(): Promise<void> {
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches || settings.motion === 'none'
+    this.settling = !still
+    if (!still) await new Promise((resolve) => setTimeout(resolve, LAST_LOOK))
+    this.settling = false
+    await tick()
+    if (this.held.length) document.getElementById('outcome')?.focus()
+  }
+
+  /** Somebody takes the device. */
+  lift(seat = this.seat): void {
+    this.#atSeat = this.#lifted = seat
+  }
+
+  /** Try something; why it did not work is kept to be shown. */
+  async doing(what: () => Promise<unknown>): Promise<void> {
+    this.busy = true
+    this.problem = null
+    try {
+      await what()
+    } catch (error) {
+      this.problem = reasonOf(error)
+    } finally {
+      this.busy = false
+    }
+  }
+
+  readonly act = (command: Command): Promise<void> => this.session.send(command)
+  readonly command = (command: Command): Promise<void> => this.doing(() => this.act(command))
+
+  readonly choose = async (choice: string): Promise<void> => {
+    if (this.choosing) return
+    this.choosing = true
+    await this.command({ do: 'choose', seat: this.seat, choice })
+    this.choosing = false
+  }
+  readonly withdraw = (): Promise<void> => this.command({ do: 'withdraw', seat: this.seat })
+  readonly resign = (): Promise<void> => this.command({ do: 'resign', seat: this.speaker })
+  readonly resume = (): Promise<void> => this.command({ do: 'resume', seat: this.held[0] ?? 0 })
+  readonly leaveOrReturn = (): Promise<void> =>
+    this.command({ do: 'vacation', seat: this.held[0] ?? 0, away: !this.away })
+
+  /** Propose something; on one device there is nobody else to ask. */
+  readonly propose = async (kind: Proposal['kind']): Promise<void> => {
+    if (!this.held.length) return
+    await this.doing(async () => {
+      await this.act({ do: 'propose', kind, seat: this.speaker })
+      await this.#answer(true)
+    })
+  }
+  readonly answer = (accept: boolean): Promise<void> => this.doing(() => this.#answer(accept))
+
+  async #answer(accept: boolean): Promise<void> {
+    for (const seat of this.held)
+      if (this.proposal?.waiting.includes(seat)) await this.act({ do: 'answer', seat, accept })
+  }
+
+  readonly sit = async (seat: number, name: string): Promise<void> => {
+    await ensurePerson()
+    this.session.refresh()
+    await this.session.ready()
+    const command: Command = { do: 'sit', seat, share: ownShare() }
+    if (name) command.name = name
+    if (this.session.invitation) command.invitation = this.session.invitation
+    await this.act(command)
+    if (name) void api.changeMe({ name }).catch(() => undefined)
+    this.session.refresh()
+  }
+
+  readonly save = (): Promise<void> =>
+    this.doing(async () =>
+      saveText(`${this.table?.game ?? 'game'}-${this.session.id}.pipworks`, await api.record(this.session.id)),
+    )
+}
