@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
 from typing import Any
 
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Page, expect
 
 import pipworks
-from pipworks.arithmetic import equation_text, solutions
 
 SETTLED = """() => {
   const table = document.querySelector('.table-page')
@@ -82,14 +80,13 @@ def sequences(page: Page) -> None:
 def equation_for(view: dict[str, Any]) -> str | None:
     """The simplest equation, if there is one; as Brain Drain and Ascent see their cards."""
     variant = pipworks.game(view["variant"])
-    words = importlib.import_module(f"pipworks.games.{variant.game.name.replace('-', '_')}.words")
+    puzzles = variant.game.puzzles
+    assert puzzles is not None
     cards = view["display"] if "display" in view else [pile["card"] for pile in view["square"]]
     if not cards:
         return None  # meanwhile the game has ended
-    target = view["target"]["value"] if "target" in view else view["number"]
-    options = words.equation_options(variant)
-    found = solutions([card["value"] for card in cards], target, options)
-    return equation_text(found[0], options) if found else None
+    target = view["target"]["card"] if "target" in view else view["number"]
+    return puzzles.of_cards(variant, [card["card"] for card in cards], target).simplest or None
 
 
 def equations(page: Page) -> None:

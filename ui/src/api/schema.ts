@@ -599,6 +599,22 @@ export interface components {
             seat: number;
         };
         /**
+         * Pile
+         * @description The cards of one suit in the square.
+         * @example {
+         *       "card": {
+         *         "card": "2♠",
+         *         "value": 2
+         *       },
+         *       "covered": []
+         *     }
+         */
+        AscentPile: {
+            card: components["schemas"]["Card"];
+            /** Covered */
+            covered: string[];
+        };
+        /**
          * AscentView
          * @description An Ascent table as a seat sees it. Seats count from 0.
          * @example {
@@ -729,7 +745,7 @@ export interface components {
             /** Seat */
             seat: number;
             /** Square */
-            square: components["schemas"]["Pile"][];
+            square: components["schemas"]["AscentPile"][];
             /** Stock */
             stock: number;
             /** To Act */
@@ -983,6 +999,32 @@ export interface components {
             card: string;
             /** Value */
             value: number;
+        };
+        /**
+         * CardSeen
+         * @description A card as somebody sees it.
+         * @example {
+         *       "choice": "2",
+         *       "face": "2",
+         *       "marked": false,
+         *       "name": ""
+         *     }
+         */
+        CardSeen: {
+            /** Choice */
+            choice?: string | null;
+            /** Face */
+            face: string;
+            /**
+             * Marked
+             * @default false
+             */
+            marked?: boolean;
+            /**
+             * Name
+             * @default
+             */
+            name?: string;
         };
         /**
          * CardView
@@ -1240,6 +1282,21 @@ export interface components {
             scores: number[][];
         };
         /**
+         * Dice
+         * @description Dice as they lie.
+         */
+        Dice: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "dice";
+            /** Label */
+            label: string;
+            /** Numbers */
+            numbers: number[];
+        };
+        /**
          * DoneMessage
          * @description What was asked has been done and is on disk.
          * @example {
@@ -1258,6 +1315,24 @@ export interface components {
              * @enum {string}
              */
             type: "done";
+        };
+        /**
+         * Pile
+         * @description Cards on top of each other: how many, and the one on top if it can be seen.
+         */
+        EnginePile: {
+            /** Count */
+            count: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "pile";
+            /** Label */
+            label: string;
+            /** Seat */
+            seat?: number | null;
+            top?: components["schemas"]["CardSeen"] | null;
         };
         /**
          * EquationOptions
@@ -1369,7 +1444,7 @@ export interface components {
             type: "event";
             /** Views */
             views: {
-                [key: string]: components["schemas"]["FemtoView"] | components["schemas"]["MathArenaView"] | components["schemas"]["SequencesView"] | components["schemas"]["BrainDrainView"] | components["schemas"]["AscentView"] | components["schemas"]["FriendOrFoeView"] | components["schemas"]["PlainView"];
+                [key: string]: components["schemas"]["FemtoView"] | components["schemas"]["MathArenaView"] | components["schemas"]["SequencesView"] | components["schemas"]["BrainDrainView"] | components["schemas"]["AscentView"] | components["schemas"]["FriendOrFoeView"] | components["schemas"]["View"];
             } | null;
             window: components["schemas"]["Window"] | null;
         };
@@ -1468,7 +1543,7 @@ export interface components {
         };
         /**
          * FemtoView
-         * @description A Femto table as a seat sees it. Seats count from 0.
+         * @description A Femto table as a seat sees it.
          * @example {
          *       "choices": [
          *         "2",
@@ -1522,7 +1597,89 @@ export interface components {
          *       "turn": 1,
          *       "unknown": [],
          *       "variant": "femto",
-         *       "winner": null
+         *       "winner": null,
+         *       "zones": [
+         *         {
+         *           "cards": [
+         *             {
+         *               "choice": "2",
+         *               "face": "2",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": "4",
+         *               "face": "4",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": "6",
+         *               "face": "6",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": "10",
+         *               "face": "10",
+         *               "marked": false,
+         *               "name": ""
+         *             }
+         *           ],
+         *           "kind": "hand",
+         *           "label": "hand",
+         *           "seat": 0,
+         *           "unknown": 0
+         *         },
+         *         {
+         *           "cards": [],
+         *           "kind": "row",
+         *           "label": "in front",
+         *           "note": "",
+         *           "seat": 0,
+         *           "unknown": 0
+         *         },
+         *         {
+         *           "cards": [
+         *             {
+         *               "choice": null,
+         *               "face": "3",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "face": "5",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "face": "7",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "face": "8",
+         *               "marked": false,
+         *               "name": ""
+         *             }
+         *           ],
+         *           "kind": "hand",
+         *           "label": "hand",
+         *           "seat": 1,
+         *           "unknown": 0
+         *         },
+         *         {
+         *           "cards": [],
+         *           "kind": "row",
+         *           "label": "in front",
+         *           "note": "",
+         *           "seat": 1,
+         *           "unknown": 0
+         *         }
+         *       ]
          *     }
          */
         FemtoView: {
@@ -1559,6 +1716,8 @@ export interface components {
             variant: string;
             /** Winner */
             winner: number | null;
+            /** Zones */
+            zones: (components["schemas"]["Hand"] | components["schemas"]["Row"] | components["schemas"]["EnginePile"] | components["schemas"]["Dice"] | components["schemas"]["Scores"] | components["schemas"]["Text"])[];
         };
         /**
          * PlayerView
@@ -1804,6 +1963,63 @@ export interface components {
         Games: {
             /** Games */
             games: components["schemas"]["GameInfo"][];
+        };
+        /**
+         * Hand
+         * @description Cards that somebody holds: those known, and how many more there are.
+         * @example {
+         *       "cards": [
+         *         {
+         *           "choice": "2",
+         *           "face": "2",
+         *           "marked": false,
+         *           "name": ""
+         *         },
+         *         {
+         *           "choice": "4",
+         *           "face": "4",
+         *           "marked": false,
+         *           "name": ""
+         *         },
+         *         {
+         *           "choice": "6",
+         *           "face": "6",
+         *           "marked": false,
+         *           "name": ""
+         *         },
+         *         {
+         *           "choice": "10",
+         *           "face": "10",
+         *           "marked": false,
+         *           "name": ""
+         *         }
+         *       ],
+         *       "kind": "hand",
+         *       "label": "hand",
+         *       "seat": 0,
+         *       "unknown": 0
+         *     }
+         */
+        Hand: {
+            /**
+             * Cards
+             * @default []
+             */
+            cards?: components["schemas"]["CardSeen"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "hand";
+            /** Label */
+            label: string;
+            /** Seat */
+            seat: number;
+            /**
+             * Unknown
+             * @default 0
+             */
+            unknown?: number;
         };
         /**
          * Health
@@ -2388,22 +2604,6 @@ export interface components {
             vacation?: boolean | null;
         };
         /**
-         * Pile
-         * @description The cards of one suit in the square.
-         * @example {
-         *       "card": {
-         *         "card": "2♠",
-         *         "value": 2
-         *       },
-         *       "covered": []
-         *     }
-         */
-        Pile: {
-            card: components["schemas"]["Card"];
-            /** Covered */
-            covered: string[];
-        };
-        /**
          * Ping
          * @description Ask for a `pong`.
          * @example {
@@ -2416,23 +2616,6 @@ export interface components {
              * @constant
              */
             do: "ping";
-        };
-        /**
-         * PlainView
-         * @description What a seat sees, when a game does not say it in a better form.
-         * @example {
-         *       "seat": 0,
-         *       "table": "Player 1: 3 cards",
-         *       "variant": "mine"
-         *     }
-         */
-        PlainView: {
-            /** Seat */
-            seat: number;
-            /** Table */
-            table: string;
-            /** Variant */
-            variant: string;
         };
         /**
          * PongMessage
@@ -2745,10 +2928,10 @@ export interface components {
             /** Turn */
             turn: number;
             /** View */
-            view: components["schemas"]["FemtoView"] | components["schemas"]["MathArenaView"] | components["schemas"]["SequencesView"] | components["schemas"]["BrainDrainView"] | components["schemas"]["AscentView"] | components["schemas"]["FriendOrFoeView"] | components["schemas"]["PlainView"];
+            view: components["schemas"]["FemtoView"] | components["schemas"]["MathArenaView"] | components["schemas"]["SequencesView"] | components["schemas"]["BrainDrainView"] | components["schemas"]["AscentView"] | components["schemas"]["FriendOrFoeView"] | components["schemas"]["View"];
             /** Views */
             views: {
-                [key: string]: components["schemas"]["FemtoView"] | components["schemas"]["MathArenaView"] | components["schemas"]["SequencesView"] | components["schemas"]["BrainDrainView"] | components["schemas"]["AscentView"] | components["schemas"]["FriendOrFoeView"] | components["schemas"]["PlainView"];
+                [key: string]: components["schemas"]["FemtoView"] | components["schemas"]["MathArenaView"] | components["schemas"]["SequencesView"] | components["schemas"]["BrainDrainView"] | components["schemas"]["AscentView"] | components["schemas"]["FriendOrFoeView"] | components["schemas"]["View"];
             };
         };
         /**
@@ -2832,6 +3015,59 @@ export interface components {
              * @description Seats count from 0.
              */
             seat: number;
+        };
+        /**
+         * Row
+         * @description Cards side by side, face up, in their order; a seat's own, or in the middle.
+         * @example {
+         *       "cards": [],
+         *       "kind": "row",
+         *       "label": "in front",
+         *       "note": "",
+         *       "seat": 0,
+         *       "unknown": 0
+         *     }
+         */
+        Row: {
+            /**
+             * Cards
+             * @default []
+             */
+            cards?: components["schemas"]["CardSeen"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "row";
+            /** Label */
+            label: string;
+            /**
+             * Note
+             * @default
+             */
+            note?: string;
+            /** Seat */
+            seat?: number | null;
+            /**
+             * Unknown
+             * @default 0
+             */
+            unknown?: number;
+        };
+        /**
+         * Scores
+         * @description What every seat has, in the game's own currency.
+         */
+        Scores: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "scores";
+            /** Label */
+            label: string;
+            /** Values */
+            values: string[];
         };
         /**
          * SeatBot
@@ -3214,12 +3450,15 @@ export interface components {
          * @description A sentence of the rules, and the clause of the rulebook that it states.
          * @example {
          *       "clause": "FE3",
+         *       "small": false,
          *       "text": "Both lay a card face down, and turn them up together."
          *     }
          */
         SheetLine: {
             /** Clause */
             clause: string;
+            /** Small */
+            small: boolean;
             /** Text */
             text: string;
         };
@@ -3228,14 +3467,14 @@ export interface components {
          * @description A part of a rule sheet.
          * @example {
          *       "heading": "A round",
-         *       "lines": []
+         *       "rules": []
          *     }
          */
         SheetSection: {
             /** Heading */
             heading: string;
-            /** Lines */
-            lines: components["schemas"]["SheetLine"][];
+            /** Rules */
+            rules: components["schemas"]["SheetLine"][];
         };
         /**
          * Sit
@@ -3464,6 +3703,24 @@ export interface components {
             values: number[];
         };
         /**
+         * Text
+         * @description Something to read.
+         */
+        Text: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "text";
+            /**
+             * Label
+             * @default
+             */
+            label?: string;
+            /** Lines */
+            lines: string[];
+        };
+        /**
          * ToServer
          * @description Anything that a socket's client sends; commands may have an `id` besides, which the answer repeats.
          * @example {
@@ -3598,6 +3855,45 @@ export interface components {
             sentences: string[];
         };
         /**
+         * View
+         * @description What a seat sees. Seats count from 0; who only watches has seat −1. Games add fields of their own.
+         * @example {
+         *       "choices": [
+         *         "7"
+         *       ],
+         *       "phase": "choose",
+         *       "scores": [
+         *         0,
+         *         0
+         *       ],
+         *       "seat": 0,
+         *       "to_act": [
+         *         0
+         *       ],
+         *       "turn": 1,
+         *       "variant": "mine",
+         *       "zones": []
+         *     }
+         */
+        View: {
+            /** Choices */
+            choices: string[];
+            /** Phase */
+            phase: string;
+            /** Scores */
+            scores: number[];
+            /** Seat */
+            seat: number;
+            /** To Act */
+            to_act: number[];
+            /** Turn */
+            turn: number;
+            /** Variant */
+            variant: string;
+            /** Zones */
+            zones: (components["schemas"]["Hand"] | components["schemas"]["Row"] | components["schemas"]["EnginePile"] | components["schemas"]["Dice"] | components["schemas"]["Scores"] | components["schemas"]["Text"])[];
+        };
+        /**
          * ViewAnswer
          * @description What a seat sees now; null before the game has begun.
          * @example {
@@ -3614,7 +3910,7 @@ export interface components {
             /** Seat */
             seat: number;
             /** View */
-            view: components["schemas"]["FemtoView"] | components["schemas"]["MathArenaView"] | components["schemas"]["SequencesView"] | components["schemas"]["BrainDrainView"] | components["schemas"]["AscentView"] | components["schemas"]["FriendOrFoeView"] | components["schemas"]["PlainView"] | null;
+            view: components["schemas"]["FemtoView"] | components["schemas"]["MathArenaView"] | components["schemas"]["SequencesView"] | components["schemas"]["BrainDrainView"] | components["schemas"]["AscentView"] | components["schemas"]["FriendOrFoeView"] | components["schemas"]["View"] | null;
         };
         /**
          * WantedPuzzle
@@ -3713,7 +4009,7 @@ export interface components {
             type: "welcome";
             /** Views */
             views: {
-                [key: string]: components["schemas"]["FemtoView"] | components["schemas"]["MathArenaView"] | components["schemas"]["SequencesView"] | components["schemas"]["BrainDrainView"] | components["schemas"]["AscentView"] | components["schemas"]["FriendOrFoeView"] | components["schemas"]["PlainView"];
+                [key: string]: components["schemas"]["FemtoView"] | components["schemas"]["MathArenaView"] | components["schemas"]["SequencesView"] | components["schemas"]["BrainDrainView"] | components["schemas"]["AscentView"] | components["schemas"]["FriendOrFoeView"] | components["schemas"]["View"];
             } | null;
             window: components["schemas"]["Window"] | null;
         };
@@ -3781,12 +4077,14 @@ export interface components {
     pathItems: never;
 }
 export type Answer = components['schemas']['Answer'];
+export type AscentPile = components['schemas']['AscentPile'];
 export type AscentView = components['schemas']['AscentView'];
 export type Attempt = components['schemas']['Attempt'];
 export type BotInfo = components['schemas']['BotInfo'];
 export type BrainDrainPlayerView = components['schemas']['BrainDrainPlayerView'];
 export type BrainDrainView = components['schemas']['BrainDrainView'];
 export type Card = components['schemas']['Card'];
+export type CardSeen = components['schemas']['CardSeen'];
 export type CardView = components['schemas']['CardView'];
 export type Chat = components['schemas']['Chat'];
 export type ChatLine = components['schemas']['ChatLine'];
@@ -3798,7 +4096,9 @@ export type ClockState = components['schemas']['ClockState'];
 export type ClosingMessage = components['schemas']['ClosingMessage'];
 export type CommandDone = components['schemas']['CommandDone'];
 export type CourseAnalysis = components['schemas']['CourseAnalysis'];
+export type Dice = components['schemas']['Dice'];
 export type DoneMessage = components['schemas']['DoneMessage'];
+export type EnginePile = components['schemas']['EnginePile'];
 export type EquationOptions = components['schemas']['EquationOptions'];
 export type ErrorPlace = components['schemas']['ErrorPlace'];
 export type EventMessage = components['schemas']['EventMessage'];
@@ -3813,6 +4113,7 @@ export type FromServer = components['schemas']['FromServer'];
 export type GameDetail = components['schemas']['GameDetail'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type Games = components['schemas']['Games'];
+export type Hand = components['schemas']['Hand'];
 export type Health = components['schemas']['Health'];
 export type Hello = components['schemas']['Hello'];
 export type Judged = components['schemas']['Judged'];
@@ -3827,9 +4128,7 @@ export type OnlineMessage = components['schemas']['OnlineMessage'];
 export type OpenSeat = components['schemas']['OpenSeat'];
 export type Person = components['schemas']['Person'];
 export type PersonChange = components['schemas']['PersonChange'];
-export type Pile = components['schemas']['Pile'];
 export type Ping = components['schemas']['Ping'];
-export type PlainView = components['schemas']['PlainView'];
 export type PongMessage = components['schemas']['PongMessage'];
 export type Problem = components['schemas']['Problem'];
 export type Progress = components['schemas']['Progress'];
@@ -3846,6 +4145,8 @@ export type Reservation = components['schemas']['Reservation'];
 export type Resign = components['schemas']['Resign'];
 export type Result = components['schemas']['Result'];
 export type Resume = components['schemas']['Resume'];
+export type Row = components['schemas']['Row'];
+export type Scores = components['schemas']['Scores'];
 export type SeatBot = components['schemas']['SeatBot'];
 export type SeatInfo = components['schemas']['SeatInfo'];
 export type SeatWish = components['schemas']['SeatWish'];
@@ -3863,11 +4164,13 @@ export type Step = components['schemas']['Step'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type TablePage = components['schemas']['TablePage'];
 export type Target = components['schemas']['Target'];
+export type Text = components['schemas']['Text'];
 export type ToServer = components['schemas']['ToServer'];
 export type Token = components['schemas']['Token'];
 export type Vacation = components['schemas']['Vacation'];
 export type VariantInfo = components['schemas']['VariantInfo'];
 export type Verdict = components['schemas']['Verdict'];
+export type View = components['schemas']['View'];
 export type ViewAnswer = components['schemas']['ViewAnswer'];
 export type WantedPuzzle = components['schemas']['WantedPuzzle'];
 export type WantedVariant = components['schemas']['WantedVariant'];
