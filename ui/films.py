@@ -75,8 +75,11 @@ def shoot(film: Film) -> dict[str, Any]:
     return {"game": variant.game.name, "variant": variant.code, "seat": film.seat, "frames": frames}
 
 
-def _told(variant: Variant, before: Record, after: Record, chosen: Mapping[int, int], seat: int) -> list[str]:
-    return [Teller(you=seat).sentence(line.message()) for line in variant.tell(before, after, chosen, seat)]
+def _told(
+    variant: Variant, before: Record, after: Record, chosen: Mapping[int, int], seat: int
+) -> dict[str, Any]:
+    told = [line.data(Teller(you=seat)) for line in variant.tell(before, after, chosen, seat)]
+    return {"lines": told, "told": [each["text"] for each in told]}
 
 
 def advance(
@@ -90,11 +93,11 @@ def advance(
         str(each): notation.choice(variant, variant.masked(state, each), each, choice)
         for each, choice in variant.revealed(state, after, settled, seat).items()
     }
-    steps = [{"told": _told(variant, state, after, settled, seat), "chosen": shown or None}]
+    steps = [_told(variant, state, after, settled, seat) | {"chosen": shown or None}]
     state = after
     while Position(variant, state, None).awaits_chance:
         after = variant.after_chance(state, rng)
-        steps.append({"told": _told(variant, state, after, {}, seat), "chosen": None})
+        steps.append(_told(variant, state, after, {}, seat) | {"chosen": None})
         state = after
     return state, steps
 

@@ -32,5 +32,5 @@ export default defineConfig({
   plugins: [svelte(), svelteTesting(), packed()],
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 2048, chunkSizeWarningLimit: 300 },
   server: { proxy: { '/api': { target: server, ws: true } } },
-  test: { environment: 'jsdom', include: ['src/**/*.test.ts'], testTimeout: 120_000 },
+  test: { environment: 'jsdom', include: ['src/**/*.test.ts'], testTimeout: 0 },
 })

@@ -18,6 +18,7 @@ import type {
   Verification,
 } from './types'
 import type { View } from './views'
+import { language } from '../words'
 
 const TOKEN = 'pipworks.token'
 
@@ -55,7 +56,7 @@ interface Asked {
 const NOBODY: ReadonlySet<string> = new Set(['bad-token', 'expired-token'])
 
 async function send(method: string, path: string, asked: Asked): Promise<Response> {
-  const headers: Record<string, string> = { Accept: 'application/json' }
+  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language() }
   const kept = token()
   if (kept) headers['Authorization'] = `Bearer ${kept}`
   if (asked.body !== undefined) headers['Content-Type'] = 'application/json'

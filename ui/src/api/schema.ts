@@ -1284,6 +1284,13 @@ export interface components {
         /**
          * Dice
          * @description Dice as they lie.
+         * @example {
+         *       "label": "dice",
+         *       "numbers": [
+         *         2,
+         *         5
+         *       ]
+         *     }
          */
         Dice: {
             /**
@@ -1319,6 +1326,13 @@ export interface components {
         /**
          * Pile
          * @description Cards on top of each other: how many, and the one on top if it can be seen.
+         * @example {
+         *       "count": 7,
+         *       "label": "discard",
+         *       "top": {
+         *         "face": "K♠"
+         *       }
+         *     }
          */
         EnginePile: {
             /** Count */
@@ -1392,6 +1406,7 @@ export interface components {
          *       "asks": {},
          *       "at": "2031-05-04T09:31:12.250Z",
          *       "kind": "chose",
+         *       "lines": [],
          *       "number": 8,
          *       "sealed": {
          *         "0": "10"
@@ -1421,6 +1436,8 @@ export interface components {
              * @enum {string}
              */
             kind: "created" | "seated" | "left" | "started" | "chose" | "withdrew" | "closed" | "proposed" | "answered" | "resigned" | "timed_out" | "resumed" | "vacation" | "chat" | "chat_off" | "chat_on" | "ended" | "rematched";
+            /** Lines */
+            lines: components["schemas"]["LineTold"][];
             /** Number */
             number: number;
             proposal: components["schemas"]["Proposal"] | null;
@@ -2046,6 +2063,7 @@ export interface components {
          * @description The first frame of a socket: who it is (or nobody, to watch), and what they have seen.
          * @example {
          *       "do": "hello",
+         *       "language": "en",
          *       "token": "1.…"
          *     }
          */
@@ -2057,6 +2075,8 @@ export interface components {
             do: "hello";
             /** Invitation */
             invitation?: string | null;
+            /** Language */
+            language?: ("en" | "de") | null;
             /** Since */
             since?: number | null;
             /** Token */
@@ -2125,16 +2145,40 @@ export interface components {
             value: string | null;
         };
         /**
+         * LineTold
+         * @description Something that happened: its kind, its values by name, which differ from kind to kind, and a sentence.
+         *
+         *     Seats count from 0. Programs read the kind and the values; the sentence is for people.
+         * @example {
+         *       "kind": "led",
+         *       "seat": 0,
+         *       "text": "Ann leads the 10."
+         *     }
+         */
+        LineTold: {
+            /** Kind */
+            kind: string;
+            /** Text */
+            text: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * LogLine
          * @description A sentence of what has happened.
          * @example {
+         *       "line": {
+         *         "kind": "led",
+         *         "text": ""
+         *       },
          *       "number": 7,
          *       "seat": 0,
-         *       "text": "Player 1 lays the 10, player 2 the 8.",
+         *       "text": "Ann leads the 10.",
          *       "turn": 2
          *     }
          */
         LogLine: {
+            line: components["schemas"]["LineTold"];
             /** Number */
             number: number;
             /** Seat */
@@ -2898,6 +2942,7 @@ export interface components {
          *         "0": "10",
          *         "1": "8"
          *       },
+         *       "lines": [],
          *       "number": 1,
          *       "position": "…",
          *       "scores": [
@@ -2915,6 +2960,8 @@ export interface components {
             choices: {
                 [key: string]: string;
             } | null;
+            /** Lines */
+            lines: components["schemas"]["LineTold"][];
             /** Number */
             number: number;
             /** Position */
@@ -3057,6 +3104,13 @@ export interface components {
         /**
          * Scores
          * @description What every seat has, in the game's own currency.
+         * @example {
+         *       "label": "points",
+         *       "values": [
+         *         "2",
+         *         "½"
+         *       ]
+         *     }
          */
         Scores: {
             /**
@@ -3553,11 +3607,18 @@ export interface components {
          * @description One thing that happened in the game: a joint choice or a random event.
          * @example {
          *       "chosen": {
-         *         "0": "10",
-         *         "1": "8"
+         *         "0": "10"
          *       },
+         *       "lines": [
+         *         {
+         *           "card": "10",
+         *           "kind": "led",
+         *           "seat": 0,
+         *           "text": "Ann leads the 10."
+         *         }
+         *       ],
          *       "told": [
-         *         "Player 1 lays the 10, player 2 the 8."
+         *         "Ann leads the 10."
          *       ]
          *     }
          */
@@ -3566,6 +3627,8 @@ export interface components {
             chosen: {
                 [key: string]: string;
             } | null;
+            /** Lines */
+            lines: components["schemas"]["LineTold"][];
             /** Seconds */
             seconds: {
                 [key: string]: number;
@@ -3705,6 +3768,11 @@ export interface components {
         /**
          * Text
          * @description Something to read.
+         * @example {
+         *       "lines": [
+         *         "Turn 7"
+         *       ]
+         *     }
          */
         Text: {
             /**
@@ -4118,6 +4186,7 @@ export type Health = components['schemas']['Health'];
 export type Hello = components['schemas']['Hello'];
 export type Judged = components['schemas']['Judged'];
 export type Judgement = components['schemas']['Judgement'];
+export type LineTold = components['schemas']['LineTold'];
 export type LogLine = components['schemas']['LogLine'];
 export type MathArenaPlayerView = components['schemas']['MathArenaPlayerView'];
 export type MathArenaView = components['schemas']['MathArenaView'];

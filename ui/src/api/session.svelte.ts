@@ -5,6 +5,7 @@ import type {
   ClaimWindow,
   Clock,
   Command,
+  Hello,
   LogLine,
   Problem,
   Proposal,
@@ -15,6 +16,7 @@ import type {
   Welcome,
 } from './types'
 import type { View } from './views'
+import { language } from '../words'
 
 interface Waiting {
   resolve: () => void
@@ -135,7 +137,8 @@ export class TableSession {
     this.#socket = socket
     socket.onopen = () => {
       const since = this.number >= 0 ? this.number : null
-      socket.send(JSON.stringify({ do: 'hello', token: token(), invitation: this.invitation, since }))
+      const hello: Hello = { do: 'hello', token: token(), invitation: this.invitation, since, language: language() }
+      socket.send(JSON.stringify(hello))
     }
     socket.onmessage = (message: MessageEvent<string>) => {
       if (socket === this.#socket) this.#hear(JSON.parse(message.data) as ServerMessage)
@@ -287,11 +290,10 @@ export class TableSession {
     if (event.chat && !this.chat.some((line) => line.number === event.chat?.number)) {
       this.chat = [...this.chat, event.chat]
     }
-    const told = event.steps.length ? event.steps.flatMap((step) => step.told) : event.told
-    if (told.length) {
-      this.lastTold = told
-      const lines = told.map((text) => ({ number: event.number, turn: event.turn, seat: event.seat, text }))
-      this.log = [...this.log, ...lines]
+    if (event.lines.length) {
+      const { number, turn, seat } = event
+      this.lastTold = event.lines.map((line) => line.text)
+      this.log = [...this.log, ...event.lines.map((line) => ({ number, turn, seat, text: line.text, line }))]
     }
     if (this.table && event.number > this.table.number) this.table = { ...this.table, number: event.number }
     this.#settle()

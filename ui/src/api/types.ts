@@ -53,8 +53,10 @@ export type GameDetail = Omit<Said.GameDetail, 'schema'> & {
   schema: { properties: Record<string, OptionSchema>; $defs?: Record<string, OptionSchema> }
 }
 
-/** Something that happened, in sentences; `chosen` are the choices that led to it, by seat. */
-export type Step = Pick<Said.Step, 'told' | 'chosen'>
+/** What happened: of a kind, with its values, and as a sentence. */
+export type Line = Said.LineTold
+/** Something that happened; `chosen` are the choices that led to it, by seat. */
+export type Step = Pick<Said.Step, 'lines' | 'told' | 'chosen'>
 
 export type Welcome = Omit<Said.Welcome, 'views'> & { views: Record<string, View> | null }
 export type TableEvent = Omit<Said.EventMessage, 'views' | 'steps'> & {
@@ -70,6 +72,7 @@ export type ServerMessage =
   | Said.PongMessage
   | Said.ClosingMessage
 
+export type Hello = Said.Hello
 export type Command = Exclude<Said.ToServer['message'], Said.Hello>
 
 /** A position of a finished game; `position` is its text, to be played on from, where the server tells it. */

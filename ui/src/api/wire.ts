@@ -45,14 +45,19 @@ export const welcome = (more: object = {}): object => ({
   proposal: null,
   ...more,
 })
-export const event = (number: number, more: object = {}): object => ({
+const lineOf = (text: string): object => ({ kind: 'said', text })
+export const event = (
+  number: number,
+  { told = [`Event ${number}.`], ...more }: { told?: string[] } & Record<string, unknown> = {},
+): object => ({
   type: 'event',
   number,
   at: '',
   kind: 'chose',
   seat: 0,
   turn: 1,
-  told: [`Event ${number}.`],
+  told,
+  lines: told.map(lineOf),
   steps: [],
   views: null,
   asks: {},

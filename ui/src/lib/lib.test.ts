@@ -57,6 +57,7 @@ const view = (seat: number, more: Partial<View> & Record<string, unknown> = {}):
   to_act: [0, 1],
   choices: [],
   turn: 1,
+  phase: 'play',
   scores: [0, 0],
   ...more,
 })

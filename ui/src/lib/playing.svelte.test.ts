@@ -43,7 +43,7 @@ function sitDown(more: object = {}, told: object = {}): void {
   wire().say(welcome({ table: laid(more), views: { 0: view(0) }, asks: { 0: 'Lay a card.' }, ...told }))
   flushSync()
 }
-function hear(number: number, more: object = {}): void {
+function hear(number: number, more: { told?: string[] } & Record<string, unknown> = {}): void {
   wire().say(event(number, more))
   flushSync()
 }
