@@ -1005,6 +1005,7 @@ export interface components {
          * @description A card as somebody sees it.
          * @example {
          *       "choice": "2",
+         *       "choices": [],
          *       "face": "2",
          *       "marked": false,
          *       "name": ""
@@ -1013,6 +1014,11 @@ export interface components {
         CardSeen: {
             /** Choice */
             choice?: string | null;
+            /**
+             * Choices
+             * @default []
+             */
+            choices?: string[];
             /** Face */
             face: string;
             /**
@@ -1344,6 +1350,11 @@ export interface components {
             kind: "pile";
             /** Label */
             label: string;
+            /**
+             * Note
+             * @default
+             */
+            note?: string;
             /** Seat */
             seat?: number | null;
             top?: components["schemas"]["CardSeen"] | null;
@@ -1620,24 +1631,28 @@ export interface components {
          *           "cards": [
          *             {
          *               "choice": "2",
+         *               "choices": [],
          *               "face": "2",
          *               "marked": false,
          *               "name": ""
          *             },
          *             {
          *               "choice": "4",
+         *               "choices": [],
          *               "face": "4",
          *               "marked": false,
          *               "name": ""
          *             },
          *             {
          *               "choice": "6",
+         *               "choices": [],
          *               "face": "6",
          *               "marked": false,
          *               "name": ""
          *             },
          *             {
          *               "choice": "10",
+         *               "choices": [],
          *               "face": "10",
          *               "marked": false,
          *               "name": ""
@@ -1660,24 +1675,28 @@ export interface components {
          *           "cards": [
          *             {
          *               "choice": null,
+         *               "choices": [],
          *               "face": "3",
          *               "marked": false,
          *               "name": ""
          *             },
          *             {
          *               "choice": null,
+         *               "choices": [],
          *               "face": "5",
          *               "marked": false,
          *               "name": ""
          *             },
          *             {
          *               "choice": null,
+         *               "choices": [],
          *               "face": "7",
          *               "marked": false,
          *               "name": ""
          *             },
          *             {
          *               "choice": null,
+         *               "choices": [],
          *               "face": "8",
          *               "marked": false,
          *               "name": ""
@@ -1988,24 +2007,28 @@ export interface components {
          *       "cards": [
          *         {
          *           "choice": "2",
+         *           "choices": [],
          *           "face": "2",
          *           "marked": false,
          *           "name": ""
          *         },
          *         {
          *           "choice": "4",
+         *           "choices": [],
          *           "face": "4",
          *           "marked": false,
          *           "name": ""
          *         },
          *         {
          *           "choice": "6",
+         *           "choices": [],
          *           "face": "6",
          *           "marked": false,
          *           "name": ""
          *         },
          *         {
          *           "choice": "10",
+         *           "choices": [],
          *           "face": "10",
          *           "marked": false,
          *           "name": ""
@@ -2239,7 +2262,7 @@ export interface components {
         };
         /**
          * MathArenaView
-         * @description A Math Arena table as a seat sees it. Seats count from 0.
+         * @description A Math Arena table as a seat sees it.
          * @example {
          *       "aim": "highest",
          *       "choices": [
@@ -2380,7 +2403,438 @@ export interface components {
          *         "10",
          *         "10"
          *       ],
-         *       "variant": "math-arena"
+         *       "variant": "math-arena",
+         *       "zones": [
+         *         {
+         *           "kind": "text",
+         *           "label": "",
+         *           "lines": [
+         *             "Set 1 of 2, round 1 of 6"
+         *           ]
+         *         },
+         *         {
+         *           "cards": [
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "J♠",
+         *               "marked": true,
+         *               "name": "the black Jack (J♠)"
+         *             }
+         *           ],
+         *           "kind": "row",
+         *           "label": "Operator",
+         *           "note": "the highest difference of two numbers wins it",
+         *           "seat": null,
+         *           "unknown": 0
+         *         },
+         *         {
+         *           "cards": [
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "K♠",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "K♥",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "K♣",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "K♦",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "Q♠",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "Q♥",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "Q♣",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "Q♦",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "J♥",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "J♣",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "J♦",
+         *               "marked": false,
+         *               "name": ""
+         *             }
+         *           ],
+         *           "kind": "row",
+         *           "label": "Operators to come",
+         *           "note": "",
+         *           "seat": null,
+         *           "unknown": 0
+         *         },
+         *         {
+         *           "cards": [
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "A",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "A",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "2",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "2",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "2",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "3",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "3",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "3",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "4",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "5",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "5",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "5",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "5",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "6",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "6",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "6",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "7",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "7",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "7",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "8",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "8",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "9",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "9",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "9",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "9",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "10",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "10",
+         *               "marked": false,
+         *               "name": ""
+         *             }
+         *           ],
+         *           "kind": "row",
+         *           "label": "Not seen",
+         *           "note": "13 in the other hand, 14 undealt",
+         *           "seat": null,
+         *           "unknown": 0
+         *         },
+         *         {
+         *           "cards": [],
+         *           "kind": "row",
+         *           "label": "won",
+         *           "note": "0 operators",
+         *           "seat": 0,
+         *           "unknown": 0
+         *         },
+         *         {
+         *           "cards": [
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "A",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "A",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "2",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "3",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "4",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "4",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "4",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "6",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "7",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "8",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "8",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "10",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "10",
+         *               "marked": false,
+         *               "name": ""
+         *             }
+         *           ],
+         *           "kind": "hand",
+         *           "label": "hand",
+         *           "seat": 0,
+         *           "unknown": 0
+         *         },
+         *         {
+         *           "cards": [],
+         *           "kind": "row",
+         *           "label": "won",
+         *           "note": "0 operators",
+         *           "seat": 1,
+         *           "unknown": 0
+         *         },
+         *         {
+         *           "cards": [],
+         *           "kind": "hand",
+         *           "label": "hand",
+         *           "seat": 1,
+         *           "unknown": 13
+         *         }
+         *       ]
          *     }
          */
         MathArenaView: {
@@ -2435,6 +2889,8 @@ export interface components {
             unseen: string[];
             /** Variant */
             variant: string;
+            /** Zones */
+            zones: (components["schemas"]["Hand"] | components["schemas"]["Row"] | components["schemas"]["EnginePile"] | components["schemas"]["Dice"] | components["schemas"]["Scores"] | components["schemas"]["Text"])[];
         };
         /**
          * Matrix
@@ -3105,10 +3561,11 @@ export interface components {
          * Scores
          * @description What every seat has, in the game's own currency.
          * @example {
-         *       "label": "points",
+         *       "kind": "scores",
+         *       "label": "Totals",
          *       "values": [
-         *         "2",
-         *         "½"
+         *         "0",
+         *         "0"
          *       ]
          *     }
          */
@@ -3258,7 +3715,7 @@ export interface components {
         };
         /**
          * PlayerView
-         * @description One player as somebody sees them.
+         * @description A player's cards and score.
          * @example {
          *       "bottom": [],
          *       "hand": [
@@ -3435,7 +3892,113 @@ export interface components {
          *         0
          *       ],
          *       "turn": 1,
-         *       "variant": "sequences"
+         *       "variant": "sequences",
+         *       "zones": [
+         *         {
+         *           "kind": "text",
+         *           "label": "",
+         *           "lines": [
+         *             "Turn 1. No sequences yet."
+         *           ]
+         *         },
+         *         {
+         *           "kind": "scores",
+         *           "label": "Totals",
+         *           "values": [
+         *             "0",
+         *             "0"
+         *           ]
+         *         },
+         *         {
+         *           "cards": [
+         *             {
+         *               "choice": "[-2]",
+         *               "choices": [
+         *                 "[-2]"
+         *               ],
+         *               "face": "[−2]",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "10",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "+",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "+",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "=",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "=",
+         *               "marked": false,
+         *               "name": ""
+         *             }
+         *           ],
+         *           "kind": "hand",
+         *           "label": "hand",
+         *           "seat": 0,
+         *           "unknown": 0
+         *         },
+         *         {
+         *           "count": 29,
+         *           "kind": "pile",
+         *           "label": "pile",
+         *           "note": "",
+         *           "seat": 0,
+         *           "top": null
+         *         },
+         *         {
+         *           "cards": [],
+         *           "kind": "hand",
+         *           "label": "hand",
+         *           "seat": 1,
+         *           "unknown": 6
+         *         },
+         *         {
+         *           "count": 29,
+         *           "kind": "pile",
+         *           "label": "pile",
+         *           "note": "",
+         *           "seat": 1,
+         *           "top": null
+         *         },
+         *         {
+         *           "kind": "text",
+         *           "label": "The other cards of your pile",
+         *           "lines": [
+         *             "[0] [2] [4] 2 2 2 3 3 4 4 5 6 8 + − − − × × ÷ ÷ = = cancel cancel invert invert swap ?"
+         *           ]
+         *         },
+         *         {
+         *           "kind": "text",
+         *           "label": "In player 2's hand and pile",
+         *           "lines": [
+         *             "[−2] [0] [2] [4] 2 2 2 3 3 4 4 5 6 8 10 + + + − − − × × ÷ ÷ = = = = cancel cancel invert invert swap ?"
+         *           ]
+         *         }
+         *       ]
          *     }
          */
         SequencesView: {
@@ -3464,6 +4027,8 @@ export interface components {
             turn: number;
             /** Variant */
             variant: string;
+            /** Zones */
+            zones: (components["schemas"]["Hand"] | components["schemas"]["Row"] | components["schemas"]["EnginePile"] | components["schemas"]["Dice"] | components["schemas"]["Scores"] | components["schemas"]["Text"])[];
         };
         /**
          * SharedOperator
@@ -3769,8 +4334,10 @@ export interface components {
          * Text
          * @description Something to read.
          * @example {
+         *       "kind": "text",
+         *       "label": "",
          *       "lines": [
-         *         "Turn 7"
+         *         "Set 1 of 2, round 1 of 6"
          *       ]
          *     }
          */

@@ -1,5 +1,5 @@
 /** The last steps in which something was told: they stay readable until the next. */
-import type { Step } from '../../api/types'
+import type { Line, Step } from '../../api/types'
 
 export class Told {
   steps: Step[] = $state.raw([])
@@ -11,6 +11,11 @@ export class Told {
     if (steps === this.last || !steps.some((step) => step.told.length)) return
     this.last = steps
     this.steps = after ? [...this.steps, ...steps] : steps
+  }
+
+  /** What was said, with what it holds. */
+  get said(): Line[] {
+    return this.steps.flatMap((step) => step.lines)
   }
 
   get lines(): string[] {
