@@ -69,7 +69,7 @@ def test_examples_stand_where_they_are_said_to(place: str) -> None:
     [
         ("if game.name == 'femto': pass", ["femto"]),
         ("TABLE = {'math-arena': 1, 'math_arena': 2}", ["math-arena", "math_arena"]),
-        ("import_module('pipworks.games.ascent.words')", ["pipworks.games.ascent.words"]),
+        ("import_module('pipworks.games.ascent.telling')", ["pipworks.games.ascent.telling"]),
         ("find('femto:goal=low')", ["femto:goal=low"]),
         ("def f():\n    'femto'\n    return example(game='femto'), 'a sequence'", []),
         ("Field(examples=['femto'])", []),

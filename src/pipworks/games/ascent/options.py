@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
-from pydantic import Field, field_validator
+from pydantic import Field
 
 from pipworks.engine import Options
 
@@ -65,15 +65,3 @@ class AscentOptions(Options):
     def most_events(self) -> int:
         """The first shuffle, and one after an attempt."""
         return 1 + MOST_FAILURES * self.last_number
-
-    @field_validator("negatives", mode="before")
-    @classmethod
-    def _any_case(cls, given: Any) -> Any:
-        return given.strip().lower() if isinstance(given, str) else given
-
-    @field_validator("players", "last_number", mode="before")
-    @classmethod
-    def _whole(cls, given: Any) -> Any:
-        if isinstance(given, bool | float):
-            raise ValueError(f"players and last_number must be whole numbers, not {given!r}")
-        return given

@@ -12,14 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.arithmetic import Options as EquationOptions
-from pipworks.engine.bits import count, lowest
 from pipworks.engine.contract import CHANCE, OVER, Record, all_seen
 from pipworks.engine.puzzles import PASS, RIGHT, WRONG
-from pipworks.engine.rng import Generator, below
+from pipworks.engine.rng import Generator
 from pipworks.games.ascent.options import HIGHEST, MOST_PLAYERS, AscentOptions
 from pipworks.games.ascent.options import MOST_FAILURES as MOST_FAILURES
 from pipworks.games.brain_drain.cards import PACK_SIZE, RANKS, WHOLE_PACK
-from pipworks.games.brain_drain.equations import hand_number, makeable, worths
+from pipworks.games.brain_drain.equations import makeable, worths
+from pipworks.games.brain_drain.stock import draw, imagine_stock, makes, shuffle
 from pipworks.kernels import kernel
 
 SUITS = 4
@@ -85,25 +85,9 @@ def to_act(rules: Record, state: Record) -> int:
 def chance(rules: Record, state: Record, rng: Generator) -> None:
     """AS1, AS6: shuffle the whole pack, or later the covered cards, into a stock."""
     first = state.square[0] == 0
-    lay_stock(state, WHOLE_PACK if first else state.covered)
-    for last in range(state.left - 1, 0, -1):
-        other = below(rng, last + 1)
-        card = state.stock[last]
-        state.stock[last] = state.stock[other]
-        state.stock[other] = card
-    shuffled(state)
-
-
-@kernel
-def lay_stock(state: Record, cards: int) -> None:
-    """A stock of these cards, in any order."""
-    left = 0
-    while cards:
-        state.stock[left] = lowest(cards) + 1
-        cards &= cards - 1
-        left += 1
-    state.left = left
+    shuffle(state, WHOLE_PACK if first else state.covered, rng)
     state.covered = 0
+    shuffled(state)
 
 
 @kernel
@@ -133,9 +117,7 @@ def shuffled(state: Record) -> None:
 @kernel
 def turn_card(state: Record) -> None:
     """AS2: the next card of the stock covers the card of its suit."""
-    state.left -= 1
-    card = state.stock[state.left]
-    state.stock[state.left] = 0
+    card = draw(state)
     suit = (card - 1) // RANKS
     state.covered |= 1 << (state.square[suit] - 1)
     state.square[suit] = card
@@ -144,13 +126,7 @@ def turn_card(state: Record) -> None:
 @kernel
 def can_be_made(rules: Record, state: Record) -> bool:
     """AS2, AS6: whether the square makes the number."""
-    hand = hand_number(
-        rules.worth[state.square[0] - 1],
-        rules.worth[state.square[1] - 1],
-        rules.worth[state.square[2] - 1],
-        rules.worth[state.square[3] - 1],
-    )
-    return (rules.makes[hand] >> state.number & 1) != 0
+    return makes(rules, state.square, state.number)
 
 
 @kernel
@@ -219,13 +195,7 @@ def imagine(rules: Record, state: Record, seat: int, rng: Generator) -> None:
     for suit in range(SUITS):
         if state.square[suit]:
             unseen &= ~(1 << (state.square[suit] - 1))
-    for place in range(state.left):
-        cards = unseen
-        for _ in range(below(rng, count(cards))):
-            cards &= cards - 1
-        card = lowest(cards)
-        state.stock[place] = card + 1
-        unseen &= ~(1 << card)
+    imagine_stock(state, 0, unseen, rng)
 
 
 reveals = all_seen

@@ -1,4 +1,4 @@
-"""What a seat sees of an Ascent table: typed data, and lines of plain text made from it."""
+"""What a seat sees of an Ascent table."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ from typing import Literal
 
 from pydantic import BaseModel
 
-from pipworks.engine import Variant
+from pipworks.engine import Message, Seat, Teller, Variant, View, say
+from pipworks.engine.claims import ClaimViews
 from pipworks.engine.contract import Record
-from pipworks.engine.fields import in_set as members
+from pipworks.engine.fields import in_set
+from pipworks.engine.teller import ENGLISH
+from pipworks.engine.zones import Pile as PileZone
+from pipworks.engine.zones import Scores, Text, Zone
 from pipworks.games.ascent import rules
-from pipworks.games.brain_drain.cards import FACES, RANKS
-from pipworks.games.brain_drain.views import Card
-
-
-def named(card: Card) -> str:
-    """A card, and what it counts where that is not printed on it: `K♥ (1)`."""
-    return card.card if card.card[:-1] == str(card.value) else f"{card.card} ({card.value})"
-
+from pipworks.games.brain_drain.cards import FACES, RANKS, WHOLE_PACK, as_set, faces_of
+from pipworks.games.brain_drain.stock import cards_in
+from pipworks.games.brain_drain.views import Card, card_row, cards_seen
 
 Phase = Literal["shuffle", "try", "over"]
 PHASES: tuple[Phase, ...] = ("shuffle", "try", "over")
@@ -31,11 +30,9 @@ class Pile(BaseModel):
     """The cards below, in the order of the pack."""
 
 
-class AscentView(BaseModel):
-    """An Ascent table as a seat sees it. Seats count from 0."""
+class AscentView(View):
+    """An Ascent table as a seat sees it. What it may do is told without its equations."""
 
-    variant: str
-    seat: int
     phase: Phase
     square: list[Pile]
     """♠ ♥ ♣ ♦; empty before the first shuffle."""
@@ -50,62 +47,71 @@ class AscentView(BaseModel):
     unseen: list[str]
     """The cards of the stock, in no order: that is secret."""
     totals: list[int]
-    to_act: list[int]
-    choices: list[str]
-    """What this seat may do, without its equations: `pass`, `claim`."""
-    turn: int
-    scores: list[float]
 
 
-def view_of(variant: Variant, state: Record, seat: int) -> AscentView:
-    """What a masked state shows, as typed data."""
-    acting = variant.acting(state)
-    seen = int(state.covered)
-    piles = []
-    for suit in range(rules.SUITS if state.square[0] else 0):
-        card = int(state.square[suit]) - 1
-        seen |= 1 << card
-        below = [FACES[each] for each in members(state.covered) if each // RANKS == suit]
-        shown = Card(card=FACES[card], value=int(variant.rules.worth[card]))
-        piles.append(Pile(card=shown, covered=below))
-    number = min(int(state.number), int(variant.rules.last_number))
-    return AscentView(
-        variant=variant.code,
-        seat=seat,
-        phase=PHASES[state.phase],
-        square=piles,
-        number=number,
-        last_number=int(variant.rules.last_number),
-        failures=int(state.failures),
-        scores_now=bool(state.failures),
-        stock=int(state.left),
-        unseen=[FACES[card] for card in members(~seen & (1 << 52) - 1)] if state.left else [],
-        totals=[int(each) for each in state.total[: variant.seats]],
-        to_act=list(acting),
-        choices=["pass", "claim"] if seat in acting else [],
-        turn=int(variant.game.turn(variant.rules, state)),
-        scores=variant.scores(state),
-    )
+class AscentViews(ClaimViews):
+    """How Ascent is seen."""
 
+    def phase(self, variant: Variant, state: Record) -> str:
+        """What the game waits for."""
+        return PHASES[int(state.phase)]
 
-def table_of(variant: Variant, state: Record, seat: int) -> str:
-    """What a masked state shows, in lines of plain text."""
-    view = view_of(variant, state, seat)
-    lines = [f"Square: {'  '.join(named(pile.card) for pile in view.square)}"] if view.square else []
-    if view.phase == "over":
-        lines.append("The game is over")
-    elif view.phase == "shuffle":
-        lines.append("The cards are being shuffled")
-    else:
-        tries = {0: "first attempt", 1: "one failure so far"}.get(
-            view.failures, f"{view.failures} failures so far"
+    def view(self, variant: Variant, state: Record, seat: int, teller: Teller = ENGLISH) -> AscentView:
+        """The table as typed data."""
+        square = cards_in(state.square) if state.square[0] else []
+        covered = in_set(state.covered)
+        last = int(variant.rules.last_number)
+        return AscentView(
+            **self.common(variant, state, seat, teller),
+            square=[
+                Pile(card=card, covered=[FACES[each] for each in covered if each // RANKS == suit])
+                for suit, card in enumerate(cards_seen(variant, square))
+            ],
+            number=min(int(state.number), last),
+            last_number=last,
+            failures=int(state.failures),
+            scores_now=bool(state.failures),
+            stock=int(state.left),
+            unseen=list(faces_of(in_set(WHOLE_PACK & ~as_set(square + covered)))) if state.left else [],
+            totals=[int(each) for each in state.total[: variant.seats]],
         )
-        scores = f"scores {view.number}" if view.scores_now else "scores nothing"
-        lines.append(f"Make {view.number} of {view.last_number}: {tries}, so it {scores} if it is made now")
-    for each, total in enumerate(view.totals):
-        you = " (you)" if each == seat else ""
-        turn = "; to try" if each in view.to_act else ""
-        lines.append(f"Player {each + 1}{you}: {total} point{'' if total == 1 else 's'}{turn}")
-    covered = sum(len(pile.covered) for pile in view.square)
-    lines.append(f"Stock: {view.stock} card{'' if view.stock == 1 else 's'}; covered: {covered}")
-    return "\n".join(lines)
+
+    def zones(
+        self, variant: Variant, state: Record, seat: int, choices: list[str], teller: Teller
+    ) -> list[Zone]:
+        """The square, what is to be made of it, the points and the piles."""
+        found: list[Zone] = []
+        if state.square[0]:
+            found.append(card_row(variant, teller.say(say("Square")), cards_in(state.square)))
+        totals = [str(int(each)) for each in state.total[: variant.seats]]
+        return [
+            *found,
+            Text(lines=[teller.sentence(_standing(variant, state))]),
+            Scores(label=teller.say(say("Points")), values=totals),
+            PileZone(label=teller.say(say("Stock")), count=int(state.left)),
+            PileZone(label=teller.say(say("Covered")), count=int(state.covered).bit_count()),
+        ]
+
+
+def _standing(variant: Variant, state: Record) -> Message:
+    """What is to be made, and what for."""
+    if state.phase == rules.ENDED:
+        return say("The game is over.")
+    if state.phase == rules.SHUFFLING:
+        return say("The cards are being shuffled.")
+    seat, number, last = Seat(state.player), int(state.number), int(variant.rules.last_number)
+    if not state.failures:
+        return say(
+            "{seat} {seat:are|is} to make {number} of {last}, at the first attempt: that scores nothing.",
+            seat=seat,
+            number=number,
+            last=last,
+        )
+    return say(
+        "{seat} {seat:are|is} to make {number} of {last}, after {failures} {failures:failure|failures}: that "
+        "scores {number}.",
+        seat=seat,
+        number=number,
+        last=last,
+        failures=int(state.failures),
+    )
