@@ -17,6 +17,8 @@ import pytest
 from playwright.sync_api import ConsoleMessage, Page
 
 ROOT = Path(__file__).parents[2]
+PATIENCE = 180.0
+"""After so many seconds a test gives up waiting: a busy machine is slow."""
 CHROMIUM = ("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
 ARGUMENTS = [
     "--no-sandbox",

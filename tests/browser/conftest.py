@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browsing import ARGUMENTS, ROOT, NewPerson, Server, Visit, chromium_path
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from browsing import ARGUMENTS, PATIENCE, ROOT, NewPerson, Server, Visit, chromium_path
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 BUILT = ROOT / "ui" / "dist" / "index.html"
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+
+expect.set_options(timeout=1000 * PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -70,7 +72,7 @@ def person(chromium: Browser, visit: Visit, request: pytest.FixtureRequest) -> I
             has_touch=phone,
             locale="en-GB",
         )
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(1000 * PATIENCE)
         contexts.append(context)
         page = context.new_page()
         visit.hear(page)

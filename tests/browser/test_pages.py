@@ -190,7 +190,7 @@ def test_femto_is_analysed_exactly(person: NewPerson) -> None:
     page.get_by_role("slider").wait_for()
     page.keyboard.press("Home")
     expect(page.get_by_text(re.compile("^Step 0 of"))).to_be_visible()
-    expect(page.locator(".scroll table")).to_be_visible(timeout=60_000)
+    expect(page.locator(".scroll table")).to_be_visible()
     assert page.locator(".scroll tbody tr").count() == 5
     expect(page.get_by_text(re.compile("With best play from here"))).to_be_visible()
     page.keyboard.press("ArrowRight")
@@ -314,7 +314,7 @@ def test_axe_finds_nothing_at_any_table(person: NewPerson, game: str) -> None:
     page.get_by_role("button", name="Play", exact=True).first.click()
     at_table(page)
     page.locator(".mat, .table-page .btn-big, .hand").first.wait_for()
-    page.wait_for_timeout(400)
+    page.wait_for_load_state("networkidle")
     check_with_axe(page)
 
 
@@ -329,7 +329,7 @@ def test_axe_finds_nothing_while_waiting_and_looking_back(person: NewPerson) -> 
     page.get_by_role("link", name="Look back at the game").click()
     page.get_by_role("slider").wait_for()
     page.keyboard.press("Home")
-    page.locator(".scroll table").wait_for(timeout=60_000)
+    page.locator(".scroll table").wait_for()
     check_with_axe(page)
 
 
