@@ -12,13 +12,15 @@ SOURCES = $(shell find src -name '*.py')
 CODE := src tests docs examples hatch_build.py $(wildcard ui/*.py) $(wildcard ui/src/faces/*/*.py) $(wildcard bench)
 PAGES := ui/dist/index.html
 PAGE_SOURCES = $(shell find ui -name node_modules -prune -o -name dist -prune -o -type f -print)
+# Not the laws, which take minutes, nor what a bare Python must count long for.
+QUICK := tests/engine tests/games $(foreach each,laws perft brain_drain,--ignore-glob='*$(each)*')
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play terminal test lint pages-check bench docs screenshots coverage rules-report clean
+.PHONY: help play terminal test test-times quick lint pages-check bench docs screenshots coverage rules-report clean
 
 help:  ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' Makefile
@@ -31,6 +33,13 @@ terminal: $(VENV)/.prepared  ## Play, in this terminal (a particular game: make 
 
 test: lint rules-report pages-check $(VENV)/.prepared $(VENV)/.machine  ## Run every check and every test (more to pytest: PYTEST_ARGS="-k femto")
 	@$(RUN) -m pytest -n $(WORKERS) --dist worksteal $(PYTEST_ARGS)
+
+test-times: $(VENV)/.prepared $(VENV)/.machine  ## Run the tests but for the browser's, and list the twenty that take longest
+	@$(RUN) -m pytest -n $(WORKERS) --dist worksteal --ignore tests/browser --durations 20 $(PYTEST_ARGS)
+
+quick: $(VENV)/.installed-test  ## Run what is worth running after every edit, with nothing compiled (half a minute)
+	@NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=pipworks-quick $(RUN) -m pytest -n $(WORKERS) --dist worksteal \
+	  -q -m "not compiled" $(QUICK) $(PYTEST_ARGS)
 
 lint: $(VENV)/.installed-test ui/node_modules/.installed  ## Check style, types, and which part may import which
 	@$(RUN) -m ruff check $(CODE)

@@ -16,5 +16,7 @@ settings.register_profile(
 settings.register_profile(
     "pipworks-search", settings.get_profile("pipworks"), derandomize=False, max_examples=2000
 )
+# For `make quick`.
+settings.register_profile("pipworks-quick", settings.get_profile("pipworks"), max_examples=4)
 # HYPOTHESIS_PROFILE=pipworks-search looks further, and elsewhere at every run.
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "pipworks"))
