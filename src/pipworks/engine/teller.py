@@ -114,7 +114,7 @@ class Teller:
 
     def sentence(self, message: Message) -> str:
         """A message as a sentence of its own: its first letter a capital."""
-        said = message if isinstance(message, str) else self.say(message)
+        said = self.say(message)
         return said[:1].upper() + said[1:]
 
     def name(self, seat: int) -> str:

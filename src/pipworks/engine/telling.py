@@ -36,9 +36,6 @@ class Section:
     heading: Message
     rules: tuple[Rule, ...]
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "rules", tuple(Rule(*each) for each in self.rules))
-
 
 @dataclass(frozen=True)
 class RuleSheet:

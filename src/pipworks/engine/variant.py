@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from math import prod
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,10 +20,9 @@ from pipworks.engine import contract
 from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, SEATS, SPARE, SPECTATOR, WAIT, Record
 from pipworks.engine.errors import BadOption, GameError, IllegalChoice, TooManyChoices, UnknownVariant
 from pipworks.engine.game import Game
-from pipworks.engine.lines import Line, Said
+from pipworks.engine.lines import Line
 from pipworks.engine.messages import Message, Seat, say
 from pipworks.engine.options import Options, make_options, read_options, split_code, write_code
-from pipworks.engine.passing import call, spoken
 from pipworks.engine.puzzles import RIGHT, WRONG
 from pipworks.engine.rng import Generator, fresh_seed, generator
 from pipworks.engine.teller import ENGLISH, Teller
@@ -264,28 +263,24 @@ class Variant:
         puzzles = self.game.puzzles
         aloud = () if puzzles is None or not said else puzzles.heard(self, *states)
         heard = {each: text for each, text in said.items() if each in known or each in aloud}
-        told = call(self.game.telling.tell, self, *states, known, seat, said=heard)
-        return [Said(spoken(each)) if isinstance(each, str) else each for each in told]
+        return self.game.telling.tell(self, *states, known, seat, heard)
 
     def ask(self, masked: Record, seat: int) -> Message:
         """What a seat is asked for now."""
-        asked = self.game.telling.ask(self, masked, seat)
-        return spoken(asked) if isinstance(asked, str) else asked
+        return self.game.telling.ask(self, masked, seat)
 
     def result(self, scores: Sequence[float]) -> Line:
         """How a finished game ended, in one line."""
-        told = self.game.telling.result(self, list(scores))
-        return Said(spoken(told)) if isinstance(told, str) else told
+        return self.game.telling.result(self, scores)
 
     def view(self, masked: Record, seat: int, teller: Teller = ENGLISH) -> View:
         """What a seat sees of a masked state, as typed data; what is text in it, `teller` tells."""
-        return cast(View, call(self.game.views.view, self, masked, seat, teller=teller))
+        return self.game.views.view(self, masked, seat, teller)
 
     def table(self, masked: Record, seat: int, teller: Teller | None = None) -> str:
         """What a seat sees of a masked state, in lines of plain text."""
         teller = Teller(you=seat) if teller is None else teller
-        drawn = str(call(self.game.views.table, self, masked, seat, teller=teller))
-        return Teller(teller.language, teller.names).say(spoken(drawn))
+        return self.game.views.table(self, masked, seat, teller)
 
     # Choices as people write them
 
