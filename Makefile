@@ -13,7 +13,7 @@ CODE := src tests docs examples hatch_build.py $(wildcard ui/*.py) $(wildcard ui
 PAGES := ui/dist/index.html
 PAGE_SOURCES = $(shell find ui -name node_modules -prune -o -name dist -prune -o -type f -print)
 # Not the laws, which take minutes, nor what a bare Python must count long for.
-QUICK := tests/engine tests/games $(foreach each,laws perft brain_drain,--ignore-glob='*$(each)*')
+QUICK := tests/engine tests/games $(foreach each,laws perft brain_drain said,--ignore-glob='*$(each)*')
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 

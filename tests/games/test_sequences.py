@@ -537,7 +537,7 @@ def test_only_a_player_who_never_played_exchanges_the_whole_hand() -> None:
 
 @pytest.mark.rule("SQ13")
 @given(seeds)
-@settings(max_examples=20)
+@settings(max_examples=min(20, settings.default.max_examples))
 def test_both_find_a_starter_sooner_or_later(seed: int) -> None:
     """A pile goes round in order, so that six hands show all of it."""
     dice = random.Random(seed)
@@ -621,7 +621,7 @@ def test_the_game_is_over_when_cards_could_only_go_round() -> None:
 
 @pytest.mark.rule("SQ15")
 @given(seeds)
-@settings(max_examples=15)
+@settings(max_examples=min(15, settings.default.max_examples))
 def test_a_card_that_can_be_played_comes_up_in_the_end(seed: int) -> None:
     """While any card can be played, cards go round through the piles until it is in hand."""
     dice = random.Random(seed)
@@ -667,7 +667,7 @@ def test_starters_in_hand_and_operators_without_a_number_count_nothing() -> None
 
 
 @given(seeds)
-@settings(max_examples=24)
+@settings(max_examples=min(24, settings.default.max_examples))
 def test_games_go_as_in_the_rulebook(seed: int) -> None:
     dice = random.Random(seed)
     options = {
