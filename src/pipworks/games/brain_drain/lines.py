@@ -114,11 +114,6 @@ class GoesTo(Line):
     card: Card
 
 
-@line("Nobody claims.")
-class NobodyClaims(Line):
-    """BD6: a window passes."""
-
-
 @line("Nobody claims, which is a pass by all.")
 class AllPass(Line):
     """BD6: who waits when all wait has passed."""

@@ -44,7 +44,7 @@ class BrainDrainTelling(ClaimTelling):
                 told.append(lines.WasFirst(Seat(after.first - 1)))
             told += _decided(variant, before, after, said.get(int(after.first) - 1, ""))
         elif not told:
-            told.append(lines.AllPass() if ended else lines.NobodyClaims())
+            told.append(lines.AllPass())
         if ended:
             told += _target_over(variant, before, after)
             told += _turned(variant, before, after)
