@@ -597,7 +597,7 @@ def test_rule_sheets_say_what_differs() -> None:
     assert clauses == {f"BD{each}" for each in range(1, 12)} | {"BD8a"}
 
 
-@pytest.mark.rule("BD8a")
+@pytest.mark.rule("BD8")
 def test_limits_that_nobody_sees_at_a_table_stand_in_small_print() -> None:
     for code in ("", "relief=powers", "players=3"):
         sheet = GAME.telling.rule_sheet(variant(code))
