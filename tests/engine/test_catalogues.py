@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pipworks.engine import errors
 from pipworks.engine.messages import Message, Seat
@@ -83,3 +85,12 @@ def test_every_sentence_can_be_said_to_everybody(folder: Path, language: str) ->
             for you in (-1, 0, 1):
                 told = Teller(language, ("Ann", "Bo"), you).sentence(Message(text, values))
                 assert told and not re.search(r"[{}]", told.replace("{seat: choice}", ""))
+
+
+@given(st.lists(st.integers(1, 99), min_size=1, max_size=80))
+def test_only_choices_are_cut_short(numbers: list[int]) -> None:
+    things = tuple(map(str, numbers))
+    assert Teller().say(Message("{things:spaced}", {"things": things})) == " ".join(things)
+    assert all(each in Teller().say(Message("{things}", {"things": things})) for each in things)
+    chosen = Teller().say(Message("{things:or}", {"things": things}))
+    assert chosen.endswith(" …") == (len(things) > 30)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -43,12 +44,24 @@ def rules(code: Code = "", as_json: Json = False) -> None:
     if as_json:
         print_json({"variant": variant.code} | sheet)
         return
-    code_shown = Text(variant.code, style="dim", no_wrap=True, overflow="fold")
+    code_shown = Text("\n".join(_broken(variant.code)), style="dim")
     parts: list[object] = [Text(sheet["title"], style="bold"), code_shown, Text(), Text(sheet["lead"])]
     for section in sheet["sections"]:
         parts += [Text(), Text(section["heading"], style="bold"), _bullets(section["rules"])]
     console = out()
     console.print(Group(*parts), width=min(console.width, 84))  # type: ignore[arg-type]
+
+
+def _broken(code: str, width: int = 72) -> list[str]:
+    """A code in lines that are not too long, broken after a comma, or else after a hyphen or a colon."""
+    lines = [""]
+    for part in re.findall(r"[^,]+,?", code):
+        pieces = [part] if len(part) <= width else re.findall(r"[^-:]+[-:]?", part)
+        for piece in pieces:
+            if lines[-1] and len(lines[-1]) + len(piece) > width:
+                lines.append("")
+            lines[-1] += piece
+    return lines
 
 
 def _bullets(rules: list[dict[str, Any]]) -> object:

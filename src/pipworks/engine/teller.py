@@ -22,6 +22,7 @@ LANGUAGES = ("en", "de")
 
 LOCALES = {"en": "en_GB", "de": "de"}
 MOST_LISTED = 30
+"""Of more choices than so many only the first are named in a sentence."""
 MOST_QUOTED = 60
 
 PERSONS = {
@@ -170,11 +171,12 @@ class Teller:
         if "|" in how:
             return self._form_for(things, how.split("|"))
         case = how if how in PERSONS["en"] else ""
-        said = [self._value(each, case) for each in things[:MOST_LISTED]]
+        cut = how == "or" and len(things) > MOST_LISTED
+        said = [self._value(each, case) for each in (things[:MOST_LISTED] if cut else things)]
         if how in JOINED:
             return JOINED[how][self.language].join(said)
-        if how == "commas" or len(things) > MOST_LISTED:
-            return ", ".join(said) + " …" * (len(things) > MOST_LISTED)
+        if how == "commas" or cut:
+            return ", ".join(said) + " …" * cut
         if not said:
             return ""
         return _listed(tuple(said), "or" if how == "or" else "standard", self.language)
