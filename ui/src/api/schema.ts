@@ -602,11 +602,12 @@ export interface components {
          * Pile
          * @description The cards of one suit in the square.
          * @example {
-         *       "card": {
-         *         "card": "2♠",
-         *         "value": 2
-         *       },
-         *       "covered": []
+         *       "count": 48,
+         *       "kind": "pile",
+         *       "label": "Stock",
+         *       "note": "",
+         *       "seat": null,
+         *       "top": null
          *     }
          */
         AscentPile: {
@@ -616,7 +617,7 @@ export interface components {
         };
         /**
          * AscentView
-         * @description An Ascent table as a seat sees it. Seats count from 0.
+         * @description An Ascent table as a seat sees it. What it may do is told without its equations.
          * @example {
          *       "choices": [
          *         "pass",
@@ -721,7 +722,77 @@ export interface components {
          *         "Q♦",
          *         "K♦"
          *       ],
-         *       "variant": "ascent"
+         *       "variant": "ascent",
+         *       "zones": [
+         *         {
+         *           "cards": [
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "2♠",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "4♥",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "8♣",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "J♦",
+         *               "marked": false,
+         *               "name": ""
+         *             }
+         *           ],
+         *           "kind": "row",
+         *           "label": "Square",
+         *           "note": "2 4 8 4",
+         *           "seat": null,
+         *           "unknown": 0
+         *         },
+         *         {
+         *           "kind": "text",
+         *           "label": "",
+         *           "lines": [
+         *             "Player 1 is to make 1 of 20, at the first attempt: that scores nothing."
+         *           ]
+         *         },
+         *         {
+         *           "kind": "scores",
+         *           "label": "Points",
+         *           "values": [
+         *             "0",
+         *             "0"
+         *           ]
+         *         },
+         *         {
+         *           "count": 48,
+         *           "kind": "pile",
+         *           "label": "Stock",
+         *           "note": "",
+         *           "seat": null,
+         *           "top": null
+         *         },
+         *         {
+         *           "count": 0,
+         *           "kind": "pile",
+         *           "label": "Covered",
+         *           "note": "",
+         *           "seat": null,
+         *           "top": null
+         *         }
+         *       ]
          *     }
          */
         AscentView: {
@@ -758,6 +829,8 @@ export interface components {
             unseen: string[];
             /** Variant */
             variant: string;
+            /** Zones */
+            zones: (components["schemas"]["Hand"] | components["schemas"]["Row"] | components["schemas"]["EnginePile"] | components["schemas"]["Dice"] | components["schemas"]["Scores"] | components["schemas"]["Text"])[];
         };
         /**
          * Attempt
@@ -828,7 +901,7 @@ export interface components {
         };
         /**
          * BrainDrainView
-         * @description A Brain Drain table as a seat sees it. Seats count from 0.
+         * @description A Brain Drain table as a seat sees it. What it may do is told without its equations.
          * @example {
          *       "bottom": [],
          *       "choices": [
@@ -940,7 +1013,101 @@ export interface components {
          *         "K♦"
          *       ],
          *       "variant": "brain-drain",
-         *       "waste": []
+         *       "waste": [],
+         *       "zones": [
+         *         {
+         *           "cards": [
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "J♦",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "2♠",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "8♣",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "4♥",
+         *               "marked": false,
+         *               "name": ""
+         *             }
+         *           ],
+         *           "kind": "row",
+         *           "label": "Display",
+         *           "note": "1 2 8 4",
+         *           "seat": null,
+         *           "unknown": 0
+         *         },
+         *         {
+         *           "cards": [
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "Q♣",
+         *               "marked": false,
+         *               "name": ""
+         *             }
+         *           ],
+         *           "kind": "row",
+         *           "label": "Target",
+         *           "note": "1",
+         *           "seat": null,
+         *           "unknown": 0
+         *         },
+         *         {
+         *           "count": 47,
+         *           "kind": "pile",
+         *           "label": "Stock",
+         *           "note": "",
+         *           "seat": null,
+         *           "top": null
+         *         },
+         *         {
+         *           "count": 0,
+         *           "kind": "pile",
+         *           "label": "Waste",
+         *           "note": "",
+         *           "seat": null,
+         *           "top": null
+         *         },
+         *         {
+         *           "count": 0,
+         *           "kind": "pile",
+         *           "label": "won",
+         *           "note": "",
+         *           "seat": 0,
+         *           "top": null
+         *         },
+         *         {
+         *           "count": 0,
+         *           "kind": "pile",
+         *           "label": "won",
+         *           "note": "",
+         *           "seat": 1,
+         *           "top": null
+         *         },
+         *         {
+         *           "kind": "text",
+         *           "label": "",
+         *           "lines": [
+         *             "The game ends with 12 cards won."
+         *           ]
+         *         }
+         *       ]
          *     }
          */
         BrainDrainView: {
@@ -985,6 +1152,8 @@ export interface components {
             variant: string;
             /** Waste */
             waste: string[];
+            /** Zones */
+            zones: (components["schemas"]["Hand"] | components["schemas"]["Row"] | components["schemas"]["EnginePile"] | components["schemas"]["Dice"] | components["schemas"]["Scores"] | components["schemas"]["Text"])[];
         };
         /**
          * Card
@@ -1291,10 +1460,11 @@ export interface components {
          * Dice
          * @description Dice as they lie.
          * @example {
-         *       "label": "dice",
+         *       "kind": "dice",
+         *       "label": "Dice, 7 together",
          *       "numbers": [
-         *         2,
-         *         5
+         *         1,
+         *         6
          *       ]
          *     }
          */
@@ -1788,7 +1958,7 @@ export interface components {
         };
         /**
          * FriendOrFoeView
-         * @description A table of Friend or Foe? as a seat sees it. Seats count from 0.
+         * @description A table of Friend or Foe? as a seat sees it.
          * @example {
          *       "asked": null,
          *       "choices": [
@@ -1853,7 +2023,162 @@ export interface components {
          *       "turn": 1,
          *       "turn_limit": 2000,
          *       "variant": "friend-or-foe",
-         *       "winners": []
+         *       "winners": [],
+         *       "zones": [
+         *         {
+         *           "kind": "text",
+         *           "label": "",
+         *           "lines": [
+         *             "Turn 1 of 2000 at most: player 1 has the dice"
+         *           ]
+         *         },
+         *         {
+         *           "kind": "dice",
+         *           "label": "Dice, 7 together",
+         *           "numbers": [
+         *             1,
+         *             6
+         *           ]
+         *         },
+         *         {
+         *           "cards": [],
+         *           "kind": "row",
+         *           "label": "Discard",
+         *           "note": "",
+         *           "seat": null,
+         *           "unknown": 0
+         *         },
+         *         {
+         *           "kind": "scores",
+         *           "label": "Cards in hand",
+         *           "values": [
+         *             "13",
+         *             "13",
+         *             "13",
+         *             "13"
+         *           ]
+         *         },
+         *         {
+         *           "cards": [
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "A",
+         *               "marked": false,
+         *               "name": "Ace"
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "A",
+         *               "marked": false,
+         *               "name": "Ace"
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "3",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "4",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "5",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "5",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "5",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": "friend-6",
+         *               "choices": [],
+         *               "face": "6",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": "friend-8",
+         *               "choices": [],
+         *               "face": "8",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "9",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "10",
+         *               "marked": false,
+         *               "name": ""
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "J",
+         *               "marked": false,
+         *               "name": "Jack"
+         *             },
+         *             {
+         *               "choice": null,
+         *               "choices": [],
+         *               "face": "K",
+         *               "marked": false,
+         *               "name": "King"
+         *             }
+         *           ],
+         *           "kind": "hand",
+         *           "label": "hand",
+         *           "seat": 0,
+         *           "unknown": 0
+         *         },
+         *         {
+         *           "cards": [],
+         *           "kind": "hand",
+         *           "label": "hand",
+         *           "seat": 1,
+         *           "unknown": 13
+         *         },
+         *         {
+         *           "cards": [],
+         *           "kind": "hand",
+         *           "label": "hand",
+         *           "seat": 2,
+         *           "unknown": 13
+         *         },
+         *         {
+         *           "cards": [],
+         *           "kind": "hand",
+         *           "label": "hand",
+         *           "seat": 3,
+         *           "unknown": 13
+         *         }
+         *       ]
          *     }
          */
         FriendOrFoeView: {
@@ -1890,6 +2215,8 @@ export interface components {
             variant: string;
             /** Winners */
             winners: number[];
+            /** Zones */
+            zones: (components["schemas"]["Hand"] | components["schemas"]["Row"] | components["schemas"]["EnginePile"] | components["schemas"]["Dice"] | components["schemas"]["Scores"] | components["schemas"]["Text"])[];
         };
         /**
          * FromServer
@@ -2716,7 +3043,7 @@ export interface components {
          *           "cards": [],
          *           "kind": "row",
          *           "label": "won",
-         *           "note": "0 operators",
+         *           "note": "",
          *           "seat": 0,
          *           "unknown": 0
          *         },
@@ -2823,7 +3150,7 @@ export interface components {
          *           "cards": [],
          *           "kind": "row",
          *           "label": "won",
-         *           "note": "0 operators",
+         *           "note": "",
          *           "seat": 1,
          *           "unknown": 0
          *         },

@@ -58,6 +58,7 @@ const view = (seat: number, more: Partial<View> & Record<string, unknown> = {}):
   choices: [],
   turn: 1,
   phase: 'play',
+  zones: [],
   scores: [0, 0],
   ...more,
 })
