@@ -17,7 +17,7 @@ from pipworks.games.brain_drain.cards import (
     there_twice,
     write_cards,
 )
-from pipworks.games.brain_drain.stock import UNDEALT, StockNotation, begun, cards_in, lay, top_first
+from pipworks.games.brain_drain.stock_notation import UNDEALT, StockNotation, begun, cards_in, lay, top_first
 
 NAMES = "square stock covered player number failures totals turn over"
 MOST_TURNS = 10**9

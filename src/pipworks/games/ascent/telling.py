@@ -13,7 +13,7 @@ from pipworks.games.ascent import lines, rules
 from pipworks.games.ascent.puzzles import PUZZLES, options_of
 from pipworks.games.ascent.sheet import rule_sheet
 from pipworks.games.brain_drain.cards import FACES, faces_of
-from pipworks.games.brain_drain.stock import cards_in
+from pipworks.games.brain_drain.stock_notation import cards_in
 
 
 class AscentTelling(ClaimTelling):

@@ -15,7 +15,7 @@ from pipworks.engine.zones import Pile as PileZone
 from pipworks.engine.zones import Scores, Text, Zone
 from pipworks.games.ascent import rules
 from pipworks.games.brain_drain.cards import FACES, RANKS, WHOLE_PACK, as_set, faces_of
-from pipworks.games.brain_drain.stock import cards_in
+from pipworks.games.brain_drain.stock_notation import cards_in
 from pipworks.games.brain_drain.views import Card, card_row, cards_seen
 
 Phase = Literal["shuffle", "try", "over"]

@@ -11,7 +11,7 @@ from pipworks.engine.variant import copy_of
 from pipworks.games.brain_drain import rules
 from pipworks.games.brain_drain.cards import CODES, read_order, write_cards
 from pipworks.games.brain_drain.positions import read_position
-from pipworks.games.brain_drain.stock import UNDEALT, StockNotation, cards_in, lay, top_first
+from pipworks.games.brain_drain.stock_notation import UNDEALT, StockNotation, cards_in, lay, top_first
 
 
 class BrainDrainNotation(StockNotation):

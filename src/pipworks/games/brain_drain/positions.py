@@ -9,7 +9,7 @@ from pipworks.engine.contract import Record
 from pipworks.engine.fields import Fields, in_set
 from pipworks.games.brain_drain import rules
 from pipworks.games.brain_drain.cards import CODES, PACK_SIZE, WHOLE_PACK, as_set, read_cards, there_twice
-from pipworks.games.brain_drain.stock import UNDEALT, begun, lay
+from pipworks.games.brain_drain.stock_notation import UNDEALT, begun, lay
 
 NAMES = "display target stock waste won barred passed claims first winner last tried fruitless turn over"
 MOST_TURNS = 10**9

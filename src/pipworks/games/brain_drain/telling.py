@@ -14,7 +14,7 @@ from pipworks.games.brain_drain import lines, rules
 from pipworks.games.brain_drain.cards import FACES, PACK_SIZE, faces_of
 from pipworks.games.brain_drain.puzzles import PUZZLES, options_of
 from pipworks.games.brain_drain.sheet import rule_sheet
-from pipworks.games.brain_drain.stock import cards_in
+from pipworks.games.brain_drain.stock_notation import cards_in
 
 
 class BrainDrainTelling(ClaimTelling):

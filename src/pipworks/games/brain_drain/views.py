@@ -15,7 +15,7 @@ from pipworks.engine.teller import ENGLISH
 from pipworks.engine.zones import CardSeen, Pile, Row, Scores, Text, Zone
 from pipworks.games.brain_drain import rules
 from pipworks.games.brain_drain.cards import FACES, faces_of
-from pipworks.games.brain_drain.stock import cards_in, top_first
+from pipworks.games.brain_drain.stock_notation import cards_in, top_first
 
 Phase = Literal["shuffle", "claim", "lot", "over"]
 PHASES: tuple[Phase, ...] = ("shuffle", "claim", "lot", "over")
