@@ -37,8 +37,11 @@ def print_json(data: Any) -> None:
 
 
 @contextmanager
-def progress(what: str) -> Iterator[Tell]:
-    """A progress bar on the error stream, shown only if the work takes more than a second."""
+def progress(what: str, *, plain: bool = False) -> Iterator[Tell]:
+    """A progress bar on the error stream, shown only if the work takes more than a second.
+
+    Where plain lines are wanted, a line says what is being done, once.
+    """
     from threading import Lock
     from time import monotonic
 
@@ -62,8 +65,11 @@ def progress(what: str) -> Iterator[Tell]:
             if over:
                 return  # whoever waited for this thread has gone on
             if not shown and bar.console.is_terminal and monotonic() - begun > 1.0:
-                bar.start()
                 shown = True
+                if plain:
+                    print(f"{what} …", file=sys.stderr, flush=True)
+                else:
+                    bar.start()
             bar.update(task, completed=done, detail=detail)
 
     try:
@@ -71,7 +77,7 @@ def progress(what: str) -> Iterator[Tell]:
     finally:
         with telling:
             over = True
-            if shown:
+            if shown and not plain:
                 bar.stop()
 
 

@@ -23,9 +23,9 @@ MOST_SHOWN = 12
 _solutions = Solutions()
 
 
-def solution_of(variant: Variant) -> Solution:
+def solution_of(variant: Variant, *, plain: bool = False) -> Solution:
     """The solution of a variant, made once."""
-    with progress(f"Solving {variant.code}") as tell:
+    with progress(f"Solving {variant.code}", plain=plain) as tell:
         return think(lambda: _solutions.of(variant, tell))
 
 
@@ -33,7 +33,7 @@ def hint(position: Position, seat: int, screen: Screen) -> tuple[Any, str]:
     """What each choice of a seat is worth and how often to make it: a picture, and plain lines."""
     variant = position.variant
     if can_be_perfect(variant):
-        stage = solution_of(variant).stage(position.seen_by(seat))
+        stage = solution_of(variant, plain=screen.plain).stage(position.seen_by(seat))
         worth = stage.worth(seat)
         shares = stage.mixes[seat]
         lead = f"With best play from here the game is worth {stage.best(seat):+.3f} to you."

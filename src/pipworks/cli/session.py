@@ -120,7 +120,7 @@ class Session:
         for seat in now.to_act:
             if seat in self.bots:
                 choose = partial(choice_in, self.record, self.bots[seat], seat, self.rngs[seat])
-                with progress(f"{self.names[seat]} is thinking") as self.tell:
+                with progress(f"{self.names[seat]} is thinking", plain=self.screen.plain) as self.tell:
                     chosen[seat] = self._spoken(now.seen_by(seat), think(choose))
                 self.tell = None
         before = len(self.record.steps)
