@@ -211,7 +211,7 @@ def test_perfect_play_against_itself_comes_out_even_over_both_seats(code: str) -
 def test_greedy_play_takes_what_is_best_at_once() -> None:
     greedy, rng = bot("greedy", FEMTO), generator(1)
     wins = FEMTO.position("hands=2-3-8/5-6-7 up=10/4")  # the loser's card would be worth more in front
-    names = [FEMTO.game.notation.face(FEMTO, card) for card in range(8)]
+    names = FEMTO.game.notation.card_names(FEMTO)
     assert names[greedy.choose(FEMTO, wins.seen_by(1), 1, rng)] == "10"
     low = FEMTO.but(goal="low")
     wins = low.position("hands=2-3-8/5-6-7 up=10/4")

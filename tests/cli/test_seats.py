@@ -73,7 +73,7 @@ def test_a_saved_game_against_a_level_goes_on_with_it(tmp_path: Path) -> None:
     shown = play("brain-drain:players=3", "good,you,strong", f"save {file}\nquit\n").stdout
     assert "The game is saved" in shown and '[Player1 "Good 1"]' in file.read_text()
     result = CliRunner().invoke(app, ["play", "--load", str(file), "--plain"], input="quit\n")
-    assert "Good 1: 0 cards" in result.stdout and "Strong 3: 0 cards" in result.stdout
+    assert "Good 1: won 0 cards" in result.stdout and "Strong 3: won 0 cards" in result.stdout
 
 
 def test_saving_does_not_replace_a_file_that_was_there(tmp_path: Path) -> None:

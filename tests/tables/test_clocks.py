@@ -157,7 +157,7 @@ def test_by_correspondence_one_may_be_away(play: Callable[..., None], hours: Hou
         await ann.do(live, "vacation", seat=0, away=True)
         assert isinstance(await ann.refused(live, "vacation", seat=0, away=True), NotNow)
         assert isinstance(await bob.refused(live, "vacation", seat=1, away=False), NotNow)
-        assert bob.events[-1]["told"] == ["Player 1 is away."]
+        assert bob.events[-1]["told"] == ["Ann is away."]
         assert bob.events[-1]["clock"]["running"] == [1]
         await bob.do(live, "choose", seat=1, choice=first(await live.state(), 1))
         left = (await live.state()).seats[0].left

@@ -103,10 +103,10 @@ async def all_go_on(database: str) -> None:
 
 @contextmanager
 def small_disk(folder: Path) -> Iterator[bool]:
-    """A disk of three megabytes, or (where that may not be mounted) a folder like others."""
+    """A disk of six megabytes, or (where that may not be mounted) a folder like others."""
     folder.mkdir()
     mounted = not subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", str(folder)], capture_output=True, check=False
+        ["mount", "-t", "tmpfs", "-o", "size=6m", "tmpfs", str(folder)], capture_output=True, check=False
     ).returncode
     try:
         yield mounted

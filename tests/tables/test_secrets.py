@@ -521,7 +521,7 @@ def test_what_was_told_shows_no_card_that_was_hidden(code: str, tmp_path: Path) 
                 if state.sealed:
                     continue
                 imagined = variant.imagined(state.position.seen_by(seat), seat, luck)
-                view = Position(variant, imagined, None).view(seat)
+                view = Position(variant, imagined, None).view(seat, showing.teller_of(state, "en", seat))
                 assert json.loads(to_json(view)) == seen
             if not await choose_anything(live, guests, dice):
                 break

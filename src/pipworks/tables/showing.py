@@ -153,6 +153,12 @@ def views(state: TableState, eyes: Eyes, language: str = "en") -> dict[str, Any]
     return {str(seat): view(state, seat, language) for seat in eyes}
 
 
+def alike(state: TableState, eyes: Eyes) -> bool:
+    """Whether all those eyes know the same of the game: then there is nothing to cover among them."""
+    position = state.position
+    return position is None or len({position.seen_by(seat).tobytes() for seat in eyes}) < 2
+
+
 def asks(state: TableState, eyes: Eyes, language: str = "en") -> dict[str, str]:
     """What those seats are asked now."""
     position = state.position
@@ -264,6 +270,7 @@ def event_message(
         "told": [each["text"] for each in told],
         "steps": shown,
         "views": views(state, eyes, language) if steps and with_views else None,
+        "alike": alike(state, eyes),
         "asks": asks(state, eyes, language),
         "sealed": sealed(state, eyes),
         "clock": clock(state, entry.at),
@@ -320,6 +327,7 @@ def welcome(
         "table": table,
         "number": state.number,
         "views": views(state, eyes, language),
+        "alike": alike(state, eyes),
         "asks": asks(state, eyes, language),
         "sealed": sealed(state, eyes),
         "log": log,

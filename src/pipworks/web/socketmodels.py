@@ -47,8 +47,8 @@ class Welcome(BaseModel):
     """The first message of a socket: the table as it is."""
 
     model_config = shown(
-        type="welcome", at="2031-05-04T09:31:12.250Z", table=TABLE, number=7, views=None, asks={}, sealed={},
-        log=[], chat=[], clock=None, window=None, proposal=None,
+        type="welcome", at="2031-05-04T09:31:12.250Z", table=TABLE, number=7, views=None, alike=False,
+        asks={}, sealed={}, log=[], chat=[], clock=None, window=None, proposal=None,
     )  # fmt: skip
 
     type: Literal["welcome"]
@@ -56,6 +56,8 @@ class Welcome(BaseModel):
     table: TableInfo
     number: int
     views: Views | None
+    alike: bool
+    """Whether all the reader's seats know the same of the game."""
     asks: dict[str, str]
     sealed: dict[str, str]
     log: list[LogLine]

@@ -226,7 +226,7 @@ class EventMessage(BaseModel):
 
     model_config = shown(
         type="event", number=8, at="2031-05-04T09:31:12.250Z", kind="chose", seat=0, turn=2, lines=[],
-        told=[], steps=[], views=None, asks={}, sealed={"0": "10"}, table=None,
+        told=[], steps=[], views=None, alike=False, asks={}, sealed={"0": "10"}, table=None,
         clock=None, proposal=None, window=None, chat=None,
     )  # fmt: skip
 
@@ -242,6 +242,8 @@ class EventMessage(BaseModel):
     steps: list[Step]
     views: Views | None
     """Only when the game moved on."""
+    alike: bool
+    """Whether all the reader's seats know the same of the game."""
     asks: dict[str, str] | None
     """What the reader's seats are asked now."""
     sealed: dict[str, str]

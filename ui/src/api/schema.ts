@@ -1584,6 +1584,7 @@ export interface components {
          * EventMessage
          * @description Something that happened at the table, as one reader is told of it.
          * @example {
+         *       "alike": false,
          *       "asks": {},
          *       "at": "2031-05-04T09:31:12.250Z",
          *       "kind": "chose",
@@ -1600,6 +1601,8 @@ export interface components {
          *     }
          */
         EventMessage: {
+            /** Alike */
+            alike: boolean;
             /** Asks */
             asks: {
                 [key: string]: string;
@@ -4914,6 +4917,7 @@ export interface components {
          * Welcome
          * @description The first message of a socket: the table as it is.
          * @example {
+         *       "alike": false,
          *       "asks": {},
          *       "at": "2031-05-04T09:31:12.250Z",
          *       "chat": [],
@@ -4941,6 +4945,8 @@ export interface components {
          *     }
          */
         Welcome: {
+            /** Alike */
+            alike: boolean;
             /** Asks */
             asks: {
                 [key: string]: string;

@@ -36,6 +36,8 @@ export function delayAfter(failures: number, chance: number): number {
 export class TableSession {
   table = $state.raw<TableInfo | null>(null)
   views = $state.raw<Record<string, View>>({})
+  /** Whether all the seats of this device know the same. */
+  alike = $state(false)
   asks = $state.raw<Record<string, string>>({})
   sealed = $state.raw<Record<string, string>>({})
   log = $state.raw<LogLine[]>([])
@@ -259,6 +261,7 @@ export class TableSession {
     this.window = welcome.window ?? null
     this.online = welcome.table.seats.map((seat) => seat.online)
     this.views = welcome.views ?? {}
+    this.alike = welcome.alike
     this.asks = welcome.asks
     this.sealed = welcome.sealed
     if (!resumed) {
@@ -282,6 +285,7 @@ export class TableSession {
       this.views = event.views
       this.steps = event.steps
     }
+    this.alike = event.alike
     if (event.asks) this.asks = event.asks
     this.sealed = event.sealed
     if (event.clock) this.clock = event.clock

@@ -5,7 +5,7 @@ import type { TableInfo } from '../api/types'
 import type { View } from '../api/views'
 import { fieldsOf, readList, wordsOf } from './options'
 import { match } from './router.svelte'
-import { namesOf, ownShare, pendingSeats, seeTheSame } from './seats'
+import { namesOf, ownShare, pendingSeats } from './seats'
 import { clockText } from './time.svelte'
 
 describe('addresses', () => {
@@ -68,11 +68,6 @@ describe('several seats on one device', () => {
     const views = { 0: view(0), 1: view(1) }
     expect(pendingSeats([0, 1], views, {})).toEqual([0, 1])
     expect(pendingSeats([0, 1], views, { 0: '10' })).toEqual([1])
-  })
-
-  it('need no cover where all see the same', () => {
-    expect(seeTheSame([0, 1], { 0: view(0, { choices: ['a'] }), 1: view(1) })).toBe(true)
-    expect(seeTheSame([0, 1], { 0: view(0, { hand: ['K'] }), 1: view(1, { hand: [] }) })).toBe(false)
   })
 
   it('have names that differ', () => {

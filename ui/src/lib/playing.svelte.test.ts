@@ -181,14 +181,14 @@ describe('two on one device', () => {
 
   it('need no cover where all lies open and one is to move', () => {
     const open = (seat: number): object => view(seat, { hand: [], to_act: [1] })
-    sitDown(both, { views: { 0: open(0), 1: open(1) } })
+    sitDown(both, { views: { 0: open(0), 1: open(1) }, alike: true })
     expect([playing.seat, playing.covered, playing.canAct]).toEqual([1, false, true])
   })
 
   it('claim as they like: whoever is first takes the device', () => {
     const open = (seat: number): object => view(seat, { hand: [] })
     const window = { opened: '2026-01-01T00:00:00Z', until: null, answered: [] }
-    sitDown(both, { views: { 0: open(0), 1: open(1) }, window })
+    sitDown(both, { views: { 0: open(0), 1: open(1) }, alike: true, window })
     expect(playing.anybody).toBe(true)
     expect(playing.covered).toBe(false)
     playing.lift(1)

@@ -10,7 +10,7 @@ import { reasonOf } from './asking.svelte'
 import { lookForMoves } from './moves.svelte'
 import { go } from './router.svelte'
 import { saveText } from './saving'
-import { namesOf, ownShare, pendingSeats, seeTheSame } from './seats'
+import { namesOf, ownShare, pendingSeats } from './seats'
 import { settings } from './settings.svelte'
 import { runTime, theTime } from './time.svelte'
 
@@ -44,14 +44,13 @@ export class Playing {
   readonly view = $derived.by(
     () => this.session.views[String(this.seat)] ?? Object.values(this.session.views)[0] ?? null,
   )
-  readonly #same = $derived.by(() => seeTheSame(this.held, this.session.views))
   /** Several may claim, and everybody sees the same: whoever is first takes the device. */
   readonly anybody = $derived.by(
-    () => this.hotSeat && this.#same && this.session.window !== null && this.pending.length > 1,
+    () => this.hotSeat && this.session.alike && this.session.window !== null && this.pending.length > 1,
   )
   /** Nothing to hide: all see the same, and nobody chooses in secret. */
   readonly #open = $derived.by(
-    () => this.#same && (this.session.window !== null || (this.view?.to_act.length ?? 0) < 2),
+    () => this.session.alike && (this.session.window !== null || (this.view?.to_act.length ?? 0) < 2),
   )
   /** The device is handed on: nothing of the hand is shown until the next player has said to be there. */
   readonly covered = $derived(

@@ -11,16 +11,6 @@ export function pendingSeats(
   return held.filter((seat) => views[seat]?.to_act.includes(seat) && !(String(seat) in sealed))
 }
 
-const OWN = new Set(['seat', 'choices', 'claim'])
-
-const common = (view: View): string => JSON.stringify(Object.entries(view).filter(([field]) => !OWN.has(field)))
-
-/** Whether all these seats see the same: then there is nothing to cover. */
-export function seeTheSame(held: readonly number[], views: Record<string, View>): boolean {
-  const seen = held.map((seat) => views[seat]).filter((view): view is View => view !== undefined)
-  return new Set(seen.map(common)).size <= 1
-}
-
 /** What the seats are called: people by their names, told apart by number where names repeat. */
 export function namesOf(table: TableInfo, player: (n: number) => string, open: string): string[] {
   const given = table.seats.map((seat) => (seat.kind === 'open' ? open : seat.name.trim()))
