@@ -10,7 +10,6 @@ from pydantic import BaseModel, ConfigDict
 
 from pipworks.engine.views import View as AnyView
 from pipworks.games import BUILT_IN, game_named
-from pipworks.games.ascent.views import AscentView
 from pipworks.tables.commands import Clock as ClockRules
 from pipworks.tables.commands import ProposalKind
 from pipworks.web.models import Time, shown
@@ -18,7 +17,7 @@ from pipworks.web.models import Time, shown
 if TYPE_CHECKING:
     View = AnyView
 else:
-    View = reduce(or_, [*(game_named(each).view for each in BUILT_IN), AscentView, AnyView])
+    View = reduce(or_, [*(game_named(each).view for each in BUILT_IN), AnyView])
 """What a seat sees, in the form of its game."""
 
 Views = dict[str, View]
