@@ -63,14 +63,21 @@ def person(chromium: Browser, visit: Visit, request: pytest.FixtureRequest) -> I
     """Makes people, each with a browser of their own: `person(width=390, dark=True)`."""
     contexts: list[BrowserContext] = []
 
-    def made(*, phone: bool = False, dark: bool = False, at: str | None = None, still: bool = True) -> Page:
+    def made(
+        *,
+        phone: bool = False,
+        dark: bool = False,
+        at: str | None = None,
+        still: bool = True,
+        language: str = "en",
+    ) -> Page:
         context = chromium.new_context(
             viewport=PHONE if phone else WIDE,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce" if still else "no-preference",
             base_url=at or request.getfixturevalue("server").address,
             has_touch=phone,
-            locale="en-GB",
+            locale={"en": "en-GB", "de": "de-DE"}[language],
         )
         context.set_default_timeout(1000 * PATIENCE)
         contexts.append(context)

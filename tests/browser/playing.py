@@ -35,16 +35,17 @@ def table_id(page: Page) -> str:
     return page.url.split("/t/")[1].split("/")[0].split("?")[0]
 
 
-def ask(page: Page, path: str) -> Any:
+def ask(page: Page, path: str, language: str = "en") -> Any:
     """Ask the server, as the person whose browser this is."""
     return page.evaluate(
-        """async (path) => {
+        """async ([path, language]) => {
           const token = localStorage.getItem('pipworks.token')
-          const headers = token ? { Authorization: `Bearer ${token}` } : {}
+          const known = token ? { Authorization: `Bearer ${token}` } : {}
+          const headers = { 'Accept-Language': language, ...known }
           const answer = await fetch('/api' + path, { headers })
           return answer.json()
         }""",
-        path,
+        [path, language],
     )
 
 

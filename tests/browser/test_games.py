@@ -6,7 +6,7 @@ import re
 
 import pytest
 from browsing import NewPerson
-from playing import at_table, play_out, status
+from playing import ask, at_table, play_out, status, table_id
 from playwright.sync_api import Page, expect
 
 SHORT = {
@@ -26,30 +26,51 @@ def sit_down(page: Page, game: str) -> None:
     option, value = SHORT[game]
     page.locator(f"[data-game={game}]").wait_for()
     page.locator(f"a[href='/games/{game}']").click()
-    page.get_by_role("link", name="Change the rules").click()
+    page.locator("a[href^='/variants/']").first.click()
     page.locator(f"#option-{option}").fill(value)
     page.wait_for_url(re.compile(f"{option}={value}"))
     if game == "friend-or-foe":
-        page.get_by_role("button", name="Play", exact=True).click()
+        page.locator("button.btn-main").click()
         return
     # Solvers of a human speed take their time over what cannot be made.
-    page.get_by_role("link", name="Set up a table").click()
-    page.get_by_label("Seat 2").select_option("bot:greedy")
-    page.get_by_role("button", name="Begin").click()
+    page.locator("a[href^='/new/']").click()
+    page.locator("#seat-1").select_option("bot:greedy")
+    page.locator("button.btn-main").click()
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["wide", "phone"])
+def told(page: Page, language: str) -> list[str]:
+    """What the table tells whoever looks at this page, in a language."""
+    found: list[str] = []
+    since = 0
+    while True:
+        answer = ask(page, f"/tables/{table_id(page)}/events?since={since}", language)
+        if not answer["events"]:
+            return found
+        found += [line["text"] for event in answer["events"] for line in event["lines"]]
+        since = answer["events"][-1]["number"]
+
+
+@pytest.mark.parametrize("look", ["wide", "phone in German"])
 @pytest.mark.parametrize(
     "game", ["femto", "math-arena", "sequences", "brain-drain", "ascent", "friend-or-foe"]
 )
-def test_a_stranger_plays_a_game_to_its_end(person: NewPerson, game: str, phone: bool) -> None:
-    page = person(phone=phone)
+def test_a_stranger_plays_a_game_to_its_end(person: NewPerson, game: str, look: str) -> None:
+    language = "de" if "German" in look else "en"
+    page = person(phone="phone" in look, language=language)
     sit_down(page, game)
     at_table(page)
     play_out(page, game)
     assert status(page) == "over"
     expect(page.locator("#outcome")).to_be_visible()
-    expect(page.get_by_role("log", name="What happened")).not_to_be_empty()
+    assert page.evaluate("document.documentElement.lang") == language
+    log = page.get_by_role("log")
+    expect(log).not_to_be_empty()
+    shown = log.all_text_contents()
+    for line in told(page, language)[-3:]:
+        assert line in " ".join(shown)
+    if language != "en":  # nothing is told as in English that has words in it
+        same = set(told(page, language)) & set(told(page, "en"))
+        assert not [line for line in same if re.search(r"[a-z]{3}", line)]
     too_wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
     assert not too_wide, "the page scrolls sideways"
 
