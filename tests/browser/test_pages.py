@@ -341,6 +341,9 @@ def test_german_is_complete_and_remembered(person: NewPerson) -> None:
     page.goto("/")
     expect(page.locator("h1")).to_have_text("Kleine Kartenspiele, große Rechnungen.")
     assert page.evaluate("document.documentElement.lang") == "de"
+    page.goto("/variants/femto")
+    expect(page.get_by_label("Handgröße")).to_be_visible()
+    expect(page.get_by_text("Mit wie vielen Karten jeder beginnt.")).to_be_visible()
 
 
 def test_a_name_is_kept_and_shown_at_the_table(person: NewPerson) -> None:

@@ -6,6 +6,7 @@ import ast
 import re
 import string
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from hypothesis import strategies as st
 from pipworks.engine import errors
 from pipworks.engine.messages import Message, Seat
 from pipworks.engine.teller import LANGUAGES, Teller
+from pipworks.games import BUILT_IN, game_named
 from pipworks.tables import errors as table_errors
 
 PACKAGE = Path(errors.__file__).parents[1]
@@ -40,6 +42,16 @@ def templates(folder: Path) -> Iterator[tuple[str, str]]:
                 yield first.value, f"{file.parent.name}/{file.name}:{node.lineno}"
 
 
+def forms(folder: Path) -> Iterator[tuple[str, str]]:
+    """What a game says of itself and of its options, in the form that people fill in."""
+    for game in map(game_named, BUILT_IN):
+        if game.name.replace("-", "_") == folder.name:
+            yield game.pitch, game.name
+            for name, field in game.options.form()["properties"].items():
+                yield field["title"], f"{game.name}: {name}"
+                yield field["description"], f"{game.name}: {name}"
+
+
 def placeholders(template: str) -> set[str]:
     """The names of the values that a template places."""
     return {name for _, name, _, _ in string.Formatter().parse(template) if name is not None}
@@ -54,14 +66,16 @@ def translations(folder: Path, language: str) -> dict[str, str]:
 @pytest.mark.parametrize("folder", TRANSLATED, ids=lambda folder: folder.name)
 def test_every_sentence_has_a_translation(folder: Path, language: str) -> None:
     known = translations(PACKAGE / "engine", language) | translations(folder, language)
-    missing = [f"{place}: {text}" for text, place in templates(folder) if not known.get(text)]
+    missing = [
+        f"{place}: {text}" for text, place in chain(templates(folder), forms(folder)) if not known.get(text)
+    ]
     assert not missing, "\n".join(missing)
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 @pytest.mark.parametrize("folder", TRANSLATED, ids=lambda folder: folder.name)
 def test_translations_place_the_same_values_and_are_all_needed(folder: Path, language: str) -> None:
-    said = {text for text, _ in templates(folder)}
+    said = {text for text, _ in chain(templates(folder), forms(folder))}
     for english, translated in translations(folder, language).items():
         assert placeholders(translated) <= placeholders(english), english
         assert english in said or folder.name == "engine", f"nobody says {english!r}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Callable
 from typing import Any, ClassVar, Literal, Self, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
@@ -45,6 +46,18 @@ class Options(BaseModel):
             if word is not None and get_origin(kind) is Literal and word in get_args(kind):
                 read[name] = word
         return read
+
+    @classmethod
+    def form(cls, say: Callable[[Message], str] = lambda message: message.template) -> dict[str, Any]:
+        """The JSON Schema of the options, with a title and a description for people to read.
+
+        `say` makes text of both: that of a `Teller`, for a reader of another language.
+        """
+        schema = cls.model_json_schema()
+        for name, field in schema["properties"].items():
+            field["title"] = say(Message(name.replace("_", " ").capitalize()))
+            field["description"] = say(Message(" ".join(field.get("description", "").split())))
+        return schema
 
     @property
     def seats(self) -> int:

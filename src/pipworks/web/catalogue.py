@@ -8,6 +8,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from pipworks.engine import BadOption, Game, Teller, Variant
+from pipworks.engine.messages import Message
 from pipworks.engine.options import make_options
 from pipworks.games import find_named, game_named, names
 from pipworks.tables.sitting import bots_for
@@ -31,7 +32,7 @@ def game_info(game: Game) -> dict[str, Any]:
         "name": game.name,
         "title": game.title,
         "designer": game.designer,
-        "pitch": game.pitch,
+        "pitch": Teller(language()).say(Message(game.pitch)),
         "seats": list(game.seat_counts),
         "presets": {name: Variant.read(game, text).code for name, text in game.options.presets.items()},
         "claims": usual.claims,
@@ -42,7 +43,8 @@ def game_info(game: Game) -> dict[str, Any]:
 def game_detail(game: Game) -> dict[str, Any]:
     """A game with its options, as `GameDetail`."""
     defaults = game.options().model_dump(mode="json")
-    return game_info(game) | {"schema": game.options.model_json_schema(), "defaults": defaults}
+    form = game.options.form(Teller(language()).say)
+    return game_info(game) | {"schema": form, "defaults": defaults}
 
 
 @lru_cache(maxsize=256)

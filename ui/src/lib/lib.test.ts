@@ -32,7 +32,7 @@ describe('a form of options', () => {
     const fields = fieldsOf({
       properties: {
         pack: { title: 'Pack', type: 'array', default: [2, 3] },
-        hand_size: { title: 'Hand Size', type: 'integer', minimum: 1, maximum: 10, default: 4 },
+        hand_size: { title: 'Hand size', type: 'integer', minimum: 1, maximum: 10, default: 4 },
         spare: { title: 'Spare', enum: ['none', 'hidden'], default: 'none' },
         both: { title: 'Both', type: 'boolean', default: false },
       },

@@ -52,8 +52,6 @@ function controlOf(schema: OptionSchema): Control {
   return goal ? { sort: 'goal', ...goal } : { sort: 'text' }
 }
 
-const sentenceCase = (title: string): string => title.charAt(0).toUpperCase() + title.slice(1).toLowerCase()
-
 /** The fields of the form, in the order of the schema. */
 export function fieldsOf(schema: {
   properties: Record<string, OptionSchema>
@@ -63,7 +61,7 @@ export function fieldsOf(schema: {
     const property = resolved(given, schema.$defs ?? {})
     return {
       name,
-      title: sentenceCase(property.title ?? name),
+      title: property.title ?? name,
       description: property.description ?? '',
       default: property.default,
       control: controlOf(property),
