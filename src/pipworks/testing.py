@@ -123,7 +123,7 @@ def _check_one(variant: Variant, seed: str, looks: int, dice: random.Random, che
         if before > MOST_STEPS:
             raise BrokenLaw(7, variant.code, f"the game of seed {seed!r} has no end after {before} steps")
         close = dice.random() < max(looks / (before + looks), 0.02)
-        record.play(_joint(variant, record.now, dice, close=close, checked=checked))
+        record.play_numbers(_joint(variant, record.now, dice, close=close, checked=checked))
         if record.now.turn < turn:
             raise BrokenLaw(7, _place(record.now), f"the turn falls from {turn} to {record.now.turn}")
         turn = record.now.turn

@@ -214,7 +214,7 @@ def test_illegal_numbers_are_refused_and_change_nothing(variant: Variant, seed: 
         bad += [{}]
         for chosen in bad:
             with pytest.raises(IllegalChoice) as problem:
-                here.play(chosen)
+                here.play_numbers(chosen)
             assert_one_sentence(problem.value)
         assert here.state.tobytes() == before
 
@@ -274,7 +274,7 @@ def test_playing_leaves_the_position_as_it_was(variant: Variant, seed: int) -> N
     for step in walk(variant, seed):
         before = step.before.state.tobytes()
         if step.chosen:
-            after, happened = step.before.play(step.chosen)
+            after, happened = step.before.play_numbers(step.chosen)
             assert after == step.after and hash(after) == hash(step.after)
             assert happened and all(sentence.endswith(".") for sentence in happened)
             assert after.state is not step.before.state
@@ -354,7 +354,7 @@ def test_a_record_replays_to_the_same_states_and_the_same_text(variant: Variant,
     record = GameRecord(variant, positions_of(steps)[first])
     for step in steps[first:]:
         if step.chosen:
-            record.play(step.chosen)
+            record.play_numbers(step.chosen)
         else:
             record.happen(variant.game.notation.write_outcome(variant, step.before.state, step.after.state))
     again = read_record(str(record), variant)

@@ -256,7 +256,7 @@ def test_going_back_forgets(variant: Variant, seed: int) -> None:
     assert record.positions == positions[:-1] and record.steps == steps[:-1]
     last = steps[-1]
     assert isinstance(last, dict)
-    record.play(last)
+    record.play_numbers(last)
     assert str(record) == whole
 
 

@@ -44,7 +44,7 @@ def by(game: Any) -> Any:
 def played(variant: Variant) -> str:
     record = GameRecord(variant, variant.deal(seed=5))
     while not record.now.over:
-        record.play({seat: variant.choices(record.now.state, seat)[0] for seat in record.now.to_act})
+        record.play_numbers({seat: variant.choices(record.now.state, seat)[0] for seat in record.now.to_act})
     return str(record)
 
 

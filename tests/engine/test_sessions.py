@@ -106,7 +106,9 @@ def test_who_remembers_nothing_is_asked_as_ever(code: str, seed: int) -> None:
     rngs = [generator(f"{seed}/{seat}") for seat in range(variant.seats)]
     while not again.now.over and len(again.steps) < 30:
         now = again.now
-        again.play({seat: random.choose(variant, now.seen_by(seat), seat, rngs[seat]) for seat in now.to_act})
+        again.play_numbers(
+            {seat: random.choose(variant, now.seen_by(seat), seat, rngs[seat]) for seat in now.to_act}
+        )
     assert again.positions == record.positions
 
 
@@ -157,7 +159,7 @@ def test_in_an_environment_bots_remember_too(code: str) -> None:
         waiting = iter(own)
         while not record.now.over:
             now = record.now
-            record.play(
+            record.play_numbers(
                 {
                     seat: choice_in(record, others[seat], seat, generator(0)) if seat else next(waiting)
                     for seat in now.to_act

@@ -244,7 +244,7 @@ def test_losing_claims_leave_no_trace(variant: Variant, seed: int) -> None:
         assert outcomes == [(seat, 1.0) for seat in sorted(claims)]
         for seat, choice in claims.items():
             drawn = variant.after_outcome(step.after.state, seat)
-            alone = step.before.play({seat: choice}).position
+            alone = step.before.play_numbers({seat: choice}).position
             assert drawn.tobytes() == alone.state.tobytes()
 
 
@@ -458,7 +458,7 @@ def test_a_text_is_a_random_event_or_is_refused(variant: Variant, seed: int, tex
 def test_every_random_event_can_be_written_and_told(variant: Variant, seed: int) -> None:
     for step in walk(variant, seed):
         if step.chosen:
-            after, happened = step.before.play(step.chosen)
+            after, happened = step.before.play_numbers(step.chosen)
             assert happened and all(sentence.endswith(".") for sentence in happened)
             assert after == step.after
         else:
@@ -476,7 +476,7 @@ def test_a_record_replays_to_the_same_states_and_the_same_text(variant: Variant,
     record = GameRecord(variant, steps[0].before)
     for step in steps:
         if step.chosen:
-            record.play(step.chosen)
+            record.play_numbers(step.chosen)
         else:
             record.happen(variant.game.notation.write_outcome(variant, step.before.state, step.after.state))
     again = read_record(str(record), variant)

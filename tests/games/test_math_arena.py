@@ -770,7 +770,7 @@ def test_numbers_not_in_hand_are_refused() -> None:
     with pytest.raises(IllegalChoice, match="divides, but K♣ asks for a sum: write 2-3"):
         here.play({0: "2/3", 1: "4-4"})
     with pytest.raises(IllegalChoice, match="9999 is no choice here"):
-        here.play({0: 9999, 1: "4-4"})
+        here.play_numbers({0: 9999, 1: "4-4"})
     with pytest.raises(IllegalChoice, match="seat 2 has nothing to choose"):
         here.play({0: "2-3", 1: "4-4", 2: "2-3"})
 

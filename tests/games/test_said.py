@@ -120,9 +120,9 @@ def test_attempts_of_ascent_are_told_as_they_were_said() -> None:
 
 def test_nothing_said_is_written_as_ever() -> None:
     record = record_of("brain-drain", "8s-5h-10c-3d-Ks")
-    record.play({0: RIGHT})
-    record.play({0: PASS, 1: PASS})
-    record.play({1: WRONG})
+    record.play_numbers({0: RIGHT})
+    record.play_numbers({0: PASS, 1: PASS})
+    record.play_numbers({1: WRONG})
     assert not record.said
     assert record.notation(0) == "1:10−3×(8−5) 2:wait"
     assert "with no valid equation" in told(record)

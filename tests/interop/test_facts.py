@@ -35,7 +35,7 @@ def test_games_are_as_their_options_say(variant: Variant, seed: int) -> None:
         joint = {seat: variant.choices(here.state, seat) for seat in here.to_act}
         assert all(legal[0] >= 0 and legal[-1] < action_count(variant) for legal in joint.values())
         assert all(len(legal) <= variant.most_choices for legal in joint.values())
-        here = here.play({seat: draw.choice(legal) for seat, legal in joint.items()}).position
+        here = here.play_numbers({seat: draw.choice(legal) for seat, legal in joint.items()}).position
         plays += 1
     assert options.most_plays is not None and plays <= options.most_plays
     assert options.payoffs is not None

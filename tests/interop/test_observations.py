@@ -27,7 +27,7 @@ def some_positions(variant: Variant, seed: int, most: int = 40) -> list[Position
     found = [here]
     while not here.over and len(found) < most:
         joint = {seat: draw.choice(variant.choices(here.state, seat)) for seat in here.to_act}
-        here = here.play(joint).position
+        here = here.play_numbers(joint).position
         found.append(here)
     return found
 

@@ -91,7 +91,7 @@ def test_it_is_the_game_that_positions_play(variant: Variant, seed: int) -> None
             assert table.game.known(seat).tobytes() == here.seen_by(seat).tobytes()
             joint[seat] = draw.choice(variant.choices(here.state, seat))
             table.step(joint[seat])
-        here = here.play(joint).position
+        here = here.play_numbers(joint).position
     for agent in table.agent_iter():
         _, reward, over, _, _ = table.last()
         total[agent] += reward

@@ -42,10 +42,10 @@ class PlainTable:
 
     def _let_bots_play(self) -> None:
         while not self.here.over and set(self.here.to_act) <= set(self.bots):
-            self.here = self.here.play(self._of_bots()).position
+            self.here = self.here.play_numbers(self._of_bots()).position
 
     def step(self, chosen: Mapping[int, int]) -> None:
-        self.here = self.here.play({**self._of_bots(), **chosen}).position
+        self.here = self.here.play_numbers({**self._of_bots(), **chosen}).position
         self._let_bots_play()
 
     def deal_again(self) -> None:

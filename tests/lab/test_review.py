@@ -38,7 +38,7 @@ def played(code: str, seed: int, picks: list[int]) -> GameRecord:
         for seat in record.now.to_act:
             legal = variant.choices(record.now.state, seat)
             chosen[seat] = legal[(pick + at * seat) % len(legal)]
-        record.play(chosen)
+        record.play_numbers(chosen)
     return record
 
 
@@ -76,7 +76,7 @@ def test_a_choice_that_may_lose_is_not_best_when_others_win_for_certain() -> Non
             for at in np.flatnonzero((once > stage.value - 1e-9) & (stage.costs[0] > 1e-6)):
                 chosen = {0: stage.choices[0][at], 1: step[1]}
                 again = GameRecord(record.variant, record.positions[index])
-                again.play(chosen)
+                again.play_numbers(chosen)
                 first = next(iter(decisions_at(again, 0, stage)))
                 assert first.grade != "best" and first.cost > 0 and first.best != first.chosen
                 if stage.value > 1 - 1e-9:
@@ -126,7 +126,7 @@ def test_in_ascent_the_simplest_stands_where_nothing_was_said() -> None:
     puzzle = variant.game.puzzles.puzzle(variant, record.now.state) if variant.game.puzzles else None
     assert puzzle is not None
     if puzzle.simplest:
-        record.play({seat: RIGHT})
+        record.play_numbers({seat: RIGHT})
     found = lab.analysis(record, lambda: pytest.fail("nothing is solved"))["targets"]
     assert found[0]["made_by"] is None
     if puzzle.simplest:

@@ -31,7 +31,7 @@ def _warm() -> None:
         here = variant.deal(seed=1)
         known = here.seen_by(here.to_act[0])
         variant.imagined(known, here.to_act[0], generator(1))
-        here.play({seat: variant.choices(here.state, seat)[0] for seat in here.to_act})
+        here.play_numbers({seat: variant.choices(here.state, seat)[0] for seat in here.to_act})
 
 
 @pytest.fixture(autouse=True)

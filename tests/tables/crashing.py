@@ -110,7 +110,7 @@ def warm() -> None:
         for seat in here.to_act:
             known = here.seen_by(seat)
             variant.imagined(known, seat, generator(1))
-        here.play({seat: variant.choices(here.state, seat)[0] for seat in here.to_act})
+        here.play_numbers({seat: variant.choices(here.state, seat)[0] for seat in here.to_act})
     import alembic.command  # noqa: F401
 
 

@@ -77,7 +77,9 @@ def walked(variant: Variant, seed: int, most: int) -> Position:
     dice = random.Random(seed)
     here = variant.deal(seed=seed)
     for _ in range(dice.randrange(most)):
-        there, _ = here.play({seat: dice.choice(variant.choices(here.state, seat)) for seat in here.to_act})
+        there, _ = here.play_numbers(
+            {seat: dice.choice(variant.choices(here.state, seat)) for seat in here.to_act}
+        )
         if there.over:
             break
         here = there

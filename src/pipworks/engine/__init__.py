@@ -35,7 +35,7 @@ from pipworks.engine.rng import fresh_seed, generator
 from pipworks.engine.sessions import Decider, Remembering, Sitter
 from pipworks.engine.teller import Teller
 from pipworks.engine.telling import Rule, RuleSheet, Section, Telling
-from pipworks.engine.variant import Position, Step, Turn, Variant, by_rules
+from pipworks.engine.variant import Choice, Position, Step, Turn, Variant, by_rules
 from pipworks.engine.views import View, Views
 from pipworks.engine.words import Words
 from pipworks.kernels import kernel
@@ -55,6 +55,7 @@ __all__ = [
     "BadPosition",
     "BadRecord",
     "Card",
+    "Choice",
     "Claim",
     "Decider",
     "Equation",

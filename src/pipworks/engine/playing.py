@@ -40,7 +40,7 @@ def play_out(
         if now.awaits_chance:
             record.happen()
         else:
-            record.play({seat: company.choose(seat, now.state, seconds) for seat in now.to_act})
+            record.play_numbers({seat: company.choose(seat, now.state, seconds) for seat in now.to_act})
         if company.remembers:
             for step, position in zip(record.steps[known:], record.positions[known + 1 :], strict=True):
                 company.see(position.state, step if isinstance(step, dict) else None)

@@ -35,7 +35,7 @@ from pipworks.engine.lines import Line
 from pipworks.engine.messages import Quoted, Seat
 from pipworks.engine.options import split_code
 from pipworks.engine.teller import ENGLISH
-from pipworks.engine.variant import Position, Step, Variant, by_rules
+from pipworks.engine.variant import Position, Said, Step, Variant, by_rules
 
 HEADER = re.compile(r'\[\s*(\w+)\s+"(.*)"\s*\]')
 WHOLE_NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
@@ -67,12 +67,17 @@ class GameRecord:
         """The position reached."""
         return self.positions[-1]
 
-    def play(self, chosen: Mapping[int, int | str]) -> None:
-        """Play a joint choice, and random events as far as there is a generator.
+    def play(self, chosen: Mapping[int, Said]) -> None:
+        """Play a joint choice, and random events as far as there is a generator. Numbers are the contract's.
 
         Raises IllegalChoice or AmbiguousChoice, and then nothing has happened.
         """
-        for step in self.now.play(chosen).steps:
+        for step in self.now.play_numbers(chosen).steps:
+            self._append(step)
+
+    def play_numbers(self, chosen: Mapping[int, Said]) -> None:
+        """`play` for programs: here every number is the contract's, as in `Variant.choices`."""
+        for step in self.now.play_numbers(chosen).steps:
             self._append(step)
 
     def happen(self, event: str | None = None) -> None:

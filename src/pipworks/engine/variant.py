@@ -1,7 +1,9 @@
 """Variants and positions: a game with its options settled, and the public way to play it from Python.
 
-A position never changes; playing gives the next one. Choices are written as people write them (`"10"`)
-or as the contract numbers them. Seats count from 0 in Python and players from 1 in sentences.
+A position never changes; playing gives the next one. In a `Position` choices are written as people write
+them (`"10"`, or `10` where that is a number); one level below, in a `Variant`, they are numbered as the
+contract numbers them, and `Choice(3)` is such a number above. Seats count from 0 in Python and players from
+1 in sentences.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from math import prod
+from numbers import Integral
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -33,11 +36,27 @@ MOST_COMPARED = 1024
 """So many ways in which others could have chosen are gone through to find out what a mask gives away."""
 
 
+class Choice(int):
+    """A choice by its number in the contract, as `Variant.choices` lists it and `Step.chosen` keeps it."""
+
+    def __repr__(self) -> str:
+        return f"Choice({int(self)})"
+
+
+Said = int | str
+"""A choice as people say it: a text, a number that is written so, or a `Choice`."""
+
+
 def copy_of(state: Record) -> Record:
     """A copy of a record, apart from the original."""
     new = np.empty(1, state.dtype)
     new[0] = state
     return new[0]
+
+
+def _frozen(state: Record, kind: np.dtype[Any]) -> Record:
+    """A copy of a record that nobody can change."""
+    return np.ndarray(1, kind, state.tobytes())[0]
 
 
 class Variant:
@@ -285,7 +304,7 @@ class Variant:
     # Choices as people write them
 
     def settle(self, state: Record, chosen: Mapping[int, int | str]) -> dict[int, int]:
-        """A joint choice, checked and complete: numbers or texts by seat.
+        """A joint choice, checked and complete: numbers of the contract or texts by seat.
 
         In a claim window whoever is left out waits. Raises IllegalChoice or AmbiguousChoice.
         """
@@ -331,18 +350,36 @@ class Variant:
         said = choice if puzzles is None else puzzles.speak(self, masked, choice)
         return said if isinstance(said, str) else self.game.notation.choice(self, masked, seat, choice)
 
-    def _one(self, state: Record, seat: int, choice: int | str) -> int:
+    def meant(self, state: Record, seat: int, said: Said) -> int:
+        """The choice that somebody means who must choose now.
+
+        A number means the choice that is written so, never one that only begins with it; a `Choice` is one
+        by the contract's number. Raises IllegalChoice or AmbiguousChoice.
+        """
+        if isinstance(said, str | Choice | bool) or not isinstance(said, Integral):
+            return self._one(state, seat, said)
+        known, notation = self.masked(state, seat), self.game.notation
+        written = str(int(said))
+        found = notation.read_choice(self, known, seat, written)
+        if notation.simplify(notation.choice(self, known, seat, found)) != notation.simplify(written):
+            shown = [notation.choice(self, known, seat, each) for each in self.choices(state, seat)]
+            raise IllegalChoice(
+                "{choice} is no choice here: choose {choices:or}", choice=written, choices=tuple(shown)
+            )
+        return found
+
+    def _one(self, state: Record, seat: int, choice: Said) -> int:
         notation = self.game.notation
         known = self.masked(state, seat)
         if isinstance(choice, str):
             return notation.read_choice(self, known, seat, choice)
         legal = self.choices(state, seat)
-        if choice not in legal or isinstance(choice, bool):
+        if not isinstance(choice, Integral) or isinstance(choice, bool) or choice not in legal:
             shown = [f"{each} ({notation.choice(self, known, seat, each)})" for each in legal]
             raise IllegalChoice(
                 "{choice} is no choice here: choose {choices:or}", choice=repr(choice), choices=tuple(shown)
             )
-        return choice
+        return int(choice)
 
 
 def by_rules(find: Callable[[str], Variant], code: str, version: int) -> Variant:
@@ -374,19 +411,29 @@ class Position:
     is not to know it all.
     """
 
-    __slots__ = ("_rng", "_state", "seed", "variant")
+    __slots__ = ("_rng", "_seed", "_state", "_variant")
 
     def __init__(
         self, variant: Variant, state: Record, rng: Generator | None, seed: int | str | None = None
     ) -> None:
-        self.variant = variant
-        self._state = state
-        self._rng = rng
-        self.seed = seed
+        self._variant = variant
+        self._state = _frozen(state, variant.game.state)
+        self._rng = None if rng is None else rng.copy()
+        self._seed = seed
+
+    @property
+    def variant(self) -> Variant:
+        """What is played."""
+        return self._variant
+
+    @property
+    def seed(self) -> int | str | None:
+        """What the deal and all random events follow from, if anything."""
+        return self._seed
 
     @property
     def state(self) -> Record:
-        """The full state, a record of the game's dtype. Treat it as read-only."""
+        """The full state, a record of the game's dtype that nobody can change (`state.copy()` can be)."""
         return self._state
 
     @property
@@ -456,19 +503,35 @@ class Position:
             for each in self.variant.choices(self._state, seat)
         )
 
-    def play(self, chosen: Mapping[int, int | str] | int | str) -> Turn:
+    def play(self, chosen: Mapping[int, Said] | Said) -> Turn:
         """Play a joint choice: one for each seat of `to_act`, or bare when only one seat chooses.
 
-        Raises IllegalChoice or AmbiguousChoice, and then nothing has happened.
+        Choices are texts or numbers as people write them: `10` is the choice that is written `10`. One by the
+        contract's number is spelt `Choice(3)`. In a claim window whoever is left out waits. Raises
+        IllegalChoice or AmbiguousChoice, and then nothing has happened.
         """
-        if isinstance(chosen, int | str):
-            if len(self.to_act) != 1:
-                raise IllegalChoice(
-                    "{choice} does not say whose choice it is: write {{seat: choice}} for the seats {seats}",
-                    choice=repr(chosen),
-                    seats=str(list(self.to_act)),
-                )
-            chosen = {self.to_act[0]: chosen}
+        joint = chosen if isinstance(chosen, Mapping) else self._alone(chosen)
+        due = self.to_act
+        return self.play_numbers(
+            {seat: self._by_number(seat, said) if seat in due else said for seat, said in joint.items()}
+        )
+
+    def _alone(self, said: Said) -> dict[int, Said]:
+        """A bare choice, as that of the only seat that chooses."""
+        if len(self.to_act) > 1:
+            raise IllegalChoice(
+                "{choice} does not say whose choice it is: write {{seat: choice}} for the seats {seats}",
+                choice=repr(said),
+                seats=str(list(self.to_act)),
+            )
+        return {self.to_act[0] if self.to_act else 0: said}
+
+    def _by_number(self, seat: int, said: Said) -> Said:
+        """A choice with a number in the words of people as one with the contract's number."""
+        return said if isinstance(said, str) else self.variant.meant(self._state, seat, said)
+
+    def play_numbers(self, chosen: Mapping[int, Said]) -> Turn:
+        """`play` for programs: here every number is the contract's, as in `Variant.choices`."""
         settled = self.variant.settle(self._state, chosen)
         after = self.variant.after(self._state, settled)
         here = Position(self.variant, after, self._rng, self.seed)

@@ -88,7 +88,7 @@ def view_examples() -> dict[str, Any]:
             if here.over:
                 break
             legal = {seat: variant.choices(here.state, seat) for seat in here.to_act}
-            here = here.play(
+            here = here.play_numbers(
                 {seat: each[int(below(rng, len(each)))] for seat, each in legal.items()}
             ).position
     return examples
