@@ -76,6 +76,25 @@ def assert_refused(done: Done, *words: str) -> None:
         assert word in done.err
 
 
+# Languages
+
+
+def test_games_are_told_in_the_language_that_is_asked_for(capsys: Capture) -> None:
+    sheet = run(capsys, "--language", "de", "rules", "femto", "--json").json
+    assert sheet["sections"][0]["heading"] == "Die Karten"
+    assert "Ein Spiel für" in run(capsys, "--language", "de", "rules", "femto").out
+    assert "Mit wie vielen Karten" in run(capsys, "--language", "de", "options", "femto").out
+    assert_refused(run(capsys, "--language", "de", "rules", "femto:goal=lo"), "„lo“", "Wähle high, low")
+    assert_refused(run(capsys, "rules", "femto:goal=lo"), "'lo'")  # and not for ever
+    assert_refused(run(capsys, "--language", "fr", "games"), "'fr'", "en or de")
+
+
+def test_a_game_in_the_terminal_is_told_in_german() -> None:
+    words = ["--language", "de", "play", "femto", "--plain", "--seed", "1", "--opponent", "greedy"]
+    told = CliRunner().invoke(app, words, input="99\n2\nquit\n").output
+    assert "„99“ ist keine Karte dieses Spiels" in told and "Du legst die 2" in told
+
+
 # Help
 
 

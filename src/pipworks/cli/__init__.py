@@ -24,6 +24,7 @@ from pipworks.cli import (
     solve,
     verify,
 )
+from pipworks.cli.language import USUAL, choose, refusal
 
 app = typer.Typer(
     name="pipworks",
@@ -63,6 +64,16 @@ def pipworks(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version and stop.")
     ] = False,
+    language: Annotated[
+        str,
+        typer.Option(
+            envvar="PIPWORKS_LANGUAGE",
+            callback=choose,
+            is_eager=True,
+            metavar="en|de",
+            help="Tell games, their rules and what they refuse in this language.",
+        ),
+    ] = USUAL,
 ) -> None:
     """A workshop for arithmetic card games: play them, solve them, measure them, redesign them."""
 
@@ -109,4 +120,4 @@ def _sentence(problem: Exception) -> str:
     if isinstance(problem, OSError) and problem.filename is not None:
         reason = (problem.strerror or "it cannot be used").lower()
         return f"{problem.filename}: {reason}"
-    return str(problem) or "there is not enough memory for this"
+    return refusal(problem) or "there is not enough memory for this"

@@ -16,6 +16,7 @@ from pipworks.arithmetic import hints
 from pipworks.bots import bot, bot_names
 from pipworks.bots.solving import CHOICES, LEVELS, Attempt, Level, LevelBot, effort_of, level
 from pipworks.cli.buzzer import Buzzer, can_buzz, keys_at_once
+from pipworks.cli.language import refusal
 from pipworks.cli.screen import Left, Screen
 from pipworks.cli.seating import USUAL_LEVEL, opponents
 from pipworks.cli.session import Session
@@ -149,7 +150,7 @@ class ClaimSession(Session):
             try:
                 choice = self.variant.game.notation.read_said(self.variant, known, seat, answer)
             except GameError as problem:
-                self.screen.say(f"{problem}.", style="red")
+                self.screen.say(f"{refusal(problem)}.", style="red")
                 continue
             if choice == WRONG and word_of(answer) is None:
                 self.screen.say(f"{self._judged(now, seat, answer).reason}.", style="red")
@@ -282,7 +283,7 @@ class ClaimSession(Session):
         try:
             return self._puzzle(now, seat).judge(typed)
         except GameError as problem:
-            return Claim(WRONG, "", str(problem))
+            return Claim(WRONG, "", refusal(problem))
 
     # Hints
 

@@ -8,6 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
+from pipworks.cli.language import language
+
 Code = Annotated[
     str,
     typer.Argument(help="A game or variant, like femto or femto:goal=low,order=alternate; else the first."),
@@ -21,15 +23,18 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 def games(as_json: Json = False) -> None:
     """List the games that can be played."""
     from pipworks.cli.console import out, print_json
+    from pipworks.engine import Teller
+    from pipworks.engine.messages import Message
     from pipworks.games import game_named, names
 
+    teller = Teller(language())
     found = [game_named(name) for name in names()]
     if as_json:
         print_json([{"name": each.name, "title": each.title, "designer": each.designer} for each in found])
         return
     for game in found:
         out().print(f"[bold]{game.name}[/]  {game.title}, by {game.designer}")
-        out().print(f"    {game.pitch}", style="dim")
+        out().print(f"    {teller.say(Message(game.pitch))}", style="dim")
 
 
 def rules(code: Code = "", as_json: Json = False) -> None:
@@ -38,9 +43,10 @@ def rules(code: Code = "", as_json: Json = False) -> None:
     from rich.text import Text
 
     from pipworks.cli.console import asked, out, print_json
+    from pipworks.engine import Teller
 
     variant = asked(code)
-    sheet = variant.game.telling.rule_sheet(variant).data()
+    sheet = variant.game.telling.rule_sheet(variant).data(Teller(language()))
     if as_json:
         print_json({"variant": variant.code} | sheet)
         return
@@ -80,17 +86,19 @@ def options(code: Code = "", as_json: Json = False) -> None:
     from rich.table import Table
 
     from pipworks.cli.console import asked, out, print_json
+    from pipworks.engine import Teller
 
     variant = asked(code)
+    form = type(variant.options).form(Teller(language()).say)
     if as_json:
-        print_json(type(variant.options).model_json_schema())
+        print_json(form)
         return
     changed = variant.options.changed()
     table = Table("option", "value", "meaning", box=None, pad_edge=False, header_style="bold")
     written = type(variant.options).written
-    for name, field in type(variant.options).model_fields.items():
+    for name, field in form["properties"].items():
         value = written(getattr(variant.options, name))
-        table.add_row(name, f"[bold]{value}[/] *" if name in changed else value, field.description or "")
+        table.add_row(name, f"[bold]{value}[/] *" if name in changed else value, field["description"])
     out().print(table)
     if changed:
         out().print("* differs from the default", style="dim")

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pipworks.cli.language import refusal
+
 if TYPE_CHECKING:
     from pipworks.cli.screen import Screen
 
@@ -85,4 +87,4 @@ def _ask_game(screen: Screen) -> str:
         try:
             return find(answer or found[0]).code
         except GameError as problem:
-            screen.say(f"{problem}.", style="red")
+            screen.say(f"{refusal(problem)}.", style="red")

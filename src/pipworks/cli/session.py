@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pipworks.bots import bot
 from pipworks.cli.console import Tell, progress
+from pipworks.cli.language import refusal
 from pipworks.cli.leaving import begin_to_think, heard, in_session, think
 from pipworks.cli.screen import Left, Screen
 from pipworks.cli.tables import draw_table, teller_for
@@ -140,7 +141,7 @@ class Session:
             self.record.happen(answer)
             self._tell_since(before)
         except GameError as problem:
-            self.screen.say(f"{problem}.", style="red")
+            self.screen.say(f"{refusal(problem)}.", style="red")
 
     def _tell_since(self, step: int) -> None:
         self._told = step
@@ -189,7 +190,7 @@ class Session:
             try:
                 self.sealed[seat] = game.notation.read_choice(self.variant, known, seat, answer)
             except GameError as problem:
-                self.screen.say(f"{problem}.", style="red")
+                self.screen.say(f"{refusal(problem)}.", style="red")
                 continue
             if hidden:
                 self.screen.say(f"{self.names[seat]}'s choice lies face down.", style="dim")

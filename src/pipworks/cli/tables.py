@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from pipworks.cli.language import language
 from pipworks.engine import Position, Teller
 
 
 def teller_for(names: list[str], seat: int) -> Teller:
     """Tells a seat, or the SPECTATOR, with the names of those who have one."""
     numbered = ["You", *(f"Player {each + 1}" for each in range(len(names)))]
-    return Teller(names=["" if name in numbered else name for name in names], you=seat)
+    return Teller(language(), ["" if name in numbered else name for name in names], you=seat)
 
 
 def draw_table(position: Position, seat: int, names: list[str]) -> tuple[Any, str]:

@@ -1,0 +1,37 @@
+"""The language in which games are told in the terminal: that of `--language`, or of the environment."""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+
+USUAL = "en"
+_chosen: ContextVar[str] = ContextVar("language", default=USUAL)
+
+
+def choose(wanted: str) -> str:
+    """Tell games in that language from now on. Raises BadOption when it is none of ours."""
+    if wanted != USUAL:
+        from pipworks.engine.errors import BadOption
+        from pipworks.engine.messages import Quoted
+        from pipworks.engine.teller import LANGUAGES
+
+        if wanted not in LANGUAGES:
+            raise BadOption(
+                "games cannot be told in the language {wanted}: choose {languages:or}",
+                wanted=Quoted(wanted),
+                languages=LANGUAGES,
+            )
+    _chosen.set(wanted)
+    return wanted
+
+
+def language() -> str:
+    """The language in which games are told now."""
+    return _chosen.get()
+
+
+def refusal(problem: Exception) -> str:
+    """Why something is refused, in that language where it can be said in it; no capital, no full stop."""
+    from pipworks.engine import GameError, Teller
+
+    return Teller(language()).say(problem.message) if isinstance(problem, GameError) else str(problem)
