@@ -89,9 +89,9 @@ def test_games_are_told_in_the_language_that_is_asked_for(capsys: Capture) -> No
     assert_refused(run(capsys, "--language", "fr", "games"), "'fr'", "en or de")
 
 
-def test_a_game_in_the_terminal_is_told_in_german() -> None:
+def test_a_game_in_the_terminal_is_told_in_german(tmp_path: Path) -> None:
     words = ["--language", "de", "play", "femto", "--plain", "--seed", "1", "--opponent", "greedy"]
-    told = CliRunner().invoke(app, words, input="99\n2\nquit\n").output
+    told = CliRunner().invoke(app, words, input="99\n2\nquit\n", env={"XDG_DATA_HOME": str(tmp_path)}).output
     assert "„99“ ist keine Karte dieses Spiels" in told and "Du legst die 2" in told
 
 
