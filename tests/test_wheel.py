@@ -1,4 +1,4 @@
-"""What is installed from a wheel needs no Node and no checkout: the pages and the migrations are in it."""
+"""What is installed from a wheel needs no Node and no checkout: all that is no module is in it, too."""
 
 from __future__ import annotations
 
@@ -21,4 +21,5 @@ def test_a_wheel_brings_the_pages_and_the_steps_of_the_database(tmp_path: Path) 
     assert scripts and "<script" in page
     assert any(Path(name).name in page for name in scripts), "the page names a script that is not there"
     assert any(name.startswith("pipworks/tables/migrations/versions/v0001") for name in names)
+    assert {"pipworks/starter/tens.py", "pipworks/starter/test_tens.py"} <= names
     assert not any(name.startswith(("ui/", "tests/", "node_modules")) for name in names)

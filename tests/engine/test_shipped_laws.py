@@ -14,13 +14,15 @@ from pipworks import OVER, SPECTATOR, Line, Options, Variant, Words, kernel
 from pipworks.engine import Game, contract
 from pipworks.engine.lines import Chosen
 from pipworks.games import BUILT_IN, game_named
+from pipworks.sources import PACKAGE
 from pipworks.testing import BrokenLaw, check_game
 
 EXAMPLES = sorted(str(each) for each in (Path(__file__).parents[2] / "examples").glob("*.py"))
+STARTER = str(PACKAGE / "starter" / "tens.py")
 BLUFF = pipworks.game(str(Path(__file__).parents[2] / "examples" / "bluff.py")).game
 
 
-@pytest.mark.parametrize("name", [*BUILT_IN, *EXAMPLES], ids=lambda name: Path(name).stem)
+@pytest.mark.parametrize("name", [*BUILT_IN, *EXAMPLES, STARTER], ids=lambda name: Path(name).stem)
 def test_every_game_keeps_the_laws(name: str) -> None:
     checked = check_game(game_named(name), variants=8, looks=12, seed="laws")
     assert checked.games >= 1 and checked.positions > 0 and checked.kinds

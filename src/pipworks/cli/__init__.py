@@ -17,6 +17,7 @@ from pipworks.cli import (
     games,
     leaving,
     match,
+    new,
     play,
     practice,
     review,
@@ -47,6 +48,7 @@ app.command("solve")(solve.solve)
 app.command("check")(certificates.check)
 app.command("export")(export.export)
 app.add_typer(equation.app, name="equation")
+app.command("new")(new.new)
 app.command("perft")(games.perft)
 app.command("prepare")(games.prepare)
 
