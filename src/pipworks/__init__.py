@@ -15,9 +15,148 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pipworks.engine import GameRecord, Variant
+    from pipworks.engine import (
+        CHANCE,
+        CLAIM,
+        NO_CHOICE,
+        OVER,
+        SEATS,
+        SPECTATOR,
+        WAIT,
+        AmbiguousChoice,
+        BadDeal,
+        BadGame,
+        BadOption,
+        BadPosition,
+        BadRecord,
+        Card,
+        Choice,
+        Claim,
+        Decider,
+        Equation,
+        Facts,
+        Game,
+        GameError,
+        GameRecord,
+        IllegalChoice,
+        Line,
+        Memory,
+        Message,
+        Notation,
+        NotSolvable,
+        Options,
+        OtherRules,
+        Playouts,
+        Position,
+        Puzzle,
+        Puzzles,
+        Quoted,
+        Remembering,
+        Rule,
+        RuleSheet,
+        Seat,
+        Section,
+        Sitter,
+        Slots,
+        Step,
+        Teller,
+        Telling,
+        Turn,
+        UnknownGame,
+        UnknownVariant,
+        Variant,
+        View,
+        Views,
+        Words,
+        by_rules,
+        choice_in,
+        fresh_seed,
+        generator,
+        kernel,
+        line,
+        lines_of,
+        perft,
+        play_out,
+        random_games,
+        read_record,
+        say,
+        verbatim,
+    )
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "CHANCE",
+    "CLAIM",
+    "NO_CHOICE",
+    "OVER",
+    "SEATS",
+    "SPECTATOR",
+    "WAIT",
+    "AmbiguousChoice",
+    "BadDeal",
+    "BadGame",
+    "BadOption",
+    "BadPosition",
+    "BadRecord",
+    "Card",
+    "Choice",
+    "Claim",
+    "Decider",
+    "Equation",
+    "Facts",
+    "Game",
+    "GameError",
+    "GameRecord",
+    "IllegalChoice",
+    "Line",
+    "Memory",
+    "Message",
+    "NotSolvable",
+    "Notation",
+    "Options",
+    "OtherRules",
+    "Playouts",
+    "Position",
+    "Puzzle",
+    "Puzzles",
+    "Quoted",
+    "Remembering",
+    "Rule",
+    "RuleSheet",
+    "Seat",
+    "Section",
+    "Sitter",
+    "Slots",
+    "Step",
+    "Teller",
+    "Telling",
+    "Turn",
+    "UnknownGame",
+    "UnknownVariant",
+    "Variant",
+    "View",
+    "Views",
+    "Words",
+    "__version__",
+    "by_rules",
+    "choice_in",
+    "fresh_seed",
+    "game",
+    "games",
+    "generator",
+    "kernel",
+    "line",
+    "lines_of",
+    "perft",
+    "play_out",
+    "position",
+    "random_games",
+    "read_record",
+    "record",
+    "say",
+    "verbatim",
+]
 
 
 def game(code: str) -> Variant:
@@ -30,12 +169,33 @@ def game(code: str) -> Variant:
     return find(code)
 
 
+def games() -> list[str]:
+    """The names of all games that `game` knows by name."""
+    from pipworks.games import names
+
+    return names()
+
+
+def position(text: str, *, seed: int | str | None = None) -> Position:
+    """The position that a text describes, as `str(position)` writes it, with the variant's code before it.
+
+    Without a seed the luck still to come is nobody's: random events wait to be told. Raises UnknownGame,
+    UnknownVariant, BadOption or BadPosition.
+    """
+    code, _, rest = text.strip().partition(" ")
+    return game(code).position(rest, seed=seed)
+
+
 def record(text: str) -> GameRecord:
     """The game that a record tells, replayed and checked. Raises BadRecord."""
     from pipworks.engine import read_record
     from pipworks.games import find_named
 
     return read_record(text, find_named)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
 
 
 def __getattr__(name: str) -> Any:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from pipworks.engine import Variant
 from pipworks.engine.contract import Record
+from pipworks.engine.gathering import home_of, loaded, where_is
 from pipworks.engine.rng import Generator, below
 
 
@@ -27,6 +29,21 @@ class KernelBot:
         self.name = name
         self._decide = decide
 
+    def __copy__(self) -> KernelBot:
+        return self  # it never changes
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> KernelBot:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        plain = getattr(self._decide, "py_func", self._decide)
+        return _again, (self.name, *where_is(home_of(plain)), plain.__name__)
+
     def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:
         """What the kernel chooses."""
         return int(self._decide(variant.rules, known, seat, rng))
+
+
+def _again(name: str, module: str, file: str | None, kernel: str) -> KernelBot:
+    """A bot in another process."""
+    return KernelBot(name, getattr(loaded(module, file), kernel))

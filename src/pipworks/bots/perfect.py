@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from threading import Lock
+from typing import Any
 
 from pipworks.engine import NotSolvable, Variant
 from pipworks.engine.contract import Record
@@ -42,6 +43,12 @@ class Perfect:
         slots = variant.game.slots
         if slots is None or slots.slots(variant.rules) <= EXACT_UP_TO:
             self._exact = ExactSolution(variant, tell)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: each for name, each in vars(self).items() if name != "_solving"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state, _solving=Lock())
 
     def mix(self, state: Record, seat: int) -> dict[int, Fraction]:
         """The choices of a seat that are made with a probability above 0, and that probability.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib
+import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import MISSING, InitVar, dataclass, field, fields, replace
@@ -19,7 +20,7 @@ from pipworks.engine import contract
 from pipworks.engine.contract import SIGNATURES, Record
 from pipworks.engine.errors import BadOption, OtherRules, listed
 from pipworks.engine.facts import LAST, Facts
-from pipworks.engine.gathering import BadGame, Parts, once
+from pipworks.engine.gathering import BadGame, Parts, home_of, loaded, once, where_is
 from pipworks.engine.notation import Notation
 from pipworks.engine.observing import Observed
 from pipworks.engine.options import Options, make_options
@@ -129,10 +130,30 @@ class Game:
     """
     observed: Callable[[Any], Observed] | None = None
     """How the fields of its masked state are written as numbers, by its options; None: bit by bit."""
+    home: str = ""
+    """The module that its parts were gathered from, where another process finds it again."""
     drawn: Callable[[Any, list[str]], Any] | None = None
     """The table as a picture for a terminal (anything that Rich prints), from a view and the players' names;
     None: its words in a frame.
     """
+
+    def __copy__(self) -> Game:
+        return self  # it never changes
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        home = sys.modules[self.home] if self.home else home_of(self.play)
+        if self.home and Game.of(home).of_version(self.version) is self:
+            return _gathered_again, (*where_is(home), self.version)
+        for name, each in vars(home).items():
+            if each is self:
+                return _named_again, (*where_is(home), name)
+        raise BadGame(
+            f"the game {self.title} has no place where another process could find it: let it stand at the "
+            f"top of {home.__name__}, with a name"
+        )
 
     def of_version(self, version: int) -> Game:
         """The game by the rules of that version. Raises OtherRules when they are not here."""
@@ -224,6 +245,7 @@ def _gathered(module: ModuleType) -> Game:
     if not isinstance(facts, Facts):
         raise BadGame(f"{parts.where}: FACTS is missing: a game begins with its pipworks.engine.Facts")
     told = {name: value for name, value in vars(facts).items() if name not in ("players", "bots")}
+    told["home"] = module.__name__
     missing = []
     earlier = parts.named(NAMES["earlier"]) or {}
     for each in fields(Game):
@@ -254,6 +276,16 @@ def _gathered(module: ModuleType) -> Game:
         )
     then = {version: replace(game, version=version, **otherwise) for version, otherwise in earlier.items()}
     return replace(game, earlier=then)
+
+
+def _gathered_again(name: str, file: str | None, version: int) -> Game:
+    """A game in another process, from the module that it was gathered from."""
+    return Game.of(loaded(name, file)).of_version(version)
+
+
+def _named_again(name: str, file: str | None, thing: str) -> Any:
+    """A game in another process, by its name in the module that it stands in."""
+    return getattr(loaded(name, file), thing)
 
 
 def _made(kind: Any) -> Any:

@@ -9,9 +9,12 @@ from __future__ import annotations
 import ast
 import difflib
 import importlib
+import importlib.util
 import pkgutil
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from importlib.machinery import PathFinder
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
@@ -186,6 +189,35 @@ def _place(module: ModuleType) -> str:
         return "/".join(file.parts[-3:-1])
     here = Path.cwd()
     return str(file.relative_to(here) if file.is_relative_to(here) else file)
+
+
+def home_of(kernel: Callable[..., Any]) -> ModuleType:
+    """The module that a function was written in."""
+    return sys.modules[_plain(kernel).__module__]
+
+
+def where_is(module: ModuleType) -> tuple[str, str | None]:
+    """What `loaded` finds a module by: its name, and the file of its package where no path leads to that."""
+    top = module.__name__.partition(".")[0]
+    file = sys.modules[top].__file__
+    return module.__name__, file if PathFinder.find_spec(top) is None else None
+
+
+def loaded(name: str, file: str | None) -> ModuleType:
+    """A module of that name; a package that no path leads to is loaded from its file, once."""
+    top = name.partition(".")[0]
+    if file is not None and top not in sys.modules:
+        path = Path(file)
+        package = [str(path.parent)] if path.name == "__init__.py" else None
+        spec = importlib.util.spec_from_file_location(top, path, submodule_search_locations=package)
+        assert spec is not None and spec.loader is not None
+        sys.modules[top] = importlib.util.module_from_spec(spec)
+        try:
+            spec.loader.exec_module(sys.modules[top])
+        except BaseException:
+            del sys.modules[top]
+            raise
+    return importlib.import_module(name)
 
 
 @cache

@@ -82,8 +82,14 @@ class Variant:
         new = make_options(self.game.options, self.game.name, given | options)
         return Variant(self.game, new)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Variant:
+    def __copy__(self) -> Variant:
         return self  # it never changes
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Variant:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Variant, (self.game, self.options)
 
     def __repr__(self) -> str:
         return f"<Variant {self.code}>"
@@ -421,6 +427,15 @@ class Position:
         self._rng = None if rng is None else rng.copy()
         self._seed = seed
 
+    def __copy__(self) -> Position:
+        return self  # it never changes
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _position, (self._variant, self._state.tobytes(), self._rng, self._seed)
+
     @property
     def variant(self) -> Variant:
         """What is played."""
@@ -575,6 +590,11 @@ class Position:
     def table(self, seat: int, teller: Teller | None = None) -> str:
         """What a seat sees, in lines of plain text."""
         return self.variant.table(self.seen_by(seat), seat, teller)
+
+
+def _position(variant: Variant, state: bytes, rng: Generator | None, seed: int | str | None) -> Position:
+    """A position as it was, in another process."""
+    return Position(variant, np.frombuffer(state, variant.game.state)[0], rng, seed)
 
 
 class Step(NamedTuple):

@@ -85,15 +85,6 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         self.observation_space = self.game.box()
         self.action_space = Discrete(self.game.actions)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> SeatEnv:
-        from copy import deepcopy
-
-        new = type(self).__new__(type(self))
-        memo[id(self)] = new
-        for name, value in vars(self).items():  # compiled code is not for copying
-            vars(new)[name] = value if name == "opponents" else deepcopy(value, memo)
-        return new
-
     @property
     def variant(self) -> Variant:
         """The variant that is played."""

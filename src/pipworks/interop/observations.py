@@ -63,6 +63,9 @@ class Layout:
     plan: NDArray[np.int64]
     most: NDArray[np.float64]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return layout, (self.variant,)
+
     def __getitem__(self, name: str) -> Piece:
         for piece in self.pieces:
             if piece.name == name:

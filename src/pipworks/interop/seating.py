@@ -74,12 +74,15 @@ class Seating:
         """The seats that must choose now; none when the game is over."""
         self._legal: dict[int, list[int]] = {}
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Seating:
-        new = Seating(self.variant)
-        new.begun = self.begun
+    def __getstate__(self) -> dict[str, Any]:
+        begun = {} if not self.begun else {"_state": self._state.tobytes(), "_rng": self._rng.copy()}
+        return {"variant": self.variant, "begun": self.begun, "acting": self.acting} | begun
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        Seating.__init__(self, state["variant"])
+        vars(self).update(state)
         if self.begun:
-            new._state, new._rng, new.acting = copy_of(self._state), self._rng.copy(), self.acting
-        return new
+            self._state = copy_of(np.frombuffer(state["_state"], self.variant.game.state)[0])
 
     def box(self) -> Space[NDArray[np.float32]]:
         """The space of observations."""

@@ -95,9 +95,6 @@ class Batch:
         self.seat_of = self._seat_of(seats)
         """G × S (int64): which seat each of the caller's columns is, in every game."""
         who, column = self._seating(opponents)
-        self._loop = _loop(
-            self.variant.game, tuple(int(kind) for kind in np.unique(who) if kind != stepping.CALLER)
-        )
         columns, length = self.seat_of.shape[1], self.layout.length
         self._games = Games(
             states=np.zeros(games, self.variant.game.state),
@@ -112,10 +109,23 @@ class Batch:
             rewards=np.zeros((games, columns), np.float64),
             terminations=np.zeros(games, np.bool_),
         )
-        self._parts = _parts(games, threads)
-        self._desks = {first: self._desk() for first, _ in self._parts}
-        self._pool = Pool(len(self._parts))
         self._begun = False
+        self._set_to_work(_parts(games, threads))
+
+    def _set_to_work(self, parts: list[tuple[int, int]]) -> None:
+        """Lay out all that is not part of the games themselves."""
+        kinds = tuple(int(kind) for kind in np.unique(self._games.who) if kind != stepping.CALLER)
+        self._loop = _loop(self.variant.game, kinds)
+        self._parts = parts
+        self._desks = {first: self._desk() for first, _ in parts}
+        self._pool = Pool(len(parts))
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: each for name, each in vars(self).items() if name not in ("_loop", "_desks", "_pool")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._set_to_work(state["_parts"])
 
     def _desk(self) -> Desk:
         known = np.zeros(2, self.variant.game.state)
