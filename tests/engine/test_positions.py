@@ -104,6 +104,9 @@ def test_a_card_is_meant_by_its_number() -> None:
     assert turn.position == start().play({0: "3", 1: "8"}).position
     assert start().play({0: np.int64(3), 1: np.uint8(8)}).position == turn.position
     assert start().play({np.int64(0): 3, 1: 8}).position == turn.position
+    record = pipworks.GameRecord(start().variant, start())
+    record.play({0: 3, 1: 8})
+    assert record.notation(0) == "1:3 2:8"
 
 
 @pytest.mark.parametrize("said", [0, 1, 4, 99, -1, True, 3.0, None, Choice(0), Choice(99)])

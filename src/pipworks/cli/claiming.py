@@ -189,7 +189,7 @@ class ClaimSession(Session):
 
     def _play(self, chosen: dict[int, int | str]) -> None:
         before = len(self.record.steps)
-        self.record.play(chosen)
+        self.record.play_numbers(chosen)
         self._tell_since(before)
 
     # With a clock

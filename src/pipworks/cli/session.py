@@ -125,7 +125,7 @@ class Session:
                     chosen[seat] = self._spoken(now.seen_by(seat), think(choose))
                 self.tell = None
         before = len(self.record.steps)
-        self.record.play(chosen)
+        self.record.play_numbers(chosen)
         self._tell_since(before)
 
     def _spoken(self, known: Record, choice: int) -> int | str:

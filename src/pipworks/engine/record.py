@@ -67,12 +67,12 @@ class GameRecord:
         """The position reached."""
         return self.positions[-1]
 
-    def play(self, chosen: Mapping[int, Said]) -> None:
-        """Play a joint choice, and random events as far as there is a generator. Numbers are the contract's.
+    def play(self, chosen: Mapping[int, Said] | Said) -> None:
+        """Play a joint choice as `Position.play` does, and random events as far as there is a generator.
 
         Raises IllegalChoice or AmbiguousChoice, and then nothing has happened.
         """
-        for step in self.now.play_numbers(chosen).steps:
+        for step in self.now.play(chosen).steps:
             self._append(step)
 
     def play_numbers(self, chosen: Mapping[int, Said]) -> None:
