@@ -8,10 +8,16 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from typer.testing import CliRunner, Result
 
+from pipworks.cli import app
 from pipworks.engine import GameError, generator
 from pipworks.engine.puzzles import RIGHT
-from pipworks.lab import setter_of
+from pipworks.games import find
+from pipworks.lab import setter_for, setter_of
+from pipworks.testing import check_game
+
+TRIPLES = Path(__file__).resolve().parents[1] / "triples.py"
 
 
 @pytest.mark.parametrize("what", ["femto", "femto:goal=low", "no-such-game", "examples/bluff.py", ""])
@@ -29,6 +35,29 @@ def test_a_file_is_never_loaded_for_being_named(tmp_path: Path) -> None:
     trap.write_text("raise SystemExit('loaded')")
     with pytest.raises(GameError, match="cannot be practised"):
         setter_of(str(trap))
+
+
+def practice(*words: str, typed: str) -> Result:
+    command = ["practice", *words, "--plain", "--seed", "3"]
+    return CliRunner().invoke(app, command, input=typed, env={"COLUMNS": "100"})
+
+
+def test_puzzles_of_a_game_in_a_file_are_practised_by_whoever_names_it() -> None:
+    check_game(find(str(TRIPLES)).game, variants=3)
+    for code in (str(TRIPLES), f"{TRIPLES}:highest=20"):
+        task = setter_for(find(code))(generator("practice 3"))
+        told = practice(code, "-n", "1", typed=f"hint\n1+1\n{task.puzzle.simplest}\n").stdout
+        assert f"Make {task.puzzle.target} from {' '.join(task.puzzle.cards)}; par" in told
+        assert "1 is not among the values" in told and "1 of 1 right." in told
+
+
+@pytest.mark.parametrize(
+    ("file", "why"),
+    [("none.py", "there is no file"), ("bluff.py", "'bluff' cannot be practised: choose brain-drain")],
+)
+def test_a_file_that_sets_no_puzzles_is_refused(file: str, why: str) -> None:
+    place = TRIPLES.parents[1] / "examples" / file
+    assert why in str(practice(str(place), typed="").exception)
 
 
 @settings(max_examples=12, deadline=None, derandomize=True)

@@ -22,14 +22,17 @@ from strategies import assert_one_sentence
 
 FILE = Path(__file__).resolve().parents[2] / "examples" / "bluff.py"
 SNATCH = FILE.with_name("snatch.py")
+TRIPLES = Path(__file__).resolve().parents[1] / "triples.py"
 
 OPTIONS = ("--no-log", "--no-limits", "--bot-seconds", "0")
 
 
 @pytest.fixture(scope="module")
 def hosting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that is told of both examples. Nothing is compiled there: their games are short."""
-    told = ("--game", str(FILE), "--game", str(SNATCH))
+    """A server that is told of both examples, and of a game of puzzles. Nothing is compiled there: games are
+    short.
+    """
+    told = ("--game", str(FILE), "--game", str(SNATCH), "--game", str(TRIPLES))
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("NUMBA_DISABLE_JIT", "1")
         running = start(tmp_path_factory.mktemp("outside") / "tables.db", *OPTIONS, *told)
@@ -48,7 +51,8 @@ def last(view: Mapping[str, Any], seat: int) -> str:
 def test_it_stands_in_the_catalogue(hosting: Server) -> None:
     with httpx.Client(base_url=f"{hosting.url}/api", timeout=PATIENCE) as http:
         games = {each["name"]: each for each in http.get("/games").json()["games"]}
-        assert list(games) == [*BUILT_IN, "bluff", "snatch"]
+        assert list(games) == [*BUILT_IN, "bluff", "snatch", "triples"]
+        assert games["triples"]["puzzles"] and not games["bluff"]["puzzles"]
         assert games["bluff"]["title"] == "Bluff" and games["bluff"]["seats"] == [2]
         detail = http.get("/games/bluff").json()
         assert set(detail["defaults"]) == set(detail["schema"]["properties"]) == {"stake", "face_up"}
@@ -103,6 +107,40 @@ def test_claims_are_raced_for_by_a_client_and_bots(hosting: Server) -> None:
             played = pipworks.read_record(text, pipworks.game(f"{SNATCH}:players=3,hand=3"))
             assert list(played.now.scores) == result["scores"]
             assert (await ann.verify(text))["ok"]
+
+    asyncio.run(asyncio.wait_for(game(), PATIENCE))
+
+
+def test_its_puzzles_are_practised(hosting: Server) -> None:
+    with httpx.Client(base_url=f"{hosting.url}/api", timeout=PATIENCE) as http:
+        puzzle = http.post("/practice", json={"game": "triples:highest=20", "level": "strong"}).json()
+        assert puzzle["game"] == "triples:highest=20" and puzzle["cards"] == list(map(str, puzzle["values"]))
+        place = f"/practice/{puzzle['puzzle']}"
+        assert http.get(place).json() == puzzle
+        assert http.get(f"{place}/hint", params={"step": 1}).json()["of"] == 2
+        first, second, third = puzzle["cards"]
+        asked = {"variant": "triples", "display": puzzle["cards"], "target": puzzle["target"]}
+        part = http.post("/equations", json=asked | {"text": f"{first}×{second}"}).json()
+        assert not part["complete"] and part["left"] == [int(third)]
+        text = f"{first}×{second}+{third}"
+        assert http.post("/equations", json=asked | {"text": text}).json()["ok"]
+        judged = http.post(f"{place}/answer", json={"text": text, "seconds": 0.1}).json()
+        assert judged["ok"] and judged["within_par"] and judged["solutions"]
+
+
+def test_its_puzzles_are_played_against_a_level_and_reviewed(hosting: Server) -> None:
+    async def game() -> None:
+        async with Client(hosting.url) as ann:
+            await ann.guest("Ann")
+            bots = [each["name"] for each in (await ann.variant("triples"))["bots"]]
+            assert {"beginner", "unbeatable", "random"} <= set(bots)
+            table = await ann.create("triples", ["me", "unbeatable"])
+            result = await table.play(lambda view, seat: "1+1")
+            assert result["reason"] == "played" and result["scores"] == [-2, 2]
+            assert (await ann.verify(await table.record()))["ok"]
+            found = await table.analysis()
+            assert found["kind"] == "solutions" and len(found["targets"]) == 4
+            assert [each["made_by"] for each in found["targets"]] == [None, 1, None, 1]
 
     asyncio.run(asyncio.wait_for(game(), PATIENCE))
 

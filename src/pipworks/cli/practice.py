@@ -18,7 +18,10 @@ HELP = "Type an equation; or hint (a step at a time), none (it cannot be made), 
 
 def practice(
     what: Annotated[
-        str, typer.Argument(help="brain-drain or ascent (also with options), 24 or countdown.")
+        str,
+        typer.Argument(
+            help="24, countdown, or a game that sets puzzles (by name or file, also with options)."
+        ),
     ] = "",
     targets: Annotated[int, typer.Option("--targets", "-n", min=1, help="How many targets.")] = 5,
     seed: Annotated[str | None, typer.Option(help="What the targets follow from.")] = None,
@@ -29,11 +32,14 @@ def practice(
     """Make targets on your own, against par: the time a good solver is expected to take."""
     from pipworks.cli.screen import Left, Screen
     from pipworks.engine import fresh_seed, generator
-    from pipworks.lab import practised, setter_of
+    from pipworks.engine.options import split_code
+    from pipworks.games import find
+    from pipworks.lab import practised, setter_for, setter_of
 
     screen = Screen(plain)
     what = what or practised()[0]
-    setter = setter_of(what)
+    is_file = split_code(what)[0].endswith(".py")
+    setter = setter_for(find(what)) if is_file else setter_of(what)
     luck = fresh_seed() if seed is None else seed
     screen.say(f"Practice: {what} — seed {luck}", style="bold")
     screen.say(HELP, style="dim")

@@ -5,7 +5,7 @@ been made; a replay lays a game open, position by position; practice sets equati
 the reason when one does not hold. There is one of each, for the terminal, the server and whoever else asks.
 """
 
-from pipworks.lab.practice import SETS_OF_NUMBERS, Setter, Task, practised, setter_of
+from pipworks.lab.practice import SETS_OF_NUMBERS, Setter, Task, practised, setter_for, setter_of
 from pipworks.lab.replay import replay
 from pipworks.lab.review import JUDGED, Decision, analysis, decisions, kind_of
 from pipworks.lab.solutions import Solutions
@@ -23,6 +23,7 @@ __all__ = [
     "kind_of",
     "practised",
     "replay",
+    "setter_for",
     "setter_of",
     "survey",
 ]

@@ -11,7 +11,7 @@ from pipworks.bots.solving import LEVELS, PAR, effort_of, median, par
 from pipworks.engine import UnknownGame, Variant
 from pipworks.engine.errors import listed
 from pipworks.engine.options import quoted
-from pipworks.engine.puzzles import Puzzle, Puzzles
+from pipworks.engine.puzzles import Puzzle
 from pipworks.engine.rng import Generator, below
 from pipworks.games import find_named, game_named, names
 
@@ -34,7 +34,8 @@ class Task:
         """The cards and what they count, in a line."""
         counted = " ".join(map(str, self.puzzle.values))
         cards = self.puzzle.cards
-        return f"{' '.join(cards)} (that is {counted})" if cards else counted
+        shown = " ".join(cards) or counted
+        return shown if shown == counted else f"{shown} (that is {counted})"
 
     def par_of(self, level: str) -> float:
         """The time a solver of that level is expected to take, in seconds."""
@@ -67,20 +68,23 @@ def setter_of(what: str) -> Setter:
         variant = find_named(what)
     except UnknownGame:
         variant = None
-    if variant is None or variant.game.puzzles is None:
-        raise UnknownGame(
-            f"{quoted(what)} cannot be practised: choose {listed([*practised(), *SETS_OF_NUMBERS])}"
-        )
-    return _from_game(variant, variant.game.puzzles)
+    if variant is None:
+        raise _not_practised(what)
+    return setter_for(variant)
 
 
-def _from_game(variant: Variant, puzzles: Puzzles) -> Setter:
-    """Puzzles such as a game sets."""
+def setter_for(variant: Variant) -> Setter:
+    """What sets the tasks of a game. Raises UnknownGame for one that sets no puzzles."""
+    puzzles = variant.game.puzzles
+    if puzzles is None:
+        raise _not_practised(variant.code)
+    return lambda rng: _task(puzzles.draw(variant, rng))
 
-    def setter(rng: Generator) -> Task:
-        return _task(puzzles.draw(variant, rng))
 
-    return setter
+def _not_practised(what: str) -> UnknownGame:
+    return UnknownGame(
+        f"{quoted(what)} cannot be practised: choose {listed([*practised(), *SETS_OF_NUMBERS])}"
+    )
 
 
 def _task(puzzle: Puzzle) -> Task:

@@ -37,6 +37,7 @@ def game_info(game: Game) -> dict[str, Any]:
         "presets": {name: Variant.read(game, text).code for name, text in game.options.presets.items()},
         "claims": usual.claims,
         "simultaneous": usual.simultaneous,
+        "puzzles": game.puzzles is not None,
     }
 
 

@@ -149,6 +149,7 @@ class GameInfo(BaseModel):
         presets={"atto": "femto:hand_size=3,pack=2-3-4-5-6-8"},
         claims=False,
         simultaneous=True,
+        puzzles=False,
     )
 
     name: str
@@ -163,6 +164,8 @@ class GameInfo(BaseModel):
     """Whether it is (also) about being first."""
     simultaneous: bool
     """Whether players (also) choose at the same time, in secret."""
+    puzzles: bool
+    """Whether it sets puzzles, which can be practised alone."""
 
 
 class Games(BaseModel):
@@ -324,7 +327,7 @@ class Judgement(BaseModel):
 
 
 class WantedPuzzle(BaseModel):
-    """What to practise: a variant of Brain Drain or Ascent, `24` or `countdown`; and whose time is par."""
+    """What to practise: a variant of a game that sets puzzles, `24` or `countdown`; and whose time is par."""
 
     model_config = example(game="brain-drain", level="good")
 

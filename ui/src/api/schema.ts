@@ -2246,6 +2246,7 @@ export interface components {
          *       "presets": {
          *         "atto": "femto:hand_size=3,pack=2-3-4-5-6-8"
          *       },
+         *       "puzzles": false,
          *       "seats": [
          *         2
          *       ],
@@ -2270,6 +2271,8 @@ export interface components {
             presets: {
                 [key: string]: string;
             };
+            /** Puzzles */
+            puzzles: boolean;
             /** Schema */
             schema: {
                 [key: string]: unknown;
@@ -2292,6 +2295,7 @@ export interface components {
          *       "presets": {
          *         "atto": "femto:hand_size=3,pack=2-3-4-5-6-8"
          *       },
+         *       "puzzles": false,
          *       "seats": [
          *         2
          *       ],
@@ -2312,6 +2316,8 @@ export interface components {
             presets: {
                 [key: string]: string;
             };
+            /** Puzzles */
+            puzzles: boolean;
             /** Seats */
             seats: number[];
             /** Simultaneous */
@@ -4879,7 +4885,7 @@ export interface components {
         };
         /**
          * WantedPuzzle
-         * @description What to practise: a variant of Brain Drain or Ascent, `24` or `countdown`; and whose time is par.
+         * @description What to practise: a variant of a game that sets puzzles, `24` or `countdown`; and whose time is par.
          * @example {
          *       "game": "brain-drain",
          *       "level": "good"

@@ -1,4 +1,5 @@
 /** What a game's folder says of it before anybody plays: its title and its pitch in every language. */
+import type { GameInfo } from '../api/types'
 import type { Language } from '../words'
 import { language } from '../words'
 
@@ -20,6 +21,10 @@ export const titleOf = (game: { name: string; title: string }): string =>
 export const pitchOf = (game: { name: string; pitch: string }): string =>
   coverOf(game.name)?.words[language()].pitch ?? game.pitch
 
-/** All that may be practised of a game, or of any. */
-export const puzzlesOf = (game?: string): { code: string; title: string }[] =>
-  [...covers].filter(([name]) => game === undefined || name === game).flatMap(([, cover]) => cover.puzzles ?? [])
+/** All that may be practised of the games that have a folder here. */
+export const puzzlesOf = (): { code: string; title: string }[] =>
+  [...covers.values()].flatMap((cover) => cover.puzzles ?? [])
+
+/** What may be practised of a game that the server tells of: a game without a folder here, as it is. */
+export const practiceOf = (game: Pick<GameInfo, 'name' | 'title' | 'puzzles'>): { code: string; title: string }[] =>
+  coverOf(game.name)?.puzzles ?? (game.puzzles ? [{ code: game.name, title: game.title }] : [])
