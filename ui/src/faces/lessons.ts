@@ -33,6 +33,9 @@ export interface Lesson {
 
 const lessons = import.meta.glob<Lesson>('./*/lesson.json', { import: 'default' })
 
+/** Whether a game has a lesson. */
+export const hasLesson = (game: string): boolean => `./${game}/lesson.json` in lessons
+
 /** The lesson of a game, if there is one. */
 export function lessonOf(game: string): Promise<Lesson | null> {
   const load = lessons[`./${game}/lesson.json`]

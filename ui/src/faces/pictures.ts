@@ -3,5 +3,6 @@ import type { Component } from 'svelte'
 
 const found = import.meta.glob<Component>('./*/Picture.svelte', { eager: true, import: 'default' })
 
-/** The picture of a game, if its folder has one. */
-export const pictureOf = (game: string): Component | undefined => found[`./${game}/Picture.svelte`]
+/** The picture of a game; of one without a folder, cards face down. */
+export const pictureOf = (game: string): Component | undefined =>
+  found[`./${game}/Picture.svelte`] ?? found['./plain/Picture.svelte']
