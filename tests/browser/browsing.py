@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -48,6 +49,8 @@ class Server:
     database: Path
     port: int = 0
     bot_seconds: float = 0
+    games: tuple[str, ...] = ()
+    """Games from outside that it has as well: files or packages."""
     address: str = ""
     process: subprocess.Popen[str] | None = None
     said: list[str] = field(default_factory=list)
@@ -63,6 +66,8 @@ class Server:
             "--no-limits",
             "--no-log",
         ]
+        for each in self.games:
+            command += ["--game", each]
         self.process = subprocess.Popen(
             command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )
@@ -122,3 +127,23 @@ class Visit:
 
 
 NewPerson = Callable[..., Page]
+
+AXE = ROOT / "ui" / "node_modules" / "axe-core" / "axe.min.js"
+FOUND_BY_AXE = """async () => {
+  const found = await axe.run(document, { resultTypes: ['violations'] })
+  // The letters on a card are part of a drawing, and no label of what it is on.
+  const mismatch = 'label-content-name-mismatch'
+  const drawn = (rule, node) =>
+    rule === mismatch && document.querySelector(node.target.join(' ')).querySelector('.card')
+  return found.violations
+    .map((rule) => [rule.id, rule.nodes.filter((node) => !drawn(rule.id, node)).map((node) => node.html)])
+    .filter(([, nodes]) => nodes.length)
+}"""
+
+
+def check_with_axe(page: Page) -> None:
+    """Axe finds nothing."""
+    page.evaluate("document.getAnimations().forEach((each) => each.finish())")
+    page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
+    found = page.evaluate(FOUND_BY_AXE)
+    assert found == [], json.dumps([page.url, found], indent=1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import subprocess
@@ -11,30 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import ROOT, NewPerson, Visit
+from browsing import ROOT, NewPerson, Visit, check_with_axe
 from playing import ask, at_table, play_out, status, table_id
 from playwright.sync_api import Page, expect
 
 GAMES = ["femto", "math-arena", "sequences", "brain-drain", "ascent", "friend-or-foe"]
-AXE = ROOT / "ui" / "node_modules" / "axe-core" / "axe.min.js"
-FOUND_BY_AXE = """async () => {
-  const found = await axe.run(document, { resultTypes: ['violations'] })
-  // The letters on a card are part of a drawing, and no label of what it is on.
-  const mismatch = 'label-content-name-mismatch'
-  const drawn = (rule, node) =>
-    rule === mismatch && document.querySelector(node.target.join(' ')).querySelector('.card')
-  return found.violations
-    .map((rule) => [rule.id, rule.nodes.filter((node) => !drawn(rule.id, node)).map((node) => node.html)])
-    .filter(([, nodes]) => nodes.length)
-}"""
-
-
-def check_with_axe(page: Page) -> None:
-    """Axe finds nothing."""
-    page.evaluate("document.getAnimations().forEach((each) => each.finish())")
-    page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
-    found = page.evaluate(FOUND_BY_AXE)
-    assert found == [], json.dumps([page.url, found], indent=1)
 
 
 def play_femto(page: Page) -> str:
