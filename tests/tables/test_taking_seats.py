@@ -429,7 +429,7 @@ def test_a_table_that_nobody_comes_to_is_put_away_and_found_again(play: Callable
         live = await seated(parlour, FEMTO, [ann, bob])
         before = laid_open(await live.state())
         assert live.idle
-        await parlour._let_rest()
+        await parlour.let_rest()
         assert parlour.tables == {}
         with pytest.raises(TableError):  # whoever still holds it is told so, and does not wait for ever
             await asyncio.wait_for(live.state(), PATIENCE)

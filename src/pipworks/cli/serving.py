@@ -14,6 +14,7 @@ import webbrowser
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 import typer
@@ -22,6 +23,7 @@ from fastapi import FastAPI
 
 from pipworks.engine import GameError
 from pipworks.engine.options import quoted
+from pipworks.web.guard import stack_of
 from pipworks.web.hall import Hall
 from pipworks.web.settings import Settings
 
@@ -170,19 +172,22 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """A record as a line."""
-        line = {"at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S"), "level": record.levelname.lower()}
+        line: dict[str, Any] = {
+            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S"),
+            "level": record.levelname.lower(),
+        }
         message = record.getMessage()
         try:
             told = json.loads(message)
         except ValueError:
             told = None
         line |= told if isinstance(told, dict) else {"event": message[:300]}
-        for name in ("table", "problem"):
+        for name in ("table", "number", "problem"):
             if hasattr(record, name):
-                line[name] = str(getattr(record, name))
-        if record.exc_info and record.exc_info[0] is not None:
-            line["kind"] = record.exc_info[0].__name__
-        return json.dumps(line, ensure_ascii=False)
+                line[name] = getattr(record, name)
+        if record.exc_info and record.exc_info[1] is not None:
+            line |= stack_of(record.exc_info[1])
+        return json.dumps(line, ensure_ascii=False, default=str)
 
 
 class _Server(uvicorn.Server):

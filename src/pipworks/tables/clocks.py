@@ -61,12 +61,15 @@ def past(state: TableState, now: float, fairness: float) -> Deadline | None:
     return next((each for each in deadlines(state, fairness) if each.at <= now), None)
 
 
-def wakes(state: TableState, fairness: float) -> float | None:
-    """When the table next has something to do by itself: begin, let a bot think, see that time is up."""
+def wakes(state: TableState, fairness: float, *, watched: bool = False) -> float | None:
+    """When the table next has something to do by itself: begin, let a bot think, see that time is up.
+
+    Bots among themselves play only while they are watched.
+    """
     if state.status == "waiting" and all(seat.kind != "open" for seat in state.seats):
         return state.changed
     times = [each.at for each in deadlines(state, fairness)]
-    if any(state.plays_itself(seat) for seat in state.due):
+    if (watched or state.has_people) and any(state.plays_itself(seat) for seat in state.due):
         times.append(state.opened)
     return min(times, default=None)
 

@@ -14,10 +14,21 @@ from sqlalchemy.dialects import postgresql, sqlite
 from pipworks.tables import schema
 from pipworks.tables.errors import StorageUnavailable
 
+LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+
 
 def fresh_id() -> str:
     """A name for a table or a person that nobody can guess: 20 letters and digits."""
-    return "".join(secrets.choice("23456789abcdefghjkmnpqrstuvwxyz") for _ in range(20))
+    return "".join(secrets.choice(LETTERS) for _ in range(20))
+
+
+def id_from(digest: str) -> str:
+    """A name of the same form that follows from hexadecimal digits, 32 or more."""
+    number, letters = int(digest, 16), ""
+    while len(letters) < 20:
+        number, at = divmod(number, len(LETTERS))
+        letters += LETTERS[at]
+    return letters
 
 
 def engine_of(url: str) -> sa.Engine:
@@ -75,6 +86,15 @@ class Database:
         self.backend: str = self.engine.dialect.name
         with self.reading("the database cannot be opened"):
             migrate(self.engine)
+
+    @property
+    def stored_event(self) -> list[sa.ColumnElement[Any]]:
+        """The columns of an event. SQLite's text may be no text at all, so its bytes are taken."""
+        columns = schema.events.c
+        body: sa.ColumnElement[Any] = columns.body
+        if self.backend == "sqlite":
+            body = sa.cast(columns.body, sa.LargeBinary).label("body")
+        return [columns.table_id, columns.number, columns.at, columns.kind, body]
 
     def close(self) -> None:
         """Close it."""

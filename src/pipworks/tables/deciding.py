@@ -19,11 +19,17 @@ from pipworks.tables.errors import (
     OutOfTurn,
     SeatTaken,
     TableError,
+    TableFull,
     TooLate,
 )
 from pipworks.tables.events import Event
 from pipworks.tables.sitting import decider, is_about_solving
 from pipworks.tables.state import TableState
+
+MOST_EVENTS = 20_000
+"""So many events are taken at one table; then its game is abandoned. The longest games have some thousand."""
+MOST_LINES = 1_000
+"""So many lines of chat are taken at one table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +45,10 @@ class Asker:
 
 def decide(state: TableState, asker: Asker, command: Any) -> Event | None:
     """The event that a command makes; None when it changes nothing. Raises TableError or IllegalChoice."""
+    if state.number >= MOST_EVENTS:
+        raise TableFull(
+            "{most} things have happened at this table, and no more do: set up another", most=MOST_EVENTS
+        )
     decided: Event | None = _DECIDE[type(command)](state, asker, command)
     return decided
 
@@ -47,7 +57,8 @@ def overdue(state: TableState, now: float, fairness: float) -> Event | None:
     """What must have happened by now before anything else may, because time is up."""
     past = clocks.past(state, now, fairness)
     if past is None:
-        return None
+        full = state.status in ("playing", "paused") and state.number >= MOST_EVENTS
+        return events.Ended() if full else None
     if past.what == "window":
         return events.Closed()
     return events.TimedOut(past.seat) if past.what == "clock" else events.Vacation(past.seat, away=False)
@@ -273,6 +284,8 @@ def _chat(state: TableState, asker: Asker, asked: ask.Chat) -> Event:
         raise NotYours("only who sits at the table can talk")
     if not state.chat_on:
         raise ChatOff("the chat of this table is turned off")
+    if state.chatted >= MOST_LINES:
+        raise TableFull("{most} lines have been said at this table, and no more are taken", most=MOST_LINES)
     text = clean(asked.text)
     if not text:
         raise TableError("there is nothing here: write a line")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pipworks.engine import GameError
+from pipworks.engine.messages import say
 
 
 class TableError(GameError):
@@ -77,6 +78,12 @@ class ChatOff(NotNow):
     code = "chat-off"
 
 
+class TableFull(NotNow):
+    """As much has happened, or been said, at the table as one table takes."""
+
+    code = "table-full"
+
+
 class BadTable(TableError):
     """A table that cannot be set up as asked."""
 
@@ -95,7 +102,14 @@ class UnreadableTable(TableError):
     code = "unreadable-table"
 
     def __init__(self, table: str, number: int, why: str) -> None:
-        super().__init__(f"table {table} cannot be read, because of its event {number}: {why}")
+        told = say(
+            "table {table} cannot be read, because of its event {number}: {why}; it is set aside as it is, "
+            "and nothing of it is lost",
+            table=table,
+            number=number,
+            why=why,
+        )
+        super().__init__(told)
         self.table = table
         self.number = number
 

@@ -40,8 +40,8 @@ def written(event: Event) -> str:
     return json.dumps(_READ[event.called].dump_python(event), ensure_ascii=False)
 
 
-def read(table: str, number: int, at: float, kind: str, body: str) -> Entry:
-    """An entry as it is stored. Raises UnreadableTable."""
+def read(table: str, number: int, at: float, kind: str, body: str | bytes) -> Entry:
+    """An entry as it is stored, its body as text or in UTF-8. Raises UnreadableTable."""
     if kind not in _READ:
         raise UnreadableTable(table, number, f"there is no kind of event {kind[:40]!r}")
     try:
@@ -62,10 +62,12 @@ def begin(secret: str, entry: Entry, find: Find) -> TableState:
         raise UnreadableTable(entry.table, entry.number, "a journal begins with the table's being created")
     try:
         variant = by_rules(find, created.variant, created.version)
+        state = TableState(entry.table, secret, variant, number=1, changed=entry.at)
+        created.change(state, entry.at)
     except GameError as problem:
         raise UnreadableTable(entry.table, 1, str(problem)) from None
-    state = TableState(entry.table, secret, variant, number=1, changed=entry.at)
-    created.change(state, entry.at)
+    except Exception as problem:  # whatever it is, it is this table's and no other's
+        raise UnreadableTable(entry.table, 1, "no table can be made of it") from problem
     return state
 
 
@@ -78,13 +80,13 @@ def after(state: TableState, entry: Entry) -> list[Step]:
 
 
 def replayed(
-    secret: str, entries: Iterable[Entry], find: Find
+    secret: str, entries: Iterable[Entry], find: Find, state: TableState | None = None
 ) -> Iterator[tuple[TableState, Entry, list[Step]]]:
     """A table event by event: the table after each, which goes on being changed, and the steps it brought.
 
-    Raises UnreadableTable when an event cannot have happened then.
+    It begins with the first event, or goes on from a state. Raises UnreadableTable when an event cannot have
+    happened then.
     """
-    state: TableState | None = None
     for entry in entries:
         steps: list[Step] = []
         if state is None:

@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import logging
 from collections.abc import Callable
 from contextlib import suppress
 
 import psycopg
 
 from pipworks.tables.storage import CHANNEL, Storage
+
+log = logging.getLogger("pipworks.tables")
 
 AGAIN = 1.0
 """After so many seconds a lost connection is tried again."""
@@ -101,6 +104,10 @@ class Leading:
                     self._hear(None, 0)  # whatever was said while nobody listened
                     async for notice in connection.notifies():
                         table, _, number = notice.payload.rpartition(":")
-                        self._hear(table, int(number))
+                        if number.isdigit():  # anybody may call out on a channel
+                            self._hear(table, int(number))
             except (psycopg.Error, OSError):
+                await asyncio.sleep(AGAIN)
+            except Exception as problem:  # nobody would see it if this ended
+                log.error("the ear failed", exc_info=problem)
                 await asyncio.sleep(AGAIN)

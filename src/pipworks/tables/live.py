@@ -10,25 +10,32 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic_core import to_json
 
 from pipworks.engine import SPECTATOR, GameError
 from pipworks.tables import clocks, journal, showing
-from pipworks.tables.commands import Choose
-from pipworks.tables.deciding import Asker, decide, overdue
+from pipworks.tables.botseats import BotSeats
+from pipworks.tables.deciding import MOST_EVENTS, Asker, decide, overdue
 from pipworks.tables.errors import Conflict, NotInvited, StorageUnavailable, TableError
 from pipworks.tables.events import Ended, Event, Rematched, Started
 from pipworks.tables.journal import Entry
+from pipworks.tables.past import Past
 from pipworks.tables.showing import Eyes
 from pipworks.tables.state import Step, TableState, copied
 from pipworks.tables.surroundings import Surroundings
 
 MOST_TRIES = 6
-LATER = 2.0
-"""After so many seconds a process that does not lead a table looks again whether it must."""
+LOOKED_SECONDS = 20.0
+"""For so long bots among themselves play on after somebody has looked at their table."""
+MOST_MISSED = 400
+"""Who comes back and has missed more events than that is told them as lines of the log."""
+LATER, LATEST = 2.0, 60.0
+"""After so many seconds a process that does not lead a table looks again whether it must; so it does when
+something has failed that a table does by itself, then after longer and longer, up to the second.
+"""
 
 
 @dataclass(eq=False)
@@ -47,10 +54,10 @@ class Watcher:
 
 @dataclass(slots=True)
 class _Request:
-    """A command, or a wish to join, and who waits for its outcome."""
+    """A command, or a wish to join, and who waits for its outcome; nobody where it is the table's own."""
 
     act: Callable[[], Any]
-    done: asyncio.Future[Any] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    done: asyncio.Future[Any] | None = None
 
 
 class LiveTable:
@@ -66,9 +73,13 @@ class LiveTable:
         self._told = state.number
         self._asked: asyncio.Queue[_Request | None] = asyncio.Queue()
         self._timer: asyncio.TimerHandle | None = None
-        self._thinking: dict[tuple[int, int], asyncio.Task[None]] = {}
+        self._bots = BotSeats(self, around)
+        self._past = Past()
+        self._looked = float("-inf")
+        self._rests = False
+        self._pause = LATER
         self._closed = False
-        self._task = asyncio.create_task(self._run(), name=f"table {table}")
+        self._task = self._begin()
 
     # What others call
 
@@ -86,7 +97,30 @@ class LiveTable:
 
         Raises NotInvited.
         """
-        await self._ask(lambda: self._join(watcher, since))
+        for _ in range(MOST_TRIES):
+            state = await self.state()
+            self.may_see(state, watcher.person, watcher.invited)
+            eyes = self.eyes_of(state, watcher.person)
+            goes_on = since if since is not None and since >= state.number - MOST_MISSED else None
+            missed = await self._remembered(state, eyes, watcher.language, goes_on)
+            if await self._ask(lambda: self._join(watcher, eyes, goes_on, missed)):  # noqa: B023 - awaited
+                return
+        raise StorageUnavailable("too much happens at this table just now: please try again")
+
+    async def _remembered(
+        self, state: TableState, eyes: Eyes, language: str, since: int | None
+    ) -> list[dict[str, Any]]:
+        """Have at hand what somebody is to be told of what happened before; what it is, after a number.
+
+        It is made while the table goes on, for it may take long.
+        """
+        known = self._past.known_until(eyes, language) if since is None else since
+        if known >= state.number or self._past.since(known, state) is not None:
+            return []
+        missed = await self._around.retold(self.id, eyes, known, state.number, language)
+        if since is None:
+            self._past.extend(eyes, language, missed)
+        return missed
 
     def leave(self, watcher: Watcher) -> None:
         """Stop telling somebody."""
@@ -97,8 +131,9 @@ class LiveTable:
 
     async def state(self) -> TableState:
         """The table as it is. Not to be changed, and never to be shown but through `showing`."""
-        result: TableState = await self._ask(self._current)
-        return result
+        state: TableState = await self._ask(self._current)
+        self._looked_at(state)
+        return state
 
     async def summary(self, person: str | None, language: str = "en") -> dict[str, Any]:
         """The table in short, for one reader."""
@@ -124,9 +159,21 @@ class LiveTable:
         people = {each.person for each in self.watchers if each.person is not None}
         return {at for at, seat in enumerate(state.seats) if seat.person in people}
 
-    async def messages(self, eyes: Eyes, since: int = 0, language: str = "en") -> list[dict[str, Any]]:
-        """The events after a number as those eyes were told of them, with views only where they are now."""
-        return await asyncio.to_thread(self._around.messages, self.id, eyes, since, None, language)
+    async def messages(
+        self, eyes: Eyes, since: int = 0, language: str = "en", most: int = MOST_EVENTS
+    ) -> list[dict[str, Any]]:
+        """The events after a number, up to so many, as those eyes were told of them.
+
+        With views only where they are now.
+        """
+        state = await self.state()
+        if since >= state.number:
+            return []
+        until = min(state.number, since + most)
+        recent = self._past.since(since, state)
+        if recent is None or until < state.number:
+            return await self._around.retold(self.id, eyes, since, until, language)
+        return showing.with_views(list(showing.messages(recent, eyes, language)), state, eyes, language)
 
     def heard(self, number: int) -> None:
         """Another process may have written: read it when it is this table's turn. 0: no matter what."""
@@ -144,15 +191,15 @@ class LiveTable:
         wake = None if state is None else clocks.wakes(state, self._around.fairness)
         soon = wake is not None and wake < time.time() + 180
         quiet = time.monotonic() - self.touched > self._around.keep_seconds
-        return quiet and not self.watchers and not self._thinking and self._asked.empty() and not soon
+        busy = self.watchers or self._bots.thinking or not self._asked.empty()
+        return quiet and not busy and not soon
 
     async def close(self) -> None:
         """Stop; what is committed stays."""
         self._asked.put_nowait(None)
         if self._timer is not None:
             self._timer.cancel()
-        for task in list(self._thinking.values()):
-            task.cancel()
+        self._bots.stop()
         await self._task
 
     # The task
@@ -160,47 +207,68 @@ class LiveTable:
     async def _ask(self, act: Callable[[], Any]) -> Any:
         if self._closed:
             raise _resting()
-        request = _Request(act)
-        self._asked.put_nowait(request)
-        return await request.done
+        done = asyncio.get_running_loop().create_future()
+        self._asked.put_nowait(_Request(act, done))
+        return await done
+
+    def _begin(self) -> asyncio.Task[None]:
+        task = asyncio.create_task(self._run(), name=f"table {self.id}")
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        """The task is over. If nobody asked for that another goes on from what is committed."""
+        if self._closed:
+            return
+        died = RuntimeError("the task of a table was cancelled") if task.cancelled() else task.exception()
+        self._around.report(died if isinstance(died, Exception) else RuntimeError(repr(died)), self.id)
+        self._state = None
+        self._task = self._begin()
 
     async def _run(self) -> None:
-        self._asked.put_nowait(_Request(self._follow_up))
+        self._soon(self._follow_up)
         while (request := await self._asked.get()) is not None:
             self.touched = time.monotonic()
-            try:
-                outcome = await request.act()
-            except GameError as problem:
-                self._fail(request, problem)
-                await self._recover()
-            except Exception as problem:
-                self._around.report(problem, self.id)
-                self._state = None  # whatever it was, go on from what is committed
-                self._fail(request, TableError("something went wrong at this table: please try again"))
-            else:
-                if not request.done.done():
-                    request.done.set_result(outcome)
+            await self._serve(request)
         self._closed = True
         while not self._asked.empty():
             if (late := self._asked.get_nowait()) is not None:
                 self._fail(late, _resting())
 
+    async def _serve(self, request: _Request) -> None:
+        """Do one thing, and tell who asked for it what came of it."""
+        try:
+            outcome = await request.act()
+        except GameError as problem:
+            self._fail(request, problem)
+        except Exception as problem:
+            self._around.report(problem, self.id)
+            self._state = None  # whatever it was, go on from what is committed
+            self._fail(request, TableError("something went wrong at this table: please try again"))
+        except BaseException:
+            self._fail(request, _resting())
+            raise
+        else:
+            if request.done is None:
+                self._pause = LATER
+            elif not request.done.done():
+                request.done.set_result(outcome)
+            return
+        if request.done is None or self._state is None:
+            self._wake_in(self._pause)  # clocks, bots and rematches must go on
+            self._pause = min(2 * self._pause, LATEST)
+
     @staticmethod
     def _fail(request: _Request, problem: Exception) -> None:
-        if not request.done.done():
+        if request.done is not None and not request.done.done():
             request.done.set_exception(problem)
-            request.done.exception()  # a request of the table's own has nobody who asks
-
-    async def _recover(self) -> None:
-        """After the storage failed: look again later, for clocks and bots must go on."""
-        if self._state is None:
-            self._wake_in(LATER)
 
     async def _current(self) -> TableState:
         """The state, read again if it was thrown away; what nobody has been told of is told."""
         if self._state is None:
             state, later = await asyncio.to_thread(self._around.read_until, self.id, self._told)
             for entry in later:
+                state = copied(state)
                 self._tell(state, entry, journal.after(state, entry))
             self._state = state
         return self._state
@@ -239,8 +307,9 @@ class LiveTable:
 
     async def _catch_up(self) -> None:
         """Read what other processes have written, and tell it."""
-        state = copied(await self._current())
+        state = await self._current()
         for entry in await asyncio.to_thread(self._around.entries, self.id, state.number):
+            state = copied(state)
             self._tell(state, entry, journal.after(state, entry))
         self._state = state
         self._soon(self._follow_up)
@@ -282,18 +351,34 @@ class LiveTable:
         state = await self._current()
         if state.status != "playing":
             return
-        fairness = self._around.fairness
-        if clocks.wakes(state, fairness) is None or not await self._leads():
-            return
+        fairness, watched = self._around.fairness, self._is_watched()
+        if not (watched or state.has_people):
+            self._rests = True
+            await self._around.let_go(self.id)  # another server may be watched
         now = time.time()
         event = overdue(state, now, fairness)
+        nothing = event is None and clocks.wakes(state, fairness, watched=watched) is None
+        if nothing or not await self._leads():
+            return
         if event is not None:
             await self._by_itself(event)
             return
-        self._let_think(state)
+        if watched or state.has_people:
+            self._bots.let_think(state)
         later = [each.at for each in clocks.deadlines(state, fairness)]
         if later:
             self._wake_in(min(later) - now)
+
+    def _is_watched(self) -> bool:
+        """Whether anybody listens, or has looked at the table not long ago."""
+        return bool(self.watchers) or time.monotonic() - self._looked < LOOKED_SECONDS
+
+    def _looked_at(self, state: TableState) -> None:
+        """Somebody looks at the table: bots among themselves play on."""
+        rested = self._rests
+        self._looked, self._rests = time.monotonic(), False
+        if rested and not state.has_people:
+            self._soon(self._follow_up)
 
     def _wake_in(self, seconds: float) -> None:
         if self._timer is not None:
@@ -301,53 +386,30 @@ class LiveTable:
         loop = asyncio.get_running_loop()
         self._timer = loop.call_later(max(seconds, 0.0), self._soon, self._follow_up)
 
-    def _let_think(self, state: TableState) -> None:
-        """Let the bots think that are to choose, off the event loop, each only once."""
-        seats = [seat for seat in state.due if state.plays_itself(seat)]
-        for past in [each for each in self._thinking if each[0] != state.asked_at]:
-            self._thinking.pop(past).cancel()
-        asked_at = state.asked_at
-        seats = [seat for seat in seats if (asked_at, seat) not in self._thinking]
-        if seats:
-            task = asyncio.create_task(self._think(state, asked_at, seats))
-            self._thinking |= {(asked_at, seat): task for seat in seats}
-
-    async def _think(self, state: TableState, asked_at: int, seats: list[int]) -> None:
-        """Have the bots' choices made from what they know, and bring each when its time has come."""
-        begun = time.time()
-        try:
-            thoughts = await self._around.think(state, seats)
-        except Exception as problem:  # a bot that fails must not go unnoticed
-            self._around.report(problem, self.id)
-            return
-        for thought in sorted(thoughts, key=lambda each: each.due):
-            wait = max(thought.due, begun) - time.time()
-            if wait > 0:
-                await asyncio.sleep(wait)
-            command = Choose.model_construct(
-                do="choose", seat=thought.seat, choice=str(thought.choice), number=asked_at
-            )
-            try:
-                await self.do(Asker(None, seat=thought.seat), command)
-            except StorageUnavailable:
-                pass  # the table looks again by itself
-            except GameError:
-                pass  # the game has moved on
-            self._thinking.pop((asked_at, thought.seat), None)
-
     # Telling
 
-    async def _join(self, watcher: Watcher, since: int | None) -> None:
+    async def _join(
+        self, watcher: Watcher, eyes: Eyes, since: int | None, missed: list[dict[str, Any]]
+    ) -> bool:
+        """Welcome somebody, if what they are to be told leads up to now; whether it does."""
         state = await self._current()
         self.may_see(state, watcher.person, watcher.invited)
-        watcher.eyes = self.eyes_of(state, watcher.person)
-        missed = []
-        if since is None or since < state.number:
-            missed = await asyncio.to_thread(
-                self._around.messages, self.id, watcher.eyes, since or 0, state.number, watcher.language
-            )
-        log = [line for each in missed for line in showing.log_lines(each)] if since is None else []
+        log: list[dict[str, Any]] | None = []
+        if since is None:
+            log = self._past.log(eyes, watcher.language, state)
+        elif since < state.number:
+            recent = self._past.since(missed[-1]["number"] if missed else since, state)
+            if recent is None:
+                return False
+            missed = missed + list(showing.messages(recent, eyes, watcher.language))
+            for message in missed:
+                message["views"] = None
+            showing.with_views(missed, state, eyes, watcher.language)
+        if log is None or eyes != self.eyes_of(state, watcher.person):
+            return False
+        watcher.eyes = eyes
         self.watchers.add(watcher)
+        self._looked_at(state)
         short = self.summary_of(state, watcher.person, watcher.language)
         welcome = showing.welcome(state, short, watcher.eyes, log, time.time(), watcher.language)
         watcher.send(to_json(welcome).decode())
@@ -355,10 +417,12 @@ class LiveTable:
             for message in missed:
                 watcher.send(to_json(message).decode())
         self._tell_online()
+        return True
 
     def _tell(self, state: TableState, entry: Entry, steps: list[Step]) -> None:
         """Tell everybody of an event that has been committed and applied."""
         self._told = entry.number
+        self._past.add(state, entry, steps)
         if not self.watchers:
             return
         changes = entry.event.shows_table or state.ended

@@ -68,7 +68,7 @@ class Outbox:
         """What comes after a number, in order, up to so many."""
         events, box = schema.events.c, schema.outbox.c
         asked = (
-            sa.select(box.sequence, schema.events)
+            sa.select(box.sequence, *self._database.stored_event)
             .join_from(
                 schema.outbox,
                 schema.events,

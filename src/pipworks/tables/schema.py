@@ -41,6 +41,7 @@ tables = sa.Table(
     sa.Column("wake", sa.Double),  # when the table has something to do by itself
     sa.Column("summary", sa.Text, nullable=False),  # JSON, of public things alone
     sa.Index("tables_by_lobby", "public", "status", "changed"),
+    sa.Index("tables_by_game", "public", "status", "game", "changed"),
     sa.Index("tables_by_wake", "wake"),
 )
 

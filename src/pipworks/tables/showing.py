@@ -8,7 +8,7 @@ what the eyes cannot know.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Any
 
@@ -17,7 +17,7 @@ from pipworks.engine import SPECTATOR, GameError, Line, Seat, Teller, Variant
 from pipworks.tables import clocks, lines
 from pipworks.tables.dealing import commitment_of
 from pipworks.tables.events import Chatted
-from pipworks.tables.journal import Entry, Find, replayed
+from pipworks.tables.journal import Entry
 from pipworks.tables.state import ChatLine, Result, Step, TableState
 from pipworks.tables.storage import Row
 
@@ -282,13 +282,17 @@ def event_message(
 
 
 def messages(
-    secret: str, entries: Iterable[Entry], find: Find, eyes: Eyes, since: int = 0, language: str = "en"
+    happened: Iterable[tuple[TableState, Entry, list[Step]]], eyes: Eyes, language: str = "en"
+) -> Iterator[dict[str, Any]]:
+    """The messages of events, each with the table after it, without views."""
+    for state, entry, steps in happened:
+        yield event_message(state, entry, steps, eyes, language, with_views=False)
+
+
+def with_views(
+    made: list[dict[str, Any]], state: TableState, eyes: Eyes, language: str = "en"
 ) -> list[dict[str, Any]]:
-    """The messages of the events after a number, made anew; with views only where they are now."""
-    made: list[dict[str, Any]] = []
-    for state, entry, steps in replayed(secret, entries, find):
-        if entry.number > since:
-            made.append(event_message(state, entry, steps, eyes, language, with_views=False))
+    """Messages that lead up to a state, with views only where they are now."""
     moved = [message for message in made if message["steps"]]
     if moved:
         moved[-1]["views"] = views(state, eyes, language)

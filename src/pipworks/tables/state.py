@@ -137,6 +137,8 @@ class TableState:
     proposal: Proposal | None = None
     chat_on: bool = True
     chat: list[ChatLine] = field(default_factory=list)
+    chatted: int = 0
+    """How many lines have ever been said."""
     result: Result | None = None
     rematch: str | None = None
 
@@ -146,6 +148,11 @@ class TableState:
     def ended(self) -> bool:
         """Whether the game is over, however it ended."""
         return self.status in ("over", "abandoned")
+
+    @property
+    def has_people(self) -> bool:
+        """Whether anybody but bots sits there."""
+        return any(seat.kind == "person" for seat in self.seats)
 
     @property
     def due(self) -> tuple[int, ...]:

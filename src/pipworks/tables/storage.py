@@ -9,6 +9,7 @@ one thread.
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
 import threading
 from collections.abc import Callable, Sequence
@@ -20,10 +21,12 @@ import sqlalchemy as sa
 
 from pipworks.tables import journal, outbox, schema
 from pipworks.tables.database import Database, reason
-from pipworks.tables.errors import Conflict, NoSuchTable, StorageUnavailable
+from pipworks.tables.errors import Conflict, NoSuchTable, StorageUnavailable, UnreadableTable
 from pipworks.tables.journal import Entry
 from pipworks.tables.outbox import Outbox
 from pipworks.tables.people import People
+
+log = logging.getLogger("pipworks.tables")
 
 MOST_AT_ONCE = 400
 CHECKPOINT_SECONDS = 1.0
@@ -164,7 +167,10 @@ class Storage(Database):
         for each in batch:
             each.done.set_result(None)
         for hear in self.committed:
-            hear()
+            try:
+                hear()
+            except Exception as problem:  # who listens must not stop who writes
+                log.error("a listener failed", exc_info=problem)
 
     def _commit(self, batch: list[_Writing]) -> None:
         new = [asdict(each.row) for each in batch if each.entry.number == 1]
@@ -209,15 +215,19 @@ class Storage(Database):
                         {"channel": CHANNEL, "text": f"{each.entry.table}:{each.entry.number}"},
                     )
 
-    def entries(self, table: str, since: int = 0) -> list[Entry]:
-        """The events of a table after that number, in order. Raises UnreadableTable."""
+    def entries(self, table: str, since: int = 0, until: int | None = None) -> list[Entry]:
+        """The events of a table after a number, up to another, in order. Raises UnreadableTable."""
         asked = (
-            sa.select(schema.events)
+            sa.select(*self.stored_event)
             .where(schema.events.c.table_id == table, schema.events.c.number > since)
             .order_by(schema.events.c.number)
         )
+        if until is not None:
+            asked = asked.where(schema.events.c.number <= until)
         with self.reading(), self.engine.connect() as connection:
             stored = connection.execute(asked).all()
+        if not (stored or since or until == 0):
+            raise UnreadableTable(table, 1, "it is missing")
         return [journal.read(each.table_id, each.number, each.at, each.kind, each.body) for each in stored]
 
     # Tables
@@ -244,13 +254,14 @@ class Storage(Database):
         before: float | None = None,
         limit: int = 50,
     ) -> list[Row]:
-        """Tables, the latest changed first; `before` goes on where an earlier list ended."""
+        """Tables, the latest changed first; `before` goes on where an earlier list ended.
+
+        Of public tables those of each status, or status and game, lie in order in an index.
+        """
         columns = schema.tables.c
         asked = sa.select(schema.tables).order_by(columns.changed.desc(), columns.id).limit(limit)
         if public is not None:
             asked = asked.where(columns.public == public)
-        if status:
-            asked = asked.where(columns.status.in_(status))
         if game is not None:
             asked = asked.where(columns.game == game)
         if variant is not None:
@@ -260,8 +271,10 @@ class Storage(Database):
         if person is not None:
             held = sa.select(schema.sitters.c.table_id).where(schema.sitters.c.person == person)
             asked = asked.where(columns.id.in_(held))
+        each_status = [asked.where(columns.status == each) for each in status] or [asked]
         with self.reading(), self.engine.connect() as connection:
-            return [Row(**each._mapping) for each in connection.execute(asked)]
+            found = [Row(**each._mapping) for one in each_status for each in connection.execute(one)]
+        return sorted(found, key=lambda row: (-row.changed, row.id))[:limit]
 
     def due(self, now: float) -> list[str]:
         """The tables that have something to do by themselves by now."""

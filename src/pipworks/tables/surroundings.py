@@ -8,7 +8,7 @@ from pipworks.tables.journal import Entry
 from pipworks.tables.showing import Eyes
 from pipworks.tables.state import TableState
 from pipworks.tables.storage import Row
-from pipworks.tables.thinking import Thought
+from pipworks.tables.thinking import Failed, Thought
 
 
 class Surroundings(Protocol):
@@ -31,18 +31,22 @@ class Surroundings(Protocol):
         """A table as it was after the event of that number, and the events since."""
         ...
 
-    def messages(
-        self, table: str, eyes: Eyes, since: int = 0, until: int | None = None, language: str = "en"
+    async def retold(
+        self, table: str, eyes: Eyes, since: int, until: int, language: str
     ) -> list[dict[str, Any]]:
-        """What eyes are told of the events after a number, up to another."""
+        """What eyes are told of the events after a number, up to another, made anew from the events."""
+        ...
+
+    async def let_go(self, table: str) -> None:
+        """Leave a table's clocks and bots to other servers."""
         ...
 
     async def rematch(self, state: TableState) -> str:
         """Set the same table up again; its id."""
         ...
 
-    async def think(self, state: TableState, seats: list[int]) -> list[Thought]:
-        """What the bots of those seats choose, and when."""
+    async def think(self, state: TableState, seats: list[int], *, stand_in: bool) -> list[Thought | Failed]:
+        """What the bots of those seats choose, and when, or others that stand in for them."""
         ...
 
     async def leads(self, table: str) -> bool:

@@ -50,6 +50,14 @@ class Thought:
     due: float
 
 
+@dataclass(frozen=True)
+class Failed:
+    """A seat whose bot could not choose, and why."""
+
+    seat: int
+    problem: Exception
+
+
 class Bench(Protocol):
     """Who has the bots."""
 
@@ -64,23 +72,37 @@ def think(
     occasion: Occasion,
     masked: dict[int, Record],
     so_far: Callable[[], GameRecord],
-) -> list[Thought]:
+) -> list[Thought | Failed]:
     """The choices of the bots' seats, each from what that seat knows, or has seen in the game `so_far`."""
-    thoughts = []
+    thoughts: list[Thought | Failed] = []
     for seat, state in sorted(masked.items()):
-        bot = bench.decider(variant, occasion.bots[seat])
-        if occasion.is_claim and is_about_solving(variant):
-            thoughts.append(_race(bot, variant, occasion, seat, state))
-            continue
-        rng = generator(f"{occasion.seed}/{seat}/{occasion.step}")
-        if isinstance(bot, Remembering):
-            choice = choice_in(so_far(), bot, seat, rng, MOST_SECONDS)
-        else:
-            choice = bot.choose(variant, state, seat, rng)
-        clock = generator(f"{occasion.seed}/pace/{seat}/{occasion.step}")
-        mean = occasion.pace * (CLAIM_SLOWER if occasion.is_claim else 1.0)
-        thoughts.append(Thought(seat, int(choice), occasion.opened + mean * (0.5 + float(unit(clock)))))
+        try:
+            thoughts.append(_choice(bench, variant, occasion, seat, state, so_far))
+        except Exception as problem:  # whatever one bot does, the others choose
+            thoughts.append(Failed(seat, problem))
     return thoughts
+
+
+def _choice(
+    bench: Bench,
+    variant: Variant,
+    occasion: Occasion,
+    seat: int,
+    state: Record,
+    so_far: Callable[[], GameRecord],
+) -> Thought:
+    """The choice of one seat's bot."""
+    bot = bench.decider(variant, occasion.bots[seat])
+    if occasion.is_claim and is_about_solving(variant):
+        return _race(bot, variant, occasion, seat, state)
+    rng = generator(f"{occasion.seed}/{seat}/{occasion.step}")
+    if isinstance(bot, Remembering):
+        choice = choice_in(so_far(), bot, seat, rng, MOST_SECONDS)
+    else:
+        choice = bot.choose(variant, state, seat, rng)
+    clock = generator(f"{occasion.seed}/pace/{seat}/{occasion.step}")
+    mean = occasion.pace * (CLAIM_SLOWER if occasion.is_claim else 1.0)
+    return Thought(seat, int(choice), occasion.opened + mean * (0.5 + float(unit(clock))))
 
 
 def _race(bot: Any, variant: Variant, occasion: Occasion, seat: int, state: Record) -> Thought:

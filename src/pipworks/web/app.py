@@ -6,9 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import APIRouter, FastAPI, Request
-from starlette.concurrency import run_in_threadpool
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 
 from pipworks import __version__
 from pipworks.tables import Parlour
@@ -21,6 +20,7 @@ from pipworks.web.measures import CONTENT_TYPE, Measures
 from pipworks.web.models import Health
 from pipworks.web.pages import Pages
 from pipworks.web.peopleroutes import people_routes
+from pipworks.web.ready import Shelf
 from pipworks.web.settings import Settings
 from pipworks.web.sockets import document_messages, socket_routes
 from pipworks.web.tableroutes import table_routes
@@ -48,9 +48,10 @@ def create_app(parlour: Parlour, settings: Settings | None = None) -> FastAPI:
     )
     app.state.hall = hall
     problems.install(app)
+    shelf = Shelf()
     for routes in (
         _about(hall),
-        game_routes(hall.hard_work),
+        game_routes(hall.hard_work, shelf),
         people_routes(hall),
         table_routes(hall),
         socket_routes(hall),
@@ -58,10 +59,10 @@ def create_app(parlour: Parlour, settings: Settings | None = None) -> FastAPI:
         app.include_router(routes)
     document_messages(app)
     if hall.settings.docs:
-        _documents(app)
+        _documents(app, shelf)
     _pages(app, hall.settings)
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED, compresslevel=5)
-    app.add_middleware(Door, settings=hall.settings)
+    app.add_middleware(Door, settings=hall.settings, requests=hall.requests)
     app.add_middleware(Journal, measures=hall.measures)
     app.add_middleware(Languages)
     app.openapi = lambda: documents.document(app)  # type: ignore[method-assign]
@@ -98,18 +99,21 @@ def _about(hall: Hall) -> APIRouter:
     return routes
 
 
-def _documents(app: FastAPI) -> None:
+def _documents(app: FastAPI, shelf: Shelf) -> None:
     @app.get("/api/openapi.json", include_in_schema=False)
-    async def openapi() -> Response:
-        return problems.Json(await run_in_threadpool(app.openapi))
+    async def openapi(request: Request) -> Response:
+        return await shelf.answer(request, "openapi", app.openapi)
 
     @app.get("/openapi.json", include_in_schema=False)
-    async def openapi_too() -> Response:
-        return problems.Json(await run_in_threadpool(app.openapi))
+    async def openapi_too(request: Request) -> Response:
+        return await shelf.answer(request, "openapi", app.openapi)
 
     @app.get("/api/docs", include_in_schema=False)
-    async def docs() -> Response:
-        return HTMLResponse(documents.page(await run_in_threadpool(app.openapi)))
+    async def docs(request: Request) -> Response:
+        def make() -> str:
+            return documents.page(app.openapi())
+
+        return await shelf.answer(request, "docs", make, media_type="text/html; charset=utf-8")
 
     @app.get("/api", include_in_schema=False)
     async def api() -> Response:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from pydantic import ValidationError
@@ -48,8 +47,8 @@ def game_detail(game: Game) -> dict[str, Any]:
     return game_info(game) | {"schema": form, "defaults": defaults}
 
 
-@lru_cache(maxsize=256)
-def _variant_info(variant: Variant, language: str) -> dict[str, Any]:
+def variant_info(variant: Variant) -> dict[str, Any]:
+    """A variant, as `VariantInfo`, in the language of who asks."""
     game = variant.game
     return {
         "code": variant.code,
@@ -62,13 +61,8 @@ def _variant_info(variant: Variant, language: str) -> dict[str, Any]:
         "deals": bool(game.notation.deals(variant)),
         "solvable": any(each.name == "perfect" for each in bots_for(variant)),
         "cards": game.notation.card_names(variant),
-        "sheet": game.telling.rule_sheet(variant).data(Teller(language)),
+        "sheet": game.telling.rule_sheet(variant).data(Teller(language())),
     }
-
-
-def variant_info(variant: Variant) -> dict[str, Any]:
-    """A variant, as `VariantInfo`."""
-    return _variant_info(variant, language())
 
 
 class OptionRefused(BadOption):

@@ -7,11 +7,13 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
 from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response
 
 from pipworks.games import find_named
 from pipworks.web import catalogue, puzzles
 from pipworks.web.documents import problems
 from pipworks.web.guard import address_of
+from pipworks.web.language import language
 from pipworks.web.limits import Limit
 from pipworks.web.models import (
     Attempt,
@@ -28,12 +30,13 @@ from pipworks.web.models import (
     WantedVariant,
 )
 from pipworks.web.problems import Json, Refused
+from pipworks.web.ready import Shelf
 
 PuzzleName = Annotated[str, Path(max_length=1000, examples=["YnJhaW4tZHJhaW58Z29vZHw3"])]
 
 
-def game_routes(hard_work: Limit | None) -> APIRouter:
-    """The routes. `hard_work` limits those that make the server think."""
+def game_routes(hard_work: Limit | None, shelf: Shelf) -> APIRouter:
+    """The routes. `hard_work` limits those that make the server think; `shelf` keeps what stays the same."""
     routes = APIRouter(prefix="/api")
 
     def think(request: Request) -> None:
@@ -41,9 +44,9 @@ def game_routes(hard_work: Limit | None) -> APIRouter:
             hard_work.check(address_of(request.scope))
 
     @routes.get("/games", response_model=Games, tags=["games"], operation_id="games", responses=problems())
-    async def games() -> Json:
+    async def games(request: Request) -> Response:
         """All games that can be played here."""
-        return Json({"games": await run_in_threadpool(catalogue.games)})
+        return await shelf.answer(request, ("games", language()), lambda: {"games": catalogue.games()})
 
     @routes.get(
         "/games/{name}",
@@ -52,13 +55,16 @@ def game_routes(hard_work: Limit | None) -> APIRouter:
         operation_id="game",
         responses=problems(404, 422),
     )
-    async def game(name: Annotated[str, Path(max_length=80, examples=["femto"])]) -> Json:
+    async def game(
+        request: Request, name: Annotated[str, Path(max_length=80, examples=["femto"])]
+    ) -> Response:
         """A game, with the JSON Schema of its options."""
 
         def find() -> dict[str, Any]:
             return catalogue.game_detail(catalogue.game_called(name))
 
-        return Json(await run_in_threadpool(find))
+        key = "game", name, language()
+        return await shelf.answer(request, key, find, before=lambda: think(request))
 
     @routes.get(
         "/variants/{code:path}",
@@ -67,13 +73,16 @@ def game_routes(hard_work: Limit | None) -> APIRouter:
         operation_id="variant",
         responses=problems(404, 422),
     )
-    async def variant(code: Annotated[str, Path(max_length=600, examples=["femto:goal=low"])]) -> Json:
+    async def variant(
+        request: Request, code: Annotated[str, Path(max_length=600, examples=["femto:goal=low"])]
+    ) -> Response:
         """A variant: its options, who can be played against, its rule sheet."""
 
         def find() -> dict[str, Any]:
             return catalogue.variant_info(find_named(code))
 
-        return Json(await run_in_threadpool(find))
+        key = "variant", code, language()
+        return await shelf.answer(request, key, find, before=lambda: think(request))
 
     @routes.post(
         "/variants",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 import json
 import logging
 import time
@@ -45,9 +46,17 @@ def write_log(event: str, **particulars: Any) -> None:
 
 
 def address_of(scope: Scope) -> str:
-    """Whose connection it is."""
+    """Whose connection it is: an address, or the network of 64 bits that somebody has of IPv6."""
     client = scope.get("client")
-    return str(client[0]) if client else "?"
+    if not client:
+        return "?"
+    try:
+        address = ipaddress.ip_address(str(client[0]).partition("%")[0])
+    except ValueError:
+        return str(client[0])
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    return str(address.ipv4_mapped or ipaddress.ip_network((address, 64), strict=False))
 
 
 def origin_fits(headers: Headers, allowed: Iterable[str]) -> bool:
@@ -103,11 +112,19 @@ class Journal:
 
 def note_surprise(surprise: BaseException) -> None:
     """Log where something unexpected went wrong, and its kind; not its text, which may quote anything."""
+    write_log("surprise", **stack_of(surprise))
+
+
+def stack_of(surprise: BaseException) -> dict[str, Any]:
+    """The kind of an exception, where it was raised, and the same of what it came from; never its text."""
     places = [
         f"{frame.filename.rpartition('site-packages/')[2]}:{frame.lineno} {frame.name}"
         for frame in traceback.extract_tb(surprise.__traceback__)
     ]
-    write_log("surprise", kind=type(surprise).__name__, places=places[-12:])
+    stack: dict[str, Any] = {"kind": type(surprise).__name__, "places": places[-12:]}
+    if surprise.__cause__ is not None:
+        stack["because"] = stack_of(surprise.__cause__)
+    return stack
 
 
 def route_of(scope: Scope) -> str:
@@ -132,10 +149,10 @@ def _add_headers(scope: Scope, message: Message) -> None:
 class Door:
     """Refuses what comes too often, from a stranger's page, or is too large, before it is read."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, requests: Limit | None) -> None:
         self.app = app
         self.settings = settings
-        self.requests = Limit(settings.by_address, "requests")
+        self.requests = requests
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or answer it with a problem."""
@@ -143,7 +160,7 @@ class Door:
             await self.app(scope, receive, send)
             return
         try:
-            if self.settings.limited:
+            if self.requests is not None:
                 self.requests.check(address_of(scope))
             headers = Headers(scope=scope)
             if scope["method"] not in READ_ONLY:

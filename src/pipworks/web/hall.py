@@ -16,7 +16,7 @@ from starlette.concurrency import run_in_threadpool
 from pipworks import __version__
 from pipworks.tables import Parlour
 from pipworks.tables.people import Person
-from pipworks.web.guard import note_surprise
+from pipworks.web.guard import address_of, note_surprise
 from pipworks.web.limits import Limit
 from pipworks.web.measures import Measures
 from pipworks.web.settings import Settings
@@ -48,6 +48,7 @@ class Hall:
         self.settings = settings
         self.measures = measures
         limited = settings.limited
+        self.requests = Limit(settings.by_address, "requests") if limited else None
         self.people = Limit(settings.by_person, "requests") if limited else None
         self.newcomers = Limit(settings.newcomers, "new people") if limited else None
         self.new_tables = Limit(settings.new_tables, "new tables") if limited else None
@@ -58,6 +59,9 @@ class Hall:
         self.warm: Callable[[], Any] | None = None
         """What to do in the background when the server starts, such as compiling games."""
         self._tokens: Tokens | None = None
+        measures.watch("tables", "Tables at work.", lambda: len(parlour.tables))
+        measures.watch("tables_set_aside", "Tables that cannot be read.", lambda: len(parlour.set_aside))
+        measures.watch("failures", "What went wrong at tables and should not have.", lambda: parlour.failures)
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
@@ -107,6 +111,13 @@ class Hall:
         await done.wait()
         self.starting = False
 
+    def charge(self, request: Request, person: Person | None, cost: float) -> None:
+        """Count what a request costs beyond the one that every request does. Raises Refused."""
+        if self.requests is not None:
+            self.requests.check(address_of(request.scope), cost)
+        if self.people is not None and person is not None:
+            self.people.check(person.id, cost)
+
     # Who is asking
 
     async def tokens(self) -> Tokens:
@@ -132,7 +143,13 @@ class Hall:
         """How the server is, as `Health`. Raises StorageUnavailable."""
         await run_in_threadpool(self.parlour.storage.setting, "token-keys", lambda: write_keys([fresh_key()]))
         backend = self.parlour.storage.backend
-        return {"ok": True, "version": __version__, "database": backend, "starting": self.starting}
+        return {
+            "ok": True,
+            "version": __version__,
+            "database": backend,
+            "starting": self.starting,
+            "set_aside": len(self.parlour.set_aside),
+        }
 
 
 def hall_of(request: Request) -> Hall:

@@ -22,14 +22,15 @@ class Bucket:
         self._full = rate.burst
         self._last = now
 
-    def take(self, now: float) -> float:
-        """Take one out; 0, or how many seconds there are to wait when it is empty."""
+    def take(self, now: float, cost: float = 1.0) -> float:
+        """Take so much out, or all that there can be; 0, or how many seconds there are to wait for it."""
+        cost = min(cost, self._rate.burst)
         self._full = min(self._rate.burst, self._full + (now - self._last) * self._rate.each_second)
         self._last = now
-        if self._full >= 1.0:
-            self._full -= 1.0
+        if self._full >= cost:
+            self._full -= cost
             return 0.0
-        return (1.0 - self._full) / self._rate.each_second
+        return (cost - self._full) / self._rate.each_second
 
 
 class Limit:
@@ -41,8 +42,8 @@ class Limit:
         self._clock = clock
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, key: str) -> float:
-        """Count one for a key; 0, or how many seconds it is too early."""
+    def take(self, key: str, cost: float = 1.0) -> float:
+        """Count something for a key, by its cost; 0, or how many seconds it is too early."""
         now = self._clock()
         bucket = self._buckets.get(key)
         if bucket is None:
@@ -50,11 +51,11 @@ class Limit:
             if len(self._buckets) > MOST_KEPT:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
-        return bucket.take(now)
+        return bucket.take(now, cost)
 
-    def check(self, key: str) -> None:
-        """Count one for a key. Raises Refused when it is too early."""
-        wait = self.take(key)
+    def check(self, key: str, cost: float = 1.0) -> None:
+        """Count something for a key, by its cost. Raises Refused when it is too early."""
+        wait = self.take(key, cost)
         if wait > 0:
             raise too_many(self.what, wait)
 

@@ -420,10 +420,12 @@ class Verdict(BaseModel):
 class Health(BaseModel):
     """How the server is."""
 
-    model_config = shown(ok=True, version="0.1.0", database="sqlite", starting=False)
+    model_config = shown(ok=True, version="0.1.0", database="sqlite", starting=False, set_aside=0)
 
     ok: bool
     version: str
     database: Literal["sqlite", "postgresql"] | None
     starting: bool
     """Whether some games are still being compiled, so that their first moves may take a while."""
+    set_aside: int
+    """How many tables have turned out unreadable since the server started; the log names them."""

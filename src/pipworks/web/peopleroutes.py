@@ -131,7 +131,7 @@ def people_routes(hall: Hall) -> APIRouter:
             before=before,
             limit=limit + 1,
         )
-        return Json(await page_of(hall, rows, person, limit))
+        return Json(page_of(hall, rows, person, limit))
 
     return routes
 

@@ -40,6 +40,7 @@ STATUS = {
     "not-over": 409,
     "too-late": 409,
     "chat-off": 409,
+    "table-full": 409,
     "too-large": 413,
     "too-many": 429,
     "internal": 500,

@@ -30,18 +30,23 @@ class Settings:
 
     limited: bool = True
     """Whether the rates hold at all."""
-    by_address: Rate = field(default=Rate(100.0, 1000.0))
-    by_person: Rate = field(default=Rate(30.0, 300.0))
-    newcomers: Rate = field(default=Rate(1.0, 120.0))
-    """New people, by address: a school may share one."""
-    new_tables: Rate = field(default=Rate(0.5, 40.0))
+    by_address: Rate = field(default=Rate(60.0, 300.0))
+    """Requests, by address (of IPv6 by network of 64 bits): a school may share one.
+
+    What costs the server more counts as several.
+    """
+    by_person: Rate = field(default=Rate(15.0, 60.0))
+    """Requests and commands over sockets, by person."""
+    newcomers: Rate = field(default=Rate(0.5, 60.0))
+    """New people, by address."""
+    new_tables: Rate = field(default=Rate(0.2, 20.0))
     """New tables, by person."""
-    hard_work: Rate = field(default=Rate(5.0, 60.0))
+    hard_work: Rate = field(default=Rate(3.0, 40.0))
     """Whatever costs the server much thought, by address."""
 
     frame: int = 16 * 1024
     """The largest frame that a socket takes."""
-    frames: Rate = field(default=Rate(20.0, 200.0))
+    frames: Rate = field(default=Rate(15.0, 60.0))
     """Frames of one socket."""
     hello_seconds: float = 10.0
     waiting_frames: int = 512
@@ -49,7 +54,7 @@ class Settings:
     waiting_bytes: int = 4 * 1024 * 1024
     bad_frames: int = 20
     """After so many frames that make no sense a socket is closed."""
-    sockets_by_address: int = 2000
+    sockets_by_address: int = 500
     """How many sockets one address may have open."""
 
     metrics: bool = True

@@ -250,6 +250,8 @@ class Connection:
         try:
             wait = self._bucket.take(time.monotonic()) if self.hall.settings.limited else 0.0
             said, which = self._understood(text)
+            if self.hall.people is not None and self.person is not None:
+                wait = max(wait, self.hall.people.take(self.person.id))
             if wait > 0:
                 raise too_many("frames", wait)
             if said.get("do") == "ping":

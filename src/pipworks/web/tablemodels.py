@@ -255,12 +255,13 @@ class EventMessage(BaseModel):
 
 
 class Events(BaseModel):
-    """Events after a number, and the number of the last."""
+    """A page of events after a number, the number of its last, and whether there are more."""
 
-    model_config = shown(events=[], number=8)
+    model_config = shown(events=[], number=8, more=False)
 
     events: list[EventMessage]
     number: int
+    more: bool
 
 
 class ViewAnswer(BaseModel):

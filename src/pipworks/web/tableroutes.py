@@ -24,6 +24,8 @@ from pipworks.web.tables import eyes_for, invites, obeyed, page_of, read_cursor,
 TableId = Annotated[str, Path(max_length=40, examples=["k3v9x2mmq7r5t8w4n6p2"])]
 Code = Annotated[str | None, Query(alias="invitation", max_length=40)]
 Seat = Annotated[int | None, Query(ge=-1, le=63, description="A seat of one's own; -1 is who watches.")]
+MOST_ON_A_PAGE = 200
+"""So many events are told at once."""
 SEEING = (401, 403, 404, 422)
 
 
@@ -92,7 +94,7 @@ def _setting_up(routes: APIRouter, hall: Hall) -> None:
             before=read_cursor(cursor),
             limit=limit + 1,
         )
-        return Json(await page_of(hall, rows, person, limit))
+        return Json(page_of(hall, rows, person, limit))
 
 
 def _playing(routes: APIRouter, hall: Hall) -> None:
@@ -131,18 +133,23 @@ def _playing(routes: APIRouter, hall: Hall) -> None:
         responses=problems(*SEEING),
     )
     async def events(
+        request: Request,
         table: TableId,
         person: Visitor,
         since: Annotated[int, Query(ge=0, le=2**53)] = 0,
+        limit: Annotated[int, Query(ge=1, le=MOST_ON_A_PAGE)] = MOST_ON_A_PAGE,
         seat: Seat = None,
         invitation: Code = None,
     ) -> Json:
-        """What has happened since an event, as one may know it."""
+        """What has happened since an event, as one may know it: a page of it, and whether there is more.
+
+        Go on with the `number` of the page as `since`.
+        """
+        hall.charge(request, person, limit / 20)
         live, state = await seen_table(hall, table, person, invitation)
-        messages = await live.messages(eyes_for(state, person, seat), since, language())
-        return Json(
-            {"events": messages, "number": messages[-1]["number"] if messages else max(since, state.number)}
-        )
+        messages = await live.messages(eyes_for(state, person, seat), since, language(), limit)
+        number = messages[-1]["number"] if messages else max(since, state.number)
+        return Json({"events": messages, "number": number, "more": number < state.number})
 
     @routes.get(
         "/tables/{table}/view",

@@ -18,7 +18,6 @@ from pipworks.tables.people import Person
 from pipworks.tables.state import TableState
 from pipworks.tables.storage import Row
 from pipworks.web.hall import Hall
-from pipworks.web.language import language
 
 
 class BadCursor(TableError):
@@ -40,20 +39,21 @@ def read_cursor(cursor: str | None) -> float | None:
     return changed
 
 
-async def page_of(hall: Hall, rows: Sequence[Row], person: Person | None, limit: int) -> dict[str, Any]:
+def page_of(hall: Hall, rows: Sequence[Row], person: Person | None, limit: int) -> dict[str, Any]:
     """A page of tables, as `TablePage`, from one row more than it shows."""
     who = None if person is None else person.id
-    shown = [await summary_of(hall, row, who) for row in rows[:limit]]
+    shown = [summary_of(hall, row, who) for row in rows[:limit]]
     following = rows[limit - 1].changed.hex() if len(rows) > limit else None
     return {"tables": shown, "next": following}
 
 
-async def summary_of(hall: Hall, row: Row, who: str | None) -> dict[str, Any]:
-    """A table in short: as it is, where it is awake here, else as it was when last something happened."""
+def summary_of(hall: Hall, row: Row, who: str | None) -> dict[str, Any]:
+    """A table in short, as it was when last something happened: no table at work is waited for."""
+    short = json.loads(row.summary)
     live = hall.parlour.tables.get(row.id)
-    if live is not None:
-        return await live.summary(who, language())
-    return showing.personal(json.loads(row.summary), who, (), row.invitation)
+    there = set() if live is None else {each.person for each in live.watchers} - {None}
+    online = [at for at, holder in enumerate(short["holders"]) if holder in there]
+    return showing.personal(short, who, online, row.invitation)
 
 
 def is_invited(table: LiveTable, invitation: str | None) -> bool:

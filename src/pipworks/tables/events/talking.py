@@ -25,6 +25,7 @@ class Chatted(OfSeat):
 
     def change(self, state: TableState, at: float) -> list[Step]:
         """Keep it at hand."""
+        state.chatted += 1
         state.chat.append(ChatLine(state.number, at, self.name, self.seat, self.text))
         del state.chat[:-MOST_REMEMBERED]
         return []

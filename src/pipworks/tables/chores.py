@@ -1,0 +1,100 @@
+"""What a parlour does by itself, time and again: it takes tables up, lets them rest, clears away."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Protocol
+
+from pipworks.tables.errors import StorageUnavailable, UnreadableTable
+from pipworks.tables.live import LiveTable
+from pipworks.tables.storage import Storage
+
+DAY = 86_400.0
+ABANDONED_AFTER = {"waiting": 14 * DAY, "playing": 180 * DAY, "paused": 365 * DAY}
+"""After so long without any event a table is abandoned, in seconds, by its status."""
+MOST_UNANSWERED = 3
+"""When the storage has failed for so many tables in a row it is left alone until the next round."""
+
+
+Work = Callable[[str], Awaitable[object]]
+
+
+class Kept(Protocol):
+    """A parlour, as far as its chores need it."""
+
+    storage: Storage
+    tables: dict[str, LiveTable]
+    set_aside: set[str]
+
+    async def table(self, table: str) -> LiveTable:
+        """A table, read from the storage if it rests."""
+        ...
+
+    async def let_rest(self) -> None:
+        """Put away the tables that nobody comes to."""
+        ...
+
+    def report(self, problem: Exception, table: str) -> None:
+        """Note something that should not have happened."""
+        ...
+
+
+class Chores:
+    """The chores of one parlour. Whatever is wrong with one table harms no other."""
+
+    def __init__(self, parlour: Kept) -> None:
+        self._parlour = parlour
+        self._often = 2.0 if parlour.storage.backend == "postgresql" else 20.0
+        self._last_long = 0.0
+
+    async def keep_in_order(self) -> None:
+        """Do them for as long as the server runs."""
+        while True:
+            try:
+                await self._once()
+            except StorageUnavailable:
+                pass  # it may answer again next time
+            except Exception as problem:  # nobody would see it if this ended
+                self._parlour.report(problem, "")
+            await asyncio.sleep(self._often)
+
+    async def _once(self) -> None:
+        now = time.time()
+        due = await asyncio.to_thread(self._parlour.storage.due, now + self._often)
+        await self._for_each([each for each in due if each not in self._parlour.tables], self._parlour.table)
+        await self._parlour.let_rest()
+        if now - self._last_long > 3600.0:
+            await self._clear_away(now)
+            self._last_long = now
+
+    async def _clear_away(self, now: float) -> None:
+        """Abandon tables that nobody has come to for long, and forget what was reserved for nothing."""
+        storage = self._parlour.storage
+        for status, after_seconds in ABANDONED_AFTER.items():
+            stale = await asyncio.to_thread(storage.stale, status, now - after_seconds)
+            await self._for_each(stale, self._abandon)
+        await asyncio.to_thread(storage.forget_reserved, now - DAY)
+
+    async def _abandon(self, table: str) -> None:
+        await (await self._parlour.table(table)).abandon()
+
+    async def _for_each(self, tables: Sequence[str], work: Work) -> None:
+        """Do something about each of some tables, in any order, so that none is always behind a bad one."""
+        unanswered = 0
+        for table in random.sample(tables, len(tables)):
+            if table in self._parlour.set_aside:
+                continue
+            try:
+                await work(table)
+                unanswered = 0
+            except UnreadableTable:
+                pass  # it has been set aside, and that has been noted
+            except StorageUnavailable:
+                unanswered += 1
+                if unanswered == MOST_UNANSWERED:
+                    raise
+            except Exception as problem:
+                self._parlour.report(problem, table)

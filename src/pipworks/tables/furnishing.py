@@ -1,0 +1,132 @@
+"""The first event of a new table: who is to sit where, by which clock, and where the game begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pipworks.engine import Decider, Variant
+from pipworks.tables import dealing, journal
+from pipworks.tables.commands import NewTable, SeatWish
+from pipworks.tables.course import first_position
+from pipworks.tables.deciding import clean
+from pipworks.tables.errors import BadTable
+from pipworks.tables.events import Created, Sitter
+from pipworks.tables.journal import Entry, Find
+from pipworks.tables.people import Person
+from pipworks.tables.state import TableState
+
+USUAL_WINDOW = 86_400.0
+"""How long a claim window stays open by correspondence with a clock, if nothing else is said."""
+
+FindBot = Callable[[Variant, str], Decider]
+
+
+def furnished(person: Person | None, asked: NewTable, find: Find, find_bot: FindBot) -> Created:
+    """A new table's first event.
+
+    Raises BadTable, UnknownVariant, BadOption, UnknownBot, BadDeal or BadPosition.
+    """
+    variant = find(asked.variant)
+    if len(asked.seats) != variant.seats:
+        raise BadTable(
+            "{code} has {seats} seats, not {given}: say who is in each",
+            code=variant.code,
+            seats=variant.seats,
+            given=len(asked.seats),
+        )
+    if person is None and any(seat.kind == "me" for seat in asked.seats):
+        raise BadTable("nobody can sit down without a token: ask for one first")
+    start = _start(asked)
+    if asked.clock is not None and asked.clock.cap is not None and asked.clock.cap < asked.clock.bank:
+        raise BadTable("a clock cannot begin with more than its cap")
+    claim_seconds = asked.claim_seconds
+    if claim_seconds is None and asked.pace == "correspondence" and asked.clock is not None:
+        claim_seconds = USUAL_WINDOW
+    created = Created(
+        variant=variant.code,
+        owner=None if person is None else person.id,
+        public=asked.public,
+        pace=asked.pace,
+        clock=asked.clock,
+        claim_seconds=claim_seconds,
+        chat=asked.chat,
+        start=start,
+        seats=_sitters(variant, person, asked, find_bot),
+        version=variant.game.version,
+    )
+    if start:
+        entry = Entry("trial", 1, 0.0, created)
+        if first_position(journal.begin(dealing.fresh_secret(), entry, find)).over:
+            raise BadTable("in this position the game is over: begin with another")
+    return created
+
+
+def _sitters(
+    variant: Variant, person: Person | None, asked: NewTable, find_bot: FindBot
+) -> tuple[Sitter, ...]:
+    """Who is in each seat. Several seats of one's own are told apart by their numbers."""
+    share = None if asked.share is None else dealing.read_share(asked.share)
+    several = sum(wish.kind == "me" for wish in asked.seats) > 1
+    return tuple(
+        _sitter(variant, person, wish, share, f"Player {at + 1}" if several else None, find_bot)
+        for at, wish in enumerate(asked.seats)
+    )
+
+
+def _sitter(
+    variant: Variant,
+    person: Person | None,
+    wish: SeatWish,
+    share: str | None,
+    usual: str | None,
+    find_bot: FindBot,
+) -> Sitter:
+    if wish.kind == "open":
+        return Sitter()
+    if wish.kind == "bot":
+        if wish.bot is None:
+            raise BadTable("which bot is to sit there? Name it in `bot`")
+        bot = find_bot(variant, wish.bot.strip().lower()).name
+        return Sitter("bot", clean(wish.name or "") or bot.capitalize(), bot=bot)
+    assert person is not None
+    name = clean(wish.name or "") or person.name
+    if usual is not None and name == person.name:
+        name = usual
+    return Sitter("person", name, person.id, share=dealing.fresh_share() if share is None else share)
+
+
+def again(state: TableState) -> Created:
+    """The first event of a rematch: the same table, with everybody one seat further on."""
+    return Created(
+        variant=state.variant.code,
+        owner=state.owner,
+        public=state.public,
+        pace=state.pace,
+        clock=state.clock,
+        claim_seconds=state.claim_seconds,
+        chat=state.chat_on,
+        start={},
+        seats=tuple(
+            Sitter(seat.kind, seat.name, seat.person, seat.bot, _share_for(seat.kind))
+            for seat in state.seats[1:] + state.seats[:1]
+        ),
+        version=state.variant.game.version,
+    )
+
+
+def _share_for(kind: str) -> str:
+    return dealing.fresh_share() if kind == "person" else ""
+
+
+def _start(asked: NewTable) -> dict[str, int | str]:
+    """Where a game is to begin that does not begin by chance. Raises BadTable."""
+    start = {
+        name: value
+        for name, value in (("deal", asked.deal), ("position", asked.position), ("seed", asked.seed))
+        if value is not None
+    }
+    if len(start) > 1:
+        raise BadTable("the game begins with one of {given:or}: leave all but one out", given=tuple(start))
+    if start and (asked.public or any(seat.kind == "open" for seat in asked.seats)):
+        raise BadTable("a {given} can be given only where nobody else joins", given=next(iter(start)))
+    return start

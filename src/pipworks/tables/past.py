@@ -1,0 +1,108 @@
+"""What has happened at tables, at hand: so that who comes, or comes back, need not have it all made anew.
+
+Everything here is bounded, and may be forgotten: it follows from the events that are stored.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict, deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from pipworks.tables import showing
+from pipworks.tables.journal import Entry
+from pipworks.tables.showing import Eyes
+from pipworks.tables.state import Step, TableState, copied
+
+RECENT = 64
+"""So many of a table's last events are at hand, with the table after each."""
+MOST_LOG = 2_000
+"""Who comes is told so many lines of what was said before."""
+MOST_READERS = 8
+"""The logs of so many kinds of readers (by eyes and language) are at hand for each table."""
+MOST_BOOKMARKS = 256
+BETWEEN_BOOKMARKS = 250
+
+Happened = tuple[TableState, Entry, list[Step]]
+"""A table after an event, the event, and the steps of the game that it brought."""
+
+
+@dataclass(slots=True)
+class _Log:
+    """What was said to one kind of reader, up to the event of a number."""
+
+    number: int = 0
+    lines: deque[dict[str, Any]] = field(default_factory=lambda: deque(maxlen=MOST_LOG))
+
+
+class Past:
+    """The recent events of one table, and the logs of those who read it."""
+
+    def __init__(self) -> None:
+        self._recent: deque[Happened] = deque(maxlen=RECENT)
+        self._logs: OrderedDict[tuple[Eyes, str], _Log] = OrderedDict()
+
+    def add(self, state: TableState, entry: Entry, steps: list[Step]) -> None:
+        """Something has happened. The state must not be changed any more."""
+        if self._recent and self._recent[-1][1].number != entry.number - 1:
+            self._recent.clear()
+        self._recent.append((state, entry, steps))
+
+    def since(self, number: int, state: TableState) -> list[Happened] | None:
+        """What has happened after an event and led to that state; None when it is not at hand."""
+        after = [each for each in self._recent if number < each[1].number <= state.number]
+        return after if len(after) == state.number - number else None
+
+    def known_until(self, eyes: Eyes, language: str) -> int:
+        """Up to which event the log of a reader is at hand."""
+        log = self._logs.get((eyes, language))
+        return 0 if log is None else log.number
+
+    def extend(self, eyes: Eyes, language: str, messages: Iterable[dict[str, Any]]) -> None:
+        """Add messages, each the next for such a reader, to their log."""
+        log = self._logs.setdefault((eyes, language), _Log())
+        self._logs.move_to_end((eyes, language))
+        for message in messages:
+            if message["number"] == log.number + 1:
+                log.number += 1
+                log.lines.extend(showing.log_lines(message))
+        while len(self._logs) > MOST_READERS:
+            self._logs.popitem(last=False)
+
+    def log(self, eyes: Eyes, language: str, state: TableState) -> list[dict[str, Any]] | None:
+        """What was said to such a reader before, up to that state; None when it is not at hand."""
+        after = self.since(self.known_until(eyes, language), state)
+        if after is None:
+            return None
+        self.extend(eyes, language, showing.messages(after, eyes, language))
+        return list(self._logs[eyes, language].lines)
+
+
+class Bookmarks:
+    """States of tables after some of their events, so that who reads on need not begin at the first.
+
+    May be used from any thread.
+    """
+
+    def __init__(self) -> None:
+        self._states: OrderedDict[tuple[str, int], TableState] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def before(self, table: str, number: int) -> TableState | None:
+        """The latest state of a table that is at hand and not after the event of that number."""
+        with self._lock:
+            numbers = [at for of, at in self._states if of == table and at <= number]
+            if not numbers:
+                return None
+            self._states.move_to_end((table, max(numbers)))
+            return copied(self._states[table, max(numbers)])
+
+    def put(self, state: TableState) -> None:
+        """Keep a state."""
+        with self._lock:
+            self._states[state.id, state.number] = copied(state)
+            self._states.move_to_end((state.id, state.number))
+            if len(self._states) > MOST_BOOKMARKS:
+                self._states.popitem(last=False)

@@ -1,0 +1,111 @@
+"""Answers that stay the same for as long as the server runs: made once, compressed, told apart by a tag."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import hashlib
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import Headers
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pipworks.web.problems import json_bytes
+
+MOST_BYTES = 16 * 1024 * 1024
+"""So many bytes of answers are kept; those that have not been asked for longest are forgotten."""
+SMALLEST_PACKED = 1024
+VARY = "Accept-Encoding, Accept-Language"
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """An answer that only has to be sent. `packed` is None where compressing it is not worth while."""
+
+    plain: bytes
+    packed: bytes | None
+    tag: str
+    media_type: str = "application/json"
+
+    @property
+    def size(self) -> int:
+        """How many bytes it takes to keep."""
+        return len(self.plain) + len(self.packed or b"")
+
+
+def ready(content: Any, media_type: str = "application/json") -> Ready:
+    """Data, or text in UTF-8, as an answer."""
+    plain = content.encode() if isinstance(content, str) else json_bytes(content)
+    packed = gzip.compress(plain, 6, mtime=0) if len(plain) >= SMALLEST_PACKED else None
+    return Ready(plain, packed, f'"{hashlib.sha256(plain).hexdigest()[:32]}"', media_type)
+
+
+def sent(answer: Ready, headers: Headers) -> Response:
+    """An answer as a reader takes it; only its tag if they have it already."""
+    marks = {"ETag": answer.tag, "Cache-Control": "no-cache", "Vary": VARY}
+    known = {each.strip().removeprefix("W/") for each in headers.get("if-none-match", "").split(",")}
+    if known & {answer.tag, "*"}:
+        return Response(status_code=304, headers=marks)
+    if answer.packed is not None and takes_gzip(headers):
+        return Response(
+            answer.packed, media_type=answer.media_type, headers=marks | {"Content-Encoding": "gzip"}
+        )
+    return Response(answer.plain, media_type=answer.media_type, headers=marks)
+
+
+def takes_gzip(headers: Headers) -> bool:
+    """Whether a reader takes what is compressed."""
+    for part in headers.get("accept-encoding", "").lower().split(","):
+        coding, _, quality = part.partition(";")
+        if coding.strip() in ("gzip", "*"):
+            return quality.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
+    return False
+
+
+class Shelf:
+    """Ready answers by key. Each is made off the event loop, once, however many ask for it meanwhile."""
+
+    def __init__(self, most: int = MOST_BYTES) -> None:
+        self._most = most
+        self._kept: OrderedDict[Hashable, Ready] = OrderedDict()
+        self._bytes = 0
+        self._making: dict[Hashable, asyncio.Task[Ready]] = {}
+
+    async def answer(
+        self,
+        request: Request,
+        key: Hashable,
+        make: Callable[[], Any],
+        *,
+        before: Callable[[], None] = lambda: None,
+        media_type: str = "application/json",
+    ) -> Response:
+        """The answer of a key, by `make` where it is not here; `before` may refuse that it is made."""
+        kept = self._kept.get(key)
+        if kept is not None:
+            self._kept.move_to_end(key)
+            return sent(kept, request.headers)
+        if key not in self._making:
+            before()
+            making = asyncio.create_task(run_in_threadpool(lambda: ready(make(), media_type)))
+            self._making[key] = making
+            making.add_done_callback(lambda done: self._keep(key, done))
+        return sent(await asyncio.shield(self._making[key]), request.headers)
+
+    def _keep(self, key: Hashable, done: asyncio.Task[Ready]) -> None:
+        del self._making[key]
+        if done.cancelled() or done.exception() is not None:
+            return
+        answer = done.result()
+        if answer.size > self._most:
+            return
+        self._kept[key] = answer
+        self._bytes += answer.size
+        while self._bytes > self._most:
+            _, forgotten = self._kept.popitem(last=False)
+            self._bytes -= forgotten.size

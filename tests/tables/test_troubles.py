@@ -1,0 +1,186 @@
+"""What fails at a table: bots, rematches, tasks. It is tried again, and everything else goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from parlour import Guest, laid_open, play_on, seated, set_up, until
+
+from pipworks import Variant
+from pipworks.engine import Decider
+from pipworks.tables import Parlour
+from pipworks.tables.errors import StorageUnavailable, TableError
+from pipworks.tables.events import Rematched
+from pipworks.tables.journal import Entry
+from pipworks.tables.storage import Row
+
+FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
+
+
+@pytest.fixture(autouse=True)
+def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What has failed is tried again at once."""
+    monkeypatch.setattr("pipworks.tables.botseats.FIRST_PAUSE", 0.001)
+    monkeypatch.setattr("pipworks.tables.botseats.LONGEST_PAUSE", 0.01)
+    monkeypatch.setattr("pipworks.tables.live.LATER", 0.001)
+
+
+class Clumsy:
+    """A bot that fails so many times before it chooses; with `wrong` it chooses what does not exist."""
+
+    name = "random"
+
+    def __init__(self, bot: Decider, times: float, *, wrong: bool = False) -> None:
+        self._bot = bot
+        self._times = times
+        self._wrong = wrong
+
+    def choose(self, variant: Variant, state: Any, seat: int, rng: Any) -> int:
+        self._times -= 1
+        if self._times < 0:
+            return self._bot.choose(variant, state, seat, rng)
+        if self._wrong:
+            return 10_000
+        raise RuntimeError("the bot has fallen from its chair")
+
+
+def clumsy(parlour: Parlour, times: float, *, wrong: bool) -> None:
+    """Make the bot called `random` fail; the others stay as they are."""
+    real = parlour.decider
+    bots: dict[Variant, Clumsy] = {}
+
+    def find(variant: Variant, name: str) -> Any:
+        if name != "random":
+            return real(variant, name)
+        return bots.setdefault(variant, Clumsy(real(variant, name), times, wrong=wrong))
+
+    parlour.decider = find  # type: ignore[assignment]
+
+
+@pytest.mark.parametrize("wrong", [False, True], ids=["raises", "chooses what is not there"])
+@pytest.mark.parametrize("times", [1, float("inf")], ids=["once", "always"])
+def test_a_bot_that_fails_is_asked_again_and_then_another_stands_in(
+    play: Callable[..., None], caplog: pytest.LogCaptureFixture, wrong: bool, times: float
+) -> None:
+    async def scene(parlour: Parlour) -> None:
+        clumsy(parlour, times, wrong=wrong)
+        ann = Guest("Ann")
+        live = await set_up(parlour, ann, FEMTO, "me", "random")
+        state = await play_on(live, [ann], random.Random(1))
+        assert state.status == "over"
+        assert parlour.failures >= min(times, 2)
+
+    with caplog.at_level(logging.ERROR, "pipworks.tables"):
+        play(scene)
+    assert all(each.exc_info for each in caplog.records if each.name == "pipworks.tables")
+
+
+def test_one_bot_that_fails_holds_up_no_other(play: Callable[..., None]) -> None:
+    async def scene(parlour: Parlour) -> None:
+        clumsy(parlour, float("inf"), wrong=False)
+        ann = Guest("Ann")
+        live = await set_up(parlour, ann, "math-arena:players=3", "me", "random", "greedy")
+        state = await until(live, lambda state: {1, 2} <= set(state.sealed) or state.ended)
+        assert state.status == "playing"
+
+    play(scene)
+
+
+@pytest.mark.parametrize(
+    "surprise", [StorageUnavailable("full"), RuntimeError("what?")], ids=["told", "surprise"]
+)
+@pytest.mark.parametrize("half", [False, True], ids=["the table", "the telling"])
+def test_a_rematch_that_fails_half_way_is_set_up_once(
+    play: Callable[..., None], monkeypatch: pytest.MonkeyPatch, surprise: Exception, half: bool
+) -> None:
+    """Whether the new table cannot be written or it is written and the old one cannot tell of it."""
+
+    async def scene(parlour: Parlour) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        live = await seated(parlour, FEMTO, [ann, bob])
+        await play_on(live, [ann, bob], random.Random(1))
+        failures = iter([surprise, surprise])
+        append = parlour.storage.append
+
+        async def failing(entry: Entry, row: Row) -> None:
+            if isinstance(entry.event, Rematched) if half else entry.number == 1:
+                for problem in failures:
+                    raise problem
+            await append(entry, row)
+
+        monkeypatch.setattr(parlour.storage, "append", failing)
+        await ann.do(live, "propose", kind="rematch", seat=0)
+        await bob.do(live, "answer", seat=1, accept=True)
+        state = await until(live, lambda state: state.rematch is not None)
+        rows = parlour.storage.listed(person=bob.id)
+        assert {row.id for row in rows} == {live.id, state.rematch}
+        again = await parlour.table(str(state.rematch))
+        assert [seat.name for seat in (await again.state()).seats] == ["Bob", "Ann"]
+
+    play(scene)
+
+
+def test_a_table_whose_task_dies_goes_on(play: Callable[..., None]) -> None:
+    """Whoever asked just then is told, those who listen go on listening, and so do clocks and bots."""
+
+    async def scene(parlour: Parlour) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        live = await seated(parlour, FEMTO, [ann, bob])
+        await bob.come(live)
+        before = laid_open(await live.state())
+        (task,) = [each for each in asyncio.all_tasks() if each.get_name() == f"table {live.id}"]
+        asked = asyncio.create_task(live.state())
+        await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.gather(asked, return_exceptions=True)
+        assert asked.exception() is None or isinstance(asked.exception(), TableError)
+        assert laid_open(await live.state()) == before
+        state = await play_on(live, [ann, bob], random.Random(2))
+        assert state.status == "over"
+        assert bob.events[-1]["number"] == state.number
+        assert parlour.failures == 1
+
+    play(scene)
+
+
+def test_the_chores_survive_what_they_meet(
+    play: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(parlour: Parlour) -> None:
+        ann = Guest("Ann")
+        live = await set_up(parlour, ann, FEMTO, "me", "random")
+        await parlour.put_away(live)
+        due, failures = parlour.storage.due, iter([RuntimeError("what?"), StorageUnavailable("away")])
+
+        def failing(now: float) -> list[str]:
+            for problem in failures:
+                raise problem
+            return due(now)
+
+        monkeypatch.setattr(parlour.storage, "due", failing)
+        monkeypatch.setattr(parlour.storage, "backend", "postgresql")  # where chores are done often
+        await parlour.start()
+        while live.id not in parlour.tables:
+            await asyncio.sleep(0.01)
+        assert parlour.failures == 1
+
+    play(scene)
+
+
+def test_who_hears_of_commits_cannot_stop_them(play: Callable[..., None]) -> None:
+    async def scene(parlour: Parlour) -> None:
+        def hear() -> None:
+            raise RuntimeError("not listening")
+
+        parlour.storage.committed.insert(0, hear)
+        ann, bob = Guest("Ann"), Guest("Bob")
+        live = await seated(parlour, FEMTO, [ann, bob])
+        state = await play_on(live, [ann, bob], random.Random(3))
+        assert state.status == "over"
+
+    play(scene)

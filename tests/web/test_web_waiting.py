@@ -1,0 +1,187 @@
+"""Nobody may make others wait: ready answers, pages, limits by cost, a lobby that waits for no table."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from hosting import application, guest, is_problem
+from starlette.types import Scope
+
+from pipworks.tables import Parlour, Storage
+from pipworks.web import Settings, create_app
+from pipworks.web.guard import address_of
+from pipworks.web.settings import Rate
+
+Talk = Callable[..., None]
+ME, OPEN = {"kind": "me"}, {"kind": "open"}
+STATIC = [
+    "/api/games",
+    "/api/games/femto",
+    "/api/variants/femto",
+    "/api/openapi.json",
+    "/openapi.json",
+    "/api/docs",
+]
+
+
+async def table(http: httpx.AsyncClient, who: dict[str, str], **asked: Any) -> dict[str, Any]:
+    asked = {"variant": "femto", "seats": [ME, OPEN]} | asked
+    answer = await http.post("/api/tables", json=asked, headers=who)
+    assert answer.status_code == 201, answer.text
+    return dict(answer.json())
+
+
+@pytest.mark.parametrize("path", STATIC)
+def test_what_stays_the_same_is_sent_once(talk: Talk, path: str) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        first = await http.get(path, headers={"Accept-Encoding": "identity"})
+        assert first.status_code == 200 and "content-encoding" not in first.headers
+        tag = first.headers["etag"]
+        for known in (tag, f"W/{tag}", f'"other", {tag}', "*"):
+            again = await http.get(path, headers={"If-None-Match": known})
+            assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
+        other = await http.get(path, headers={"If-None-Match": '"other"'})
+        assert other.content == first.content
+        async with http.stream("GET", path, headers={"Accept-Encoding": "gzip"}) as packed:
+            assert packed.headers["content-encoding"] == "gzip"
+            raw = b"".join([each async for each in packed.aiter_raw()])
+        assert gzip.decompress(raw) == first.content and len(raw) < len(first.content)
+        assert "Accept-Encoding" in first.headers["vary"] and "Accept-Language" in first.headers["vary"]
+        german = await http.get(path, headers={"Accept-Language": "de", "If-None-Match": tag})
+        assert german.status_code == (200 if path.startswith("/api/variants") else 304) or "games" in path
+
+    talk(conversation)
+
+
+def test_an_answer_is_made_once_however_many_ask(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
+    from pipworks.web import catalogue
+
+    made: list[None] = []
+    games = catalogue.games
+
+    def counted() -> list[dict[str, Any]]:
+        made.append(None)
+        return games()
+
+    async def conversation(http: httpx.AsyncClient) -> None:
+        monkeypatch.setattr(catalogue, "games", counted)
+        answers = await asyncio.gather(*(http.get("/api/games") for _ in range(50)))
+        assert len({each.content for each in answers}) == len(made) == 1
+
+    talk(conversation)
+
+
+def test_events_come_in_pages(tmp_path: Path) -> None:
+    """Pages read one after the other hold every event once, with views only where they are now."""
+
+    async def conversation() -> None:
+        async with application(tmp_path) as http:
+            ann = await guest(http)
+            made = await table(http, ann, seats=[ME, ME], public=True)
+            place = f"/api/tables/{made['id']}"
+            for line in range(30):
+                told = {"do": "chat", "text": f"line {line}"}
+                assert (await http.post(f"{place}/commands", json=told, headers=ann)).status_code == 200
+            whole = (await http.get(f"{place}/events", headers=ann)).json()
+            assert whole["more"] is False and len(whole["events"]) == whole["number"]
+        async with application(tmp_path) as http:  # nothing of it is at hand
+            for limit in (1, 7, 200):
+                events: list[Any] = []
+                since, more = 0, True
+                while more:
+                    query = {"since": since, "limit": limit}
+                    page = (await http.get(f"{place}/events", params=query, headers=ann)).json()
+                    assert len(page["events"]) <= limit
+                    events += page["events"]
+                    since, more = page["number"], page["more"]
+                stripped = [{**each, "views": None} for each in events]
+                assert stripped == [{**each, "views": None} for each in whole["events"]]
+                if limit == 200:
+                    assert events == whole["events"]
+            query = {"limit": 201}
+            assert is_problem(await http.get(f"{place}/events", params=query), 422, "bad-request")
+
+    asyncio.run(conversation())
+
+
+def test_the_lobby_waits_for_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table whose event cannot be written yet stands in the lobby as it was."""
+
+    async def conversation() -> None:
+        parlour = Parlour(Storage(f"sqlite:///{tmp_path}/tables.db"), pace=0.0)
+        app = create_app(parlour, Settings(limited=False))
+        async with app.router.lifespan_context(app):
+            transport = httpx.ASGITransport(app)
+            async with httpx.AsyncClient(transport=transport, base_url="http://pipworks.test") as http:
+                ann = await guest(http)
+                made = await table(http, ann, public=True)
+                append, gate = parlour.storage.append, asyncio.Event()
+
+                async def slow(*what: Any) -> None:
+                    await gate.wait()
+                    await append(*what)
+
+                monkeypatch.setattr(parlour.storage, "append", slow)
+                told = {"do": "chat", "text": "hello"}
+                waiting = asyncio.create_task(
+                    http.post(f"/api/tables/{made['id']}/commands", json=told, headers=ann)
+                )
+                await asyncio.sleep(0)
+                for path in ("/api/tables", "/api/people/me/tables"):
+                    (shown,) = (await http.get(path, headers=ann)).json()["tables"]
+                    assert (shown["id"], shown["number"]) == (made["id"], 1)
+                    assert [seat["you"] for seat in shown["seats"]] == [True, False]
+                assert not waiting.done()
+                gate.set()
+                assert (await waiting).status_code == 200
+
+    asyncio.run(conversation())
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("192.0.2.1", "192.0.2.2", False),
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("::ffff:192.0.2.1", "::ffff:192.0.2.2", False),
+        ("fe80::1%eth0", "fe80::2%eth1", True),
+    ],
+)
+def test_addresses_are_counted_by_those_who_have_them(one: str, other: str, same: bool) -> None:
+    def scope(address: str) -> Scope:
+        return {"type": "http", "client": (address, 1234)}
+
+    assert (address_of(scope(one)) == address_of(scope(other))) is same
+
+
+def test_what_costs_more_counts_as_more(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        ann = await guest(http)
+        made = await table(http, ann, public=True)
+        place = f"/api/tables/{made['id']}"
+        cheap = [(await http.get(place)).status_code for _ in range(8)]
+        assert cheap == [200] * 8
+        dear = [await http.get(f"{place}/events") for _ in range(4)]
+        assert dear[0].status_code == 200
+        assert is_problem(dear[-1], 429, "too-many")
+
+    talk(conversation, Settings(by_address=Rate(0.01, 30), by_person=Rate(0.01, 100)))
+
+
+def test_a_person_is_counted_over_all_sockets_and_requests(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        ann = await guest(http)
+        answers = [(await http.get("/api/people/me", headers=ann)).status_code for _ in range(6)]
+        assert answers == [200] * 5 + [429]
+        bob = await guest(http)
+        assert (await http.get("/api/people/me", headers=bob)).status_code == 200
+
+    talk(conversation, Settings(by_person=Rate(0.01, 5)))
