@@ -41,8 +41,8 @@ from pipworks.engine import (
     say,
 )
 from pipworks.engine.contract import CLAIM, WAIT
+from pipworks.engine.fields import read_fields
 from pipworks.engine.lines import Card
-from pipworks.engine.notation import read_fields
 from pipworks.engine.rng import Generator, below
 from pipworks.engine.zones import CardSeen, Hand, Pile, Row, Scores, Zone, cards
 

@@ -868,7 +868,7 @@ MATCHED = "match=2,pack=2-3-4-5-6,hand_size=2,spare=hidden"
     ("options", "text", "words"),
     [
         ("", "", "hands are missing"),
-        ("", "hands=2-3-8-10", "must be two parts with / between them"),
+        ("", "hands=2-3-8-10", "must be 2 parts with / between them"),
         ("", "hands=2-3-8-11/4-5-6-7", "'11' is not a card of this pack"),
         ("", "hands=2-3-8-10/4-5-6-6", "6 is there too often: the pack has it once"),
         ("pack=2-2-3-3,hand_size=2", "hands=2-2/2-3", "the pack has it 2 times"),

@@ -830,8 +830,8 @@ def test_explaining_knows_the_options() -> None:
 @pytest.mark.parametrize(
     ("deal", "reason"),
     [
-        ("", "two parts"),
-        ("2,3", "two parts"),
+        ("", "2 parts"),
+        ("2,3", "2 parts"),
         ("2,3|4", "deck must have"),
         (f"{','.join(DECK)}|{','.join(DECK[1:])}", "player 2's deck must have [−2] once, not 0 times"),
         (f"{','.join(DECK)}|{','.join(DECK)},2", "player 2's deck must have 2 3 times, not 4 times"),
@@ -876,7 +876,7 @@ def test_impossible_positions_are_refused() -> None:
         (broken(late.text, ("under=1|0 ", "")), "under must count them"),
         (broken(late.text, ("put=1", "put=1 first=1")), "here it must be 4"),
         (here.text.replace("2,2,3,3,4,=", "_,_,_,_,_,_"), "unknown"),
-        ("undealt act=1", "is not name=value"),
+        ("undealt act=1", "piles are missing"),
     ):
         with pytest.raises(BadPosition) as problem:
             sequences().position(bad)

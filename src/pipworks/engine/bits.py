@@ -10,6 +10,7 @@ from math import comb
 
 import numpy as np
 
+from pipworks.engine.rng import Generator, below
 from pipworks.kernels import kernel
 
 MOST_CARDS = 62
@@ -38,6 +39,14 @@ def count(cards: int) -> int:
 def lowest(cards: int) -> int:
     """The lowest card of a set that is not empty."""
     return count((cards & -cards) - 1)
+
+
+@kernel
+def pick_any(cards: int, rng: Generator) -> int:
+    """A card of a set, all equally likely."""
+    for _ in range(below(rng, count(cards))):
+        cards &= cards - 1
+    return lowest(cards)
 
 
 def _rank_of_byte(byte: int, first: int, below: int) -> int:

@@ -138,6 +138,21 @@ def all_seen(rules: Record, state: Record, seat: int, choice: int, eyes: int) ->
 
 
 @kernel
+def best_choice(out: NDArray[np.int64], worth: NDArray[np.float64], count: int, rng: Generator) -> int:
+    """That of the first `count` choices in `out` which is worth most; of several, one, all equally likely."""
+    chosen = 0
+    equals = 0
+    for each in range(count):
+        if worth[each] > worth[chosen]:
+            equals = 0
+        if equals == 0 or worth[each] == worth[chosen]:
+            equals += 1
+            if below(rng, equals) == 0:
+                chosen = each
+    return out[chosen]
+
+
+@kernel
 def random_choice(out: NDArray[np.int64], count: int, rng: Generator) -> int:
     """One of the first `count` choices in `out`, all equally likely."""
     return out[below(rng, count)]

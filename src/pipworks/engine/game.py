@@ -20,6 +20,7 @@ from pipworks.engine import contract
 from pipworks.engine.contract import SIGNATURES, Record
 from pipworks.engine.errors import BadOption, OtherRules, listed
 from pipworks.engine.facts import LAST, Facts
+from pipworks.engine.fields import Layout
 from pipworks.engine.gathering import BadGame, Parts, home_of, loaded, once, where_is
 from pipworks.engine.notation import Notation
 from pipworks.engine.observing import Observed
@@ -128,8 +129,11 @@ class Game:
     """The bots written for this game by name, weakest first: a kernel `(rules, known, seat, rng) -> int` that
     chooses, or a `pipworks.engine.Decider`.
     """
+    layout: Callable[[Any], Layout] | None = None
+    """The fields of a state, by its options, each declared once (see `pipworks.engine.fields`)."""
     observed: Callable[[Any], Observed] | None = None
-    """How the fields of its masked state are written as numbers, by its options; None: bit by bit."""
+    """How the fields of its masked state are written as numbers, by its options; None: as its layout says, or
+    else bit by bit."""
     home: str = ""
     """The module that its parts were gathered from, where another process finds it again."""
     drawn: Callable[[Any, list[str]], Any] | None = None

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from pipworks.engine.contract import Record
 from pipworks.engine.errors import AmbiguousChoice, BadDeal, BadPosition, IllegalChoice
+from pipworks.engine.fields import read_fields
 from pipworks.engine.messages import Message, Quoted, say
 
 if TYPE_CHECKING:
@@ -114,26 +115,3 @@ class Notation:
 
 def _plain(value: Any) -> str:
     return "/".join(str(int(each)) for each in value) if getattr(value, "shape", ()) else str(int(value))
-
-
-def read_fields(text: str, names: tuple[str, ...], first: str = "") -> dict[str, str]:
-    """The `name=value` pairs of a position, by name. A bare value is that of the field `first`.
-
-    Raises BadPosition for names that are unknown or come twice.
-    """
-    found: dict[str, str] = {}
-    for word in text.split():
-        name, equals, value = word.partition("=")
-        name = name.lower()
-        if not equals and first and first not in found:
-            name, value = first, word
-        elif not equals:
-            raise BadPosition(
-                "{word} is not name=value; the names are {names:or}", word=Quoted(word), names=names
-            )
-        if name not in names:
-            raise BadPosition("a position has no {name}; it has {names}", name=Quoted(name), names=names)
-        if name in found:
-            raise BadPosition("{name} is given twice: leave one of them out", name=name)
-        found[name] = value
-    return found

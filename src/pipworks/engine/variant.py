@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from pipworks.engine import contract
 from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, SEATS, SPARE, SPECTATOR, WAIT, Record
 from pipworks.engine.errors import BadOption, GameError, IllegalChoice, TooManyChoices, UnknownVariant
+from pipworks.engine.fields import Layout
 from pipworks.engine.game import Game
 from pipworks.engine.lines import Line
 from pipworks.engine.messages import Message, Seat, say
@@ -70,6 +71,12 @@ class Variant:
         self.code = write_code(game.name, self.options)
         self.rules: Record = np.zeros(1, game.rules)[0]
         game.encode(self.options, self.rules)
+
+    @cached_property
+    def layout(self) -> Layout:
+        """The fields of a state. Only for a game that declares them."""
+        assert self.game.layout is not None
+        return self.game.layout(self.options)
 
     @classmethod
     def read(cls, game: Game, text: str) -> Variant:

@@ -28,8 +28,14 @@ from pipworks.interop.batched.observing import AHEAD, COLUMNS, KIND, OFFSET, PAR
 from pipworks.interop.batched.observing import WIDTH as _WIDTH
 
 
-def _all_bits(variant: Variant) -> Observed:
-    state = variant.game.state
+def _observed(variant: Variant) -> Observed:
+    """What the game says of its fields; otherwise all their bits."""
+    game = variant.game
+    if game.observed is not None:
+        return game.observed(variant.options)
+    if game.layout is not None:
+        return variant.layout.observed
+    state = game.state
     return {
         name: bits(state[name].base.itemsize) for name in state.names or () if state[name].base.kind in "iub"
     }
@@ -88,7 +94,7 @@ class Layout:
 def layout(variant: Variant) -> Layout:
     """The layout of a variant's observations."""
     game = variant.game
-    table = _all_bits(variant) if game.observed is None else game.observed(variant.options)
+    table = _observed(variant)
     pieces = [Piece("observer", 0, variant.seats, (variant.seats,))]
     rows = [_row(KIND, SELF)]
     mosts = [1.0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pipworks.engine import BadDeal, BadPosition, Variant
 from pipworks.engine.contract import Record
-from pipworks.engine.fields import Fields, in_set, whole, write_fields
+from pipworks.engine.fields import Fields, in_set
 from pipworks.engine.variant import copy_of
 from pipworks.games.ascent import rules
 from pipworks.games.brain_drain.cards import (
@@ -18,11 +18,6 @@ from pipworks.games.brain_drain.cards import (
     write_cards,
 )
 from pipworks.games.brain_drain.stock_notation import UNDEALT, StockNotation, begun, cards_in, lay, top_first
-
-NAMES = "square stock covered player number failures totals turn over"
-MOST_TURNS = 10**9
-MOST_TOTAL = 10**6
-OVER = {rules.TRYING: "", rules.SHUFFLING: "shuffle", rules.ENDED: "yes"}
 
 
 class AscentNotation(StockNotation):
@@ -56,34 +51,16 @@ class AscentNotation(StockNotation):
         """A position as `square=8s-5h-10c-3d stock=… number=4 failures=1 totals=3/0`."""
         if not state.square[0]:
             return UNDEALT
-        totals = "/".join(str(int(each)) for each in state.total[: variant.seats])
-        fields = {
-            "square": write_cards(cards_in(state.square)),
-            "stock": write_cards(top_first(state)),
-            "covered": write_cards(in_set(state.covered)) if state.covered else "",
-            "player": str(int(state.player) + 1) if state.player else "",
-            "number": str(int(state.number)) if state.number != 1 else "",
-            "failures": str(int(state.failures)) if state.failures else "",
-            "totals": totals if state.total.any() else "",
-            "turn": str(int(state.attempts) + 1) if state.attempts else "",
-            "over": OVER[int(state.phase)],
-        }
-        return write_fields(fields)
+        square, stock = write_cards(cards_in(state.square)), write_cards(top_first(state))
+        return variant.layout.write(state, {"square": square, "stock": stock})
 
     def read_position(self, variant: Variant, text: str) -> Record:
         """The position that a text describes."""
         state = begun(variant)
         if text.strip().lower() == UNDEALT:
             return state
-        fields = Fields(text, NAMES, variant.seats)
+        fields = variant.layout.read(text, state)
         _read_cards(state, fields)
-        last = int(variant.rules.last_number)
-        state.player = fields.number("player", 1, 1, variant.seats) - 1
-        state.number = fields.number("number", 1, 1, last + 1)
-        state.failures = fields.number("failures", 0, 0, rules.MOST_FAILURES)
-        state.attempts = fields.number("turn", 1, 1, MOST_TURNS) - 1
-        for seat, total in enumerate(fields.by_seat("totals", "0")):
-            state.total[seat] = whole("totals", total, 0, MOST_TOTAL)
         most, together = int(state.number) * (int(state.number) - 1) // 2, int(state.total.sum())
         if together > most:
             raise BadPosition(
@@ -91,17 +68,17 @@ class AscentNotation(StockNotation):
                 together=together,
                 most=most,
             )
-        over = fields.word("over", "no", ("yes", "no", "shuffle"))
-        if (state.number > last or state.failures >= rules.MOST_FAILURES) != (over == "yes"):
+        last = int(variant.rules.last_number)
+        over = state.number > last or state.failures >= rules.MOST_FAILURES
+        if over != (state.phase == rules.ENDED):
             raise BadPosition(
                 "the game is over when {last} is made or after {failures} failures in a row, and then "
                 "over=yes is written",
                 last=last,
                 failures=rules.MOST_FAILURES,
             )
-        if over == "shuffle" and state.left:
+        if state.phase == rules.SHUFFLING and state.left:
             raise BadPosition("the covered cards are shuffled when there is no stock: leave one of them out")
-        state.phase = {"yes": rules.ENDED, "no": rules.TRYING, "shuffle": rules.SHUFFLING}[over]
         return state
 
 
@@ -109,19 +86,18 @@ def _read_cards(state: Record, fields: Fields) -> None:
     """The square, the stock and the covered cards; of two that are not told, the rest is stock."""
     if "?" in fields.text("stock"):
         raise BadPosition("a stock to play from has no unknown cards: write a card for every ?")
-    square, covered, stock = (
-        read_cards(fields.text(name), BadPosition) for name in ("square", "covered", "stock")
-    )
+    square, stock = (read_cards(fields.text(name), BadPosition) for name in ("square", "stock"))
     if sorted(card // RANKS for card in square) != [0, 1, 2, 3]:
         raise BadPosition(
             "the square has one card of each suit ({suits}), as in square=8s-5h-10c-3d", suits=SIGNS
         )
     for card in square:
         state.square[card // RANKS] = card + 1
-    together = square + covered + stock
+    together = square + in_set(state.covered) + stock
     for card in together:
         if together.count(card) > 1:
             raise there_twice(card, BadPosition)
     rest = WHOLE_PACK & ~as_set(together)
     lay(state, stock if "stock" in fields else in_set(rest))
-    state.covered = as_set(covered) | (rest if "stock" in fields else 0)
+    if "stock" in fields:
+        state.covered |= rest

@@ -12,12 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.arithmetic import Options as EquationOptions
+from pipworks.engine import observing as seen
 from pipworks.engine.contract import CHANCE, OVER, Record, all_seen
+from pipworks.engine.fields import Field, Layout, whole, words
 from pipworks.engine.puzzles import PASS, RIGHT, WRONG
 from pipworks.engine.rng import Generator
 from pipworks.games.ascent.options import HIGHEST, MOST_PLAYERS, AscentOptions
 from pipworks.games.ascent.options import MOST_FAILURES as MOST_FAILURES
-from pipworks.games.brain_drain.cards import PACK_SIZE, RANKS, WHOLE_PACK
+from pipworks.games.brain_drain.cards import CARD_SET, PACK_SIZE, RANKS, WHOLE_PACK
 from pipworks.games.brain_drain.equations import makeable, worths
 from pipworks.games.brain_drain.stock import draw, imagine_stock, makes, shuffle
 from pipworks.kernels import kernel
@@ -26,6 +28,9 @@ SUITS = 4
 MOST_VALUE = 10
 HANDS = 715
 """Hands of four values from 1 to 10."""
+
+MOST_TURNS = 10**9
+"""So many attempts can stand in a position."""
 
 # What is going on: the phases of a game.
 SHUFFLING, TRYING, ENDED = range(3)
@@ -40,22 +45,27 @@ _Rules = np.dtype(
 )
 Rules = np.dtype((np.record, _Rules))
 
-# Cards in a row are 1 + their number, 0 where a card is not known; sets of cards are bits.
-_State = np.dtype(
-    [
-        ("square", np.int64, SUITS),  # the card of each suit that can be seen
-        ("stock", np.int64, PACK_SIZE),  # the bottom first; the top is stock[left - 1]
-        ("left", np.int64),  # how many cards the stock has
-        ("covered", np.int64),  # the cards under those of the square
-        ("player", np.int64),  # whose attempt it is, or will be after the shuffle
-        ("number", np.int64),  # the number to be made
-        ("failures", np.int64),  # at this number
-        ("total", np.int64, MOST_PLAYERS),
-        ("attempts", np.int64),  # that are over
-        ("phase", np.int64),
-    ]
-)
-State = np.dtype((np.record, _State))
+
+def layout(options: AscentOptions) -> Layout:
+    """A state. Cards in a row are 1 + their number, 0 where a card is not known; sets of cards are bits."""
+    card, cards, highest = seen.one_of(PACK_SIZE, 1), seen.flags(PACK_SIZE), options.last_number + 1
+    over = words({"yes": ENDED, "no": TRYING, "shuffle": SHUFFLING})
+    return Layout(
+        options.players,
+        Field("square", card, "square", shape=SUITS),  # the card of each suit that can be seen
+        Field("stock", None, "stock", shape=PACK_SIZE),  # the bottom first; the top is stock[left - 1]
+        Field("left", seen.number(PACK_SIZE)),  # how many cards the stock has
+        Field("covered", cards, "covered", CARD_SET),  # the cards under those of the square
+        Field("player", seen.seat(options.players), "player"),  # whose attempt it is, or after the shuffle
+        Field("number", seen.number(highest), "number", whole(1, highest), usual=1),  # to be made
+        Field("failures", seen.number(MOST_FAILURES), "failures"),  # at this number
+        Field("total", seen.number(options.most_payoff).of_each, "totals", shape=MOST_PLAYERS),
+        Field("attempts", seen.log(), "turn", whole(1, MOST_TURNS, plus=1)),  # that are over
+        Field("phase", seen.one_of(3), "over", over, usual=TRYING),
+    )
+
+
+State = layout(AscentOptions()).record
 
 
 def encode(options: AscentOptions, rules: Any) -> None:

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterable
 from itertools import groupby
 
-from pipworks.engine.errors import GameError
-from pipworks.engine.fields import in_set
+from pipworks.engine.errors import BadPosition, GameError
+from pipworks.engine.fields import Text, in_set
 from pipworks.engine.lines import Card
 from pipworks.engine.messages import Quoted
 
@@ -51,6 +51,12 @@ def write_cards(cards: Iterable[int]) -> str:
     for card, run in groupby(cards):
         parts += [f"{len(list(run))}?"] if card < 0 else [CODES[card]]
     return "-".join(parts) or "-"
+
+
+CARD_SET = Text(
+    lambda cards: write_cards(in_set(cards)), lambda name, text: as_set(read_cards(text, BadPosition))
+)
+"""How a set of cards stands in a position."""
 
 
 def faces_of(cards: Iterable[int]) -> tuple[Card, ...]:

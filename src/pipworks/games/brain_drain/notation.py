@@ -6,7 +6,7 @@ import re
 
 from pipworks.engine import BadDeal, Quoted, Variant
 from pipworks.engine.contract import Record
-from pipworks.engine.fields import in_set, write_fields, write_seats
+from pipworks.engine.fields import in_set
 from pipworks.engine.variant import copy_of
 from pipworks.games.brain_drain import rules
 from pipworks.games.brain_drain.cards import CODES, read_order, write_cards
@@ -51,25 +51,19 @@ class BrainDrainNotation(StockNotation):
         """A position as `display=8s-5h-10c-3d target=Kh stock=… won=2c/-`."""
         if state.phase == rules.SHUFFLING and not state.targets:
             return UNDEALT
-        fields = {}
+        own = {}
         if state.target:
-            fields["display"] = write_cards(cards_in(state.display))
-            fields["target"] = CODES[state.target - 1]
+            own["display"] = write_cards(cards_in(state.display))
+            own["target"] = CODES[state.target - 1]
         if state.target or state.left:
             stock, seen = top_first(state), int(state.left - state.known)
             below = f"|{write_cards(stock[seen:])}" if state.known else ""
-            fields["stock"] = write_cards(stock[:seen]) + below
-        if state.waste:
-            fields["waste"] = write_cards(in_set(state.waste))
-        if state.won.any() or not state.target:
-            fields["won"] = "/".join(write_cards(in_set(each)) for each in state.won[: variant.seats])
-        fields["barred"], fields["passed"] = write_seats(state.barred), write_seats(state.passed)
-        fields["claims"] = "-".join(f"{seat + 1}{_hold(state, seat)}" for seat in in_set(state.claims))
-        for name in ("first", "winner", "last", "tried", "fruitless"):
-            fields[name] = str(int(state[name])) if state[name] else ""
-        fields["turn"] = str(int(state.targets)) if state.targets != 1 else ""
-        fields["over"] = "yes" if state.phase == rules.ENDED else ""
-        return write_fields(fields)
+            own["stock"] = write_cards(stock[:seen]) + below
+        if not state.won.any() and not state.target:
+            own["won"] = "/".join("-" for _ in range(variant.seats))
+        own["claims"] = "-".join(f"{seat + 1}{_hold(state, seat)}" for seat in in_set(state.claims))
+        own["over"] = "yes" if state.phase == rules.ENDED else ""
+        return variant.layout.write(state, own)
 
     def read_position(self, variant: Variant, text: str) -> Record:
         """The position that a text describes."""

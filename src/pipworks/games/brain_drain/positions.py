@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from pipworks.engine import BadPosition, Quoted, Seat, Variant
 from pipworks.engine.contract import Record
 from pipworks.engine.fields import Fields, in_set
 from pipworks.games.brain_drain import rules
-from pipworks.games.brain_drain.cards import CODES, PACK_SIZE, WHOLE_PACK, as_set, read_cards, there_twice
+from pipworks.games.brain_drain.cards import CODES, WHOLE_PACK, as_set, read_cards, there_twice
 from pipworks.games.brain_drain.stock_notation import UNDEALT, begun, lay
-
-NAMES = "display target stock waste won barred passed claims first winner last tried fruitless turn over"
-MOST_TURNS = 10**9
 
 
 def read_position(variant: Variant, text: str) -> Record:
@@ -20,19 +18,21 @@ def read_position(variant: Variant, text: str) -> Record:
     state = begun(variant)
     if text.strip().lower() == UNDEALT:
         return state
-    fields = Fields(text, NAMES, variant.seats)
+    fields = variant.layout.read(text, state)
     over = fields.word("over", "no", ("yes", "no")) == "yes"
-    used = _read_won(state, fields)
+    used = 0
+    for won in state.won:
+        used = _once(in_set(won), used, "won")
     if "target" in fields or "display" in fields:
         if over:
             raise BadPosition("a game that is over has no display and no target: leave them out")
-        used |= _read_table(state, fields, used)
+        used = _read_table(state, fields, used)
         state.phase = rules.OPEN
     elif not over:
         _read_break(variant, state, fields)
     if state.phase != rules.SHUFFLING or over:
         _read_stock(state, fields, used, over)
-    _read_numbers(variant, state, fields)
+    _check_numbers(state, fields)
     _read_window(variant, state, fields)
     if over:
         _read_end(variant, state)
@@ -47,20 +47,12 @@ def _most_won(variant: Variant, state: Record) -> int:
     return max(int(won).bit_count() for won in state.won[: variant.seats])
 
 
-def _once(cards: list[int], used: int, what: str) -> int:
-    """A set of cards, none of which may lie elsewhere."""
+def _once(cards: Iterable[int], used: int, what: str) -> int:
+    """Cards that lie somewhere already, and those that lie here, none of which may be among them."""
     for card in cards:
         if used >> card & 1:
             raise BadPosition("{card} of {field} lies somewhere else as well", card=CODES[card], field=what)
-    return as_set(cards)
-
-
-def _read_won(state: Record, fields: Fields) -> int:
-    used = 0
-    for seat, part in enumerate(fields.by_seat("won")):
-        state.won[seat] = _once(read_cards(part, BadPosition), used, "won")
-        used |= int(state.won[seat])
-    return used
+    return used | as_set(cards)
 
 
 def _read_table(state: Record, fields: Fields, used: int) -> int:
@@ -74,11 +66,9 @@ def _read_table(state: Record, fields: Fields, used: int) -> int:
             display=len(display),
             target=len(target),
         )
-    found = _once(display, used, "display")
-    found |= _once(target, used | found, "target")
     state.display = [card + 1 for card in display]
     state.target = target[0] + 1
-    return found
+    return _once(target, _once(display, used, "display"), "target")
 
 
 def _read_break(variant: Variant, state: Record, fields: Fields) -> None:
@@ -93,8 +83,7 @@ def _read_break(variant: Variant, state: Record, fields: Fields) -> None:
 
 def _read_stock(state: Record, fields: Fields, used: int, over: bool) -> None:
     """The stock and the waste; of two that are not told, the rest is stock, in the order of the pack."""
-    waste = read_cards(fields.text("waste"), BadPosition)
-    used |= (gone := _once(waste, used, "waste"))
+    used = _once(in_set(state.waste), used, "waste")
     if "stock" in fields:
         above, _, seen = fields.text("stock").partition("|")
         if "?" in above + seen:
@@ -102,23 +91,19 @@ def _read_stock(state: Record, fields: Fields, used: int, over: bool) -> None:
         top, bottom = read_cards(above, BadPosition), read_cards(seen, BadPosition)
         for card in set(top) & set(bottom):
             raise there_twice(card, BadPosition)
-        used |= _once(top + bottom, used, "stock")
+        used = _once(top + bottom, used, "stock")
     else:
         top, bottom = ([] if over else in_set(WHOLE_PACK & ~used)), []
         used |= as_set(top)
     lay(state, top + bottom)
     state.known = len(bottom)
-    state.waste = gone | WHOLE_PACK & ~used
+    state.waste |= WHOLE_PACK & ~used
 
 
-def _read_numbers(variant: Variant, state: Record, fields: Fields) -> None:
-    for name in ("first", "winner", "last"):
-        state[name] = fields.number(name, 0, 0, variant.seats)
+def _check_numbers(state: Record, fields: Fields) -> None:
+    """What the numbers say of each other and of the cards."""
     if state.winner and not (state.first and state.won[state.winner - 1]):
         raise BadPosition("winner is who won the last target by the claim of first: both have to fit won")
-    state.tried = fields.number("tried", 0, 0, PACK_SIZE)
-    state.fruitless = fields.number("fruitless", 0, 0, rules.MOST_FRUITLESS)
-    state.targets = fields.number("turn", 1, 0, MOST_TURNS)
     if not state.targets:
         raise BadPosition("turn counts from 1: the first target is turn 1")
     if state.last and not state.won.any():
@@ -136,8 +121,6 @@ def _read_numbers(variant: Variant, state: Record, fields: Fields) -> None:
 
 def _read_window(variant: Variant, state: Record, fields: Fields) -> None:
     """BD4 to BD6: who is out, and who has just claimed."""
-    state.barred = fields.set_of_seats("barred")
-    state.passed = fields.set_of_seats("passed")
     if state.phase != rules.OPEN:
         if state.barred or state.passed or "claims" in fields:
             raise BadPosition("there is no target, so nobody is barred, has passed or claims")

@@ -13,11 +13,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine.bits import count, lowest
+from pipworks.engine import observing as seen
+from pipworks.engine.bits import count, lowest, pick_any
 from pipworks.engine.contract import CHANCE, CLAIM, OVER, WAIT, Record
+from pipworks.engine.fields import Field, Layout, whole
 from pipworks.engine.puzzles import PASS, RIGHT, WRONG
 from pipworks.engine.rng import Generator, below
-from pipworks.games.brain_drain.cards import PACK_SIZE, WHOLE_PACK
+from pipworks.games.brain_drain.cards import CARD_SET, PACK_SIZE, WHOLE_PACK
 from pipworks.games.brain_drain.equations import MOST_VALUE, makeable, worths
 from pipworks.games.brain_drain.options import MOST_PLAYERS, MOST_WON, BrainDrainOptions
 from pipworks.games.brain_drain.stock import draw, imagine_stock, makes, shuffle
@@ -28,6 +30,8 @@ HANDS = 1820
 """Hands of four values from 1 to 13."""
 MOST_FRUITLESS = 20
 """So often display and stock are shuffled with nothing won in between; then the game is over (BD6)."""
+MOST_TURNS = 10**9
+"""So many targets can stand in a position."""
 
 # What is going on: the phases of a game.
 SHUFFLING, OPEN, LOT, ENDED = range(4)
@@ -43,31 +47,40 @@ _Rules = np.dtype(
 )
 Rules = np.dtype((np.record, _Rules))
 
-# Cards in a row are 1 + their number, 0 where a card is not known; sets of cards and of seats are bits.
-_State = np.dtype(
-    [
-        ("stock", np.int64, PACK_SIZE),  # the bottom first; the top is stock[left - 1]
-        ("left", np.int64),  # how many cards the stock has
-        ("known", np.int64),  # how many of its bottom cards everybody has seen there
-        ("display", np.int64, DISPLAY),
-        ("target", np.int64),
-        ("waste", np.int64),
-        ("won", np.int64, MOST_PLAYERS),
-        ("barred", np.int64),  # seats
-        ("passed", np.int64),  # seats
-        ("claims", np.int64),  # seats that claimed at once, while a lot is to decide who was first
-        ("right", np.int64),  # those of them whose equation holds
-        ("wrong", np.int64),  # and those whose equation does not; of the others it is not known
-        ("first", np.int64),  # 1 + the seat whose claim has just counted; 0: none has
-        ("winner", np.int64),  # 1 + the seat that this claim gave the target to; 0: none
-        ("last", np.int64),  # 1 + the maker of the last equation; 0: nobody
-        ("tried", np.int64),  # how many targets this display has failed to make
-        ("fruitless", np.int64),  # shuffles in a row without a card won in between
-        ("targets", np.int64),  # how many targets were turned up in the game
-        ("phase", np.int64),
-    ]
-)
-State = np.dtype((np.record, _State))
+
+def layout(options: BrainDrainOptions) -> Layout:
+    """A state. Cards in a row are 1 + their number, 0 where a card is not known; sets of cards are bits."""
+    card, cards, count_of_cards = seen.one_of(PACK_SIZE, 1), seen.flags(PACK_SIZE), seen.number(PACK_SIZE)
+    player, players = seen.seat(options.players, 1), seen.seats(options.players)
+    return Layout(
+        options.players,
+        # the bottom first; the top is stock[left - 1]; all have seen how the bottom cards came there
+        Field("stock", count_of_cards, "stock", shape=PACK_SIZE),
+        Field("left", count_of_cards),  # how many cards the stock has
+        Field("known", count_of_cards),  # how many of its bottom cards everybody has seen there
+        Field("display", card, "display", shape=DISPLAY),
+        Field("target", card),
+        Field("waste", cards, "waste", CARD_SET),
+        Field("won", cards.of_each, "won", CARD_SET, shape=MOST_PLAYERS),
+        Field("barred", players, "barred"),
+        Field("passed", players, "passed"),
+        Field("claims", players),  # who claimed at once, while a lot is to decide who was first
+        Field("right", players),  # those of them whose equation holds
+        Field("wrong", players),  # and those whose equation does not; of the others it is not known
+        Field("first", player, "first"),  # whose claim has just counted
+        Field("winner", player, "winner"),  # whom this claim gave the target to
+        Field("last", player, "last"),  # the maker of the last equation
+        Field("tried", count_of_cards, "tried"),  # how many targets this display has failed to make
+        # shuffles in a row without a card won in between
+        Field("fruitless", seen.log(), "fruitless", whole(0, MOST_FRUITLESS)),
+        Field("targets", seen.log(), "turn", whole(0, MOST_TURNS), usual=1),  # turned up in the game
+        Field("phase", seen.one_of(4)),
+        names="display target stock waste won barred passed claims first winner last tried fruitless turn"
+        " over",
+    )
+
+
+State = layout(BrainDrainOptions()).record
 
 
 def encode(options: BrainDrainOptions, rules: Any) -> None:
@@ -123,10 +136,7 @@ def in_play(rules: Record, state: Record) -> int:
 def chance(rules: Record, state: Record, rng: Generator) -> None:
     """BD1, BD6, BD7: shuffle what is not won into a stock, and turn up; or draw who claimed first."""
     if state.phase == LOT:
-        claims = state.claims
-        for _ in range(below(rng, count(claims))):
-            claims &= claims - 1
-        happen(rules, state, lowest(claims))
+        happen(rules, state, pick_any(state.claims, rng))
         return
     shuffle(state, in_play(rules, state), rng)
     state.known = 0

@@ -9,9 +9,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine.bits import count, lowest
+from pipworks.engine.bits import lowest, pick_any
 from pipworks.engine.contract import Record
-from pipworks.engine.rng import Generator, below
+from pipworks.engine.rng import Generator
+from pipworks.engine.rng import shuffle as in_random_order
 from pipworks.games.brain_drain.equations import hand_number
 from pipworks.kernels import kernel
 
@@ -25,11 +26,7 @@ def shuffle(state: Record, cards: int, rng: Generator) -> None:
         cards &= cards - 1
         left += 1
     state.left = left
-    for last in range(left - 1, 0, -1):
-        other = below(rng, last + 1)
-        card = state.stock[last]
-        state.stock[last] = state.stock[other]
-        state.stock[other] = card
+    in_random_order(rng, state.stock[:left])
 
 
 @kernel
@@ -45,10 +42,7 @@ def draw(state: Record) -> int:
 def imagine_stock(state: Record, known: int, unseen: int, rng: Generator) -> None:
     """Cards that nobody has seen, in random order, above those at the bottom that are known."""
     for place in range(known, state.left):
-        cards = unseen
-        for _ in range(below(rng, count(cards))):
-            cards &= cards - 1
-        card = lowest(cards)
+        card = pick_any(unseen, rng)
         state.stock[place] = card + 1
         unseen &= ~(1 << card)
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 import numpy as np
 
 from pipworks.engine.bits import lowest
-from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, Record
-from pipworks.engine.rng import Generator, below
+from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, Record, best_choice
+from pipworks.engine.rng import Generator
 from pipworks.games.femto.options import MOST_PACK
 from pipworks.games.femto.rules import (
     DRAFTING,
@@ -33,19 +33,10 @@ def greedy(rules: Record, known: Record, seat: int, rng: Generator) -> int:
     """The card to choose."""
     out = np.empty(MOST_PACK, np.int64)
     count = choices(rules, known, seat, out)
-    best = -np.inf
-    chosen = out[0]
-    equals = 0
+    worth = np.empty(MOST_PACK, np.float64)
     for each in range(count):
-        worth = promise(rules, known, seat, out[each])
-        if worth > best:
-            best = worth
-            equals = 0
-        if worth == best:
-            equals += 1
-            if below(rng, equals) == 0:
-                chosen = out[each]
-    return chosen
+        worth[each] = promise(rules, known, seat, out[each])
+    return best_choice(out, worth, count, rng)
 
 
 @kernel

@@ -96,27 +96,24 @@ class FemtoNotation(Notation):
         """A position as `hands=2-3-8/4-5-6-7 front=10/-`; what goes without saying is left out."""
         if state.phase == rules.DEALING and not (state.hand[0] | state.hand[1] | state.front[0]):
             return "undealt"
-        hands = [self._cards(variant, state.hand[each], int(state.held[each])) for each in range(2)]
-        parts = [f"hands={hands[0]}/{hands[1]}"]
+        own = {
+            "hands": "/".join(self._cards(variant, state.hand[each], state.held[each]) for each in range(2))
+        }
         if state.front[0] | state.front[1]:
-            parts.append("front=" + "/".join(self._cards(variant, each) for each in state.front))
+            own["front"] = "/".join(self._cards(variant, each) for each in state.front)
         if state.phase == rules.DRAFTING:
-            parts.append(f"open={self._cards(variant, state.open)}")
+            own["open"] = self._cards(variant, state.open)
         if state.spare:
-            parts.append(f"spare={self._cards(variant, state.spare)}")
-        if state.up[0] or state.up[1]:
-            up = [1 << (int(card) - 1) if card else 0 for card in state.up]
-            parts.append("up=" + "/".join(self._cards(variant, each) for each in up))
+            own["spare"] = self._cards(variant, state.spare)
+        if state.up.any():
+            own["up"] = "/".join(self._cards(variant, 1 << int(card) >> 1) for card in state.up)
         if variant.rules.order != rules.SIMULTANEOUS and rules.LEADING <= state.phase < rules.ENDED:
-            parts.append(f"lead={int(state.leader) + 1}")
-        again = int(state.seen) & int(state.hand[0] | state.hand[1])
-        if again:
-            parts.append(f"seen={self._cards(variant, again)}")
-        if state.game:
-            parts.append(f"game={int(state.game) + 1}")
-        if state.points[0] or state.points[1] or variant.to_act(state) == OVER:
-            parts.append(f"points={int(state.points[0])}/{int(state.points[1])}")
-        return " ".join(parts)
+            own["lead"] = str(int(state.leader) + 1)
+        if again := int(state.seen) & int(state.hand[0] | state.hand[1]):
+            own["seen"] = self._cards(variant, again)
+        if variant.to_act(state) == OVER:
+            own["points"] = "/".join(str(int(each)) for each in state.points)
+        return variant.layout.write(state, own)
 
     def _cards(self, variant: Variant, cards: int, held: int = 0) -> str:
         names = card_names(options_of(variant))

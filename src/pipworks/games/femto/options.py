@@ -178,13 +178,6 @@ class FemtoOptions(Options):
             )
         return text
 
-    @field_validator(
-        "spare", "joker", "equal", "start", "order", "chooser", "goal_tie", "score", mode="before"
-    )
-    @classmethod
-    def _any_case(cls, given: Any) -> Any:
-        return given.strip().lower().replace("-", "_") if isinstance(given, str) else given
-
     @model_validator(mode="after")
     def _sensible(self) -> Self:
         for check in (self._cards_fit, self._joker_fits, self._ties_fit, self._goal_fits):

@@ -7,11 +7,9 @@ from collections.abc import Sequence
 
 from pipworks.engine import BadDeal, BadPosition, GameError, Quoted, Seat, Variant
 from pipworks.engine.contract import Record
-from pipworks.engine.notation import read_fields
+from pipworks.engine.fields import Fields
 from pipworks.engine.variant import copy_of
 from pipworks.games.femto import rules
-
-FIELDS = ("hands", "front", "open", "spare", "up", "lead", "seen", "game", "points")
 
 
 class _Pack:
@@ -53,17 +51,6 @@ class _Pack:
     def rest(self) -> int:
         """The cards that nobody has taken."""
         return sum(1 << card for card in self.left)
-
-
-def _two(text: str, what: str, error: type[GameError]) -> tuple[str, str]:
-    parts = text.split("/")
-    if len(parts) != 2:
-        raise error(
-            "{what} must be two parts with / between them, player 1's first, not {text}",
-            what=what,
-            text=Quoted(text),
-        )
-    return parts[0], parts[1]
 
 
 def read_deal(variant: Variant, text: str, names: Sequence[str], before: Record | None) -> Record:
@@ -114,14 +101,14 @@ def read_position(variant: Variant, text: str, names: Sequence[str]) -> Record:
         if state.phase != rules.DEALING:
             raise BadPosition("nothing is dealt in a draft: write which cards are open")
         return state
-    fields = read_fields(text, FIELDS, first="hands")
+    fields = variant.layout.read(text, state)
     if "hands" not in fields:
         raise BadPosition("hands are missing: write hands=2-3-8-10/4-5-6-7")
     if "?" in text:
         raise BadPosition("a position to play from has no unknown cards: write a card for every ?")
     pack = _Pack(names, BadPosition)
-    for name, default in (("hands", ""), ("front", "-/-"), ("up", "-/-")):
-        for seat, part in enumerate(_two(fields.get(name, default), name, BadPosition)):
+    for name in ("hands", "front", "up"):
+        for seat, part in enumerate(fields.by_seat(name)):
             cards = pack.take(part)
             if name == "hands":
                 state.hand[seat] = cards
@@ -135,28 +122,12 @@ def read_position(variant: Variant, text: str, names: Sequence[str]) -> Record:
                 )
             else:
                 state.up[seat] = cards.bit_length()
-    state.game = _number(fields.get("game", "1"), "game", 1, int(variant.rules.match)) - 1
-    points = _two(fields.get("points", "0/0"), "points", BadPosition)
-    for seat, part in enumerate(points):
-        state.points[seat] = _number(part, "points", 0, 10**15)
-    state.spare = pack.take(fields.get("spare", ""))
+    state.spare = pack.take(fields.text("spare"))
     if "open" in fields:
-        _draft(variant, state, pack, fields["open"])
+        _draft(variant, state, pack, fields.text("open"))
     else:
         _round(variant, state, pack, fields)
     return state
-
-
-def _number(text: str, what: str, low: int, high: int) -> int:
-    if not re.fullmatch(r"\d{1,16}", text.strip(), re.ASCII) or not low <= int(text) <= high:
-        raise BadPosition(
-            "{what} must be a whole number from {low} to {high}, not {text}",
-            what=what,
-            low=low,
-            high=high,
-            text=Quoted(text),
-        )
-    return int(text)
 
 
 def _draft(variant: Variant, state: Record, pack: _Pack, written: str) -> None:
@@ -187,7 +158,7 @@ def _draft(variant: Variant, state: Record, pack: _Pack, written: str) -> None:
     state.phase = rules.DRAFTING
 
 
-def _round(variant: Variant, state: Record, pack: _Pack, fields: dict[str, str]) -> None:
+def _round(variant: Variant, state: Record, pack: _Pack, fields: Fields) -> None:
     """A position in a round, between rounds or at the end of a game."""
     options = variant.rules
     size = int(options.hand_size)
@@ -214,7 +185,7 @@ def _round(variant: Variant, state: Record, pack: _Pack, fields: dict[str, str])
                 size=size,
             )
     if options.spare == rules.HIDDEN:
-        seen = _Pack(pack.names, BadPosition).take(fields.get("seen", ""))
+        seen = _Pack(pack.names, BadPosition).take(fields.text("seen"))
         state.seen = seen | int(state.front[0] | state.front[1]) | up[0] | up[1]
         if seen & ~int(state.hand[0] | state.hand[1]):
             raise BadPosition("seen names the cards in the hands that everybody has seen, and no others")
@@ -241,13 +212,12 @@ def _round(variant: Variant, state: Record, pack: _Pack, fields: dict[str, str])
         raise BadPosition("the game is over when a hand is empty, and then no card is up")
 
 
-def _leader(variant: Variant, state: Record, fields: dict[str, str]) -> None:
+def _leader(variant: Variant, state: Record, fields: Fields) -> None:
     if variant.rules.order == rules.SIMULTANEOUS:
         if "lead" in fields:
             raise BadPosition("nobody leads in this variant: both lay at once")
         return
-    default = str(int(rules.first_player(state)) + 1)
-    state.leader = _number(fields.get("lead", default), "lead", 1, 2) - 1
+    state.leader = fields.number("lead", int(rules.first_player(state)) + 1, 1, 2) - 1
 
 
 def _ended(variant: Variant, state: Record, counted: bool) -> None:

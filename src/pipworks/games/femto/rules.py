@@ -7,9 +7,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine.bits import CHOOSE, count, lowest, scatter, set_unrank
+from pipworks.engine import observing as seen
+from pipworks.engine.bits import CHOOSE, count, lowest, pick_any, scatter, set_unrank
 from pipworks.engine.contract import CHANCE, OVER, Record, all_seen
-from pipworks.engine.rng import Generator, below
+from pipworks.engine.fields import Field, Layout, whole
+from pipworks.engine.rng import Generator
 from pipworks.games.femto.options import MOST_PACK, FemtoOptions
 from pipworks.kernels import kernel
 
@@ -24,6 +26,9 @@ BY_WINNER, BY_LOSER, BY_AHEAD, BY_BEHIND = range(4)
 HIGH, LOW, ODD, EVEN, PRIME, MULTIPLE, NEAREST = range(7)
 DRAW, TIE_HIGH, TIE_LOW = range(3)
 GAME, MARGIN = range(2)
+
+MOST_POINTS = 10**15
+"""So many points can stand in a position."""
 
 _Rules = np.dtype(
     [
@@ -47,26 +52,35 @@ _Rules = np.dtype(
 )
 Rules = np.dtype((np.record, _Rules))
 
-# Sets of cards are the bits of a number: card i is bit i.
-_State = np.dtype(
-    [
-        ("hand", np.int64, 2),
-        ("front", np.int64, 2),  # face up in front of each player
-        ("open", np.int64),  # still to be chosen from, in a draft
-        ("spare", np.int64),
-        ("seen", np.int64),  # with a hidden spare: cards that everybody has seen
-        ("unknown", np.int64),  # in a masked state: cards that could be in a hand or spare
-        ("points", np.int64, 2),  # from the games of the match that are over
-        ("game", np.int64),  # of the match, from 0
-        ("up", np.int8, 2),  # 1 + the card each has turned up in this round; 0: none
-        ("held", np.int8, 2),  # in a masked state: how many cards each has in hand
-        ("phase", np.int8),
-        ("leader", np.int8),
-        ("winner", np.int8),  # of the round, while a card is being put down
-        ("chooser", np.int8),  # who chooses which
-    ]
-)
-State = np.dtype((np.record, _State))
+
+def layout(options: FemtoOptions) -> Layout:
+    """A state. Sets of cards are the bits of a number: card i is bit i."""
+    pack = len(options.pack)
+    cards, player = seen.flags(pack), seen.seat(2)
+    return Layout(
+        2,
+        Field("hand", cards.of_each, shape=2),
+        Field("front", cards.of_each, shape=2),  # face up in front of each player
+        Field("open", cards),  # still to be chosen from, in a draft
+        Field("spare", cards),
+        Field("seen", cards),  # with a hidden spare: cards that everybody has seen
+        Field("unknown", cards),  # in a masked state: cards that could be in a hand or spare
+        # from the games of the match that are over
+        Field("points", seen.log().of_each, "points", whole(0, MOST_POINTS), shape=2),
+        Field("game", seen.log(), "game", whole(1, options.match, plus=1)),  # of the match
+        # 1 + the card each has turned up in this round; 0: none
+        Field("up", seen.one_of(pack, 1).of_each, shape=2, type=np.int8),
+        # in a masked state: how many cards each has in hand
+        Field("held", seen.number(options.hand_size).of_each, shape=2, type=np.int8),
+        Field("phase", seen.one_of(7), type=np.int8),
+        Field("leader", player, type=np.int8),
+        Field("winner", player, type=np.int8),  # of the round, while a card is being put down
+        Field("chooser", player, type=np.int8),  # who chooses which
+        names="hands front open spare up lead seen game points",
+    )
+
+
+State = layout(FemtoOptions()).record
 
 
 def encode(options: FemtoOptions, rules: Any) -> None:
@@ -131,14 +145,6 @@ def chance(rules: Record, state: Record, rng: Generator) -> None:
             hand[seat] |= 1 << card
             left ^= 1 << card
     deal_hands(rules, state, hand[0], hand[1])
-
-
-@kernel
-def pick_any(cards: int, rng: Generator) -> int:
-    """A card of a set, all equally likely."""
-    for _ in range(below(rng, count(cards))):
-        cards &= cards - 1
-    return lowest(cards)
 
 
 @kernel

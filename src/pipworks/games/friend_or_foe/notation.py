@@ -82,26 +82,25 @@ class FriendOrFoeNotation(Notation):
             cards.written(known[seat], int(state.held[seat]) - len(cards.ranks_in(known[seat])))
             for seat in range(seats)
         )
-        parts = [f"hands={'/'.join(hands)}"]
+        own = {"hands": "/".join(hands), "turn": str(int(state.turns) + 1)}
         if any(state.shown):
-            parts.append("shown=" + "/".join(cards.written(shown) for shown in state.shown[:seats]))
+            own["shown"] = "/".join(cards.written(shown) for shown in state.shown[:seats])
         if state.pile:
-            parts.append(f"pile={cards.written(state.pile)}")
+            own["pile"] = cards.written(state.pile)
         if state.roller != state.turns % seats:
-            parts.append(f"roller={int(state.roller) + 1}")
-        parts.append(f"turn={int(state.turns) + 1}")
+            own["roller"] = str(int(state.roller) + 1)
         if state.dice[0]:
-            parts.append(f"dice={_roll(state)}")
+            own["dice"] = _roll(state)
         if state.asked:
-            parts.append(f"asked={NAMES[state.asked]}")
+            own["asked"] = NAMES[state.asked]
         if phase in WINDOWS:
-            parts.append(f"now={WINDOWS[phase]}")
+            own["now"] = WINDOWS[phase]
         elif phase == rules.ENDED and not state.won:
-            parts.append("now=drawn")
+            own["now"] = "drawn"
         if phase in LOTS.values():
             claims = CLAIMS[WINDOWS[phase]]
-            parts.append("claims=" + "/".join(claims[each] for each in state.claim[:seats]))
-        return " ".join(parts)
+            own["claims"] = "/".join(claims[each] for each in state.claim[:seats])
+        return variant.layout.write(state, own)
 
     def read_position(self, variant: Variant, text: str) -> Record:
         """The position that a text describes."""

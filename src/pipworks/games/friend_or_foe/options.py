@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
-from pydantic import Field, field_validator
+from pydantic import Field
 
 from pipworks.engine import Options
 from pipworks.games.friend_or_foe.cards import PACK
@@ -88,8 +88,3 @@ class FriendOrFoeOptions(Options):
     def left_over(self) -> int:
         """How many cards start the discard pile (FF1)."""
         return PACK % self.players
-
-    @field_validator("friend_out", mode="before")
-    @classmethod
-    def _any_case(cls, given: Any) -> Any:
-        return given.strip().lower() if isinstance(given, str) else given

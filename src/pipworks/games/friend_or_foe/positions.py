@@ -19,11 +19,10 @@ import re
 
 from pipworks.engine import BadDeal, BadPosition, GameError, Quoted, Seat, Variant
 from pipworks.engine.contract import Record
-from pipworks.engine.notation import read_fields
+from pipworks.engine.fields import Fields
 from pipworks.engine.variant import copy_of
 from pipworks.games.friend_or_foe import cards, rules
 
-FIELDS = ("hands", "shown", "pile", "roller", "turn", "dice", "asked", "now", "claims")
 NOW = {
     "roll": rules.ROLLING,
     "turn": rules.TURN,
@@ -124,43 +123,32 @@ def read_position(variant: Variant, text: str) -> Record:
     if text.strip().lower() == "undealt":
         rules.begin(variant.rules, state)
         return state
-    fields = read_fields(text, FIELDS, first="hands")
+    fields = variant.layout.read(text, state)
     if "hands" not in fields:
         raise BadPosition("hands are missing: write hands=A-2-3/4-5/6-7 with a hand for every player")
     if "?" in text:
         raise BadPosition("a position to play from has no unknown cards: write a card for every ?")
     _read_cards(variant, state, fields)
-    _read_turn(variant, state, fields)
+    usual = int(state.turns) % variant.seats + 1
+    state.roller = fields.number("roller", usual, 1, variant.seats) - 1  # FF2, FF9
     _read_going(variant, state, fields)
     return state
 
 
-def _for_each(variant: Variant, text: str, what: str) -> list[str]:
-    parts = text.split("/")
-    if len(parts) != variant.seats:
-        raise BadPosition(
-            "{what} must be {seats} parts with / between them, one for each player, not {parts}",
-            what=what,
-            seats=variant.seats,
-            parts=len(parts),
-        )
-    return parts
-
-
-def _read_cards(variant: Variant, state: Record, fields: dict[str, str]) -> None:
+def _read_cards(variant: Variant, state: Record, fields: Fields) -> None:
     """The hands, what is seen of them, and the pile, which has all other cards."""
     take = cards.pack_reader(BadPosition)
-    for seat, part in enumerate(_for_each(variant, fields["hands"], "hands")):
+    for seat, part in enumerate(fields.by_seat("hands")):
         state.hand[seat] = take(part)
         state.held[seat] = len(cards.ranks_in(state.hand[seat]))
     rest = cards.WHOLE_PACK - sum(int(hand) for hand in state.hand)
-    if "pile" in fields and take(fields["pile"]) != rest:
+    if "pile" in fields and take(fields.text("pile")) != rest:
         raise BadPosition(
             "the pile must have every card that is in no hand: {rest}", rest=cards.written(rest)
         )
     state.pile = rest
     if "shown" in fields:
-        for seat, part in enumerate(_for_each(variant, fields["shown"], "shown")):
+        for seat, part in enumerate(fields.by_seat("shown")):
             shown = cards.pack_reader(BadPosition)(part)
             for rank in cards.RANKS:
                 if cards.copies(shown, rank) > cards.copies(state.hand[seat], rank):
@@ -173,28 +161,9 @@ def _read_cards(variant: Variant, state: Record, fields: dict[str, str]) -> None
             state.shown[seat] = shown
 
 
-def _number(text: str, what: str, low: int, high: int) -> int:
-    if not re.fullmatch(r"\d{1,9}", text, re.ASCII) or not low <= int(text) <= high:
-        raise BadPosition(
-            "{what} must be a whole number from {low} to {high}, not {text}",
-            what=what,
-            low=low,
-            high=high,
-            text=Quoted(text),
-        )
-    return int(text)
-
-
-def _read_turn(variant: Variant, state: Record, fields: dict[str, str]) -> None:
-    """FF2, FF9: which turn it is and whose."""
-    state.turns = _number(fields.get("turn", "1"), "turn", 1, int(variant.rules.turn_limit)) - 1
-    default = str(int(state.turns) % variant.seats + 1)
-    state.roller = _number(fields.get("roller", default), "roller", 1, variant.seats) - 1
-
-
-def _read_going(variant: Variant, state: Record, fields: dict[str, str]) -> None:
+def _read_going(variant: Variant, state: Record, fields: Fields) -> None:
     """What is going on in the turn."""
-    now = fields.get("now", "turn" if "dice" in fields else "roll").lower()
+    now = fields.text("now", "turn" if "dice" in fields else "roll").lower()
     if now not in NOW:
         raise BadPosition("now cannot be {now}: it is {names:or}", now=Quoted(now), names=tuple(NOW))
     if not all(state.held[: variant.seats]):
@@ -213,12 +182,12 @@ def _read_going(variant: Variant, state: Record, fields: dict[str, str]) -> None
         return
     if "dice" not in fields:
         raise BadPosition("dice are missing: now={now} comes after a roll, as in dice=2-5", now=now)
-    state.dice[:] = read_dice(fields["dice"], BadPosition)
+    state.dice[:] = read_dice(fields.text("dice"), BadPosition)
     _read_asked(variant, state, fields)
     _read_claims(variant, state, fields)
 
 
-def _won(variant: Variant, state: Record, fields: dict[str, str]) -> None:
+def _won(variant: Variant, state: Record, fields: Fields) -> None:
     """FF10: a hand is empty, so the game has been won."""
     for name in ("dice", "asked", "now", "claims"):
         if name in fields:
@@ -236,7 +205,7 @@ def _won(variant: Variant, state: Record, fields: dict[str, str]) -> None:
     rules.end_game(state, sum(1 << seat for seat in out))
 
 
-def _drawn_game(variant: Variant, state: Record, fields: dict[str, str]) -> None:
+def _drawn_game(variant: Variant, state: Record, fields: Fields) -> None:
     """FF11: the last turn has passed."""
     limit = int(variant.rules.turn_limit)
     if int(state.turns) + 1 != limit:
@@ -247,15 +216,15 @@ def _drawn_game(variant: Variant, state: Record, fields: dict[str, str]) -> None
     rules.end_game(state, 0)
 
 
-def _read_asked(variant: Variant, state: Record, fields: dict[str, str]) -> None:
+def _read_asked(variant: Variant, state: Record, fields: Fields) -> None:
     """FF6: the card that a friend was asked for in this turn."""
     if "asked" not in fields:
         if state.phase == rules.FRIEND:
             raise BadPosition("asked is missing: write the card a friend is asked for, as in asked=3")
         return
-    card = cards.read_card(fields["asked"])
+    card = cards.read_card(fields.text("asked"))
     if card is None:
-        raise BadPosition("asked must be a card like 3 or J, not {text}", text=Quoted(fields["asked"]))
+        raise BadPosition("asked must be a card like 3 or J, not {text}", text=Quoted(fields.text("asked")))
     low, high = (int(die) for die in state.dice)
     rank, name, roller = card[0], cards.NAMES[card[0]], int(state.roller)
     fitting = sorted({13 - low - high, low + high + 1})
@@ -284,7 +253,7 @@ def _read_asked(variant: Variant, state: Record, fields: dict[str, str]) -> None
         state.shown[roller] += cards.set_of([rank])
 
 
-def _read_claims(variant: Variant, state: Record, fields: dict[str, str]) -> None:
+def _read_claims(variant: Variant, state: Record, fields: Fields) -> None:
     """FF6, FF8: claims made at once, between which a lot is to decide."""
     if "claims" not in fields:
         return
@@ -293,7 +262,7 @@ def _read_claims(variant: Variant, state: Record, fields: dict[str, str]) -> Non
     names = tuple(map(str.lower, CLAIMS[WINDOWS[int(state.phase)]]))
     legal = [variant.choices(state, seat) if seat != state.roller else [0] for seat in range(variant.seats)]
     state.phase = LOTS[int(state.phase)]
-    for seat, part in enumerate(_for_each(variant, fields["claims"], "claims")):
+    for seat, part in enumerate(fields.by_seat("claims")):
         word = part.lower() or "-"
         if word not in names:
             raise BadPosition("a claim cannot be {part}: write {names:or}", part=Quoted(part), names=names)

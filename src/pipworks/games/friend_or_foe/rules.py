@@ -13,7 +13,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pipworks.engine import observing as seen
 from pipworks.engine.contract import CHANCE, CLAIM, MOST_SEATS, OVER, WAIT, Record
+from pipworks.engine.fields import Field, Layout, whole
 from pipworks.engine.rng import Generator, below
 from pipworks.games.friend_or_foe.cards import ACE, KING, PACK, WHOLE_PACK, copies, draw, one, size
 from pipworks.games.friend_or_foe.options import FriendOrFoeOptions
@@ -44,22 +46,32 @@ _Rules = np.dtype(
 )
 Rules = np.dtype((np.record, _Rules))
 
-_State = np.dtype(
-    [
-        ("hand", np.int64, MOST_SEATS),
-        ("shown", np.int64, MOST_SEATS),  # cards that everybody knows to be in that hand
-        ("pile", np.int64),  # the discard, open to all
-        ("turns", np.int64),  # finished
-        ("roller", np.int64),  # whose turn it is
-        ("dice", np.int64, 2),  # the lower first; 0 before the roll
-        ("asked", np.int64),  # the rank of the card a friend was asked for in this turn; 0: none
-        ("phase", np.int64),
-        ("won", np.int64),  # the set of seats that have won
-        ("held", np.int8, MOST_SEATS),  # how many cards each has in hand
-        ("claim", np.int8, MOST_SEATS),  # while a lot is to decide: what each claims
-    ]
-)
-State = np.dtype((np.record, _State))
+
+def layout(options: FriendOrFoeOptions) -> Layout:
+    """A state."""
+    cards = seen.digits(KING, 4, 4)
+    return Layout(
+        options.players,
+        Field("hand", cards.of_each, shape=MOST_SEATS),
+        Field("shown", cards.of_each, shape=MOST_SEATS),  # cards that everybody knows to be in that hand
+        Field("pile", cards),  # the discard, open to all
+        # finished
+        Field("turns", seen.number(options.turn_limit), "turn", whole(1, options.turn_limit, plus=1)),
+        Field("roller", seen.seat(options.players)),  # whose turn it is
+        Field("dice", seen.one_of(6, 1), shape=2),  # the lower first; 0 before the roll
+        # the rank of the card a friend was asked for in this turn; 0: none
+        Field("asked", seen.one_of(KING, 1)),
+        Field("phase", seen.one_of(8)),
+        Field("won", seen.seats(options.players)),  # who has won
+        # how many cards each has in hand
+        Field("held", seen.number(PACK).of_each, shape=MOST_SEATS, type=np.int8),
+        # while a lot is to decide: what each claims
+        Field("claim", seen.one_of(3, 1).of_each, shape=MOST_SEATS, type=np.int8),
+        names="hands shown pile roller turn dice asked now claims",
+    )
+
+
+State = layout(FriendOrFoeOptions()).record
 
 
 def encode(options: FriendOrFoeOptions, rules: Any) -> None:

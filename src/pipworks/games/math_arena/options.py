@@ -104,18 +104,6 @@ class MathArenaOptions(Options):
         """The same game once."""
         return self.model_copy(update={"tournament": 0})
 
-    @field_validator("remainder", "ties", mode="before")
-    @classmethod
-    def _any_case(cls, given: Any) -> Any:
-        return given.strip().lower().replace("-", "_") if isinstance(given, str) else given
-
-    @field_validator("players", mode="before")
-    @classmethod
-    def _whole(cls, given: Any) -> Any:
-        if isinstance(given, bool | float):
-            raise BadOption("players must be a whole number from 2 to 5, not {value}", value=repr(given))
-        return given
-
     @field_validator("tournament", mode="before")
     @classmethod
     def _read_total(cls, given: Any) -> Any:

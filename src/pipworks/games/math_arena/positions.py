@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 
-from pipworks.engine import BadDeal, BadPosition, GameError, Quoted, Seat, Variant
+from pipworks.engine import BadDeal, BadPosition, GameError, Seat, Variant
 from pipworks.engine.contract import Record
-from pipworks.engine.notation import read_fields
+from pipworks.engine.fields import Fields, in_parts
 from pipworks.engine.variant import copy_of
 from pipworks.games.math_arena import rules
 from pipworks.games.math_arena.cards import ALL_OPERATORS, OPERATORS, values_of
@@ -27,8 +27,9 @@ from pipworks.games.math_arena.writing import (
     write_points,
 )
 
-FIELDS = ("hands", "up", "played", "won", "held", "shown", "game", "points")
 UNDEALT = "undealt"
+MARKS = "/|;"
+"""What may stand between the parts of players; / is written."""
 
 
 def size_of(numbers: int) -> int:
@@ -36,22 +37,9 @@ def size_of(numbers: int) -> int:
     return len(values_of(numbers))
 
 
-def _split(text: str, players: int, what: str, error: type[GameError]) -> list[str]:
-    """One part a player."""
-    parts = re.split(r"[/|;]", text)
-    if len(parts) != players:
-        raise error(
-            "{field} must be {players} parts with / between them, one for each player, not {text}",
-            field=what,
-            players=players,
-            text=Quoted(text),
-        )
-    return parts
-
-
 def _hands(variant: Variant, text: str, size: int, error: type[GameError]) -> list[int]:
     """Everybody's hand, of the size it has."""
-    parts = _split(text, variant.seats, "hands", error)
+    parts = in_parts("hands", text, variant.seats, MARKS, error)
     if "?" in text:
         raise error("a hand to play from has no unknown cards: write a number for every ?")
     hands = [read_numbers(part, error) for part in parts]
@@ -151,26 +139,24 @@ def write_position(variant: Variant, state: Record) -> str:
     if state.phase == rules.DEALING and state.rounds == 0:
         return UNDEALT
     players = range(variant.seats)
-    fields = {}
+    own = {}
     if rules.hand_size(variant.rules, state):
-        fields["hands"] = write_hands(variant, state)
+        own["hands"] = write_hands(variant, state)
     if state.up:
-        fields["up"] = OPERATOR_CODES[state.up - 1]
+        own["up"] = OPERATOR_CODES[state.up - 1]
     if state.played:
-        fields["played"] = write_numbers(state.played)
+        own["played"] = write_numbers(state.played)
     if state.won.any() or state.phase == rules.ENDED:
-        fields["won"] = "/".join(write_operators(state.won[seat]) for seat in players)
+        own["won"] = "/".join(write_operators(state.won[seat]) for seat in players)
     if state.held:
-        fields["held"] = write_operators(state.held)
+        own["held"] = write_operators(state.held)
     if state.shown.any():
-        fields["shown"] = "/".join(face(int(each)) if each else "-" for each in state.shown[: variant.seats])
-    if state.game:
-        fields["game"] = str(int(state.game) + 1)
+        own["shown"] = "/".join(face(int(each)) if each else "-" for each in state.shown[: variant.seats])
     if state.points.any():
-        fields["points"] = "/".join(write_points(state.points[seat]) for seat in players)
-    if not fields.keys() & {"hands", "won"}:
-        fields["won"] = "/".join("-" for _ in players)
-    return " ".join(f"{name}={value}" for name, value in fields.items())
+        own["points"] = "/".join(write_points(state.points[seat]) for seat in players)
+    if not own.keys() & {"hands", "won"}:
+        own["won"] = "/".join("-" for _ in players)
+    return variant.layout.write(state, own)
 
 
 def read_position(variant: Variant, text: str) -> Record:
@@ -179,8 +165,8 @@ def read_position(variant: Variant, text: str) -> Record:
     rules.begin(variant.rules, state)
     if text.strip().lower() == UNDEALT:
         return state
-    fields = read_fields(text, FIELDS, first="hands")
-    if not fields.keys() & {"hands", "won"}:
+    fields = variant.layout.read(text, state)
+    if "hands" not in fields and "won" not in fields:
         raise BadPosition("hands are missing: write them with / between them, as in hands=A-2-…/3-4-…")
     _read_operators(variant, state, fields)
     if "hands" in fields:
@@ -191,10 +177,10 @@ def read_position(variant: Variant, text: str) -> Record:
     return state
 
 
-def _read_operators(variant: Variant, state: Record, fields: dict[str, str]) -> None:
+def _read_operators(variant: Variant, state: Record, fields: Fields) -> None:
     """Who has which operators; how many rounds are over follows from it, as each uses one up."""
     players = variant.seats
-    won = _split(fields.get("won", "/".join("-" * players)), players, "won", BadPosition)
+    won = fields.by_seat("won", marks=MARKS)
     for seat, part in enumerate(won):
         operators = read_operators(part, BadPosition)
         shared = int(state.won[:seat].sum()) and operators & _union(state.won[:seat])
@@ -203,7 +189,7 @@ def _read_operators(variant: Variant, state: Record, fields: dict[str, str]) -> 
                 "{operators} is won twice: operators are not split here", operators=write_operators(shared)
             )
         state.won[seat] = operators
-    state.held = read_operators(fields.get("held", "-"), BadPosition)
+    state.held = read_operators(fields.text("held"), BadPosition)
     gone = _union(state.won) | int(state.held)
     if _union(state.won) & int(state.held):
         twice = write_operators(_union(state.won) & int(state.held))
@@ -229,17 +215,17 @@ def _union(sets: Record) -> int:
     return found
 
 
-def _read_round(variant: Variant, state: Record, fields: dict[str, str]) -> None:
+def _read_round(variant: Variant, state: Record, fields: Fields) -> None:
     """A position in a set: bids are due, or an operator is."""
     if state.rounds == OPERATORS:
         raise BadPosition("the game is over when all twelve operators are gone, and then there are no hands")
     if "shown" in fields:
         raise BadPosition("shown is for the time between two sets: last cards are shown at a set's end")
     state.phase = rules.TURNING
-    hands = _hands(variant, fields["hands"], int(rules.hand_size(variant.rules, state)), BadPosition)
+    hands = _hands(variant, fields.text("hands"), int(rules.hand_size(variant.rules, state)), BadPosition)
     for seat, hand in enumerate(hands):
         state.hand[seat] = hand
-    state.played = read_numbers(fields.get("played", "-"), BadPosition)
+    state.played = read_numbers(fields.text("played"), BadPosition)
     bids = int(state.rounds % variant.rules.set_rounds)
     if size_of(state.played) != 2 * bids * variant.seats:
         raise BadPosition(
@@ -250,7 +236,7 @@ def _read_round(variant: Variant, state: Record, fields: dict[str, str]) -> None
         )
     _check_pack([*hands, int(state.played)], BadPosition)
     if "up" in fields:
-        operator = read_operator(fields["up"], BadPosition)
+        operator = read_operator(fields.text("up"), BadPosition)
         if not int(state.left) >> operator & 1:
             raise BadPosition(
                 "{operator} cannot be up: it is won or held over already", operator=OPERATOR_CODES[operator]
@@ -258,7 +244,7 @@ def _read_round(variant: Variant, state: Record, fields: dict[str, str]) -> None
         rules.turn_up(state, operator)
 
 
-def _read_break(variant: Variant, state: Record, fields: dict[str, str]) -> None:
+def _read_break(variant: Variant, state: Record, fields: Fields) -> None:
     """A position between two sets or at the end of a game: nobody has a hand."""
     for name in ("up", "played"):
         if name in fields:
@@ -274,10 +260,7 @@ def _read_break(variant: Variant, state: Record, fields: dict[str, str]) -> None
         return
     if variant.rules.dealt == 2 * variant.rules.set_rounds:
         raise BadPosition("with {players} players nobody has a last card to show", players=variant.seats)
-    cards = [
-        read_numbers(part, BadPosition)
-        for part in _split(fields["shown"], variant.seats, "shown", BadPosition)
-    ]
+    cards = [read_numbers(part, BadPosition) for part in fields.by_seat("shown", marks=MARKS)]
     _check_pack(cards, BadPosition)
     if any(size_of(each) > 1 for each in cards) or sum(1 for each in cards if each) < 2:
         raise BadPosition("shown is one last card for each of two or more players who were tied")
@@ -285,19 +268,15 @@ def _read_break(variant: Variant, state: Record, fields: dict[str, str]) -> None
         state.shown[seat] = sum(values_of(card))
 
 
-def _read_points(variant: Variant, state: Record, fields: dict[str, str]) -> None:
+def _read_points(variant: Variant, state: Record, fields: Fields) -> None:
     """MA13: the games that are over gave three points each; nobody had the total before the last."""
     total = int(variant.rules.tournament)
-    written = fields.get("game", "1").strip()
-    if not re.fullmatch(r"\d{1,5}", written, re.ASCII) or int(written) < 1:
-        raise BadPosition("game must be a whole number from 1 up, not {text}", text=Quoted(written))
-    state.game = int(written) - 1
     if not total:
-        if fields.keys() & {"game", "points"}:
+        if "game" in fields or "points" in fields:
             raise BadPosition("game and points are for tournaments: this variant is a single game")
         return
     if "points" in fields:
-        for seat, part in enumerate(_split(fields["points"], variant.seats, "points", BadPosition)):
+        for seat, part in enumerate(fields.by_seat("points", marks=MARKS)):
             state.points[seat] = read_points(part, BadPosition)
     over = int(state.game) + (1 if state.rounds == OPERATORS else 0)
     given = int(state.points.sum())

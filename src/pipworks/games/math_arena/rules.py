@@ -11,8 +11,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine.bits import count, lowest
+from pipworks.engine import observing as seen
+from pipworks.engine.bits import count, lowest, pick_any
 from pipworks.engine.contract import CHANCE, OVER, Record, all_seen
+from pipworks.engine.fields import Field, Layout, whole
 from pipworks.engine.rng import Generator, below
 from pipworks.games.math_arena.cards import (
     ALL_OPERATORS,
@@ -35,6 +37,8 @@ from pipworks.kernels import kernel
 MOST_PLAYERS = 5
 WHOLE = 60
 """An operator or a point, in sixtieths: it can be shared among up to five exactly."""
+MOST_GAMES = 99_999
+"""So many games of a tournament can stand in a position."""
 
 # What is going on: the phases of a game.
 DEALING, TURNING, BIDDING, ENDED = range(4)
@@ -55,23 +59,29 @@ _Rules = np.dtype(
 )
 Rules = np.dtype((np.record, _Rules))
 
-# Sets of numbers and of operators are as `cards` describes them.
-_State = np.dtype(
-    [
-        ("hand", np.int64, MOST_PLAYERS),
-        ("played", np.int64),  # the numbers bid in this set, which all have seen
-        ("won", np.int64, MOST_PLAYERS),  # operators; those won by several are split among them
-        ("held", np.int64),  # operators held over
-        ("left", np.int64),  # operators not yet turned up
-        ("up", np.int64),  # 1 + the operator turned up; 0: none
-        ("shown", np.int64, MOST_PLAYERS),  # the last card shown to break the last tie; 0: none
-        ("rounds", np.int64),  # how many rounds of the game are over
-        ("game", np.int64),  # of the tournament, from 0
-        ("points", np.int64, MOST_PLAYERS),  # of the tournament, in sixtieths
-        ("phase", np.int64),
-    ]
-)
-State = np.dtype((np.record, _State))
+
+def layout(options: MathArenaOptions) -> Layout:
+    """A state. Sets of numbers and of operators are as `cards` describes them."""
+    numbers, operators = seen.digits(10, 4, 4), seen.flags(OPERATORS)
+    return Layout(
+        options.players,
+        Field("hand", numbers.of_each, shape=MOST_PLAYERS),
+        Field("played", numbers),  # the numbers bid in this set, which all have seen
+        Field("won", operators.of_each, shape=MOST_PLAYERS),  # those won by several are split among them
+        Field("held", operators),  # operators held over
+        Field("left", operators),  # operators not yet turned up
+        Field("up", seen.one_of(OPERATORS, 1)),  # 1 + the operator turned up; 0: none
+        # the last card shown to break the last tie; 0: none
+        Field("shown", seen.one_of(10, 1).of_each, shape=MOST_PLAYERS),
+        Field("rounds", seen.number(OPERATORS)),  # how many rounds of the game are over
+        Field("game", seen.log(), "game", whole(1, MOST_GAMES, plus=1)),  # of the tournament
+        Field("points", seen.log().of_each, shape=MOST_PLAYERS),  # of the tournament, in sixtieths
+        Field("phase", seen.one_of(4)),
+        names="hands up played won held shown game points",
+    )
+
+
+State = layout(MathArenaOptions()).record
 
 
 def encode(options: MathArenaOptions, rules: Any) -> None:
@@ -115,10 +125,7 @@ def to_act(rules: Record, state: Record) -> int:
 def chance(rules: Record, state: Record, rng: Generator) -> None:
     """MA1, MA2, MA7: shuffle and deal the numbers, or turn up the top operator of the shuffled stack."""
     if state.phase == TURNING:
-        operators = state.left
-        for _ in range(below(rng, count(operators))):
-            operators &= operators - 1
-        turn_up(state, lowest(operators))
+        turn_up(state, pick_any(state.left, rng))
         return
     start_set(state)
     deal_from(rules, state, PACK, PACK_SIZE, rules.dealt, -1, rng)

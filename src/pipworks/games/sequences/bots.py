@@ -25,8 +25,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine.contract import Record
-from pipworks.engine.rng import Generator, below
+from pipworks.engine.contract import Record, best_choice
+from pipworks.engine.rng import Generator
 from pipworks.games.sequences.cards import (
     CANCEL,
     EQUALS,
@@ -78,19 +78,10 @@ def greedy(rules: Record, known: Record, seat: int, rng: Generator) -> int:
     """The play that gains most at once."""
     out = np.empty(MOST_CHOICES, np.int64)
     count = choices(rules, known, seat, out)
-    best = -np.inf
-    chosen = out[0]
-    equals = 0
+    worth = np.empty(MOST_CHOICES, np.float64)
     for each in range(count):
-        worth = gained_now(rules, known, seat, out[each])
-        if worth > best:
-            best = worth
-            equals = 0
-        if worth == best:
-            equals += 1
-            if below(rng, equals) == 0:
-                chosen = out[each]
-    return chosen
+        worth[each] = gained_now(rules, known, seat, out[each])
+    return best_choice(out, worth, count, rng)
 
 
 @kernel

@@ -81,7 +81,7 @@ class SequencesNotation(Notation):
         Piles are written from the top, an apostrophe follows a card that player 2 has played, and _ is an
         unknown card.
         """
-        return positions.write_position(state)
+        return positions.write_position(variant, state)
 
     def read_position(self, variant: Variant, text: str) -> Record:
         """The position that a text describes."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
-
-from pydantic import field_validator
+from typing import Literal
 
 from pipworks.engine import Options
 from pipworks.games.sequences.cards import DECK, HAND
@@ -52,8 +50,3 @@ class SequencesOptions(Options):
     def most_events(self) -> int:
         """Both decks are shuffled at once."""
         return 1
-
-    @field_validator("division", "idle_modifiers", mode="before")
-    @classmethod
-    def _any_case(cls, given: Any) -> Any:
-        return given.strip().lower() if isinstance(given, str) else given

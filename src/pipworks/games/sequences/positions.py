@@ -8,7 +8,7 @@ import numpy as np
 
 from pipworks.engine import BadDeal, BadPosition, GameError, Message, Quoted, Variant, say
 from pipworks.engine.contract import Record
-from pipworks.engine.notation import read_fields
+from pipworks.engine.fields import Fields, in_parts, read_whole
 from pipworks.games.sequences import rules
 from pipworks.games.sequences.cards import (
     COPIES,
@@ -32,10 +32,8 @@ from pipworks.games.sequences.cards import (
 from pipworks.games.sequences.knowledge import duty, keeps_duty
 from pipworks.games.sequences.values import BY_SECOND, card_on
 
-FIELDS = ("hands", "piles", "under", "table", "act", "turn", "first", "put")
 UNKNOWN = "_"
 NONE = "none"
-MOST_TURNS = 10**6
 
 _ON_TABLE = re.compile(
     r"(?P<face>\[[^\]]*\]|\?[-+*/×÷−x:]?|\d+|cancel|invert|swap|[-+*/=×÷−–x:])(?P<second>'?)"
@@ -45,27 +43,19 @@ _ON_TABLE = re.compile(
 # Writing
 
 
-def write_position(state: Record) -> str:
+def write_position(variant: Variant, state: Record) -> str:
     """A position; see `SequencesNotation.write_position`."""
     if state.phase == rules.DEALING:
         return "undealt"
-    parts = [
-        "hands=" + "|".join(_hand(state, seat) for seat in range(2)),
-        "piles=" + "|".join(_pile(state, seat) for seat in range(2)),
-    ]
+    own = {
+        "hands": "|".join(_hand(state, seat) for seat in range(2)),
+        "piles": "|".join(_pile(state, seat) for seat in range(2)),
+        "table": "|".join(_sequence(state, each) for each in range(state.sequences)),
+        "first": str(int(state.first)) if state.first else "",
+    }
     if any(state.under):
-        parts.append(f"under={int(state.under[0])}|{int(state.under[1])}")
-    if state.sequences:
-        parts.append("table=" + "|".join(_sequence(state, each) for each in range(state.sequences)))
-    if state.seat:
-        parts.append("act=2")
-    if state.turn > 1:
-        parts.append(f"turn={int(state.turn)}")
-    if state.first:
-        parts.append(f"first={int(state.first)}")
-    if state.returned:
-        parts.append(f"put={int(state.returned)}")
-    return " ".join(parts)
+        own["under"] = f"{int(state.under[0])}|{int(state.under[1])}"
+    return variant.layout.write(state, own)
 
 
 def write_deal(state: Record) -> str:
@@ -114,23 +104,11 @@ def _kind(word: str, error: type[GameError]) -> int:
     return FACES.index(face)
 
 
-def two(text: str, what: str | Message, error: type[GameError]) -> tuple[str, str]:
-    """The parts of player 1 and player 2."""
-    parts = text.split("|")
-    if len(parts) != 2:
-        raise error(
-            "{what} must be two parts with | between them, player 1's first, not {text}",
-            what=what,
-            text=Quoted(text),
-        )
-    return parts[0], parts[1]
-
-
 def read_deal(variant: Variant, text: str) -> Record:
     """The beginning of a game from the order of both decks, top card first. Raises BadDeal."""
     state = variant.blank()
     rules.begin(variant.rules, state)
-    for seat, part in enumerate(two(text, say("a deal"), BadDeal)):
+    for seat, part in enumerate(in_parts(say("a deal"), text, 2, "|", BadDeal)):
         deck = read_cards(part, BadDeal)
         for kind in range(KINDS):
             copies = deck.count(kind)
@@ -247,20 +225,19 @@ def read_position(variant: Variant, text: str) -> Record:
     if text.strip().lower() == "undealt":
         rules.begin(variant.rules, state)
         return state
-    fields = read_fields(text, FIELDS)
+    fields = variant.layout.read(text, state)
     for needed in ("hands", "piles"):
         if needed not in fields:
             raise BadPosition(
                 "{field} are missing: write {field}=5,+,=|[2],swap, player 1's first", field=needed
             )
     state.left = WHOLE_DECK
-    table = fields.get("table", NONE)
+    table = fields.text("table", NONE)
     if table.lower() != NONE:
         for part in table.split("|"):
             lay_text(variant.rules, state, part, BadPosition)
     _own_cards(state, fields)
     state.phase = rules.PLAYING
-    state.turn = _number(fields.get("turn", "1"), "turn", 1, MOST_TURNS)
     if max(state.held) > rules.HAND:
         raise BadPosition(
             "a hand has {held} cards: never more than {most}", held=int(max(state.held)), most=rules.HAND
@@ -273,31 +250,16 @@ def read_position(variant: Variant, text: str) -> Record:
                 )
         state.phase = rules.ENDED
         return state
-    state.seat = _number(fields.get("act", "1"), "act", 1, 2) - 1
-    state.first = _number(fields.get("first", "0"), "first", 0, int(state.sequences))
-    state.returned = _number(fields.get("put", "0"), "put", 0, rules.HAND - 1)
+    state.first = fields.number("first", 0, 0, int(state.sequences))
     _check_hands(state)
     _check_turn(variant, state)
     return state
 
 
-def _number(text: str, what: str, low: int, high: int) -> int:
-    if not re.fullmatch(r"\d{1,16}", text.strip(), re.ASCII) or not low <= int(text) <= high:
-        raise BadPosition(
-            "{what} must be a whole number from {low} to {high}, not {text}",
-            what=what,
-            low=low,
-            high=high,
-            text=Quoted(text),
-        )
-    return int(text)
-
-
-def _own_cards(state: Record, fields: dict[str, str]) -> None:
+def _own_cards(state: Record, fields: Fields) -> None:
     """Hands and piles, which hold what each player has not played."""
-    hands = two(fields["hands"], "hands", BadPosition)
-    piles = two(fields["piles"], "piles", BadPosition)
-    under = two(fields.get("under", "0|0"), "under", BadPosition)
+    hands, piles = (fields.by_seat(name, marks="|") for name in ("hands", "piles"))
+    under = fields.by_seat("under", "0", "|")
     for seat in range(2):
         hand, pile = read_cards(hands[seat], BadPosition), read_cards(piles[seat], BadPosition)
         left = in_bag(int(state.left[seat]))
@@ -319,7 +281,7 @@ def _own_cards(state: Record, fields: dict[str, str]) -> None:
         state.stock[seat] = len(pile)
         for place, kind in enumerate(pile):
             set_card(state.pile[seat], place, kind + 1)
-        state.under[seat] = _number(under[seat], "under", 0, len(pile))
+        state.under[seat] = read_whole("under", under[seat], 0, len(pile))
 
 
 def _check_hands(state: Record) -> None:

@@ -18,8 +18,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pipworks.engine import observing as seen
 from pipworks.engine.bits import lowest
 from pipworks.engine.contract import CHANCE, OVER, Record
+from pipworks.engine.fields import Field, Layout, whole
 from pipworks.engine.rng import Generator, shuffle
 from pipworks.games.sequences.cards import (
     CANCEL,
@@ -61,34 +63,49 @@ UNDER = 256
 """Choices from here on put a card under the pile: UNDER + kind. Those below play one: 8 × its index in
 `NAMED` + the sequence."""
 
+MOST_TURNS = 10**6
+"""So many turns can stand in a position."""
+
 _Rules = np.dtype([("division", np.int64), ("idle_forbidden", np.int64)])
 Rules = np.dtype((np.record, _Rules))
 
 # Bags of cards and piles as in `cards`. Sets of sequences are the bits of a number: sequence i is bit i.
-_State = np.dtype(
-    [
-        ("hand", np.int64, 2),  # bags
-        ("left", np.int64, 2),  # bags: what each player has not played yet, in hand or pile
-        ("pile", np.int64, (2, 3)),
-        ("waiting", np.int64),  # sequences that end with an operator
-        ("open", np.int64),  # sequences that do not, and are not sealed
-        ("one", np.int64),  # sequences with an operator in force
-        ("two", np.int64),  # sequences with two or more
-        ("turn", np.int64),  # from 1
-        ("table", np.int8, (MOST_SEQUENCES, LONGEST)),  # cards as in `NAMED`, plus BY_SECOND
-        ("length", np.int8, MOST_SEQUENCES),
-        ("force", np.int8, MOST_SEQUENCES),  # how many operators are in force
-        ("held", np.int8, 2),  # how many cards are in hand
-        ("stock", np.int8, 2),  # how many cards are in the pile
-        ("under", np.int8, 2),  # how many of these, at the bottom, their owner has put there
-        ("sequences", np.int8),
-        ("seat", np.int8),  # whose turn it is
-        ("first", np.int8),  # 1 + the sequence that got the first card of this turn; 0: none yet
-        ("returned", np.int8),  # how many cards were put under the pile in this turn
-        ("phase", np.int8),
-    ]
-)
-State = np.dtype((np.record, _State))
+
+
+def layout(options: SequencesOptions) -> Layout:
+    """A state."""
+    bag, row = seen.digits(KINDS, 3, 4), seen.flags(MOST_SEQUENCES)
+    place, cards = seen.number(LONGEST), seen.number(37)
+    return Layout(
+        2,
+        Field("hand", bag.of_each, shape=2),
+        Field("left", bag.of_each, shape=2),  # what each player has not played yet, in hand or pile
+        Field("pile", seen.digits(12, 5, KINDS).of_each, shape=(2, 3)),
+        Field("waiting", row),  # sequences that end with an operator
+        Field("open", row),  # sequences that do not, and are not sealed
+        Field("one", row),  # sequences with an operator in force
+        Field("two", row),  # sequences with two or more
+        Field("turn", seen.log(), "turn", whole(1, MOST_TURNS), usual=1),
+        # cards as in `NAMED`, plus BY_SECOND
+        Field("table", seen.number(63), shape=(MOST_SEQUENCES, LONGEST), type=np.int8),
+        Field("length", place, shape=MOST_SEQUENCES, type=np.int8),
+        Field("force", place, shape=MOST_SEQUENCES, type=np.int8),  # how many operators are in force
+        Field("held", cards.of_each, shape=2, type=np.int8),  # how many cards are in hand
+        Field("stock", cards.of_each, shape=2, type=np.int8),  # how many cards are in the pile
+        # how many of these, at the bottom, their owner has put there
+        Field("under", cards.of_each, shape=2, type=np.int8),
+        Field("sequences", seen.number(MOST_SEQUENCES), type=np.int8),
+        Field("seat", seen.seat(2), "act", type=np.int8),  # whose turn it is
+        # 1 + the sequence that got the first card of this turn; 0: none yet
+        Field("first", seen.one_of(MOST_SEQUENCES, 1), type=np.int8),
+        # how many cards were put under the pile in this turn
+        Field("returned", seen.number(HAND), "put", whole(0, HAND - 1), type=np.int8),
+        Field("phase", seen.one_of(3), type=np.int8),
+        names="hands piles under table act turn first put",
+    )
+
+
+State = layout(SequencesOptions()).record
 
 
 def encode(options: SequencesOptions, rules: Any) -> None:
