@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from browsing import ROOT, NewPerson, Visit, check_with_axe
-from playing import ask, at_table, play_out, status, table_id
+from playing import ask, at_table, play_out, settled, status, table_id
 from playwright.sync_api import Page, expect
 
 GAMES = ["femto", "math-arena", "sequences", "brain-drain", "ascent", "friend-or-foe"]
@@ -324,6 +324,25 @@ def test_german_is_complete_and_remembered(person: NewPerson) -> None:
     page.goto("/variants/femto")
     expect(page.get_by_label("Handgröße")).to_be_visible()
     expect(page.get_by_text("Mit wie vielen Karten jeder beginnt.")).to_be_visible()
+
+
+def test_an_open_table_is_told_again_in_another_language(person: NewPerson) -> None:
+    page = person()
+    page.goto("/")
+    page.locator("[data-game=femto]").click()
+    at_table(page)
+    page.locator(".hand button.playable").first.click()
+    settled(page)
+    expect(page.get_by_role("log", name="What happened")).to_contain_text("You lay")
+    beside = page.context.new_page()
+    beside.goto("/settings")
+    beside.get_by_label("Language").select_option("de")
+    expect(beside.get_by_text("Für die Seiten, die Regeln und was am Tisch geschieht.")).to_be_visible()
+    log = page.get_by_role("log", name="Was geschah")
+    expect(log).to_contain_text("Du legst")
+    expect(log).not_to_contain_text("You lay")
+    play_out(page, "femto")
+    expect(page.locator("#outcome")).to_be_visible()
 
 
 def test_a_name_is_kept_and_shown_at_the_table(person: NewPerson) -> None:

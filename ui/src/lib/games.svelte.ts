@@ -1,18 +1,22 @@
-/** The games there are, asked for once. */
+/** The games there are, asked for once in each language. */
 import { api } from '../api/rest'
 import type { BotInfo, GameInfo, SeatWish, TableInfo, VariantInfo } from '../api/types'
-import { w } from '../words'
+import { language, w, type Language } from '../words'
 import { go } from './router.svelte'
 import { ownShare } from './seats'
 
-let asked: Promise<GameInfo[]> | null = null
+const asked = new Map<Language, Promise<GameInfo[]>>()
 
 export function gamesOnce(): Promise<GameInfo[]> {
-  asked ??= api.games().catch((error: unknown) => {
-    asked = null
+  const wanted = language()
+  const known = asked.get(wanted)
+  if (known) return known
+  const games = api.games().catch((error: unknown) => {
+    asked.delete(wanted)
     throw error
   })
-  return asked
+  asked.set(wanted, games)
+  return games
 }
 
 /** Somebody to play against at once: neither the weakest nor the strongest, where there is a choice. */

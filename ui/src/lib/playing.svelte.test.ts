@@ -2,7 +2,7 @@
 import { flushSync } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { event, table, welcome, Wire } from '../api/wire'
-import { w } from '../words'
+import { setLanguage, w } from '../words'
 import { Playing } from './playing.svelte'
 
 const view = (seat: number, more: object = {}): object => ({
@@ -254,5 +254,23 @@ describe('the end', () => {
     sitDown({ status: 'over' })
     hear(4, { kind: 'rematched', table: { ...over, rematch: 'next' } })
     expect(location.pathname).toBe('/t/next')
+  })
+})
+
+describe('another language', () => {
+  afterEach(() => setLanguage('en', false))
+
+  it('has everything told again', async () => {
+    sitDown()
+    expect(wire().sent[0]).toMatchObject({ do: 'hello', language: 'en' })
+    await setLanguage('de', false)
+    flushSync()
+    wire().onopen?.()
+    expect(Wire.all).toHaveLength(2)
+    expect(wire().sent[0]).toMatchObject({ do: 'hello', language: 'de', since: null })
+    sitDown({}, { asks: { 0: 'Leg eine Karte.' } })
+    expect(playing.ask).toBe('Leg eine Karte.')
+    flushSync()
+    expect(Wire.all).toHaveLength(2)
   })
 })

@@ -5,7 +5,7 @@ import { TableSession } from '../api/session.svelte'
 import type { Command, Proposal, TableEvent, VariantInfo } from '../api/types'
 import { faceOf, type Face } from '../faces'
 import { titleOf } from '../faces/covers'
-import { w } from '../words'
+import { language, w } from '../words'
 import { reasonOf } from './asking.svelte'
 import { lookForMoves } from './moves.svelte'
 import { go } from './router.svelte'
@@ -131,6 +131,13 @@ export class Playing {
       untrack(() => this.session.start())
       return () => this.session.leave()
     })
+    let spoken = language()
+    $effect(() => {
+      // What has been told is told again.
+      if (language() === spoken) return
+      spoken = language()
+      untrack(() => this.session.refresh())
+    })
     $effect(() => {
       if (!this.hotSeat || !this.pending.length) return
       const now = untrack(() => this.#atSeat)
@@ -147,6 +154,7 @@ export class Playing {
     })
     const code = $derived(this.table?.variant)
     $effect(() => {
+      void language()
       if (code)
         void api.variant(code).then(
           (found) => (this.variant = found),

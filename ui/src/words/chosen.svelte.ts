@@ -35,8 +35,13 @@ export async function setLanguage(wanted: Language, keep = true): Promise<void> 
   if (keep) localStorage.setItem(KEPT, wanted)
 }
 
-/** The language kept from last time, else the browser's, else English. */
+const isLanguage = (code: string | null): code is Language => code !== null && code in languages
+
+/** The language kept from last time, else the browser's, else English; and from then on what another tab chooses. */
 export async function startLanguage(): Promise<void> {
-  const kept = localStorage.getItem(KEPT) ?? navigator.language.slice(0, 2)
-  if (kept === 'de') await setLanguage('de', false)
+  addEventListener('storage', (event) => {
+    if (event.key === KEPT && isLanguage(event.newValue)) void setLanguage(event.newValue, false)
+  })
+  const wanted = localStorage.getItem(KEPT) ?? navigator.language.slice(0, 2)
+  if (isLanguage(wanted) && wanted !== chosen.language) await setLanguage(wanted, false)
 }

@@ -303,7 +303,7 @@ export const app: typeof english = {
     saved: 'Gesichert.',
     look: 'Wie es aussieht',
     language: 'Sprache',
-    languageHint: 'Was am Tisch geschieht, wird auf Englisch erzählt.',
+    languageHint: 'Für die Seiten, die Regeln und was am Tisch geschieht.',
     theme: 'Licht',
     themes: { auto: 'Wie das Gerät', light: 'Tag', dark: 'Nacht' },
     motion: 'Bewegung',

@@ -305,7 +305,7 @@ export const app = {
     saved: 'Saved.',
     look: 'How it looks',
     language: 'Language',
-    languageHint: 'What happens at a table is told in English.',
+    languageHint: 'For the pages, the rules, and what happens at a table.',
     theme: 'Light',
     themes: { auto: 'As the device', light: 'Day', dark: 'Night' },
     motion: 'Movement',
