@@ -46,6 +46,7 @@ if TYPE_CHECKING:
         NotSolvable,
         Options,
         OtherRules,
+        Outcome,
         Playouts,
         Position,
         Puzzle,
@@ -68,6 +69,7 @@ if TYPE_CHECKING:
         View,
         Views,
         Words,
+        WrongType,
         by_rules,
         choice_in,
         fresh_seed,
@@ -116,6 +118,7 @@ __all__ = [
     "Notation",
     "Options",
     "OtherRules",
+    "Outcome",
     "Playouts",
     "Position",
     "Puzzle",
@@ -138,6 +141,7 @@ __all__ = [
     "View",
     "Views",
     "Words",
+    "WrongType",
     "__version__",
     "by_rules",
     "choice_in",
@@ -162,15 +166,18 @@ __all__ = [
 def game(code: str) -> Variant:
     """The variant of a code, ready to be dealt: `femto`, `femto:goal=low`, `my/bluff.py`.
 
-    Raises UnknownGame, UnknownVariant or BadOption.
+    Raises UnknownGame, UnknownVariant or BadOption, or WrongType for what is no text.
     """
     from pipworks.games import find
 
-    return find(code)
+    return find(_text("a game is named by", "femto", code))
 
 
 def games() -> list[str]:
-    """The names of all games that `game` knows by name."""
+    """The names of all games that `game` knows by name.
+
+    The package of all games has the same name and, once it is imported, answers in place of this function.
+    """
     from pipworks.games import names
 
     return names()
@@ -182,7 +189,9 @@ def position(text: str, *, seed: int | str | None = None) -> Position:
     Without a seed the luck still to come is nobody's: random events wait to be told. Raises UnknownGame,
     UnknownVariant, BadOption or BadPosition.
     """
-    code, _, rest = text.strip().partition(" ")
+    code, _, rest = (
+        _text("a position is read from", "femto hands=2-3-8-10/4-5-6-7", text).strip().partition(" ")
+    )
     return game(code).position(rest, seed=seed)
 
 
@@ -191,7 +200,16 @@ def record(text: str) -> GameRecord:
     from pipworks.engine import read_record
     from pipworks.games import find_named
 
-    return read_record(text, find_named)
+    return read_record(_text("a record is read from", '[Game "femto"] …', text), find_named)
+
+
+def _text(what: str, example: str, given: object) -> str:
+    """A text. Raises WrongType for anything else."""
+    if not isinstance(given, str):
+        from pipworks.engine.errors import WrongType
+
+        raise WrongType(f"{what} a text like {example}, not {given!r}")
+    return given
 
 
 def __dir__() -> list[str]:

@@ -19,6 +19,7 @@ from pipworks.engine.errors import (
     OtherRules,
     UnknownGame,
     UnknownVariant,
+    WrongType,
 )
 from pipworks.engine.facts import Facts
 from pipworks.engine.game import Game, Slots
@@ -35,7 +36,7 @@ from pipworks.engine.rng import fresh_seed, generator
 from pipworks.engine.sessions import Decider, Remembering, Sitter
 from pipworks.engine.teller import Teller
 from pipworks.engine.telling import Rule, RuleSheet, Section, Telling
-from pipworks.engine.variant import Choice, Position, Step, Turn, Variant, by_rules
+from pipworks.engine.variant import Choice, Outcome, Position, Step, Turn, Variant, by_rules
 from pipworks.engine.views import View, Views
 from pipworks.engine.words import Words
 from pipworks.kernels import kernel
@@ -71,6 +72,7 @@ __all__ = [
     "Notation",
     "Options",
     "OtherRules",
+    "Outcome",
     "Playouts",
     "Position",
     "Puzzle",
@@ -93,6 +95,7 @@ __all__ = [
     "View",
     "Views",
     "Words",
+    "WrongType",
     "by_rules",
     "choice_in",
     "fresh_seed",

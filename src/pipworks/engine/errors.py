@@ -6,6 +6,7 @@ and what would be right. `code` is a stable name for programs.
 
 from __future__ import annotations
 
+from numbers import Integral
 from typing import Any
 
 from pipworks.engine.messages import Message, Value, say
@@ -33,6 +34,30 @@ def _again(kind: type[GameError], message: Message, known: dict[str, Any]) -> Ga
     error = kind.__new__(kind, ENGLISH.say(message))
     error.__dict__.update(known)
     return error
+
+
+class WrongType(GameError, TypeError):
+    """Something of another kind than what is asked for: a number for a text, a game's name for a game."""
+
+    code = "wrong-type"
+
+
+def whole_number(name: str, given: object, least: int = 0) -> int:
+    """A whole number, no less than the least. Raises WrongType, or GameError for one that is less."""
+    if isinstance(given, bool) or not isinstance(given, Integral):
+        raise WrongType(f"{name} must be a whole number from {least} up, not {given!r}")
+    if given < least:
+        raise GameError(f"{name} must be a whole number from {least} up, not {int(given)}")
+    return int(given)
+
+
+def checked_seed(seed: object) -> int | str:
+    """A seed as people give it. Raises WrongType for anything but a whole number or a text."""
+    if isinstance(seed, str):
+        return seed
+    if isinstance(seed, bool) or not isinstance(seed, Integral):
+        raise WrongType(f"a seed is a whole number or a text, not {seed!r}")
+    return int(seed)
 
 
 class UnknownGame(GameError):

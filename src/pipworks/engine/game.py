@@ -66,7 +66,7 @@ COMMON_BOTS = ("random", "perfect")
 """The bots that every game may have: none of its own can be called so."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Game:
     """One game with all its variants. The kernels are those of `pipworks.engine.contract`.
 
@@ -140,6 +140,9 @@ class Game:
     """The table as a picture for a terminal (anything that Rich prints), from a view and the players' names;
     None: its words in a frame.
     """
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
 
     def __copy__(self) -> Game:
         return self  # it never changes

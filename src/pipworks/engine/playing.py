@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from pipworks.engine.contract import MOST_SEATS, room_for
+from pipworks.engine.errors import WrongType, checked_seed, whole_number
 from pipworks.engine.record import GameRecord
 from pipworks.engine.rng import Generator, generator
 from pipworks.engine.sessions import UNHURRIED, Company, Decider
@@ -72,7 +73,13 @@ class Playouts:
 
 
 def random_games(variant: Variant, games: int, *, seed: int | str = 0) -> Playouts:
-    """Deal and play out games in which everybody chooses uniformly among the legal choices."""
+    """Deal and play out games in which everybody chooses uniformly among the legal choices.
+
+    Raises WrongType or GameError for what is no variant or no number of games.
+    """
+    if not isinstance(variant, Variant):
+        raise WrongType(f"random games are of a variant, as pipworks.game gives it, not of {variant!r}")
+    games, seed = whole_number("games", games), checked_seed(seed)
     states = np.zeros(2, variant.game.state)
     scores = np.zeros((games, MOST_SEATS), np.float64)
     turns = np.zeros(games, np.int64)
@@ -87,8 +94,12 @@ def perft(start: Position, depth: int) -> int:
     """How many sequences of `depth` joint choices can be played from a position.
 
     Random events are drawn with the position's generator (for a position that has none, with that of the
-    seed `perft`), each line going on from where the generator stood.
+    seed `perft`), each line going on from where the generator stood. Raises WrongType or GameError for what
+    is no position or no depth.
     """
+    if not isinstance(start, Position):
+        raise WrongType(f"perft counts from a position, as variant.deal() gives it, not from {start!r}")
+    depth = whole_number("depth", depth)
     variant = start.variant
     states = np.zeros(depth + 1, variant.game.state)
     rngs = np.zeros((depth + 1, 4), np.uint64)

@@ -42,7 +42,7 @@ WHOLE_NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
 MOST_CHARACTERS = 1_000_000
 
 
-@dataclass
+@dataclass(repr=False)
 class GameRecord:
     """A game so far: the deal and all that was chosen and drawn since.
 
@@ -61,6 +61,10 @@ class GameRecord:
     def __post_init__(self) -> None:
         if not self.positions:
             self.positions = [self.start]
+
+    def __repr__(self) -> str:
+        steps = f"{len(self.steps)} step{'s' * (len(self.steps) != 1)}"
+        return f"<GameRecord {self.variant.code}, {steps} to {self.now.text}>"
 
     @property
     def now(self) -> Position:

@@ -21,7 +21,15 @@ from numpy.typing import NDArray
 
 from pipworks.engine import contract
 from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, SEATS, SPARE, SPECTATOR, WAIT, Record
-from pipworks.engine.errors import BadOption, GameError, IllegalChoice, TooManyChoices, UnknownVariant
+from pipworks.engine.errors import (
+    BadOption,
+    GameError,
+    IllegalChoice,
+    TooManyChoices,
+    UnknownVariant,
+    WrongType,
+    checked_seed,
+)
 from pipworks.engine.fields import Layout
 from pipworks.engine.game import Game
 from pipworks.engine.lines import Line
@@ -116,10 +124,16 @@ class Variant:
         random events later on wait to be told, unless there is a seed as well. Otherwise the deal and all
         that is random follow from the seed, or from a fresh one. Raises BadDeal.
         """
+        seed = fresh_seed() if seed is None and cards is None else seed
+        seed = None if seed is None else checked_seed(seed)
         if cards is not None:
+            if not isinstance(cards, str):
+                raise WrongType(
+                    f"cards are dealt as a text, not {cards!r}: a seed is given by name, as in deal(seed=7)"
+                )
             state = self.game.notation.read_deal(self, cards)
             return Position(self, state, None if seed is None else generator(seed), seed)
-        seed = fresh_seed() if seed is None else seed
+        assert seed is not None
         state, rng = self.blank(), generator(seed)
         self.game.begin(self.rules, state)
         self.game.loops.advance(self.rules, state, rng)
@@ -127,7 +141,9 @@ class Variant:
 
     def position(self, text: str, *, seed: int | str | None = None) -> Position:
         """The position that a text describes, as `str(position)` writes it. Raises BadPosition."""
-        words = text.split(maxsplit=1)
+        if not isinstance(text, str):
+            raise WrongType(f"a position is read from a text, not from {text!r}")
+        seed, words = None if seed is None else checked_seed(seed), text.split(maxsplit=1)
         if words and words[0].split(":")[0].lower() == self.game.name:
             text = words[1] if len(words) > 1 else ""
         state = self.game.notation.read_position(self, text)
@@ -322,17 +338,8 @@ class Variant:
         In a claim window whoever is left out waits. Raises IllegalChoice or AmbiguousChoice.
         """
         acting = self.to_act(state)
-        due = self.acting(state)
-        if acting == CHANCE:
-            raise IllegalChoice("nobody is to choose now: a random event is due")
-        if not due:
-            raise IllegalChoice("the game is over: there is nothing to choose any more")
+        due = self.refuse_idle(state, *chosen)
         turn = say("it is the turn of {due}", due=tuple(map(Seat, due)))
-        for seat in chosen:
-            if seat not in due:
-                raise IllegalChoice(
-                    "seat {seat} has nothing to choose now: {turn}", seat=repr(seat), turn=turn
-                )
         settled: dict[int, int] = {}
         for seat in due:
             if seat in chosen:
@@ -342,6 +349,21 @@ class Variant:
             else:
                 raise IllegalChoice("a choice of {seat} is missing: {turn}", seat=Seat(seat), turn=turn)
         return settled
+
+    def refuse_idle(self, state: Record, *seats: int) -> tuple[int, ...]:
+        """The seats that must choose now. Raises IllegalChoice when there is none, or for others."""
+        acting, due = self.to_act(state), self.acting(state)
+        if acting == CHANCE:
+            raise IllegalChoice("nobody is to choose now: a random event is due")
+        if not due:
+            raise IllegalChoice("the game is over: there is nothing to choose any more")
+        for seat in seats:
+            if seat not in due:
+                turn = say("it is the turn of {due}", due=tuple(map(Seat, due)))
+                raise IllegalChoice(
+                    "seat {seat} has nothing to choose now: {turn}", seat=repr(seat), turn=turn
+                )
+        return due
 
     def said(
         self, state: Record, chosen: Mapping[int, int | str], settled: Mapping[int, int]
@@ -514,6 +536,51 @@ class Position:
         """The number of the round or turn."""
         return int(self.variant.game.turn(self.variant.rules, self._state))
 
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it has not."""
+        if not self.over:
+            return None
+        scores = self.scores
+        best = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+        return Outcome(scores, best, self.variant.result(scores))
+
+    @property
+    def winner(self) -> int | None:
+        """The seat with more than any other, once the game is over; None before, and when it is shared."""
+        outcome = self.outcome
+        return outcome.best[0] if outcome is not None and len(outcome.best) == 1 else None
+
+    def is_legal(self, seat: int, said: Said) -> bool:
+        """Whether a seat may choose that now, as `play` takes it."""
+        return self.why_not(seat, said) is None
+
+    def why_not(self, seat: int, said: Said) -> str | None:
+        """Why a seat may not choose that now, in a sentence; None if it may."""
+        try:
+            self.variant.refuse_idle(self._state, seat)
+            self.variant.meant(self._state, seat, said)
+        except GameError as problem:
+            return str(problem)
+        return None
+
+    def successors(self) -> Iterator[tuple[dict[int, str], Position]]:
+        """Every joint choice that can be played now, by seat in the game's notation, and what it leads to.
+
+        Where a random event is due, every outcome that can be listed, with no choice. Nothing follows on the
+        end of the game.
+        """
+        variant, due = self._variant, self.to_act
+        if self.awaits_chance:
+            for number, _ in variant.outcomes(self._state):
+                yield {}, Position(variant, variant.after_outcome(self._state, number), self._rng, self._seed)
+        numbers = [variant.choices(self._state, seat) for seat in due]
+        names = [self.choices(seat) for seat in due]
+        for joint in product(*map(range, map(len, numbers))) if due else ():
+            places = list(enumerate(joint))
+            chosen = {due[each]: numbers[each][at] for each, at in places}
+            yield {due[each]: names[each][at] for each, at in places}, self.play_numbers(chosen).position
+
     def choices(self, seat: int) -> tuple[str, ...]:
         """The legal choices of a seat, as text; none for a seat that has nothing to choose now."""
         if seat not in self.to_act:
@@ -604,6 +671,17 @@ def _position(variant: Variant, state: bytes, rng: Generator | None, seed: int |
     return Position(variant, np.frombuffer(state, variant.game.state)[0], rng, seed)
 
 
+class Outcome(NamedTuple):
+    """How a game ended: every seat's payoff, the seats with the most, and a line that says so."""
+
+    scores: tuple[float, ...]
+    best: tuple[int, ...]
+    line: Line
+
+    def __str__(self) -> str:
+        return str(self.line)
+
+
 class Step(NamedTuple):
     """A joint choice (by seat, empty for a random event) and the positions before and after it."""
 
@@ -627,6 +705,9 @@ class Turn:
 
     position: Position
     steps: tuple[Step, ...]
+
+    def __repr__(self) -> str:
+        return f"<Turn to {self.position}>"
 
     def lines(self, seat: int = SPECTATOR) -> list[Line]:
         """What happened, for the eyes of one seat."""

@@ -59,6 +59,16 @@ def names() -> list[str]:
     return [*BUILT_IN, *sorted(announced | _introduced)]
 
 
+class _Called(ModuleType):
+    """This package, which `pipworks.games()` calls for the names of all games."""
+
+    def __call__(self) -> list[str]:
+        return names()
+
+
+sys.modules[__name__].__class__ = _Called
+
+
 def introduce(place: str) -> Game:
     """Have a game from outside listed and known by its name, like any other, as long as this process lasts.
 

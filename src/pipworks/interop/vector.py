@@ -12,7 +12,7 @@ is dealt in its place at once.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from types import ModuleType
@@ -120,6 +120,10 @@ class Batch:
         self._desks = {first: self._desk() for first, _ in parts}
         self._pool = Pool(len(parts))
 
+    def __repr__(self) -> str:
+        columns = self.seat_of.shape[1]
+        return f"<Batch of {self.games:,} games of {self.variant.code}, {columns} seats each>"
+
     def __getstate__(self) -> dict[str, Any]:
         return {name: each for name, each in vars(self).items() if name not in ("_loop", "_desks", "_pool")}
 
@@ -146,6 +150,8 @@ class Batch:
             if seats != "all":
                 raise BadBatch(f"seats cannot be {quoted(seats)}: give seat numbers, 'all' or 'rotate'")
             seats = range(there)
+        if not isinstance(seats, Iterable) or not all(isinstance(each, int | np.integer) for each in seats):
+            raise BadBatch(f"seats cannot be {seats!r}: give seat numbers, such as [0], 'all' or 'rotate'")
         chosen = sorted(set(seats))
         if not chosen or len(chosen) < len(seats) or not set(chosen) <= set(range(there)):
             raise BadBatch(

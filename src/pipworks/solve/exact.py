@@ -61,6 +61,9 @@ class ExactSolution:
         self.expected = int(slots.slots(variant.rules)) if slots else 0
         """About how many positions there are, 0 if that is not known."""
 
+    def __repr__(self) -> str:
+        return f"<ExactSolution of {self.variant.code}: {self.positions:,} positions so far>"
+
     @property
     def positions(self) -> int:
         """How many positions have been solved, mirror images not counted."""

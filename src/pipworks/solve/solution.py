@@ -146,6 +146,9 @@ class Solution:
         self._of_thread = threading.local()
         self._searching = threading.Lock()
 
+    def __repr__(self) -> str:
+        return f"<Solution of {self.variant.code}: {self.positions:,} positions>"
+
     def __reduce__(self) -> tuple[Any, ...]:
         return Solution, (self.variant, self.known, self.positions)
 

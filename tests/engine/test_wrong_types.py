@@ -1,0 +1,159 @@
+"""What is of the wrong kind is refused in a sentence, and games tell how they stand and what may be done."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import pipworks
+from pipworks import Choice, GameError, GameRecord, IllegalChoice, Position, Variant, WrongType
+from pipworks.games import BUILT_IN
+from pipworks.interop.vector import Batch
+from pipworks.solve import ExactSolution, solve
+
+FEMTO = pipworks.game("femto")
+SMALL = pipworks.game("femto:hand_size=2,pack=2-3-4-5")
+START = FEMTO.deal("3-5-7-10/2-4-6-8", seed=1)
+wrong: dict[str, Any] = {"femto": "femto", "none": None}
+
+WRONG: dict[str, tuple[Callable[[], Any], str]] = {
+    "deal(7)": (lambda: FEMTO.deal(7), r"not 7: a seed is given by name, as in deal\(seed=7\)"),  # type: ignore[arg-type]
+    "deal(seed=1.5)": (lambda: FEMTO.deal(seed=1.5), "a whole number or a text, not 1.5"),  # type: ignore[arg-type]
+    "deal(seed=True)": (lambda: FEMTO.deal(seed=True), "a whole number or a text, not True"),
+    "deal(seed=b'a')": (lambda: FEMTO.deal(seed=b"a"), "a whole number or a text, not b'a'"),  # type: ignore[arg-type]
+    "game(None)": (lambda: pipworks.game(wrong["none"]), "named by a text like femto, not None"),
+    "record(None)": (lambda: pipworks.record(wrong["none"]), r"a text like \[Game .*, not None"),
+    "position(None)": (lambda: pipworks.position(wrong["none"]), "a text like femto .*, not None"),
+    "variant.position": (lambda: FEMTO.position(wrong["none"]), "from a text, not from None"),
+    "random_games": (lambda: pipworks.random_games(wrong["femto"], 3), "of a variant.* not of 'femto'"),
+    "games=1.0": (lambda: pipworks.random_games(FEMTO, 1.0), "games must be a whole number"),  # type: ignore[arg-type]
+    "seed=None": (lambda: pipworks.random_games(FEMTO, 1, seed=wrong["none"]), "a text, not None"),
+    "games=-1": (lambda: pipworks.random_games(FEMTO, -1), "games must be .* from 0 up, not -1"),
+    "perft -1": (lambda: pipworks.perft(START, -1), "depth must be a whole number from 0 up, not -1"),
+    "perft 1.0": (lambda: pipworks.perft(START, 1.0), "depth must be a whole number.* not 1.0"),  # type: ignore[arg-type]
+    "perft femto": (lambda: pipworks.perft(wrong["femto"], 1), "from a position.* not from 'femto'"),
+    "seats=0": (lambda: Batch(FEMTO, 2, seats=0), r"seats cannot be 0: give seat numbers, such as \[0\]"),  # type: ignore[arg-type]
+    "seats=[0.5]": (lambda: Batch(FEMTO, 2, seats=[0.5]), r"seats cannot be \[0.5\]"),  # type: ignore[list-item]
+}
+
+
+@pytest.mark.parametrize("call", WRONG)
+def test_wrong_types_get_a_sentence(call: str) -> None:
+    made, sentence = WRONG[call]
+    with pytest.raises(GameError, match=sentence) as problem:
+        made()
+    assert "\n" not in str(problem.value) and problem.value.code
+
+
+@given(st.one_of(st.none(), st.floats(), st.booleans(), st.binary(), st.lists(st.integers())))
+def test_no_other_thing_is_a_seed(seed: Any) -> None:
+    if seed is None:
+        assert FEMTO.deal(seed=seed).seed is not None
+        return
+    with pytest.raises(WrongType):
+        FEMTO.deal(seed=seed)
+    assert issubclass(WrongType, TypeError) and issubclass(WrongType, ValueError)
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    assert FEMTO.deal(seed=np.int64(7)) == FEMTO.deal(seed=7)  # type: ignore[arg-type]
+    assert type(FEMTO.deal(seed=np.int64(7)).seed) is int  # type: ignore[arg-type]
+    numpys: dict[int, Any] = {0: np.int64(3), 1: 8}
+    assert START.play(numpys).position == START.play({0: 3, 1: 8}).position
+
+
+def test_games_lists_them_all() -> None:
+    for _ in range(2):  # the folder of all games has the same name, and is imported by then
+        assert pipworks.games()[: len(BUILT_IN)] == list(BUILT_IN)
+    assert all(pipworks.game(name).game.name == name for name in pipworks.games())
+
+
+CODES = ("femto", "femto:order=alternate,match=2", "friend-or-foe:turn_limit=5")
+few = settings(max_examples=12, deadline=None)
+variants = st.sampled_from([pipworks.game(code) for code in CODES])
+
+
+def walk(variant: Variant, seed: int) -> list[Position]:
+    dice, here = random.Random(seed), variant.deal(seed=seed)
+    found = [here]
+    while not here.over and len(found) < 20:
+        here = here.play({seat: dice.choice(here.choices(seat)) for seat in here.to_act}).position
+        found.append(here)
+    return found
+
+
+@few
+@given(variants, st.integers(0, 99))
+def test_a_winner_has_more_than_all_others(variant: Variant, seed: int) -> None:
+    for here in walk(variant, seed):
+        outcome = here.outcome
+        assert (outcome is None) == (not here.over)
+        if outcome is None:
+            assert here.winner is None
+            continue
+        assert outcome.scores == here.scores and str(outcome) == str(variant.result(here.scores))
+        assert outcome.best == tuple(
+            seat for seat in range(variant.seats) if here.scores[seat] == max(here.scores)
+        )
+        assert here.winner == (outcome.best[0] if len(outcome.best) == 1 else None)
+
+
+@few
+@given(variants, st.integers(0, 99), st.data())
+def test_what_is_legal_is_what_can_be_played(variant: Variant, seed: int, data: st.DataObject) -> None:
+    here = data.draw(st.sampled_from(walk(variant, seed)))
+    good = {seat: here.choices(seat)[0] for seat in here.to_act}
+    for seat in range(-1, variant.seats + 1):
+        for said in ("nonsense", "", *here.choices(seat)[:3], 3, Choice(0), Choice(999), None):
+            why = here.why_not(seat, said)  # type: ignore[arg-type]
+            assert here.is_legal(seat, said) == (why is None)  # type: ignore[arg-type]
+            if why is None:
+                here.play(good | {seat: said})  # type: ignore[arg-type]
+            else:
+                with pytest.raises(IllegalChoice) as problem:
+                    here.play(good | {seat: said})  # type: ignore[arg-type]
+                assert str(problem.value) == why
+
+
+@few
+@given(st.sampled_from([SMALL, pipworks.game("femto:order=alternate")]), st.integers(0, 99), st.data())
+def test_successors_are_all_that_can_be_played(variant: Variant, seed: int, data: st.DataObject) -> None:
+    here = data.draw(st.sampled_from(walk(variant, seed)))
+    found = list(here.successors())
+    assert len(found) == (0 if here.over else int(np.prod([len(here.choices(seat)) for seat in here.to_act])))
+    assert len({tuple(joint.items()) for joint, _ in found}) == len(found)
+    for joint, after in found:
+        assert here.play(joint).position == after
+
+
+def test_successors_of_a_random_event_are_its_outcomes() -> None:
+    snatch = pipworks.game(str(Path(__file__).parents[2] / "examples" / "snatch.py"))
+    here = snatch.deal(snatch.game.notation.write_deal(snatch, snatch.deal(seed=1).state))
+    while not here.awaits_chance:
+        here = here.play({seat: here.choices(seat)[-1] for seat in here.to_act}).position  # all claim
+    outcomes = [each for each, _ in snatch.outcomes(here.state)]
+    assert len(outcomes) > 1
+    found = list(here.successors())
+    assert [joint for joint, _ in found] == [{}] * len(outcomes)
+    for outcome, (_, after) in zip(outcomes, found, strict=True):
+        assert after.state.tobytes() == snatch.after_outcome(here.state, outcome).tobytes()
+
+
+def test_things_say_what_they_are() -> None:
+    record = GameRecord(FEMTO, START)
+    assert repr(record) == "<GameRecord femto, 0 steps to hands=3-5-7-10/2-4-6-8>"
+    turn = START.play({0: 10, 1: 8})
+    record.play({0: 10, 1: 8})
+    assert repr(record).startswith("<GameRecord femto, 1 step to hands=3-5-7/2-4-6")
+    assert repr(turn) == f"<Turn to {turn.position}>"
+    assert repr(FEMTO.game) == "<Game femto>" and repr(FEMTO) == "<Variant femto>"
+    assert repr(solve(SMALL)).startswith("<Solution of femto:")
+    assert repr(ExactSolution(SMALL)).endswith(": 0 positions so far>")
+    assert repr(Batch(FEMTO, 1200)) == "<Batch of 1,200 games of femto, 2 seats each>"
