@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from pipworks import arithmetic
-from pipworks.engine import GameError, Variant
+from pipworks.engine import Variant
 from pipworks.engine.contract import Record
-from pipworks.engine.puzzles import Puzzle, Puzzles
+from pipworks.engine.puzzles import Puzzle
 from pipworks.engine.rng import Generator, below
 from pipworks.games.ascent.options import AscentOptions
-from pipworks.games.brain_drain.cards import read_card
-from pipworks.games.brain_drain.puzzles import puzzle_of_cards
+from pipworks.games.brain_drain.puzzles import CardPuzzles
 
 
 def options_of(variant: Variant) -> AscentOptions:
@@ -20,22 +17,16 @@ def options_of(variant: Variant) -> AscentOptions:
     return variant.options
 
 
-class AscentPuzzles(Puzzles):
+class AscentPuzzles(CardPuzzles):
     """One number after the other, each tried in turn."""
 
     def puzzle(self, variant: Variant, state: Record) -> Puzzle:
         """AS6: the square, and the number to be made."""
-        return self._puzzle(variant, [int(card) - 1 for card in state.square], int(state.number))
+        return self.of_row(variant, state.square, state.number)
 
-    def of_cards(self, variant: Variant, cards: Sequence[str], target: str | int) -> Puzzle:
-        """The puzzle of a square and a number."""
-        if isinstance(target, str):
-            target = int(variant.rules.worth[read_card(target, GameError)])
-        return self._puzzle(variant, [read_card(each, GameError) for each in cards], target)
-
-    def _puzzle(self, variant: Variant, cards: Sequence[int], target: int) -> Puzzle:
-        options = arithmetic.Options(negatives=options_of(variant).negatives)
-        return puzzle_of_cards(variant, cards, target, "suit", options)
+    def equations(self, variant: Variant) -> tuple[str, arithmetic.Options]:
+        """AS1, AS6: face cards count by their suit."""
+        return "suit", arithmetic.Options(negatives=options_of(variant).negatives)
 
     def draw(self, variant: Variant, rng: Generator) -> Puzzle:
         """A square dealt at random, and any of the numbers."""

@@ -9,9 +9,10 @@ from pipworks.engine import GameError, Variant
 from pipworks.engine.contract import Record
 from pipworks.engine.puzzles import Puzzle, Puzzles
 from pipworks.games.brain_drain import rules
-from pipworks.games.brain_drain.cards import FACES, read_card
+from pipworks.games.brain_drain.cards import faces_of, read_card
 from pipworks.games.brain_drain.equations import letters
 from pipworks.games.brain_drain.options import BrainDrainOptions
+from pipworks.games.brain_drain.stock_notation import cards_in
 
 
 def options_of(variant: Variant) -> BrainDrainOptions:
@@ -20,33 +21,40 @@ def options_of(variant: Variant) -> BrainDrainOptions:
     return variant.options
 
 
-def puzzle_of_cards(
-    variant: Variant, cards: Sequence[int], target: int, faces: str, options: arithmetic.Options
-) -> Puzzle:
-    """To make a number from cards of the pack, which count as the rules say."""
-    values = tuple(int(variant.rules.worth[card]) for card in cards)
-    return Puzzle(values, target, options, tuple(FACES[card] for card in cards), letters(cards, faces))
+class CardPuzzles(Puzzles):
+    """To make a number from four cards of the pack, here and in Ascent."""
+
+    def equations(self, variant: Variant) -> tuple[str, arithmetic.Options]:
+        """What face cards count (BD2), and what an equation may do."""
+        raise NotImplementedError
+
+    def of_row(self, variant: Variant, row: Sequence[int], target: int) -> Puzzle:
+        """The puzzle of cards as they lie in a row of a state."""
+        faces, options = self.equations(variant)
+        cards = cards_in(row)
+        values = tuple(int(variant.rules.worth[card]) for card in cards)
+        return Puzzle(values, int(target), options, faces_of(cards), letters(cards, faces))
+
+    def of_cards(self, variant: Variant, cards: Sequence[str], target: str | int) -> Puzzle:
+        """The puzzle of four cards and a target, which may be a card."""
+        if isinstance(target, str):
+            target = int(variant.rules.worth[read_card(target, GameError)])
+        return self.of_row(variant, [1 + read_card(each, GameError) for each in cards], target)
 
 
-class BrainDrainPuzzles(Puzzles):
+class BrainDrainPuzzles(CardPuzzles):
     """A race for every target."""
 
     race = True
 
     def puzzle(self, variant: Variant, state: Record) -> Puzzle:
         """BD3: the display, and what the target counts."""
-        cards = [int(card) - 1 for card in state.display]
-        return self._puzzle(variant, cards, int(variant.rules.worth[state.target - 1]))
+        return self.of_row(variant, state.display, variant.rules.worth[state.target - 1])
 
-    def of_cards(self, variant: Variant, cards: Sequence[str], target: str | int) -> Puzzle:
-        """The puzzle of a display and a target, which may be a card."""
-        if isinstance(target, str):
-            target = int(variant.rules.worth[read_card(target, GameError)])
-        return self._puzzle(variant, [read_card(each, GameError) for each in cards], target)
-
-    def _puzzle(self, variant: Variant, cards: Sequence[int], target: int) -> Puzzle:
+    def equations(self, variant: Variant) -> tuple[str, arithmetic.Options]:
+        """BD2, BD3, BD10: as the options say."""
         options = options_of(variant)
-        return puzzle_of_cards(variant, cards, target, options.faces, rules.options_of_equations(options))
+        return options.faces, rules.options_of_equations(options)
 
     def heard(self, variant: Variant, before: Record, after: Record) -> tuple[int, ...]:
         """BD4: of several claims only the first is heard."""
