@@ -159,6 +159,11 @@ def _look(variant: Variant, here: Position, dice: random.Random, checked: Checke
     masked = here.seen_by(eyes)
     if variant.masked(masked, eyes).tobytes() != masked.tobytes():
         raise BrokenLaw(1, _place(here), f"a masked state is masked differently for {_who(eyes)}")
+    for name in _seen_by_nobody(variant):
+        if masked[name].any():
+            raise BrokenLaw(
+                1, _place(here), f"{name} is declared to be seen by nobody, but is by {_who(eyes)}"
+            )
     other = variant.imagined(masked, eyes, luck)
     if variant.masked(other, eyes).tobytes() != masked.tobytes():
         raise BrokenLaw(2, _place(here), f"what is imagined looks different to {_who(eyes)}")
@@ -167,6 +172,12 @@ def _look(variant: Variant, here: Position, dice: random.Random, checked: Checke
     _check_choices(variant, here, dice)
     _written_position(variant, here)
     _hostile(variant, here, dice)
+
+
+def _seen_by_nobody(variant: Variant) -> list[str]:
+    """The fields of which the game declares that nobody ever sees them."""
+    fields = () if variant.game.layout is None else variant.layout.fields
+    return [each.name for each in fields if each.seen is None]
 
 
 def _who(eyes: int) -> str:

@@ -85,6 +85,7 @@ class Layout:
         self.seats = seats
         self.fields = fields
         self.names = names or " ".join(each.written for each in fields if each.written)
+        self._plain = [(each, each.text) for each in fields if each.written and each.text is not None]
 
     @property
     def record(self) -> np.dtype[Any]:
@@ -98,16 +99,9 @@ class Layout:
 
     def write(self, state: Any, own: Mapping[str, str]) -> str:
         """A position. `own` has the text of those fields that the game writes itself."""
-        given = {each.written: self._written(each, state) for each in self.fields} | dict(own)
+        given = {each.written: _of_field(each, text, state, self.seats) for each, text in self._plain}
+        given |= own
         return write_fields({name: given.get(name, "") for name in self.names.split()})
-
-    def _written(self, field: Field, state: Any) -> str:
-        if field.text is None or not field.written:
-            return ""
-        cells = np.atleast_1d(state[field.name])[: self.seats if field.by_seat else None]
-        if (cells == field.usual).all():
-            return ""
-        return "/".join(field.text.write(int(each)) for each in cells)
 
     def read(self, text: str, state: Any) -> Fields:
         """The fields of a position; what is written as declared, or goes without saying, is put into `state`.
@@ -115,17 +109,25 @@ class Layout:
         Raises BadPosition.
         """
         found = Fields(text, self.names, self.seats)
-        for each in self.fields:
-            if each.text is None or not each.written:
-                continue
+        for each, how in self._plain:
             if each.written not in found:
                 state[each.name] = each.usual
             elif each.by_seat:
                 for seat, part in enumerate(found.by_seat(each.written)):
-                    state[each.name][seat] = each.text.read(each.written, part)
+                    state[each.name][seat] = how.read(each.written, part)
             else:
-                state[each.name] = each.text.read(each.written, found.text(each.written))
+                state[each.name] = how.read(each.written, found.text(each.written))
         return found
+
+
+def _of_field(field: Field, text: Text, state: Any, seats: int) -> str:
+    """A field as text; nothing when it has its usual value."""
+    if not field.by_seat:
+        element = int(state[field.name])
+        return "" if element == field.usual else text.write(element)
+    elements = state[field.name][:seats].tolist()
+    usual = all(element == field.usual for element in elements)
+    return "" if usual else "/".join(map(text.write, elements))
 
 
 # How elements are written
