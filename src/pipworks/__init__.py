@@ -12,6 +12,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -81,6 +83,7 @@ if TYPE_CHECKING:
         play_out,
         random_games,
         read_record,
+        read_records,
         say,
         verbatim,
     )
@@ -157,7 +160,9 @@ __all__ = [
     "position",
     "random_games",
     "read_record",
+    "read_records",
     "record",
+    "records",
     "say",
     "verbatim",
 ]
@@ -201,6 +206,21 @@ def record(text: str) -> GameRecord:
     from pipworks.games import find_named
 
     return read_record(_text("a record is read from", '[Game "femto"] …', text), find_named)
+
+
+def records(file: str | PathLike[str] | Iterable[str]) -> Iterator[GameRecord]:
+    """The games of a file with any number of records, or of its lines, each read when it is asked for.
+
+    Raises BadRecord, with the line in the file, and OSError for a file that cannot be read.
+    """
+    from pipworks.engine import read_records
+    from pipworks.games import find_named
+
+    if not isinstance(file, str | PathLike):
+        yield from read_records(file, find_named)
+        return
+    with open(file, encoding="utf-8-sig") as lines:
+        yield from read_records(lines, find_named)
 
 
 def _text(what: str, example: str, given: object) -> str:

@@ -14,7 +14,8 @@
 Headers in brackets, an empty line, then a line a round. `1:10` is player 1's choice 10; a joint choice
 is written in the order of the seats; `*:…` is a random event. A claim is written in the words in which it
 was made, `_` standing for a space. What follows a semicolon, to the end of the
-line, is for people.
+line, is for people: it tells what happened and is told anew when the record is written. What follows two is
+somebody's comment on what was chosen before it, and is kept.
 Readers do not mind case, white space, missing line numbers or missing headers other than `Game` and one
 that says how the game begins: `Seed`, `Deal` or, from the middle of a game, `Position`. A header
 `Rules` names the version of the game's rules; where there is none it is the first. About the rules
@@ -26,7 +27,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from pipworks.engine.contract import SPECTATOR
@@ -38,6 +39,7 @@ from pipworks.engine.teller import ENGLISH
 from pipworks.engine.variant import Position, Said, Step, Variant, by_rules
 
 HEADER = re.compile(r'\[\s*(\w+)\s+"(.*)"\s*\]')
+NAMES_GAME = re.compile(r"\[\s*game\b", re.IGNORECASE)
 WHOLE_NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
 MOST_CHARACTERS = 1_000_000
 
@@ -48,7 +50,8 @@ class GameRecord:
 
     `steps` holds a joint choice by seat, or the text of a random event, for each step; `positions` one
     position more; `said` the words of choices by step and seat, where they say more than the choice.
-    Headers that the game itself does not need (names, dates) stand in `headers`.
+    Headers that the game itself does not need (names, dates) stand in `headers`. `comments` are what somebody
+    wrote of it, by the number of steps made before: `{0: "Ann deals."}`.
     """
 
     variant: Variant
@@ -57,6 +60,7 @@ class GameRecord:
     steps: list[dict[int, int] | str] = field(default_factory=list)
     positions: list[Position] = field(default_factory=list)
     said: dict[int, Mapping[int, str]] = field(default_factory=dict)
+    comments: dict[int, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not self.positions:
@@ -104,6 +108,7 @@ class GameRecord:
         if steps:
             del self.steps[-steps:], self.positions[-steps:]
             self.said = {at: said for at, said in self.said.items() if at < len(self.steps)}
+            self.comments = {at: text for at, text in self.comments.items() if at <= len(self.steps)}
 
     def notation(self, index: int) -> str:
         """A step as it stands in the text."""
@@ -162,29 +167,62 @@ class GameRecord:
         if self.now.over:
             result = "/".join(f"{score:g}" for score in self.now.scores)
             lines.append(f'[Result "{result}"]')
-        lines.append("")
+        lines += ["", *self._comment(0)]
         number = 0
         at = 0
         while at < len(self.steps):
-            number += 1
             turn = self.positions[at].turn
+            goes_on = at in self.comments and at > 0 and turn == self.positions[at - 1].turn
+            number += not goes_on
             notes: list[str] = []
             written: list[str] = []
-            while at < len(self.steps) and (self.positions[at].turn == turn or not written):
+            while at < len(self.steps) and (
+                not written or (self.positions[at].turn == turn and at not in self.comments)
+            ):
                 written.append(self.notation(at))
                 notes += [ENGLISH.sentence(line.message()) for line in self.told(at)]
                 at += 1
-            lines.append(f"{number}. {'  '.join(written)}")
+            lines.append(f"{'   ' if goes_on else f'{number}.'} {'  '.join(written)}")
             comment = textwrap.wrap(" ".join(notes), 66)
             lines += [f"    ; {line}" for line in comment]
+            lines += self._comment(at)
         return "\n".join(lines) + "\n"
 
+    def _comment(self, at: int) -> list[str]:
+        """What somebody wrote of the game after so many steps, in lines."""
+        return [f"    ;; {line.strip()}" for line in self.comments.get(at, "").splitlines() if line.strip()]
 
-def read_record(text: str, find: Callable[[str], Variant] | Variant) -> GameRecord:
+
+def read_records(lines: Iterable[str], find: Callable[[str], Variant] | Variant) -> Iterator[GameRecord]:
+    """The games of a file with many records one after the other, each read when it is asked for.
+
+    A record begins with the first header after what was played in the one before. `find` is that of
+    `read_record`. Raises BadRecord, with the line in the file.
+    """
+    held: list[str] = []
+    first, size, named, played = 1, 0, False, False
+    for number, line in enumerate(lines, 1):
+        bare = line.strip().lstrip("\ufeff")
+        names = NAMES_GAME.match(bare) is not None
+        if bare.startswith("[") and (played or (names and named)):
+            yield read_record("\n".join(held), find, first)
+            held, first, size, named, played = [], number, 0, False, False
+        named = named or names
+        played = played or (named and bare != "" and not bare.startswith("["))
+        held.append(line.rstrip("\r\n"))
+        size += len(line) + 1
+        if size > MOST_CHARACTERS:
+            break  # which is refused below
+    if any(line.lstrip("\ufeff").strip() for line in held):
+        yield read_record("\n".join(held), find, first)
+
+
+def read_record(text: str, find: Callable[[str], Variant] | Variant, first: int = 1) -> GameRecord:
     """The game that a record tells, replayed and checked step by step.
 
-    `find` gives the variant of a code, or is the one variant of which the game must be. Raises BadRecord,
-    with the line, when the record cannot be read or breaks the rules.
+    `find` gives the variant of a code, or is the one variant of which the game must be; `first` is the number
+    of its first line, in a file with other records before it. Raises BadRecord, with the line, when the
+    record cannot be read or breaks the rules.
     """
     if len(text) > MOST_CHARACTERS:
         raise BadRecord(
@@ -192,10 +230,10 @@ def read_record(text: str, find: Callable[[str], Variant] | Variant) -> GameReco
             most=MOST_CHARACTERS,
             count=len(text),
         )
-    headers, spelt, body = _split(text)
-    line, code = headers.pop("game", (1, ""))
+    headers, spelt, body, comments = _split(text, first)
+    line, code = headers.pop("game", (first, ""))
     if not code:
-        raise BadRecord('the header [Game "…"] is missing: it names the variant, as in [Game "femto"]', 1)
+        raise BadRecord('the header [Game "…"] is missing: it names the variant, as in [Game "femto"]', first)
     rules_line, rules = headers.pop("rules", (line, "1"))
     if not WHOLE_NUMBER.fullmatch(rules) or rules == "0":
         raise BadRecord(
@@ -206,9 +244,9 @@ def read_record(text: str, find: Callable[[str], Variant] | Variant) -> GameReco
     except GameError as problem:
         raise BadRecord(problem.message, line) from None
     result = headers.pop("result", None)
-    record = GameRecord(variant, _beginning(variant, headers))
+    record = GameRecord(variant, _beginning(variant, headers, first))
     record.headers = {spelt.get(name, name): value for name, (_, value) in headers.items()}
-    _replay(record, body)
+    _replay(record, body, comments)
     if result is not None:
         _check_result(record, *result)
     return record
@@ -231,15 +269,20 @@ Word = tuple[str, int]
 """A word of the record and the line it stands in."""
 
 
-def _split(text: str) -> tuple[Headers, dict[str, str], list[Word]]:
-    """The headers, how their names are spelt, and the words that follow.
+Comments = list[tuple[int, str]]
+"""What follows two semicolons, with the number of words before it."""
+
+
+def _split(text: str, first: int) -> tuple[Headers, dict[str, str], list[Word], Comments]:
+    """The headers, how their names are spelt, the words that follow, and people's comments.
 
     Where lines break does not matter: a mail program may have broken them anew.
     """
     headers: Headers = {}
     spelt: dict[str, str] = {}
     body: list[Word] = []
-    for number, raw in enumerate(text.lstrip("\ufeff").splitlines(), 1):
+    comments: Comments = []
+    for number, raw in enumerate(text.lstrip("\ufeff").splitlines(), first):
         line = raw.strip()
         if line.startswith("["):
             found = HEADER.fullmatch(line)
@@ -253,22 +296,25 @@ def _split(text: str) -> tuple[Headers, dict[str, str], list[Word]]:
             headers[name] = (number, found[2].strip())
             spelt[name] = found[1]
             continue
-        words = line.split(";")[0].split()
+        played, _, told = line.partition(";")
+        words = played.split()
         if words and re.fullmatch(r"\d+\.", words[0]):
             words = words[1:]
         body += [(word, number) for word in words]
-    return headers, spelt, body
+        if told.startswith(";"):
+            comments.append((len(body), told[1:].strip()))
+    return headers, spelt, body, comments
 
 
-def _beginning(variant: Variant, headers: Headers) -> Position:
+def _beginning(variant: Variant, headers: Headers, first: int) -> Position:
     """The position a record begins with, from its Deal, Seed or Position header, which it takes out."""
-    deal_line, deal = headers.pop("deal", (1, None))
-    seed_line, written = headers.pop("seed", (1, None))
+    deal_line, deal = headers.pop("deal", (first, None))
+    seed_line, written = headers.pop("seed", (first, None))
     seed = int(written) if written is not None and WHOLE_NUMBER.fullmatch(written) else written
     if "position" in headers:
         return _middle(variant, *headers.pop("position"), alone=deal is None and seed is None)
     if deal is None and seed is None:
-        raise BadRecord('a record needs a header [Deal "…"] or [Seed "…"]', 1)
+        raise BadRecord('a record needs a header [Deal "…"] or [Seed "…"]', first)
     try:
         if deal is None:
             return variant.deal(seed=seed)
@@ -293,11 +339,16 @@ def _middle(variant: Variant, line: int, text: str, *, alone: bool) -> Position:
         raise BadRecord(problem.message, line) from None
 
 
-def _replay(record: GameRecord, body: list[Word]) -> None:
-    """Play the choices and random events that the words tell."""
-    words = deque(body)
+def _replay(record: GameRecord, body: list[Word], comments: Comments) -> None:
+    """Play the choices and random events that the words tell, and keep the comments at their places."""
+    words, unplaced = deque(body), deque(comments)
     drawn: list[int] = []  # the steps that the seed has brought since the last choice
-    while words:
+    while words or unplaced:
+        while unplaced and unplaced[0][0] <= len(body) - len(words):
+            text, at = unplaced.popleft()[1], len(record.steps) - len(drawn)
+            record.comments[at] = "\n".join(filter(None, (record.comments.get(at), text)))
+        if not words:
+            break
         word, line = words[0]
         try:
             if word.startswith("*:"):
