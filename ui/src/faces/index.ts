@@ -34,6 +34,8 @@ export interface FaceProps<Seen extends View = View> {
   window: ClaimWindow | null
   /** What an equation is worth, finished or not. */
   judge?: (attempt: Attempt) => Promise<Judgement>
+  /** The game sets puzzles: to claim is to say an equation. */
+  puzzles?: boolean
   /** Hot-seat: hide the own hand. */
   covered: boolean
   /** In a lesson or a gallery: not live. */

@@ -7,6 +7,7 @@ import { faceOf, type Face } from '../faces'
 import { titleOf } from '../faces/covers'
 import { language, w } from '../words'
 import { reasonOf } from './asking.svelte'
+import { gamesOnce } from './games.svelte'
 import { lookForMoves } from './moves.svelte'
 import { go } from './router.svelte'
 import { saveText } from './saving'
@@ -21,6 +22,8 @@ export class Playing {
   readonly session: TableSession
   face = $state.raw<Face | null>(null)
   variant = $state.raw<VariantInfo | null>(null)
+  /** The game sets puzzles: to claim is to say an equation. */
+  puzzles = $state(false)
   /** Why the last thing that was asked for could not be done. */
   problem = $state<string | null>(null)
   busy = $state(false)
@@ -150,6 +153,13 @@ export class Playing {
         void faceOf(game).then(
           (face) => (this.face = face),
           (error: unknown) => (this.problem = reasonOf(error)),
+        )
+    })
+    $effect(() => {
+      if (game)
+        void gamesOnce().then(
+          (games) => (this.puzzles = games.some((each) => each.name === game && each.puzzles)),
+          () => undefined,
         )
     })
     const code = $derived(this.table?.variant)

@@ -175,6 +175,19 @@ describe('too many choices', () => {
     expect(like(['a-12', '12-b', 'c'], '1 2')).toEqual(['12-b', 'a-12']))
 })
 
+describe('a game that sets puzzles', () => {
+  it('has its claims written', async () => {
+    const { sent, getByRole, queryAllByRole } = laid({ puzzles: true, window: open })
+    const field = getByRole('textbox', named('Your choice'))
+    expect(queryAllByRole('button', named(/^Claim/))).toHaveLength(1)
+    expect(getByRole('button', named('Claim'))).toHaveProperty('disabled', true)
+    await fireEvent.input(field, { target: { value: '(8+5)/13 ' } })
+    await tap(getByRole('button', named('Claim')))
+    await tap(getByRole('button', named(/^Wait/)))
+    expect(sent).toEqual(['(8+5)/13', 'wait'])
+  })
+})
+
 describe('choices on buttons', () => {
   it('are words with a capital, or what the game writes', () => {
     expect(['fold', 'J', '8/3', '+@2', 'a2'].map(spelt)).toEqual(['Fold', 'J', '8/3', '+@2', 'a2'])
