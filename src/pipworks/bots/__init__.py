@@ -2,13 +2,14 @@
 
 Every game has `random`. A game may have bots of its own, which its facts announce: kernels of documented
 reasoning, mostly called `greedy` and `thinking`. `perfect` plays an exact equilibrium where a game can be
-solved.
+solved. `search` plays any game, by trying what may come of its choices thousands of times.
 """
 
 from __future__ import annotations
 
 from pipworks.bots.decided import KernelBot, RandomBot
 from pipworks.bots.perfect import Perfect, can_be_perfect
+from pipworks.bots.search import Search
 from pipworks.engine import Decider, GameError, Variant
 from pipworks.engine.errors import listed
 from pipworks.engine.options import quoted
@@ -22,7 +23,7 @@ class UnknownBot(GameError):
 
 
 def bot_names(variant: Variant) -> list[str]:
-    """The bots that can play a variant, weakest first."""
+    """The bots that can play a variant at once, weakest first. `search`, which takes its time, always can."""
     found = ["random", *variant.game.bots]
     if can_be_perfect(variant):
         found.append("perfect")
@@ -35,10 +36,13 @@ def bot(name: str, variant: Variant, tell: Progress = no_progress) -> Decider:
     Raises UnknownBot, or NotSolvable for a perfect bot where there can be none.
     """
     wanted = name.strip().lower()
+    if wanted == Search.name:
+        return Search()
     if wanted not in bot_names(variant):
         if wanted == "perfect":
             refuse_unsolvable(variant)
-        raise UnknownBot(f"{quoted(name)} is no bot for {variant.code}: choose {listed(bot_names(variant))}")
+        offered = [*bot_names(variant), Search.name]
+        raise UnknownBot(f"{quoted(name)} is no bot for {variant.code}: choose {listed(offered)}")
     if wanted == "random":
         return RandomBot()
     if wanted == "perfect":
@@ -47,4 +51,4 @@ def bot(name: str, variant: Variant, tell: Progress = no_progress) -> Decider:
     return own if hasattr(own, "choose") else KernelBot(wanted, own)
 
 
-__all__ = ["UnknownBot", "bot", "bot_names"]
+__all__ = ["Search", "UnknownBot", "bot", "bot_names"]

@@ -49,20 +49,20 @@ def take_seats(
 
 def opponents(variant: Variant) -> list[str]:
     """Who can be played against: in games against a clock levels, then bots; else bots."""
-    from pipworks.bots import bot_names
+    from pipworks.bots import Search, bot_names
     from pipworks.bots.solving import LEVELS
 
-    return [*(LEVELS if variant.game.puzzles is not None else ()), *bot_names(variant)]
+    return [*(LEVELS if variant.game.puzzles is not None else ()), Search.name, *bot_names(variant)]
 
 
 def _opponent(variant: Variant, name: str) -> str:
     """An opponent by name; a level may be given by its first letters. Raises GameError."""
-    from pipworks.bots import bot, bot_names
+    from pipworks.bots import Search, bot, bot_names
     from pipworks.bots.solving import UnknownLevel, level
     from pipworks.engine.errors import listed
     from pipworks.engine.options import quoted
 
-    if variant.game.puzzles is None or name.strip().lower() in bot_names(variant):
+    if variant.game.puzzles is None or name.strip().lower() in (*bot_names(variant), Search.name):
         return bot(name.strip().lower(), variant).name
     try:
         return level(name).name

@@ -62,7 +62,7 @@ CLASSES: dict[str, type] = {
 """Parts of a game that are recognised by what they are derived from."""
 TYPES = ("options", "view")
 """Those of them that are themselves the part; of the others an object is."""
-COMMON_BOTS = ("random", "perfect")
+COMMON_BOTS = ("random", "search", "perfect")
 """The bots that every game may have: none of its own can be called so."""
 
 

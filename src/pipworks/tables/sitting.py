@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pipworks.bots import UnknownBot, bot, bot_names
+from pipworks.bots import Search, UnknownBot, bot, bot_names
 from pipworks.bots.solving import LEVELS, LevelBot
 from pipworks.engine import Decider, Quoted, Variant
 
@@ -62,7 +62,7 @@ def decider(name: str, variant: Variant) -> Decider:
     wanted = name.strip().lower()
     if is_about_solving(variant) and wanted in LEVELS:
         return LevelBot(LEVELS[wanted])
-    if wanted in _thinkers(variant):
+    if wanted in (*_thinkers(variant), Search.name):
         return bot(wanted, variant)
     if wanted == "perfect" and wanted in bot_names(variant):
         raise UnknownBot(

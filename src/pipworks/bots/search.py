@@ -1,0 +1,270 @@
+"""Search for any game: what each choice is worth by many imagined games, and the bot that plays by it."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pipworks.bots.tree import Tree, new_tree
+from pipworks.engine import GameError, Variant
+from pipworks.engine.contract import CHANCE, SEATS, Record
+from pipworks.engine.game import Game
+from pipworks.engine.rng import Generator, generator, next_word, unit
+from pipworks.kernels import bind
+from pipworks.work import Pool
+
+ITERATIONS = 20_000
+"""What the bot `search` takes for a choice."""
+SLICE = 256
+"""Between so many iterations the clock is looked at."""
+WORLDS = 32
+"""In so many imagined games the line is looked for that is expected."""
+LONGEST_LINE = 8
+SEEN_ENOUGH = 16.0
+"""A line goes no further than to where so many iterations have been."""
+
+
+class BadBudget(GameError):
+    """A search that has nothing to go by to stop."""
+
+    code = "bad-budget"
+
+
+@dataclass(frozen=True)
+class Considered:
+    """One choice that was considered: how often, what it is worth, and how often to make it."""
+
+    choice: int
+    visits: int
+    worth: float
+    """The mean payoff; not a number when it was never tried."""
+    error: float
+    """Its standard error; not a number when it was not tried twice."""
+    share: float
+    """With what probability to make it; all of them sum to 1."""
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What a search has found at a position, for one seat."""
+
+    seat: int
+    iterations: int
+    worth: float
+    """What the seat gets on average, choosing by the shares."""
+    error: float
+    """Its standard error, as games were imagined; what search has not yet understood is not in it."""
+    considered: tuple[Considered, ...]
+    """All choices there are, ascending."""
+    line: tuple[dict[int, int], ...]
+    """What is expected to be chosen from here on, by seat, as far as chance and secrets allow to say."""
+
+    @property
+    def best(self) -> Considered:
+        """What is made most often; of equals the first."""
+        return max(self.considered, key=lambda each: each.share)
+
+    def drawn(self, rng: Generator) -> int:
+        """A choice drawn by the shares."""
+        left = float(unit(rng))
+        for each in self.considered:
+            left -= each.share
+            if each.share > 0.0 and left < 0.0:
+                return each.choice
+        return self.best.choice
+
+    def as_json(self) -> dict[str, Any]:
+        """The findings as plain data: `null` for what nothing is known of yet."""
+        plain = asdict(self)
+        for each in (plain, *plain["considered"]):
+            each |= {name: None for name in ("worth", "error") if math.isnan(each[name])}
+        return plain
+
+
+def search(
+    variant: Variant,
+    known: Record,
+    seat: int,
+    rng: Generator,
+    *,
+    iterations: int | None = None,
+    seconds: float | None = None,
+    threads: int = 1,
+) -> Findings:
+    """Search from what a seat knows that must choose, for so many iterations or seconds.
+
+    The findings follow from the generator, `iterations` and `threads`, unless time is up before. With several
+    threads each has a share of the iterations and a tree of its own, and what they found at the root is put
+    together. Raises BadBudget when there is neither limit, or none above zero.
+    """
+    if iterations is None and seconds is None:
+        raise BadBudget("a search needs an end: give it iterations, seconds or both")
+    if (iterations is not None and iterations < 1) or (seconds is not None and seconds <= 0.0) or threads < 1:
+        raise BadBudget(
+            f"a search has at least one iteration, some time and one thread, not iterations={iterations}, "
+            f"seconds={seconds}, threads={threads}"
+        )
+    ends = None if seconds is None else time.monotonic() + seconds
+    known = variant.masked(known, seat)  # whatever was handed in, nothing hidden is ever looked at
+    shares = [None] * threads if iterations is None else _parted(iterations, threads)
+    luck = [generator(int(next_word(rng))) for _ in shares]
+    with Pool(threads) as pool:
+        tasks = [_Task(variant, known, seat, each, ends, one) for each, one in zip(shares, luck, strict=True)]
+        trees = list(pool.map(_grown, tasks))
+    return _findings(variant, known, seat, trees, luck[0])
+
+
+def _parted(iterations: int, threads: int) -> list[int | None]:
+    return [len(range(first, iterations, threads)) for first in range(min(threads, iterations))]
+
+
+@dataclass(frozen=True)
+class _Task:
+    variant: Variant
+    known: Record
+    seat: int
+    iterations: int | None
+    ends: float | None
+    rng: Generator
+
+
+UNLIMITED = 1 << 19
+"""There is room in the tree for so many iterations, where time alone is the limit."""
+
+
+def _grown(task: _Task) -> Tree:
+    """A tree grown as far as there is time and as there are iterations."""
+    variant, loop = task.variant, _loop(task.variant.game)
+    tree = new_tree(variant, UNLIMITED if task.iterations is None else task.iterations)
+    tree.states[1] = task.known
+    left = task.iterations
+    while left is None or left > 0:
+        some = SLICE if left is None else min(SLICE, left)
+        loop.descend(variant.rules, task.seat, some, variant.options.secret, tree, task.rng)
+        left = None if left is None else left - some
+        if task.ends is not None and time.monotonic() >= task.ends:
+            break
+    variant.refuse_too_many(tree.out)
+    return tree
+
+
+@lru_cache(maxsize=16)
+def _loop(game: Game) -> ModuleType:
+    return bind("pipworks.bots.descent", game.key, **game.kernels)
+
+
+def _looked_up(variant: Variant, trees: Sequence[Tree], seen: Record, seat: int) -> NDArray[np.float64]:
+    """What the trees know of each choice of a seat, by what it sees: visits, total, squares and share."""
+    whole = 0.0
+    for tree in trees:
+        tree.states[2] = seen
+        found = np.zeros((variant.game.most_choices, 4))
+        count = _loop(variant.game).look_up(variant.rules, seat, tree, found)
+        whole = whole + found[:count]
+    return np.asarray(whole)
+
+
+def _findings(variant: Variant, known: Record, seat: int, trees: Sequence[Tree], rng: Generator) -> Findings:
+    found = _looked_up(variant, trees, known, seat)
+    visits, total, squares, _ = found.T
+    shares = _shares(found)
+    legal = variant.choices(known, seat)
+    considered = [
+        Considered(choice, int(visits[at]), *_mean(visits[at], total[at], squares[at]), float(shares[at]))
+        for at, choice in enumerate(legal)
+    ]
+    mix = [each for each in considered if each.share > 0.0]
+    worth = sum(each.share * each.worth for each in mix)
+    error = float(np.hypot.reduce([each.share * each.error for each in mix]))
+    done = sum(int(tree.tally[1]) for tree in trees)
+    return Findings(seat, done, worth, error, tuple(considered), _line(variant, known, seat, trees, rng))
+
+
+def _mean(visits: float, total: float, squares: float) -> tuple[float, float]:
+    """A mean and its standard error."""
+    if visits < 1:
+        return float("nan"), float("nan")
+    mean = total / visits
+    spread = max(squares / visits - mean * mean, 0.0)
+    return float(mean), float(np.sqrt(spread / (visits - 1))) if visits > 1 else float("nan")
+
+
+LEAST_SHARE = 0.02
+"""What belongs to the mix less often is noise, and left out."""
+
+
+def _shares(found: NDArray[np.float64]) -> NDArray[np.float64]:
+    """With what probability to make each choice: by the mix, else what was tried most often.
+
+    While not everything has been tried often, it is what has the best mean.
+    """
+    visits, total, _, mixed = found.T
+    if mixed.sum() > 0.0:
+        mix = mixed / mixed.sum()
+        mix[mix < LEAST_SHARE] = 0.0
+        return np.asarray(mix / mix.sum())
+    best = np.zeros(len(found))
+    means = np.where(visits > 0, total / np.maximum(visits, 1.0), -np.inf)
+    tried = visits == visits.max()
+    best[int(np.argmax(np.where(tried, means, -np.inf)))] = 1.0
+    return best
+
+
+def _line(
+    variant: Variant, known: Record, seat: int, trees: Sequence[Tree], rng: Generator
+) -> tuple[dict[int, int], ...]:
+    """What is made most often, step by step, over imagined games in which it can be made."""
+    worlds = [variant.imagined(known, seat, rng) for _ in range(WORLDS if variant.options.hidden else 1)]
+    line: list[dict[int, int]] = []
+    while len(line) < LONGEST_LINE:
+        acting = variant.to_act(worlds[0])
+        worlds = [each for each in worlds if variant.to_act(each) == acting]
+        if acting == CHANCE or not acting & SEATS:
+            break
+        joint = {}
+        for each in variant.acting(worlds[0]):
+            liked = _liked(variant, worlds, each, trees)
+            if not liked or max(liked.values()) < SEEN_ENOUGH:
+                return tuple(line)
+            joint[each] = max(liked, key=lambda choice: (liked[choice], -choice))
+        worlds = [each for each in worlds if all(c in variant.choices(each, s) for s, c in joint.items())]
+        if not worlds:
+            break
+        line.append(joint)
+        worlds = [variant.after(each, joint) for each in worlds]
+    return tuple(line)
+
+
+def _liked(variant: Variant, worlds: Sequence[Record], seat: int, trees: Sequence[Tree]) -> dict[int, float]:
+    """How often each choice of a seat was made in the trees, by what it sees in each of some worlds."""
+    liked: dict[int, float] = {}
+    for each in worlds:
+        found = _looked_up(variant, trees, variant.masked(each, seat), seat)
+        for at, choice in enumerate(variant.choices(each, seat)):
+            liked[choice] = liked.get(choice, 0.0) + float(found[at, 0])
+    return liked
+
+
+class Search:
+    """The bot that searches before it chooses: always for the same number of iterations."""
+
+    name = "search"
+
+    def __init__(self, iterations: int = ITERATIONS) -> None:
+        self.iterations = iterations
+
+    def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:
+        """A choice drawn from the mix that the search finds; the only one there is without any search."""
+        legal = variant.choices(known, seat)
+        if len(legal) == 1:
+            return legal[0]
+        found = search(variant, known, seat, rng, iterations=self.iterations)
+        return found.drawn(rng)

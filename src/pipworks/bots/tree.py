@@ -1,0 +1,285 @@
+"""What a search keeps: what was tried at every sight that a seat came to, and what came of it.
+
+A *sight* is what a seat that must choose sees, its masked state. Sights and choices made at them are entries
+of one hash table, so that two ways to the same sight share what they teach. (An entry is told from others by
+63 bits of a hash: of a million, two are taken for the same in one of some twenty million searches.)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, room_for
+from pipworks.engine.rng import Generator, below, unit
+from pipworks.kernels import kernel
+
+if TYPE_CHECKING:
+    from pipworks.engine import Variant
+
+DEEPEST = 64
+"""So many choices from the root an iteration goes by what it has learnt, at most."""
+
+MOST_MIXED = 12
+"""With more choices than this, the highest bound is taken even where a mix may be best."""
+SPREAD = 0.4
+"""How much what seems worse is looked at: the factor of the confidence bound, in ranges of payoffs."""
+
+ENTRIES_EACH = 4
+"""So many entries there is room for, for each iteration: with more the tree no longer grows."""
+MOST_ENTRIES = 1 << 21
+"""No tree has more; that is 112 MB."""
+
+Entry = np.dtype(
+    (
+        np.record,
+        [
+            ("key", np.uint64),  # 0: empty
+            ("visits", np.float64),
+            ("total", np.float64),  # of payoffs to the seat that chooses
+            ("squares", np.float64),
+            ("offered", np.float64),  # of a choice: how often it was one of several
+            ("regret", np.float64),  # of a choice: what it would have brought more than what was done
+            ("share", np.float64),  # of a choice: how much of the mix it has been, later visits weighing more
+        ],
+    )
+)
+
+
+class Tree(NamedTuple):
+    """The memory of one search in one thread."""
+
+    entries: NDArray[Any]
+    """A power of two of places for entries, by hash."""
+    tally: NDArray[np.int64]
+    """2: how many entries there are, and how many iterations there have been."""
+    bounds: NDArray[np.float64]
+    """2: the least and the highest payoff there was."""
+    states: NDArray[Any]
+    """3: the game imagined, what is known at the root, what somebody sees."""
+    raw: NDArray[np.uint8]
+    """The bytes of `states`."""
+    out: NDArray[np.int64]
+    """Choices as they are listed."""
+    joint: NDArray[np.int64]
+    """A choice by seat."""
+    ends: NDArray[np.float64]
+    """A payoff by seat."""
+    path: NDArray[np.int64]
+    """depth × 5: the choices made by what was learnt in this iteration, by the columns below."""
+    places: NDArray[np.int64]
+    """depth × choices: where the choices that there were have their entries, as `place_of` says."""
+    mixes: NDArray[np.float64]
+    """depth × choices: with what probability they were to be made."""
+
+
+SEAT, SIGHT, COUNT, CHOSEN, RULE = range(5)
+"""The columns of a path: who chose, the entry of the sight, of how many choices, which, and by which rule."""
+
+UNTRIED, BOUND, REGRET = range(3)
+"""Rules: what has not been tried; the highest confidence bound; in proportion to regret."""
+
+
+def new_tree(variant: Variant, iterations: int) -> Tree:
+    """An empty tree for so many iterations of a search in a variant."""
+    most = variant.game.most_choices
+    states = np.zeros(3, variant.game.state)
+    wanted = min(ENTRIES_EACH * iterations + 2 * most + 4 * MOST_SEATS, MOST_ENTRIES // 2)
+    return Tree(
+        entries=np.zeros(1 << (2 * wanted - 1).bit_length(), Entry),
+        tally=np.zeros(2, np.int64),
+        bounds=np.array([np.inf, -np.inf]),
+        states=states,
+        raw=states.view(np.uint8).reshape(3, states.dtype.itemsize),
+        out=room_for(most),
+        joint=np.full(MOST_SEATS, NO_CHOICE, np.int64),
+        ends=np.zeros(MOST_SEATS),
+        path=np.zeros((DEEPEST, 5), np.int64),
+        places=np.zeros((DEEPEST, most), np.int64),
+        mixes=np.zeros((DEEPEST, most)),
+    )
+
+
+@kernel
+def scrambled(number: np.uint64) -> np.uint64:
+    """A number spread over all 64 bits (Stafford's mixer 13, as in SplitMix64), never 0."""
+    mixed = (number ^ (number >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return (mixed ^ (mixed >> np.uint64(31))) | np.uint64(1)
+
+
+@kernel
+def sight_key(raw: NDArray[np.uint8], row: int, seat: int) -> np.uint64:
+    """The key of what a seat sees: of the bytes of a masked state (FNV-1a), and the seat."""
+    mixed = np.uint64(0xCBF29CE484222325) ^ np.uint64(seat)
+    for at in range(raw.shape[1]):
+        mixed = (mixed ^ np.uint64(raw[row, at])) * np.uint64(0x100000001B3)
+    return scrambled(mixed)
+
+
+@kernel
+def choice_key(sight: np.uint64, choice: int) -> np.uint64:
+    """The key of a choice at a sight."""
+    return scrambled(sight + np.uint64(choice) * np.uint64(0x9E3779B97F4A7C15))
+
+
+@kernel
+def place_of(tree: Tree, key: np.uint64, start: np.uint64) -> int:
+    """Where an entry stands (linear probing), or ~place with the empty place where it would."""
+    last = len(tree.entries) - 1
+    place = np.int64(start & np.uint64(last))
+    while tree.entries[place].key != key:
+        if tree.entries[place].key == np.uint64(0):
+            return ~place
+        place = (place + 1) & last
+    return place
+
+
+@kernel
+def sight_at(tree: Tree, key: np.uint64) -> int:
+    """Where the entry of a sight stands, or ~place."""
+    return place_of(tree, key, key >> np.uint64(8))
+
+
+@kernel
+def choice_at(tree: Tree, sight: np.uint64, choice: int) -> int:
+    """Where the entry of a choice at a sight stands, or ~place; near those of its neighbours."""
+    return place_of(
+        tree, choice_key(sight, choice), (sight >> np.uint64(8)) + np.uint64(choice) + np.uint64(1)
+    )
+
+
+@kernel
+def full(tree: Tree) -> bool:
+    """Whether there is no room for further entries: half of the places stay empty."""
+    return 2 * (tree.tally[0] + 2 * MOST_SEATS) > len(tree.entries)
+
+
+@kernel
+def keep(tree: Tree, place: int, key: np.uint64) -> None:
+    """Begin an entry at an empty place."""
+    tree.entries[place].key = key
+    tree.tally[0] += 1
+
+
+@kernel
+def select(tree: Tree, depth: int, sight: np.uint64, count: int, mixing: bool, rng: Generator) -> int:
+    """Which of the first `count` choices in `tree.out` to make at a known sight, by what came of them.
+
+    Notes at `depth` where their entries are and how it was chosen. What has not been tried is tried first.
+    """
+    untried = 0
+    picked = 0
+    for at in range(count):
+        place = choice_at(tree, sight, tree.out[at])
+        tree.places[depth, at] = place
+        if place < 0:
+            untried += 1
+            if below(rng, untried) == 0:
+                picked = at
+    if untried:
+        tree.path[depth, RULE] = UNTRIED
+        return picked
+    if mixing and count <= MOST_MIXED:
+        tree.path[depth, RULE] = REGRET
+        return match_regrets(tree, depth, count, rng)
+    tree.path[depth, RULE] = BOUND
+    return highest_bound(tree, depth, count)
+
+
+@kernel
+def highest_bound(tree: Tree, depth: int, count: int) -> int:
+    """The choice with the highest upper confidence bound, among those that there are this time.
+
+    The bound goes by how often a choice was offered (Cowling et al.), payoffs by the range there was.
+    """
+    scope = tree.bounds[1] - tree.bounds[0]
+    width = SPREAD * (scope if scope > 0.0 else 1.0)
+    best = -np.inf
+    picked = 0
+    for at in range(count):
+        entry = tree.entries[tree.places[depth, at]]
+        bound = entry.total / entry.visits + width * np.sqrt(np.log(entry.offered + 1.0) / entry.visits)
+        if bound > best:
+            best = bound
+            picked = at
+    return picked
+
+
+@kernel
+def match_regrets(tree: Tree, depth: int, count: int, rng: Generator) -> int:
+    """A choice drawn in proportion to positive regret, now and then from all alike; the mix is noted."""
+    positive = 0.0
+    for at in range(count):
+        positive += max(tree.entries[tree.places[depth, at]].regret, 0.0)
+    for at in range(count):
+        regret = max(tree.entries[tree.places[depth, at]].regret, 0.0)
+        tree.mixes[depth, at] = regret / positive if positive > 0.0 else 1.0 / count
+    if unit(rng) < exploring(tree, depth, count):
+        return below(rng, count)
+    left = unit(rng)
+    picked = 0
+    for at in range(count):
+        if tree.mixes[depth, at] > 0.0:
+            picked = at
+            left -= tree.mixes[depth, at]
+            if left < 0.0:
+                break
+    return picked
+
+
+@kernel
+def exploring(tree: Tree, depth: int, count: int) -> float:
+    """How often anything is chosen: less often with every visit, yet without end."""
+    visits = tree.entries[tree.path[depth, SIGHT]].visits
+    return min(0.4, np.sqrt(count / (visits + 1.0)))
+
+
+@kernel
+def learn(tree: Tree, depth: int) -> None:
+    """Add to the entries of one choice of the path what it has come to, by `tree.ends`."""
+    count = tree.path[depth, COUNT]
+    chosen = tree.path[depth, CHOSEN]
+    payoff = tree.ends[tree.path[depth, SEAT]]
+    tree.bounds[0] = min(tree.bounds[0], payoff)
+    tree.bounds[1] = max(tree.bounds[1], payoff)
+    sight = tree.entries[tree.path[depth, SIGHT]]
+    rule = tree.path[depth, RULE]
+    if rule == REGRET:
+        regret_less(tree, depth, count, chosen, payoff, sight.visits)
+    sight.visits += 1.0
+    sight.total += payoff
+    sight.squares += payoff * payoff
+    if rule != UNTRIED:
+        for at in range(count):
+            tree.entries[tree.places[depth, at]].offered += 1.0
+    place = tree.places[depth, chosen]
+    if place >= 0:
+        entry = tree.entries[place]
+        entry.visits += 1.0
+        entry.total += payoff
+        entry.squares += payoff * payoff
+        if rule == UNTRIED:
+            entry.offered += 1.0
+
+
+@kernel
+def regret_less(tree: Tree, depth: int, count: int, chosen: int, payoff: float, visits: float) -> None:
+    """Regrets after a payoff: of the choice made an estimate without bias, of others their means so far."""
+    often = exploring(tree, depth, count)
+    made = tree.entries[tree.places[depth, chosen]]
+    probability = (1.0 - often) * tree.mixes[depth, chosen] + often / count
+    surprise = (payoff - made.total / made.visits) / probability
+    expected = tree.mixes[depth, chosen] * surprise
+    for at in range(count):
+        entry = tree.entries[tree.places[depth, at]]
+        expected += tree.mixes[depth, at] * entry.total / entry.visits
+    for at in range(count):
+        entry = tree.entries[tree.places[depth, at]]
+        worth = entry.total / entry.visits
+        if at == chosen:
+            worth += surprise
+        entry.regret = max(entry.regret + worth - expected, 0.0)
+        entry.share += tree.mixes[depth, at] * visits

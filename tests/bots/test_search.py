@@ -1,0 +1,146 @@
+"""Search for any game: it finds what is right, sees only what is known, and keeps to its budget."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import pipworks
+from pipworks import Position, Variant, generator, play_out
+from pipworks.bots import bot
+from pipworks.bots.search import BadBudget, Findings, Search, search
+from pipworks.games import BUILT_IN
+from pipworks.kernels import PLAIN
+from pipworks.solve import solve
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+BLUFF = pipworks.game(str(EXAMPLES / "bluff.py"))
+SNATCH = pipworks.game(str(EXAMPLES / "snatch.py"))
+ALL = [*map(pipworks.game, BUILT_IN), BLUFF, SNATCH]
+ATTO = pipworks.game("femto:atto")
+PLENTY = 100_000
+STEPS = 4 if PLAIN else None
+COMPILED = [ATTO, BLUFF]
+"""What is searched where kernels are compiled: each game takes seconds to compile."""
+
+
+def found_at(here: Position, seat: int, iterations: int, seed: int = 1, **more: Any) -> Findings:
+    return search(here.variant, here.seen_by(seat), seat, generator(seed), iterations=iterations, **more)
+
+
+def shares(findings: Findings) -> Any:
+    return np.array([each.share for each in findings.considered])
+
+
+# It finds what is right
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("text", ["hands=2-8/3-5", "hands=5-8/2-3", "hands=3-5/2-8"])
+def test_it_finds_the_value_and_the_mix_of_simultaneous_positions(text: str) -> None:
+    here = pipworks.game("femto:hand_size=2,pack=2-3-5-8").position(text)
+    stage = solve(here.variant).stage(here.state)
+    for seat in (0, 1):
+        found = found_at(here, seat, PLENTY)
+        assert abs(found.worth - stage.best(seat)) < 0.05
+        assert np.abs(shares(found) - stage.mixes[seat]).max() < 0.05
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("text", ["hands=2-8/3-5 lead=1", "hands=5-8/2-3 lead=2"])
+def test_it_finds_the_value_where_all_is_open(text: str) -> None:
+    here = pipworks.game("femto:hand_size=2,pack=2-3-5-8,order=alternate").position(text)
+    (seat,) = here.to_act
+    stage = solve(here.variant).stage(here.state)
+    found = found_at(here, seat, PLENTY)
+    assert stage.worth(seat)[np.argmax(shares(found))] == pytest.approx(stage.best(seat))
+    assert abs(found.worth - stage.best(seat)) < 0.05
+
+
+@pytest.mark.compiled
+def test_it_learns_to_bluff() -> None:
+    """In Kuhn's poker nobody bets a middle card, and a low one at most a third as often as a high one."""
+    bets = {}
+    for card in (1, 2, 3):
+        here = next(each for each in map(dealt_bluff, range(50)) if each.state.card[0] == card)
+        bets[card] = float(shares(found_at(here, 0, PLENTY))[1])
+    assert bets[1] < 0.4
+    assert abs(bets[1] - bets[3] / 3) < 0.15
+    assert bets[2] < 0.2
+
+
+def dealt_bluff(seed: int) -> Position:
+    return BLUFF.deal(seed=seed)
+
+
+# It sees only what is known, and does the same again
+
+
+@pytest.mark.parametrize("variant", ALL if PLAIN else COMPILED, ids=str)
+def test_what_is_hidden_changes_nothing(variant: Variant) -> None:
+    seed = 5
+    here = variant.deal(seed=seed)
+    for seat in here.to_act[:2]:
+        known = here.seen_by(seat)
+        scrambled = variant.imagined(known, seat, generator(f"other {seed}"))
+        findings = [
+            search(variant, each, seat, generator(seed), iterations=4 if PLAIN else 300)
+            for each in (here.state, known, scrambled)
+        ]
+        assert len({str(each.as_json()) for each in findings}) == 1
+
+
+@pytest.mark.parametrize("variant", ALL if PLAIN else COMPILED, ids=str)
+def test_it_plays_every_game_by_its_rules(variant: Variant) -> None:
+    few = Search(iterations=3)
+    record = play_out(variant.deal(seed=3), [few] * variant.seats, seed=4, limit=STEPS)
+    again = play_out(variant.deal(seed=3), [few] * variant.seats, seed=4, limit=STEPS)
+    assert str(record) == str(again)
+
+
+# It keeps to its budget, and says what it has found
+
+
+@given(st.integers(1, 60), st.integers(1, 3))
+@settings(max_examples=10)
+def test_it_takes_as_many_iterations_as_it_may(iterations: int, threads: int) -> None:
+    found = found_at(BLUFF.deal(seed=1), 0, iterations, threads=threads)
+    assert found.iterations == iterations
+    assert sum(each.visits for each in found.considered) == iterations
+    assert sum(each.share for each in found.considered) == pytest.approx(1)
+    again = found_at(BLUFF.deal(seed=1), 0, iterations, threads=threads)
+    assert found.as_json() == again.as_json()
+
+
+def test_time_ends_a_search() -> None:
+    here = BLUFF.deal(seed=1)
+    found = search(BLUFF, here.seen_by(0), 0, generator(1), seconds=0.01)
+    assert found.iterations >= 1
+    both = search(BLUFF, here.seen_by(0), 0, generator(1), seconds=3600.0, iterations=10)
+    assert both.iterations == 10
+
+
+@pytest.mark.parametrize("budget", [{}, {"iterations": 0}, {"seconds": 0.0}, {"iterations": 1, "threads": 0}])
+def test_a_search_without_an_end_is_refused(budget: dict[str, Any]) -> None:
+    here = BLUFF.deal(seed=1)
+    with pytest.raises(BadBudget):
+        search(BLUFF, here.seen_by(0), 0, generator(1), **budget)
+
+
+def test_it_expects_a_line_that_can_be_played() -> None:
+    here = ATTO.deal(seed=1)
+    found = found_at(here, 0, 200)
+    assert found.line
+    for joint in found.line:
+        here = here.play(joint).position
+    assert found.best.choice == found.line[0][0]
+
+
+def test_it_is_a_bot_of_every_game() -> None:
+    for variant in ALL:
+        assert bot(" Search", variant).name == "search"
