@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import psycopg
@@ -86,6 +87,29 @@ class Postgres:
             self._server.send_signal(how)
             self._server.wait()
             self._server = None
+
+    def hang(self) -> None:
+        """Have the server stand still with all its processes: nothing answers, nothing is closed."""
+        for process in self._processes():
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """Let it go on after `hang`."""
+        for process in self._processes():
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGCONT)
+
+    def _processes(self) -> list[int]:
+        """The server, and those that it has started."""
+        assert self._server is not None
+        first = self._server.pid
+        found = [first]
+        for stat in Path("/proc").glob("[0-9]*/stat"):
+            with suppress(OSError):
+                if stat.read_text().rpartition(")")[2].split()[1] == str(first):
+                    found.append(int(stat.parent.name))
+        return found
 
     def close(self) -> None:
         """Stop the server and remove its folder."""

@@ -29,6 +29,17 @@ def serve(
         list[str] | None,
         typer.Option(help="Another site whose pages may use this server (https://example.org)."),
     ] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(help="A name that the server may be asked by (play.example.org). Repeatable."),
+    ] = None,
+    metrics_token: Annotated[
+        str | None,
+        typer.Option(
+            envvar="PIPWORKS_METRICS_TOKEN",
+            help="Who shows it as a bearer may see the metrics; else only this machine.",
+        ),
+    ] = None,
     proxy: Annotated[
         str | None, typer.Option(help="The address of a proxy in front that says whom it speaks for.")
     ] = None,
@@ -57,6 +68,8 @@ def serve(
             database=database,
             open_browser=open_browser,
             origins=tuple(origin or ()),
+            names=tuple(name or ()),
+            metrics_token=metrics_token,
             proxy=proxy,
             games=tuple(game or ()),
             ui=ui,

@@ -25,11 +25,16 @@ from pipworks.engine import GameError
 from pipworks.engine.options import quoted
 from pipworks.web.guard import stack_of
 from pipworks.web.hall import Hall
+from pipworks.web.hasty import Hasty
 from pipworks.web.settings import Settings
 
 FRAME_ROOM = 4
 """Sockets take frames of so many times the largest allowed, so that they can be refused in a sentence."""
 STOP_SECONDS = 5
+MOST_DESCRIPTORS = 65_536
+LEAST_DESCRIPTORS = 128
+OTHER_DESCRIPTORS = 96
+"""So many files and sockets are kept for the database, for pages and for requests."""
 
 
 class CannotListen(GameError):
@@ -46,7 +51,9 @@ class Wishes:
     port: int = 8000
     database: str | None = None
     open_browser: bool = False
+    names: tuple[str, ...] = ()
     origins: tuple[str, ...] = ()
+    metrics_token: str | None = None
     proxy: str | None = None
     games: tuple[str, ...] = ()
     """Files and packages that hold games from outside."""
@@ -71,6 +78,7 @@ def run(wishes: Wishes) -> None:
         app = make_app(wishes)
         config = uvicorn.Config(
             app,
+            http=Hasty,
             ws="websockets-sansio",
             ws_max_size=FRAME_ROOM * Settings().frame,
             ws_per_message_deflate=False,
@@ -126,11 +134,53 @@ def make_app(wishes: Wishes) -> FastAPI:
     from pipworks.tables import Parlour, Storage
     from pipworks.web import create_app
 
-    parlour = Parlour(Storage(database_url(wishes.database)), pace=wishes.bot_seconds)
-    settings = Settings(origins=wishes.origins, ui=wishes.ui, limited=wishes.limited)
+    storage = Storage(database_url(wishes.database))
+    storage.claim()
+    parlour = Parlour(storage, pace=wishes.bot_seconds)
+    settings = Settings(
+        names=names_of(wishes),
+        origins=wishes.origins,
+        ui=wishes.ui,
+        limited=wishes.limited,
+        most_sockets=max(1, raised_descriptors() - OTHER_DESCRIPTORS),
+        metrics_token=wishes.metrics_token,
+    )
     app = create_app(parlour, settings)
     app.state.hall.warm = warm
     return app
+
+
+def names_of(wishes: Wishes) -> tuple[str, ...]:
+    """The names to be asked by: those given, else this machine's; behind a proxy without any, all."""
+    if wishes.names or wishes.proxy is not None:
+        return wishes.names
+    own = socket.gethostname().lower()
+    given = () if wishes.host in ("0.0.0.0", "::", "") else (wishes.host,)
+    return ("localhost", own, f"{own}.local", *given)
+
+
+def raised_descriptors() -> int:
+    """As many files and sockets as this process may have open, once that is as many as the system allows.
+
+    Raises CannotListen where they are too few to serve anybody.
+    """
+    try:
+        import resource
+    except ImportError:  # on Windows there is no such limit
+        return MOST_DESCRIPTORS
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
+    found = MOST_DESCRIPTORS if soft == resource.RLIM_INFINITY else soft
+    if found < LEAST_DESCRIPTORS:
+        raise CannotListen(
+            f"this process may have {found} files and sockets open, and a server needs {LEAST_DESCRIPTORS}: "
+            "raise the limit with `ulimit -n`"
+        )
+    return found
 
 
 def database_url(database: str | None) -> str:

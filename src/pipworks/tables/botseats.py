@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from typing import Protocol
 
 from pipworks.engine import GameError
@@ -24,6 +23,10 @@ class Chooser(Protocol):
     """A table that can be asked to choose for a seat."""
 
     id: str
+
+    def now(self) -> float:
+        """The time there."""
+        ...
 
     async def do(self, asker: Asker, command: Choose) -> int:
         """Do what is asked. Raises GameError."""
@@ -73,7 +76,7 @@ class BotSeats:
 
     async def _asked(self, state: TableState, seats: list[int], *, stand_in: bool) -> list[Failed]:
         """Have choices made from what the seats know, and bring each when its time has come; who failed."""
-        begun = time.time()
+        begun = self._table.now()
         try:
             thoughts = await self._around.think(state, seats, stand_in=stand_in)
         except Exception as problem:  # a bot that fails must not go unnoticed
@@ -81,7 +84,7 @@ class BotSeats:
         failed = [each for each in thoughts if isinstance(each, Failed)]
         made = [each for each in thoughts if isinstance(each, Thought)]
         for thought in sorted(made, key=lambda each: each.due):
-            wait = max(thought.due, begun) - time.time()
+            wait = max(thought.due, begun) - self._table.now()
             if wait > 0:
                 await asyncio.sleep(wait)
             wrong = await self._brought(thought, state.asked_at)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol
 
@@ -28,6 +27,10 @@ class Kept(Protocol):
     storage: Storage
     tables: dict[str, LiveTable]
     set_aside: set[str]
+
+    def now(self) -> float:
+        """The time."""
+        ...
 
     async def table(self, table: str) -> LiveTable:
         """A table, read from the storage if it rests."""
@@ -62,7 +65,7 @@ class Chores:
             await asyncio.sleep(self._often)
 
     async def _once(self) -> None:
-        now = time.time()
+        now = self._parlour.now()
         due = await asyncio.to_thread(self._parlour.storage.due, now + self._often)
         await self._for_each([each for each in due if each not in self._parlour.tables], self._parlour.table)
         await self._parlour.let_rest()

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, TYPE_CHECKING, Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 from pipworks.tables import schema
 from pipworks.tables.errors import StorageUnavailable
+from pipworks.tables.watchdog import HELD_SECONDS, STATEMENT_SECONDS, Watchdog, bounds
+
+if TYPE_CHECKING:
+    from alembic.script import ScriptDirectory
+
+TRIED = "tried"
+"""The counter that is raised to see whether the database can be written."""
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
@@ -41,7 +49,11 @@ def engine_of(url: str) -> sa.Engine:
         ) from None
     if parsed.get_backend_name() == "postgresql":
         return sa.create_engine(
-            parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True, pool_size=5, max_overflow=5
+            parsed.set(drivername="postgresql+psycopg"),
+            connect_args=bounds(),
+            pool_size=5,
+            max_overflow=5,
+            pool_timeout=HELD_SECONDS,
         )
     if parsed.get_backend_name() != "sqlite":
         raise StorageUnavailable(
@@ -53,7 +65,7 @@ def engine_of(url: str) -> sa.Engine:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as problem:
             raise StorageUnavailable(f"the folder {folder} cannot be made ({problem.strerror})") from None
-    engine = sa.create_engine(parsed, connect_args={"check_same_thread": False, "timeout": 10})
+    engine = sa.create_engine(parsed, connect_args={"check_same_thread": False, "timeout": STATEMENT_SECONDS})
 
     @sa.event.listens_for(engine, "connect")
     def _durable(connection: Any, _: Any) -> None:
@@ -67,6 +79,7 @@ def migrate(engine: sa.Engine, to: str = "head") -> None:
     """Bring a database to the newest form, or to the one of that number."""
     from alembic import command
     from alembic.config import Config
+    from alembic.script import ScriptDirectory
 
     config = Config()
     config.set_main_option("script_location", "pipworks.tables:migrations")
@@ -74,8 +87,22 @@ def migrate(engine: sa.Engine, to: str = "head") -> None:
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":  # several servers may start at once
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(7475190)"))
+        _refuse_newer(connection, ScriptDirectory.from_config(config))
         config.attributes["connection"] = connection
         command.upgrade(config, to)
+
+
+def _refuse_newer(connection: sa.Connection, script: ScriptDirectory) -> None:
+    """Leave alone what a later Pipworks has made. Raises StorageUnavailable."""
+    from alembic.migration import MigrationContext
+
+    known = {each.revision for each in script.walk_revisions()}
+    for found in MigrationContext.configure(connection).get_current_heads():
+        if found not in known:
+            raise StorageUnavailable(
+                f"this database was made by a newer Pipworks (its form is {found}, and the newest known here "
+                f"is {script.get_current_head()}): install that version"
+            )
 
 
 class Database:
@@ -84,8 +111,50 @@ class Database:
     def __init__(self, url: str) -> None:
         self.engine = engine_of(url)
         self.backend: str = self.engine.dialect.name
-        with self.reading("the database cannot be opened"):
-            migrate(self.engine)
+        try:
+            with self.reading("the database cannot be opened"):
+                migrate(self.engine)
+        except sa.exc.DatabaseError as problem:
+            raise StorageUnavailable(
+                f"the database cannot be opened: {reason(problem)}. Name another with --database, or bring "
+                "back a copy of yours"
+            ) from None
+        self._watchdog = Watchdog(self.engine) if self.backend == "postgresql" else None
+        self._claim: IO[bytes] | None = None
+        self._file = None if self.backend == "postgresql" else _file_of(self.engine.url)
+        self._inode = None if self._file is None else self._file.stat().st_ino
+
+    def claim(self) -> None:
+        """Be the one server of this database, where it can have but one. Raises StorageUnavailable."""
+        if self._file is None or os.name == "nt":
+            return
+        import fcntl
+
+        claim = self._file.with_name(f"{self._file.name}-server").open("ab")
+        try:
+            fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            claim.close()
+            raise StorageUnavailable(
+                f"another server has {self._file.name} open: stop that one first, name another file with "
+                "--database, or keep tables in PostgreSQL, which any number of servers share"
+            ) from None
+        self._claim = claim
+
+    def try_writing(self) -> None:
+        """Write something and see it on disk. Raises StorageUnavailable."""
+        if self._file is not None:
+            try:
+                missing = self._file.stat().st_ino != self._inode
+            except OSError:
+                missing = True
+            if missing:
+                raise StorageUnavailable("the file of the database is gone: bring it back and start anew")
+        with self.reading("the database cannot be written"), self.engine.begin() as connection:
+            connection.execute(self.ignoring(schema.counters).values(name=TRIED, last=0))
+            counter = schema.counters.c
+            tried = sa.update(schema.counters).where(counter.name == TRIED)
+            connection.execute(tried.values(last=counter.last + 1))
 
     @property
     def stored_event(self) -> list[sa.ColumnElement[Any]]:
@@ -98,6 +167,10 @@ class Database:
 
     def close(self) -> None:
         """Close it."""
+        if self._watchdog is not None:
+            self._watchdog.close()
+        if self._claim is not None:
+            self._claim.close()
         self.engine.dispose()
 
     @contextmanager
@@ -124,11 +197,19 @@ class Database:
         return str(value)
 
 
+def _file_of(url: sa.URL) -> Path | None:
+    """The file of an SQLite database, if it is in one."""
+    return Path(url.database) if url.database and url.database != ":memory:" else None
+
+
 def reason(problem: BaseException) -> str:
     """Why, in a few words, without addresses or passwords."""
     lines = str(getattr(problem, "orig", None) or problem).strip().splitlines()
     text = lines[0] if lines else type(problem).__name__
     for sign, said in (
+        ("not a database", "this file is no database"),
+        ("malformed", "this file is damaged"),
+        ("timeout", "it takes too long"),
         ("full", "the disk is full"),
         ("locked", "it is locked by another program"),
         ("refused", "no connection"),

@@ -23,6 +23,7 @@ from pipworks.tables.errors import (
     TooLate,
 )
 from pipworks.tables.events import Event
+from pipworks.tables.naming import clean, persons, told_apart
 from pipworks.tables.sitting import decider, is_about_solving
 from pipworks.tables.state import TableState
 
@@ -118,7 +119,9 @@ def _sit(state: TableState, asker: Asker, asked: ask.Sit) -> Event:
         if not free:
             raise SeatTaken("seat {seat} is taken: none is open", seat=asked.seat)
         raise SeatTaken("seat {seat} is taken: seat {free:or} is open", seat=asked.seat, free=tuple(free))
-    name = clean(asked.name or asker.name) or f"Player {asked.seat + 1}"
+    others = [seat.name for seat in state.seats if seat.kind != "open" and seat.person != asker.person]
+    name = persons(asked.name or asker.name) or f"Player {asked.seat + 1}"
+    name = told_apart(name, asked.seat, others)
     share = fresh_share() if asked.share is None else read_share(asked.share)
     return events.Seated(asked.seat, "person", name, person=asker.person, share=share)
 
@@ -271,11 +274,6 @@ def _vacation(state: TableState, asker: Asker, asked: ask.Vacation) -> Event:
 
 
 # Talking
-
-
-def clean(text: str) -> str:
-    """A text as one line without control characters."""
-    return " ".join("".join(each if each.isprintable() else " " for each in text).split())
 
 
 def _chat(state: TableState, asker: Asker, asked: ask.Chat) -> Event:

@@ -84,6 +84,12 @@ class TableFull(NotNow):
     code = "table-full"
 
 
+class BadName(TableError):
+    """A name that could be taken for a bot's."""
+
+    code = "bad-name"
+
+
 class BadTable(TableError):
     """A table that cannot be set up as asked."""
 

@@ -8,10 +8,10 @@ from pipworks.engine import Decider, Variant
 from pipworks.tables import dealing, journal
 from pipworks.tables.commands import NewTable, SeatWish
 from pipworks.tables.course import first_position
-from pipworks.tables.deciding import clean
 from pipworks.tables.errors import BadTable
 from pipworks.tables.events import Created, Sitter
 from pipworks.tables.journal import Entry, Find
+from pipworks.tables.naming import clean, persons
 from pipworks.tables.people import Person
 from pipworks.tables.state import TableState
 
@@ -89,7 +89,7 @@ def _sitter(
         bot = find_bot(variant, wish.bot.strip().lower()).name
         return Sitter("bot", clean(wish.name or "") or bot.capitalize(), bot=bot)
     assert person is not None
-    name = clean(wish.name or "") or person.name
+    name = persons(wish.name or "") or clean(person.name)
     if usual is not None and name == person.name:
         name = usual
     return Sitter("person", name, person.id, share=dealing.fresh_share() if share is None else share)

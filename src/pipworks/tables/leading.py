@@ -16,6 +16,7 @@ from contextlib import suppress
 import psycopg
 
 from pipworks.tables.storage import CHANNEL, Storage
+from pipworks.tables.watchdog import CONNECT_SECONDS, HELD_SECONDS, hang_up
 
 log = logging.getLogger("pipworks.tables")
 
@@ -68,31 +69,39 @@ class Leading:
             return True
         async with self._locking:
             try:
-                if self._locks is None or self._locks.closed:
-                    self._led.clear()
-                    self._locks = await psycopg.AsyncConnection.connect(self._address, autocommit=True)
-                if table in self._led:
-                    return True
-                answer = await self._locks.execute("SELECT pg_try_advisory_lock(%s)", (_key(table),))
-                row = await answer.fetchone()
-            except (psycopg.Error, OSError):
+                async with asyncio.timeout(HELD_SECONDS):
+                    return await self._try(table, self._address)
+            except (psycopg.Error, OSError):  # no answer in time is one of the latter
                 self._led.clear()
                 if self._locks is not None:
+                    hang_up(self._locks)
                     with suppress(psycopg.Error):
                         await self._locks.close()
                 self._locks = None
                 return False
+
+    async def _try(self, table: str, address: str) -> bool:
+        """Take the lock of a table, if it is free."""
+        if self._locks is None or self._locks.closed:
+            self._led.clear()
+            self._locks = await psycopg.AsyncConnection.connect(
+                address, autocommit=True, connect_timeout=CONNECT_SECONDS
+            )
+        if table not in self._led:
+            answer = await self._locks.execute("SELECT pg_try_advisory_lock(%s)", (_key(table),))
+            row = await answer.fetchone()
             if row is not None and row[0]:
                 self._led.add(table)
-            return table in self._led
+        return table in self._led
 
     async def let_go(self, table: str) -> None:
         """Leave a table to others."""
         async with self._locking:
             if table in self._led and self._locks is not None:
                 self._led.discard(table)
-                with suppress(psycopg.Error):
-                    await self._locks.execute("SELECT pg_advisory_unlock(%s)", (_key(table),))
+                with suppress(psycopg.Error, OSError):
+                    async with asyncio.timeout(HELD_SECONDS):
+                        await self._locks.execute("SELECT pg_advisory_unlock(%s)", (_key(table),))
 
     async def _listen(self, address: str) -> None:
         while True:

@@ -75,6 +75,8 @@ class LiveTable:
         self._timer: asyncio.TimerHandle | None = None
         self._bots = BotSeats(self, around)
         self._past = Past()
+        self._ahead = max(0.0, state.changed - around.now())
+        """By how much the clock had been set back when the table was read."""
         self._looked = float("-inf")
         self._rests = False
         self._pause = LATER
@@ -89,7 +91,7 @@ class LiveTable:
         Raises TableError, IllegalChoice or UnknownBot; then nothing has happened. When it returns, what was
         asked is committed.
         """
-        arrived = time.time()
+        arrived = self.now()
         return int(await self._ask(lambda: self._do(asker, command, arrived)))
 
     async def join(self, watcher: Watcher, since: int | None = None) -> None:
@@ -141,7 +143,7 @@ class LiveTable:
 
     def summary_of(self, state: TableState, person: str | None, language: str) -> dict[str, Any]:
         """As `summary`, of a state at hand."""
-        short = showing.summary(state, time.time(), language)
+        short = showing.summary(state, self.now(), language)
         return showing.personal(short, person, self.online(state), self.invitation)
 
     def may_see(self, state: TableState, person: str | None, invited: bool) -> None:
@@ -184,12 +186,16 @@ class LiveTable:
         """End a game that nobody has come to for long."""
         await self._ask(lambda: self._by_itself(Ended()))
 
+    def now(self) -> float:
+        """The time at this table: never before its last event, from which it goes on."""
+        return self._around.now() + self._ahead
+
     @property
     def idle(self) -> bool:
         """Whether nobody listens and nothing is going on or about to happen."""
         state = self._state
         wake = None if state is None else clocks.wakes(state, self._around.fairness)
-        soon = wake is not None and wake < time.time() + 180
+        soon = wake is not None and wake < self.now() + 180
         quiet = time.monotonic() - self.touched > self._around.keep_seconds
         busy = self.watchers or self._bots.thinking or not self._asked.empty()
         return quiet and not busy and not soon
@@ -296,7 +302,7 @@ class LiveTable:
         Raises Conflict or StorageUnavailable.
         """
         state = copied(await self._current())  # who holds the other never sees what is not committed
-        at = max(time.time() if at is None else at, state.changed)
+        at = max(self.now() if at is None else at, state.changed)
         entry = Entry(self.id, state.number + 1, at, event)
         self._state = None  # until it is committed
         steps = journal.after(state, entry)
@@ -355,7 +361,7 @@ class LiveTable:
         if not (watched or state.has_people):
             self._rests = True
             await self._around.let_go(self.id)  # another server may be watched
-        now = time.time()
+        now = self.now()
         event = overdue(state, now, fairness)
         nothing = event is None and clocks.wakes(state, fairness, watched=watched) is None
         if nothing or not await self._leads():
@@ -411,7 +417,7 @@ class LiveTable:
         self.watchers.add(watcher)
         self._looked_at(state)
         short = self.summary_of(state, watcher.person, watcher.language)
-        welcome = showing.welcome(state, short, watcher.eyes, log, time.time(), watcher.language)
+        welcome = showing.welcome(state, short, watcher.eyes, log, self.now(), watcher.language)
         watcher.send(to_json(welcome).decode())
         if since is not None:
             for message in missed:

@@ -29,6 +29,7 @@ from pipworks.tables.recording import Recorded, recorded
 from pipworks.tables.showing import Eyes
 from pipworks.tables.sitting import decider, stand_in
 from pipworks.tables.state import TableState
+from pipworks.tables.steady import SteadyTime
 from pipworks.tables.storage import Row, Storage
 from pipworks.tables.subscribers import Hear, Subscribers
 from pipworks.tables.thinking import Failed, Occasion, Thought, think
@@ -54,6 +55,7 @@ class Parlour:
         thinkers: int = 2,
     ) -> None:
         self.storage = storage
+        self.now = SteadyTime().now
         self.pace = pace
         self.fairness = fairness
         self.keep_seconds = keep_seconds
@@ -107,7 +109,7 @@ class Parlour:
     async def reserve(self) -> tuple[str, str]:
         """The id of a table to be, and the commitment of its secret, before anybody adds a share to it."""
         table, secret = fresh_id(), dealing.fresh_secret()
-        await asyncio.to_thread(self.storage.reserve, table, secret, time.time())
+        await asyncio.to_thread(self.storage.reserve, table, secret, self.now())
         return table, dealing.commitment_of(secret)
 
     async def create(self, person: Person | None, asked: NewTable) -> LiveTable:
@@ -125,7 +127,7 @@ class Parlour:
         return secret
 
     async def _set_up(self, table: str, secret: str, created: Created) -> LiveTable:
-        entry = Entry(table, 1, time.time(), created)
+        entry = Entry(table, 1, self.now(), created)
         state = journal.begin(secret, entry, self.variant)
         invitation = fresh_id()
         await self.storage.append(entry, showing.row_of(state, invitation, entry.at))

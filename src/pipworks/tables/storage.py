@@ -29,6 +29,8 @@ from pipworks.tables.people import People
 log = logging.getLogger("pipworks.tables")
 
 MOST_AT_ONCE = 400
+COMMIT_SECONDS = 20.0
+"""So long somebody waits for an event to be written down."""
 CHECKPOINT_SECONDS = 1.0
 """How often SQLite's log is brought into its file, by a thread of its own so that no choice waits for it."""
 CHECKPOINT_COMMITS = 64
@@ -79,6 +81,8 @@ class Storage(Database):
         self._writing: queue.SimpleQueue[_Writing | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
         self._commits = 0
+        self._commit_sent = False
+        """Whether the last batch came to its COMMIT: then it may be on disk although no answer came."""
         self._grown = threading.Event()
         self._closing = threading.Event()
 
@@ -97,8 +101,9 @@ class Storage(Database):
     async def append(self, entry: Entry, row: Row) -> None:
         """Write an event and what the table is after it; with the first event, the table itself.
 
-        Returns when all is on disk. Raises Conflict when there is an event of that number already, and
-        StorageUnavailable; then nothing is written.
+        Returns when all is on disk. Raises Conflict when there is an event of that number already; then
+        nothing is written. Raises StorageUnavailable when nothing is written, or, as its sentence says,
+        when that is not known yet.
         """
         if self._writer is None:
             self._writer = threading.Thread(target=self._write, name="pipworks-journal", daemon=True)
@@ -107,7 +112,14 @@ class Storage(Database):
                 threading.Thread(target=self._checkpoint, name="pipworks-checkpoint", daemon=True).start()
         done: Future[None] = Future()
         self._writing.put(_Writing(entry, journal.written(entry.event), row, done))
-        await asyncio.wrap_future(done)
+        try:
+            await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(done)), COMMIT_SECONDS)
+        except TimeoutError:
+            if done.cancel():
+                raise StorageUnavailable(
+                    "the database does not answer just now: nothing has happened, please try again"
+                ) from None
+            raise _unknown() from None
 
     def _checkpoint(self) -> None:
         """Bring SQLite's log into its file, time and again. What is committed is safe in either."""
@@ -140,6 +152,7 @@ class Storage(Database):
                 self._write_batch(wanted)
 
     def _write_batch(self, batch: list[_Writing]) -> None:
+        self._commit_sent = False
         try:
             self._commit(batch)
         except (sa.exc.IntegrityError, sa.exc.DataError, UnicodeError) as problem:  # others' may do
@@ -154,6 +167,8 @@ class Storage(Database):
                     )
             return
         except Exception as problem:  # whatever it is, whoever waits must hear of it
+            if self._commit_sent and isinstance(problem, sa.exc.DBAPIError):
+                batch = self._settled(batch)
             refusal = StorageUnavailable(
                 f"the table cannot be written down just now ({reason(problem)}): nothing has happened, "
                 "please try again"
@@ -171,6 +186,27 @@ class Storage(Database):
                 hear()
             except Exception as problem:  # who listens must not stop who writes
                 log.error("a listener failed", exc_info=problem)
+
+    def _settled(self, batch: list[_Writing]) -> list[_Writing]:
+        """Find out by their numbers which events were written although the answer was lost; the others."""
+        try:
+            there = [
+                any(
+                    journal.written(entry.event) == each.body and entry.at == each.entry.at
+                    for entry in self.entries(
+                        each.row.id, each.entry.number - 1, each.entry.number, some=False
+                    )
+                )
+                for each in batch
+            ]
+        except (StorageUnavailable, UnreadableTable):
+            for each in batch:
+                each.done.set_exception(_unknown())
+            return []
+        for each, written in zip(batch, there, strict=True):
+            if written:
+                each.done.set_result(None)
+        return [each for each, written in zip(batch, there, strict=True) if not written]
 
     def _commit(self, batch: list[_Writing]) -> None:
         new = [asdict(each.row) for each in batch if each.entry.number == 1]
@@ -214,9 +250,15 @@ class Storage(Database):
                         sa.text("SELECT pg_notify(:channel, :text)"),
                         {"channel": CHANNEL, "text": f"{each.entry.table}:{each.entry.number}"},
                     )
+            self._commit_sent = True
 
-    def entries(self, table: str, since: int = 0, until: int | None = None) -> list[Entry]:
-        """The events of a table after a number, up to another, in order. Raises UnreadableTable."""
+    def entries(
+        self, table: str, since: int = 0, until: int | None = None, *, some: bool = True
+    ) -> list[Entry]:
+        """The events of a table after a number, up to another, in order; `some`: there must be a first.
+
+        Raises UnreadableTable.
+        """
         asked = (
             sa.select(*self.stored_event)
             .where(schema.events.c.table_id == table, schema.events.c.number > since)
@@ -226,7 +268,7 @@ class Storage(Database):
             asked = asked.where(schema.events.c.number <= until)
         with self.reading(), self.engine.connect() as connection:
             stored = connection.execute(asked).all()
-        if not (stored or since or until == 0):
+        if some and not (stored or since or until == 0):
             raise UnreadableTable(table, 1, "it is missing")
         return [journal.read(each.table_id, each.number, each.at, each.kind, each.body) for each in stored]
 
@@ -309,6 +351,13 @@ class Storage(Database):
         """Forget what was reserved before, for nothing."""
         with self.reading(), self.engine.begin() as connection:
             connection.execute(sa.delete(schema.reservations).where(schema.reservations.c.at < before))
+
+
+def _unknown() -> StorageUnavailable:
+    return StorageUnavailable(
+        "the database does not answer just now, and whether this was written down is not known yet: look at "
+        "the table again before you try once more"
+    )
 
 
 _EVENTS = sa.insert(schema.events)

@@ -19,6 +19,10 @@ class Surroundings(Protocol):
     keep_seconds: float
     """How long a table that nobody listens to is kept awake."""
 
+    def now(self) -> float:
+        """The time, in seconds since 1970."""
+        ...
+
     async def append(self, entry: Entry, row: Row) -> None:
         """Commit an event. Raises Conflict or StorageUnavailable."""
         ...

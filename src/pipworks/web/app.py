@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import APIRouter, FastAPI, Request
+from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import RedirectResponse, Response
 
@@ -13,8 +15,9 @@ from pipworks import __version__
 from pipworks.tables import Parlour
 from pipworks.web import documents, problems
 from pipworks.web.gameroutes import game_routes
-from pipworks.web.guard import Door, Journal
+from pipworks.web.guard import Door, Journal, address_of
 from pipworks.web.hall import Hall
+from pipworks.web.hosts import Hosts
 from pipworks.web.language import Languages
 from pipworks.web.measures import CONTENT_TYPE, Measures
 from pipworks.web.models import Health
@@ -25,6 +28,8 @@ from pipworks.web.settings import Settings
 from pipworks.web.sockets import document_messages, socket_routes
 from pipworks.web.tableroutes import table_routes
 
+OWN = ("127.0.0.1", "::/64", "?")
+"""This machine, by its addresses; a socket of its own has none."""
 SMALLEST_PACKED = 1024
 """Answers from so many bytes up are compressed."""
 
@@ -63,6 +68,15 @@ def create_app(parlour: Parlour, settings: Settings | None = None) -> FastAPI:
     _pages(app, hall.settings)
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED, compresslevel=5)
     app.add_middleware(Door, settings=hall.settings, requests=hall.requests)
+    if hall.settings.origins:
+        app.add_middleware(
+            CORSMiddleware,
+            allow_origins=hall.settings.origins,
+            allow_methods=["GET", "POST", "PATCH"],
+            allow_headers=["Authorization", "Content-Type", "If-None-Match"],
+            expose_headers=["ETag", "Retry-After"],
+        )
+    app.add_middleware(Hosts, names=hall.settings.names)
     app.add_middleware(Journal, measures=hall.measures)
     app.add_middleware(Languages)
     app.openapi = lambda: documents.document(app)  # type: ignore[method-assign]
@@ -90,13 +104,26 @@ def _about(hall: Hall) -> APIRouter:
             tags=["server"],
             operation_id="metrics",
             response_class=Response,
-            responses=documents.text_or(documents.problems()),
+            responses=documents.text_or(documents.problems(403)),
         )
-        async def metrics() -> Response:
-            """What the server counts about itself, for Prometheus."""
+        async def metrics(request: Request) -> Response:
+            """What the server counts about itself, for Prometheus: for this machine, or by a token."""
+            if not may_measure(request, hall.settings.metrics_token):
+                raise problems.Refused(
+                    403, "not-yours", "the metrics are for this machine, or for who shows their own token"
+                )
             return Response(hall.measures.text(), media_type=CONTENT_TYPE)
 
     return routes
+
+
+def may_measure(request: Request, token: str | None) -> bool:
+    """Whether somebody may see the metrics."""
+    if token is not None:
+        shown = request.headers.get("authorization", "")
+        return hmac.compare_digest(shown.encode(), f"Bearer {token}".encode())
+    forwarded = any(name in request.headers for name in ("x-forwarded-for", "forwarded", "x-real-ip"))
+    return address_of(request.scope) in OWN and not forwarded
 
 
 def _documents(app: FastAPI, shelf: Shelf) -> None:

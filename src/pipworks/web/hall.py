@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
+import time
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Annotated, Any, Protocol
 
@@ -15,6 +17,7 @@ from starlette.concurrency import run_in_threadpool
 
 from pipworks import __version__
 from pipworks.tables import Parlour
+from pipworks.tables.errors import StorageUnavailable
 from pipworks.tables.people import Person
 from pipworks.web.guard import address_of, note_surprise
 from pipworks.web.limits import Limit
@@ -23,6 +26,12 @@ from pipworks.web.settings import Settings
 from pipworks.web.tokens import BadToken, NoToken, Tokens, fresh_key, read_keys, write_keys
 
 bearer = HTTPBearer(auto_error=False, scheme_name="token", description="The token of `POST /api/people`.")
+
+
+TRY_SECONDS = 1.0
+"""For so long what was found out about the database is told again."""
+PATIENT_SECONDS = 3.0
+"""Within so many seconds the database must have been written."""
 
 
 class Connected(Protocol):
@@ -59,6 +68,9 @@ class Hall:
         self.warm: Callable[[], Any] | None = None
         """What to do in the background when the server starts, such as compiling games."""
         self._tokens: Tokens | None = None
+        self._prober = ThreadPoolExecutor(1, "pipworks-health")
+        self._trying: asyncio.Future[None] | None = None
+        self._tried_at = 0.0
         measures.watch("tables", "Tables at work.", lambda: len(parlour.tables))
         measures.watch("tables_set_aside", "Tables that cannot be read.", lambda: len(parlour.set_aside))
         measures.watch("failures", "What went wrong at tables and should not have.", lambda: parlour.failures)
@@ -76,6 +88,7 @@ class Hall:
                 await warming
             await self.farewell()
             await self.parlour.close()
+            self._prober.shutdown(wait=False)
 
     async def farewell(self) -> None:
         """Send everybody away who is connected: the server stops, and they may come back."""
@@ -141,7 +154,7 @@ class Hall:
 
     async def health(self) -> dict[str, Any]:
         """How the server is, as `Health`. Raises StorageUnavailable."""
-        await run_in_threadpool(self.parlour.storage.setting, "token-keys", lambda: write_keys([fresh_key()]))
+        await self._tried()
         backend = self.parlour.storage.backend
         return {
             "ok": True,
@@ -150,6 +163,21 @@ class Hall:
             "starting": self.starting,
             "set_aside": len(self.parlour.set_aside),
         }
+
+    async def _tried(self) -> None:
+        """Whether the database can be written, as it was found within the last second.
+
+        Raises StorageUnavailable. In a thread of its own, which nothing else can keep waiting.
+        """
+        if self._trying is None or (self._trying.done() and time.monotonic() - self._tried_at > TRY_SECONDS):
+            self._tried_at = time.monotonic()
+            trying = self._prober.submit(self.parlour.storage.try_writing)
+            self._trying = asyncio.ensure_future(asyncio.wrap_future(trying))
+            self._trying.add_done_callback(lambda done: done.cancelled() or done.exception())
+        try:
+            await asyncio.wait_for(asyncio.shield(self._trying), PATIENT_SECONDS)
+        except TimeoutError:
+            raise StorageUnavailable("the database does not answer just now") from None
 
 
 def hall_of(request: Request) -> Hall:

@@ -15,6 +15,7 @@ from pipworks.engine import GameError
 from pipworks.tables.commands import Vacation
 from pipworks.tables.deciding import Asker
 from pipworks.tables.errors import NotNow
+from pipworks.tables.naming import persons
 from pipworks.tables.people import Person
 from pipworks.tables.showing import when
 from pipworks.web import models
@@ -68,7 +69,7 @@ def people_routes(hall: Hall) -> APIRouter:
         """Come in as a guest. The token is all there is to prove who you are: keep it."""
         if hall.newcomers is not None:
             hall.newcomers.check(address_of(request.scope))
-        name = (asked and asked.name) or NOBODY_YET
+        name = persons((asked and asked.name) or "") or NOBODY_YET
         email = (asked and asked.email) or None
         person = await run_in_threadpool(storage.people.new, name, email)
         return Json(await token_info(hall, person), 201)
@@ -88,7 +89,7 @@ def people_routes(hall: Hall) -> APIRouter:
         """Change one's name or address, or go on vacation from all correspondence tables, or come back."""
         changed = person
         if asked.name:
-            changed = replace(changed, name=asked.name)
+            changed = replace(changed, name=persons(asked.name) or person.name)
         if "email" in asked.model_fields_set:
             changed = replace(changed, email=asked.email or None)
         if changed != person:

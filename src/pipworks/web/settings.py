@@ -18,6 +18,8 @@ class Rate:
 class Settings:
     """A server's settings. Sizes are in bytes, times in seconds."""
 
+    names: tuple[str, ...] = ()
+    """The names this server may be asked by, besides addresses and `localhost`; without any all are taken."""
     origins: tuple[str, ...] = ()
     """Other sites whose pages may use this server, as `https://example.org`; its own always may."""
     ui: Path | None = None
@@ -57,5 +59,10 @@ class Settings:
     sockets_by_address: int = 500
     """How many sockets one address may have open."""
 
+    most_sockets: int = 20_000
+    """How many sockets may be open at all."""
+
     metrics: bool = True
+    metrics_token: str | None = None
+    """Who shows this may see the metrics from anywhere; without it only this machine may."""
     docs: bool = True

@@ -255,7 +255,7 @@ class Connection:
             if wait > 0:
                 raise too_many("frames", wait)
             if said.get("do") == "ping":
-                self.tell(showing.pong(which, time.time()))
+                self.tell(showing.pong(which, live.now()))
                 return
             command = self._command(said)
         except Refused as refusal:
@@ -338,6 +338,8 @@ def _at_the_door(hall: Hall, socket: WebSocket) -> Refused | None:
     if not origin_fits(socket.headers, hall.settings.origins):
         return Refused(403, "bad-origin", "a page of another site may not connect here")
     address = address_of(socket.scope)
+    if len(hall.connections) >= hall.settings.most_sockets:
+        return too_many("connections", 10)
     if hall.settings.limited:
         if hall.sockets_of(address) >= hall.settings.sockets_by_address:
             return too_many("connections", 10)

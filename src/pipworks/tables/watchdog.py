@@ -1,0 +1,81 @@
+"""Nothing that is asked of a database takes for ever: a server that hangs is hung up on.
+
+A database server that has been stopped, or a network that swallows what is sent, answers nothing, not even
+that time is up. So the socket of a connection that has been in use for too long is shut, and whoever waits is
+told that it is lost.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import threading
+import time
+from contextlib import suppress
+from typing import Any
+
+import psycopg
+import sqlalchemy as sa
+
+CONNECT_SECONDS = 5
+"""Within so many seconds a connection must be made."""
+STATEMENT_SECONDS, LOCK_SECONDS = 5, 4
+"""PostgreSQL itself gives up a statement after so long, or waiting for a lock."""
+HELD_SECONDS = 8.0
+"""After so many seconds a connection in use is hung up."""
+OFTEN = 0.25
+
+
+def bounds() -> dict[str, Any]:
+    """What a connection to PostgreSQL is opened with, so that it gives up in time."""
+    return {
+        "connect_timeout": CONNECT_SECONDS,
+        "options": f"-c statement_timeout={STATEMENT_SECONDS}s -c lock_timeout={LOCK_SECONDS}s "
+        f"-c idle_in_transaction_session_timeout={4 * STATEMENT_SECONDS}s",
+    }
+
+
+class Watchdog:
+    """Watches over the connections of an engine to PostgreSQL that are in use."""
+
+    def __init__(self, engine: sa.Engine) -> None:
+        self._held: dict[int, tuple[psycopg.Connection[Any], float]] = {}
+        self._lock = threading.Lock()
+        self._closing = threading.Event()
+        sa.event.listen(engine, "checkout", self._out)
+        sa.event.listen(engine, "checkin", self._in)
+        sa.event.listen(engine, "invalidate", self._in)
+        threading.Thread(target=self._watch, name="pipworks-watchdog", daemon=True).start()
+
+    def close(self) -> None:
+        """Watch no more."""
+        self._closing.set()
+
+    def _out(self, connection: Any, *_: Any) -> None:
+        """A connection is taken: it is watched, and tried before it is used."""
+        with self._lock:
+            self._held[id(connection)] = connection, time.monotonic()
+        try:
+            connection.execute("SELECT 1")
+            connection.rollback()
+        except psycopg.Error:
+            self._in(connection)
+            raise sa.exc.DisconnectionError from None  # another one is opened in its place
+
+    def _in(self, connection: Any, *_: Any) -> None:
+        with self._lock:
+            self._held.pop(id(connection), None)
+
+    def _watch(self) -> None:
+        while not self._closing.wait(OFTEN):
+            late = time.monotonic() - HELD_SECONDS
+            with self._lock:
+                for connection, since in self._held.values():
+                    if since < late:
+                        hang_up(connection)
+
+
+def hang_up(connection: psycopg.Connection[Any] | psycopg.AsyncConnection[Any]) -> None:
+    """Shut the socket of a connection; whoever waits for an answer is told that it is lost."""
+    with suppress(psycopg.Error, OSError), socket.socket(fileno=os.dup(connection.fileno())) as wire:
+        wire.shutdown(socket.SHUT_RDWR)

@@ -1,0 +1,246 @@
+"""Databases that hang, lie or are none: everything is bounded in time, and told in a true sentence."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+import sqlalchemy as sa
+from hours import Hours
+from parlour import PATIENCE, Guest, a_parlour, seated
+from postgres import Postgres
+
+from pipworks.tables import Parlour, Storage, clocks
+from pipworks.tables.errors import StorageUnavailable
+
+FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
+
+
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, seconds in (("CONNECT", 2), ("STATEMENT", 1), ("LOCK", 1), ("HELD", 3.0)):
+        monkeypatch.setattr(f"pipworks.tables.watchdog.{name}_SECONDS", seconds)
+    monkeypatch.setattr("pipworks.tables.leading.HELD_SECONDS", 3.0)
+
+
+def lines_of(parlour: Parlour, table: str) -> list[str]:
+    entries = parlour.storage.entries(table)
+    return [getattr(each.event, "text", "") for each in entries if each.event.called == "chat"]
+
+
+def test_a_database_that_hangs_is_told_and_got_over(postgres: Postgres) -> None:
+    """Nobody waits for ever; when it goes on so do the games, and what was said of each line is true."""
+
+    async def scene(parlour: Parlour) -> None:
+        await parlour.start()
+        ann, bob = Guest("Ann"), Guest("Bob")
+        live = await seated(parlour, FEMTO, [ann, bob])
+        await ann.do(live, "chat", text="before")
+        await asyncio.to_thread(postgres.hang)
+        try:
+            with pytest.raises(StorageUnavailable) as problem:
+                await ann.do(live, "chat", text="meanwhile")
+            for ask in (parlour.storage.try_writing, parlour.storage.listed):
+                with pytest.raises(StorageUnavailable):
+                    await asyncio.to_thread(ask)
+            assert not await parlour.leads("another table")
+        finally:
+            await asyncio.to_thread(postgres.go_on)
+        while True:
+            try:
+                await ann.do(live, "chat", text="after")
+                break
+            except StorageUnavailable:
+                await asyncio.sleep(0.05)
+        told = lines_of(parlour, live.id)
+        assert told[0] == "before" and told[-1] == "after"
+        if "nothing has happened" in str(problem.value):
+            assert "meanwhile" not in told
+        await asyncio.to_thread(parlour.storage.try_writing)
+
+    async def whole() -> None:
+        async with a_parlour(postgres.fresh()) as parlour:
+            await asyncio.wait_for(scene(parlour), PATIENCE)
+
+    asyncio.run(whole())
+
+
+def test_a_lock_that_somebody_holds_is_not_waited_for_for_ever(postgres: Postgres) -> None:
+    async def scene(parlour: Parlour, url: str) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        live = await seated(parlour, FEMTO, [ann, bob])
+        with psycopg.connect(url) as other:
+            other.execute("SELECT * FROM counters FOR UPDATE")
+            problem = await ann.refused(live, "chat", text="hello")
+            assert isinstance(problem, StorageUnavailable) and "it takes too long" in str(problem)
+            other.rollback()
+        await ann.do(live, "chat", text="hello")
+        assert lines_of(parlour, live.id) == ["hello"]
+
+    async def whole() -> None:
+        url = postgres.fresh()
+        async with a_parlour(url) as parlour:
+            await asyncio.wait_for(scene(parlour, url), PATIENCE)
+
+    asyncio.run(whole())
+
+
+@pytest.mark.parametrize("written", [True, False])
+def test_an_answer_lost_at_the_commit_is_told_as_it_was(
+    database: str, monkeypatch: pytest.MonkeyPatch, written: bool
+) -> None:
+    async def scene(parlour: Parlour) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        live = await seated(parlour, FEMTO, [ann, bob])
+        commit = parlour.storage._commit
+
+        def lost(batch: Any) -> None:
+            if written:
+                commit(batch)
+            raise sa.exc.OperationalError("COMMIT", {}, Exception("server closed the connection"))
+
+        with monkeypatch.context() as patch:
+            patch.setattr(parlour.storage, "_commit", lost)
+            if written:
+                await ann.do(live, "chat", text="hello")
+            else:
+                assert "nothing has happened" in str(await ann.refused(live, "chat", text="hello"))
+        assert lines_of(parlour, live.id) == ["hello"] * written
+        await bob.do(live, "chat", text="hi")
+        assert lines_of(parlour, live.id) == ["hello"] * written + ["hi"]
+
+    async def whole() -> None:
+        async with a_parlour(database) as parlour:
+            await asyncio.wait_for(scene(parlour), PATIENCE)
+
+    asyncio.run(whole())
+
+
+def test_a_commit_that_hangs_is_refused_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who waits behind it is told that nothing has happened, and the first that it is not known."""
+    monkeypatch.setattr("pipworks.tables.storage.COMMIT_SECONDS", 0.2)
+
+    async def scene(parlour: Parlour) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        live = await seated(parlour, FEMTO, [ann, bob])
+        other = await seated(parlour, FEMTO, [ann, bob])
+        commit, gate = parlour.storage._commit, asyncio.Event()
+        loop = asyncio.get_running_loop()
+
+        def slow(batch: Any) -> None:
+            asyncio.run_coroutine_threadsafe(gate.wait(), loop).result()
+            commit(batch)
+
+        monkeypatch.setattr(parlour.storage, "_commit", slow)
+        first = asyncio.create_task(ann.do(live, "chat", text="one"))
+        await asyncio.sleep(0.05)
+        told = await asyncio.gather(first, bob.do(other, "chat", text="two"), return_exceptions=True)
+        assert "is not known yet" in str(told[0]) and "nothing has happened" in str(told[1])
+        gate.set()
+        monkeypatch.setattr(parlour.storage, "_commit", commit)
+        monkeypatch.setattr("pipworks.tables.storage.COMMIT_SECONDS", PATIENCE)
+        await ann.do(live, "chat", text="three")
+        await ann.do(other, "chat", text="three")
+        assert lines_of(parlour, live.id) == ["one", "three"]
+        assert lines_of(parlour, other.id) == ["three"]
+
+    async def whole() -> None:
+        async with a_parlour(tmp_path / "tables.db") as parlour:
+            await asyncio.wait_for(scene(parlour), PATIENCE)
+
+    asyncio.run(whole())
+
+
+def test_one_file_has_one_server(tmp_path: Path) -> None:
+    first, second = (Storage(f"sqlite:///{tmp_path}/tables.db") for _ in range(2))
+    first.claim()
+    with pytest.raises(StorageUnavailable, match=r"another server has tables\.db open: stop that one first"):
+        second.claim()
+    first.close()
+    second.claim()
+    second.close()
+
+
+@pytest.mark.parametrize("content", [b"this is a letter, not a database. " * 200, b"\x00\xff" * 5000])
+def test_a_file_that_is_no_database_is_one_sentence(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "letter.db").write_bytes(content)
+    with pytest.raises(StorageUnavailable, match="cannot be opened: this file is no database") as problem:
+        Storage(f"sqlite:///{tmp_path}/letter.db")
+    assert len(str(problem.value).splitlines()) == 1
+    assert (tmp_path / "letter.db").read_bytes() == content
+
+
+def test_a_database_of_a_newer_version_is_left_alone(database: str) -> None:
+    storage = Storage(database)
+    with storage.engine.begin() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '0999'"))
+    storage.close()
+    with pytest.raises(StorageUnavailable, match=r"made by a newer Pipworks .* is 0999") as problem:
+        Storage(database)
+    assert len(str(problem.value).splitlines()) == 1
+
+
+def test_trying_to_write_tells_whether_it_can(tmp_path: Path) -> None:
+    place = tmp_path / "tables.db"
+    storage = Storage(f"sqlite:///{place}")
+    storage.try_writing()
+    with sqlite3.connect(place, isolation_level=None) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StorageUnavailable, match="locked"):
+            storage.try_writing()
+        other.execute("ROLLBACK")
+    storage.try_writing()
+    limit = sa.event.listens_for(storage.engine, "checkout")
+
+    @limit
+    def read_only(connection: Any, *_: Any) -> None:
+        connection.execute("PRAGMA query_only = 1")
+
+    with pytest.raises(StorageUnavailable, match="may only be read"):
+        storage.try_writing()
+    sa.event.remove(storage.engine, "checkout", read_only)
+    place.rename(tmp_path / "moved.db")
+    with pytest.raises(StorageUnavailable, match="is gone"):
+        storage.try_writing()
+    storage.close()
+
+
+def test_a_clock_set_back_leaves_the_clocks_of_players_right(tmp_path: Path, hours: Hours) -> None:
+    """They go on from where they were, whether the server runs or starts anew."""
+
+    async def scene() -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+
+        def left(parlour: Parlour, live: Any, state: Any) -> float:
+            shown = clocks.left(state, 0, live.now())
+            assert shown is not None
+            return shown
+
+        began = time.monotonic()
+        async with a_parlour(tmp_path / "tables.db") as parlour:
+            live = await seated(parlour, FEMTO, [ann, bob], clock={"bank": 10_000.0})
+            hours.let_pass(1_000)
+            live.now()  # which tables ask for all the time
+            hours.now -= 3_600
+            assert 0 <= 9_000 - left(parlour, live, await live.state()) <= time.monotonic() - began
+            hours.let_pass(1_000)
+            assert 0 <= 8_000 - left(parlour, live, await live.state()) <= time.monotonic() - began
+            await bob.do(live, "chat", text="what time is it?")
+        hours.now -= 3_600
+        async with a_parlour(tmp_path / "tables.db") as parlour:
+            live = await parlour.table(live.id)
+            hours.let_pass(1_000)
+            assert 0 <= 7_000 - left(parlour, live, await live.state()) <= time.monotonic() - began
+            await ann.come(live)
+            hours.let_pass(7_100)
+            while not (await live.state()).ended:
+                await asyncio.sleep(0.001)
+            entries = [each.at for each in parlour.storage.entries(live.id)]
+            assert entries == sorted(entries)
+
+    hours.run(scene())

@@ -1,0 +1,222 @@
+"""A server in the open: by which names it answers, to which pages, who may measure it, who holds it up."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import httpx
+import pytest
+import uvicorn
+from hosting import guest, is_problem
+from hypothesis import given
+from hypothesis import strategies as st
+from starlette.responses import PlainTextResponse
+
+from pipworks.cli.serving import CannotListen, Wishes, names_of, raised_descriptors
+from pipworks.tables.naming import clean, looks_of, told_apart
+from pipworks.tables.sitting import ABOUT
+from pipworks.web import Settings
+from pipworks.web.hasty import Hasty
+
+Talk = Callable[..., None]
+
+
+@pytest.mark.parametrize(
+    ("host", "taken"),
+    [
+        ("play.example.org", True),
+        ("PLAY.example.org:8000", True),
+        ("play.example.org.", True),
+        ("localhost:8000", True),
+        ("127.0.0.1", True),
+        ("[::1]:8000", True),
+        ("192.168.7.7:1", True),
+        ("evil.example", False),
+        ("play.example.org.evil.example", False),
+        ("127.0.0.1.evil.example", False),
+        ("", False),
+    ],
+)
+def test_a_server_answers_to_its_own_names(talk: Talk, host: str, taken: bool) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        for path in ("/api/games", "/"):
+            answer = await http.get(path, headers={"Host": host})
+            assert answer.status_code == 200 if taken else is_problem(answer, 421, "wrong-host")
+
+    talk(conversation, Settings(limited=False, names=("play.example.org",)))
+
+
+def test_which_names_a_server_has() -> None:
+    own = socket.gethostname().lower()
+    assert set(names_of(Wishes())) == {"localhost", own, f"{own}.local", "127.0.0.1"}
+    assert names_of(Wishes(names=("play.example.org",))) == ("play.example.org",)
+    assert names_of(Wishes(proxy="127.0.0.1")) == ()  # which only passes on what is meant for this server
+
+
+@pytest.mark.parametrize(
+    ("origin", "allowed"), [("https://friend.example", True), ("https://evil.example", False)]
+)
+def test_pages_of_a_friendly_site_may_use_the_server(talk: Talk, origin: str, allowed: bool) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        asked = {
+            "Origin": origin,
+            "Access-Control-Request-Method": "POST",
+            "Access-Control-Request-Headers": "authorization,content-type",
+        }
+        before = await http.options("/api/tables", headers=asked)
+        assert (before.status_code == 200) is allowed
+        assert (before.headers.get("access-control-allow-origin") == origin) is allowed
+        for answer in (
+            await http.get("/api/games", headers={"Origin": origin}),
+            await http.get("/api/tables/nothing", headers={"Origin": origin}),
+            await http.post("/api/people", json={}, headers={"Origin": origin}),
+        ):
+            assert (answer.headers.get("access-control-allow-origin") == origin) is allowed
+            assert "access-control-allow-credentials" not in answer.headers
+
+    talk(conversation, Settings(limited=False, origins=("https://friend.example",)))
+
+
+def test_the_metrics_are_for_this_machine_or_their_own_token(talk: Talk) -> None:
+    async def here(http: httpx.AsyncClient) -> None:
+        assert (await http.get("/api/metrics")).status_code == 200
+        proxied = await http.get("/api/metrics", headers={"X-Forwarded-For": "192.0.2.1"})
+        assert is_problem(proxied, 403, "not-yours")
+
+    async def with_token(http: httpx.AsyncClient) -> None:
+        for shown in ({}, {"Authorization": "Bearer wrong"}, await guest(http)):
+            assert is_problem(await http.get("/api/metrics", headers=shown), 403, "not-yours")
+        shown = {"Authorization": "Bearer of bad news", "X-Forwarded-For": "192.0.2.1"}
+        assert (await http.get("/api/metrics", headers=shown)).status_code == 200
+
+    talk(here)
+    talk(with_token, Settings(limited=False, metrics_token="of bad news"))
+
+
+@pytest.mark.parametrize(
+    "sent", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\n", b"GET / HTTP/1.1\r\nHost: x\r\n\r\nGET /"]
+)
+def test_who_does_not_come_to_the_point_is_sent_away(sent: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before the first request and between two; who asks in time is answered."""
+    monkeypatch.setattr("pipworks.web.hasty.HEADER_SECONDS", 0.1)
+
+    async def main() -> None:
+        app = PlainTextResponse("hello")
+        config = uvicorn.Config(app, http=Hasty, log_config=None, lifespan="off", timeout_keep_alive=1)
+        server = uvicorn.Server(config)
+        with socket.socket() as listening:
+            listening.bind(("127.0.0.1", 0))
+            listening.listen()
+            serving = asyncio.create_task(server.serve([listening]))
+            reader, writer = await asyncio.open_connection(*listening.getsockname())
+            writer.write(sent)
+            answered = await asyncio.wait_for(reader.read(), 60)
+            assert (b"hello" in answered) is (b"\r\n\r\n" in sent)
+            writer.close()
+            server.should_exit = True
+            await serving
+
+    asyncio.run(main())
+
+
+@contextmanager
+def limits(soft: int) -> Iterator[None]:
+    """Another limit on open files, for as long as this lasts."""
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+def test_the_limit_on_descriptors_is_raised_and_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    with limits(200):
+        found = raised_descriptors()
+        assert found == resource.getrlimit(resource.RLIMIT_NOFILE)[0] > 200
+    monkeypatch.setattr("pipworks.cli.serving.LEAST_DESCRIPTORS", 10**9)
+    with pytest.raises(CannotListen, match="raise the limit with `ulimit -n`"):
+        raised_descriptors()
+
+
+def test_no_more_sockets_than_there_is_room_for(talk: Talk) -> None:
+    from pipworks.web import sockets
+
+    async def conversation(http: httpx.AsyncClient) -> None:
+        from starlette.websockets import WebSocket
+
+        hall = http._transport.app.state.hall  # type: ignore[attr-defined]
+        scope = {"type": "websocket", "headers": [], "client": ("192.0.2.1", 1)}
+        refusal = sockets._at_the_door(hall, WebSocket(scope, None, None))  # type: ignore[arg-type]
+        assert refusal is not None and refusal.code == "too-many"
+
+    talk(conversation, Settings(limited=False, most_sockets=0))
+
+
+# Names
+
+
+@pytest.mark.parametrize(
+    ("written", "seen"),
+    [
+        ("Ann", "Ann"),
+        ("  Ann \n Lee ", "Ann Lee"),
+        ("A\u200bn\u2060n", "A n n"),
+        ("An\u3164n\u115f", "Ann"),
+        ("\u2800\u3164\u00ad", ""),
+        ("A\ufe0fnn\U000e0041", "Ann"),
+        ("Z\u0301\u0301\u0301\u0301\u0301oe", "Ź\u0301\u0301oe"),
+        ("José", "José"),
+        ("Jose\u0301", "José"),
+        ("王小明", "王小明"),
+    ],
+)
+def test_a_name_is_what_can_be_seen_of_it(written: str, seen: str) -> None:
+    assert clean(written) == seen
+
+
+@given(st.text(max_size=60))
+def test_cleaning_a_name_again_changes_nothing(text: str) -> None:
+    cleaned = clean(text)
+    assert clean(cleaned) == cleaned and cleaned.isprintable() and len(cleaned.splitlines()) <= 1
+
+
+@pytest.mark.parametrize(
+    "name", [*ABOUT, "GREEDY", "gr33dy", "Pеrfect", "ＲＡＮＤＯＭ", "r a n d o m", "Rándom", "bot"]
+)
+def test_nobody_is_called_like_a_bot(talk: Talk, name: str) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        assert is_problem(await http.post("/api/people", json={"name": name}), 422, "bad-name")
+        ann = await guest(http)
+        assert is_problem(
+            await http.patch("/api/people/me", json={"name": name}, headers=ann), 422, "bad-name"
+        )
+        seats = [{"kind": "me", "name": name}, {"kind": "open"}]
+        made = await http.post("/api/tables", json={"variant": "femto", "seats": seats}, headers=ann)
+        assert is_problem(made, 422, "bad-name")
+
+    talk(conversation)
+
+
+@given(st.text(min_size=1, max_size=40), st.integers(0, 7))
+def test_people_at_a_table_can_be_told_apart(name: str, seat: int) -> None:
+    given_name = told_apart(name, seat, ["Ann", name])
+    assert given_name.endswith(f"({seat + 1})") and len(given_name) <= 40
+    assert told_apart("Bob", seat, ["Ann"]) == "Bob"
+    assert looks_of("Ann") == looks_of("АNN") == looks_of("ann ")
+
+
+def test_two_of_one_name_are_told_apart_at_a_table(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        one, other = await guest(http, "Ann"), await guest(http, "Аnn")
+        asked = {"variant": "femto", "seats": [{"kind": "me"}, {"kind": "open"}], "public": True}
+        made = (await http.post("/api/tables", json=asked, headers=one)).json()
+        sit = {"do": "sit", "seat": 1}
+        told = await http.post(f"/api/tables/{made['id']}/commands", json=sit, headers=other)
+        assert [seat["name"] for seat in told.json()["table"]["seats"]] == ["Ann", "Аnn (2)"]
+
+    talk(conversation)
