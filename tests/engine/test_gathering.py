@@ -89,6 +89,25 @@ def test_a_helper_that_others_call_is_no_slip(tmp_path: Path) -> None:
     assert pipworks.game(str(file)).deal("2/3").choices(0) == ("check", "bet")
 
 
+@pytest.mark.parametrize(
+    ("right", "slip", "told"),
+    [
+        ("state.said += 1", "state.siad += 1", "state.siad, and state has no such field: did you mean said?"),
+        ("rules.stake = ", "rules.steak = ", "rules.steak, and rules has no such field: did you mean stake?"),
+        (
+            "state.said += 1",
+            "state.zzz += 1",
+            "state.zzz, and state has no such field: it has card, bet, said and phase",
+        ),
+    ],
+)
+def test_a_field_that_is_misspelt_is_named_with_its_line(
+    tmp_path: Path, right: str, slip: str, told: str
+) -> None:
+    file = changed(tmp_path, right, slip)
+    assert refusal(file) == f"bluff.py: line {line_of(file, '    ' + slip)} has {told}"
+
+
 def test_other_parameters_are_named(tmp_path: Path) -> None:
     file = changed(
         tmp_path, "def mask(rules: Any, state: Any, seat: int)", "def mask(rules: Any, state: Any)"

@@ -274,6 +274,8 @@ def _gathered(module: ModuleType) -> Game:
     parts.refuse_slips(SIGNATURES)
     for name, parameters in SIGNATURES.items():
         parts.refuse_other_parameters(name, told.get(name), parameters)
+    records = {"state": told["state"], "rules": told["rules"]}
+    parts.refuse_other_fields(records, {*SIGNATURES, "encode"})
     game = Game(**told, bots={name: _bot(parts, name) for name in facts.bots})
     players = game.seat_counts[0], game.seat_counts[-1]
     if facts.players != players:

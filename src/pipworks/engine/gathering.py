@@ -12,12 +12,15 @@ import importlib
 import importlib.util
 import pkgutil
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from functools import cache, cached_property
 from importlib.machinery import PathFinder
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
+
+import numpy as np
 
 from pipworks.engine.errors import GameError, listed
 
@@ -122,6 +125,28 @@ class Parts:
             f"{code.co_firstlineno} of {Path(code.co_filename).name}"
         )
 
+    def refuse_other_fields(self, held: Mapping[str, np.dtype[Any]], called: Iterable[str]) -> None:
+        """Raise BadGame for a kernel, or a function of these names, that asks a record for a field it lacks.
+
+        `held` are the records by the names of the parameters that they are given as.
+        """
+        for file, node in self._functions():
+            if node.name not in called and not any(map(_is_kernel, node.decorator_list)):
+                continue
+            given = {each.arg for each in node.args.args} & set(held)
+            for used in ast.walk(node):
+                if not isinstance(used, ast.Attribute) or not isinstance(used.value, ast.Name):
+                    continue
+                record, name = used.value.id, used.attr
+                names = held[record].names or () if record in given else (name,)
+                if name not in names and not hasattr(np.record, name):
+                    near = difflib.get_close_matches(name, names, 1, 0.5)
+                    meant = f"did you mean {near[0]}?" if near else f"it has {listed(names, 'and')}"
+                    line = f"line {used.lineno}" + (f" of {file.name}" if len(self.modules) > 1 else "")
+                    raise BadGame(
+                        f"{self.where}: {line} has {record}.{name}, and {record} has no such field: {meant}"
+                    )
+
     def _function(self, name: str) -> FunctionType | None:
         for module in self.modules:
             plain = _plain(vars(module).get(name))
@@ -140,15 +165,30 @@ class Parts:
 
     def _defined(self) -> Iterator[tuple[str, Path, int]]:
         """Every name that is bound at the top of a module here, with its file and line."""
-        for module in self.modules:
-            file = _file_of(module)
-            try:
-                tree = ast.parse(file.read_bytes())
-            except (OSError, SyntaxError, ValueError):  # a module without a source
-                continue
+        for file, tree in self._trees:
             for node in tree.body:
                 for name in _bound(node):
                     yield name, file, node.lineno
+
+    def _functions(self) -> Iterator[tuple[Path, ast.FunctionDef]]:
+        """Every function at the top of a module here, with its file."""
+        for file, tree in self._trees:
+            for node in tree.body:
+                if isinstance(node, ast.FunctionDef):
+                    yield file, node
+
+    @cached_property
+    def _trees(self) -> list[tuple[Path, ast.Module]]:
+        """The modules as they are written, with their files."""
+        found = []
+        for file in map(_file_of, self.modules):
+            with suppress(OSError, SyntaxError, ValueError):  # a module without a source
+                found.append((file, ast.parse(file.read_bytes())))
+        return found
+
+
+def _is_kernel(decorator: ast.expr) -> bool:
+    return ast.unparse(decorator).rpartition(".")[2] == "kernel"
 
 
 def _plain(thing: Any) -> Any:
