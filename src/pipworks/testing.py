@@ -32,6 +32,8 @@ from pipworks.engine.variant import Position, Step, Variant, copy_of
 COMMON_LINES: tuple[type[Line], ...] = (Chosen, Said, Won, Drawn)
 MOST_STEPS = 50_000
 """A game that goes on for longer than so many steps is taken for one that does not end."""
+MOST_READ = 12
+"""Of more choices than so many, only some are read back."""
 NOISE = ("", " ", "?", "-1", "0", "999999999999999999999", "☃", "a\0b", "=", "/", "None", "{seat}", "x" * 500)
 
 
@@ -53,6 +55,13 @@ class Checked:
     kinds: set[str] = field(default_factory=set)
     """The kinds of lines that were told."""
 
+    def add(self, other: Checked) -> None:
+        """Count what another check has gone through as well."""
+        self.variants += other.variants
+        self.games += other.games
+        self.positions += other.positions
+        self.kinds |= other.kinds
+
 
 def check_game(
     game: Game, *, variants: int = 12, games: int = 1, seed: int | str = 0, looks: int = 40
@@ -62,13 +71,18 @@ def check_game(
     Of each of so many variants (the usual one, every preset, and random ones) so many games are played at
     random from the seed. Of each game at most about `looks` positions are looked at closely.
     """
-    dice = random.Random(f"{game.name}/{seed}")
     checked = Checked()
-    for variant in some_variants(game, variants, dice):
-        checked.variants += 1
-        for number in range(games):
-            _check_one(variant, f"{seed}/{number}", looks, dice, checked)
-            checked.games += 1
+    for variant in some_variants(game, variants, random.Random(f"{game.name}/{seed}")):
+        checked.add(check_variant(variant, games=games, seed=seed, looks=looks))
+    return checked
+
+
+def check_variant(variant: Variant, *, games: int = 1, seed: int | str = 0, looks: int = 40) -> Checked:
+    """Put one variant through all the laws, as `check_game` does. Raises BrokenLaw."""
+    dice = random.Random(f"{variant.code}/{seed}")
+    checked = Checked(variants=1, games=games)
+    for number in range(games):
+        _check_one(variant, f"{seed}/{number}", looks, dice, checked)
     return checked
 
 
@@ -115,15 +129,22 @@ def _some_value(option: FieldInfo, dice: random.Random) -> Any:
 
 def _check_one(variant: Variant, seed: str, looks: int, dice: random.Random, checked: Checked) -> None:
     start = variant.deal(seed=seed)
-    _written_deal(variant, start)
-    record = GameRecord(variant, start)
+    told = _written_deal(variant, start)
+    record = GameRecord(variant, dice.choice((start, told)))  # what is random comes of the seed, or is told
+    luck = generator(seed)
     turn = start.turn
     while not record.now.over:
         before = len(record.steps)
         if before > MOST_STEPS:
             raise BrokenLaw(7, variant.code, f"the game of seed {seed!r} has no end after {before} steps")
         close = dice.random() < max(looks / (before + looks), 0.02)
-        record.play_numbers(_joint(variant, record.now, dice, close=close, checked=checked))
+        if record.now.awaits_chance:
+            if close:
+                _look(variant, record.now, dice, checked)
+            event = variant.after_chance(record.now.state, luck)
+            record.happen(variant.game.notation.write_outcome(variant, record.now.state, event))
+        else:
+            record.play_numbers(_joint(variant, record.now, dice, close=close, checked=checked))
         if record.now.turn < turn:
             raise BrokenLaw(7, _place(record.now), f"the turn falls from {turn} to {record.now.turn}")
         turn = record.now.turn
@@ -134,7 +155,7 @@ def _check_one(variant: Variant, seed: str, looks: int, dice: random.Random, che
     again = read_record(str(record), variant)
     if [each.state.tobytes() for each in again.positions] != [
         each.state.tobytes() for each in record.positions
-    ] or str(again) != str(record):
+    ] or (again.steps, str(again)) != (record.steps, str(record)):
         raise BrokenLaw(6, variant.code, f"the record of seed {seed!r} is not read back as it was written")
 
 
@@ -154,7 +175,15 @@ def _joint(
 def _look(variant: Variant, here: Position, dice: random.Random, checked: Checked) -> None:
     """Laws 1 to 5 and 8, at one position."""
     checked.positions += 1
-    eyes = dice.choice([*range(variant.seats), SPECTATOR])
+    for eyes in (*range(variant.seats), SPECTATOR):
+        _check_eyes(variant, here, eyes, dice)
+    _check_choices(variant, here, dice)
+    _written_position(variant, here)
+    _hostile(variant, here, dice)
+
+
+def _check_eyes(variant: Variant, here: Position, eyes: int, dice: random.Random) -> None:
+    """Laws 1 to 3, for the eyes of one seat or of a spectator."""
     luck = generator(dice.getrandbits(60))
     masked = here.seen_by(eyes)
     if variant.masked(masked, eyes).tobytes() != masked.tobytes():
@@ -169,9 +198,16 @@ def _look(variant: Variant, here: Position, dice: random.Random, checked: Checke
         raise BrokenLaw(2, _place(here), f"what is imagined looks different to {_who(eyes)}")
     if _seen(variant, other, eyes) != _seen(variant, here.state, eyes):
         raise BrokenLaw(3, _place(here), f"a view or table of {_who(eyes)} shows what the mask hides")
-    _check_choices(variant, here, dice)
-    _written_position(variant, here)
-    _hostile(variant, here, dice)
+    if _public(variant, masked) != _public(variant, here.state):
+        raise BrokenLaw(3, _place(here), f"who acts, the turn or the scores are others to {_who(eyes)}")
+    if eyes in here.to_act and variant.choices(masked, eyes) != variant.choices(here.state, eyes):
+        raise BrokenLaw(4, _place(here), f"{_who(eyes)} does not know what it may choose")
+    _written_position(variant, Position(variant, other, None))
+
+
+def _public(variant: Variant, state: Record) -> tuple[Any, ...]:
+    """What everybody knows of a position, whatever else is hidden."""
+    return variant.to_act(state), variant.game.turn(variant.rules, state), variant.scores(state)
 
 
 def _seen_by_nobody(variant: Variant) -> list[str]:
@@ -214,12 +250,12 @@ def _check_choices(variant: Variant, here: Position, dice: random.Random) -> Non
             raise BrokenLaw(4, _place(here), f"seat {seat} has {len(legal)} choices, more than most_choices")
         masked, notation = here.seen_by(seat), variant.game.notation
         texts = [notation.choice(variant, masked, seat, each) for each in legal]
-        if len(set(texts)) != len(texts) or any(not text or " " in text for text in texts):
+        if len(set(texts)) != len(texts) or any(not text or set(text) & set(" ;\n") for text in texts):
             raise BrokenLaw(5, _place(here), f"the choices of seat {seat} are written {texts}")
-        at = dice.randrange(len(legal))
-        for tried in (texts[at], f"  {texts[at].upper()} "):
-            if notation.read_choice(variant, masked, seat, tried) != legal[at]:
-                raise BrokenLaw(5, _place(here), f"{tried!r} is not read back as the choice it is")
+        for at in dice.sample(range(len(legal)), min(len(legal), MOST_READ)):
+            for tried in (texts[at], f"  {texts[at].upper()} ", texts[at].lower()):
+                if notation.read_choice(variant, masked, seat, tried) != legal[at]:
+                    raise BrokenLaw(5, _place(here), f"{tried!r} is not read back as the choice it is")
 
 
 def _written_position(variant: Variant, here: Position) -> None:
@@ -228,11 +264,14 @@ def _written_position(variant: Variant, here: Position) -> None:
         raise BrokenLaw(5, _place(here), f"the position is read back as {again.text!r}")
 
 
-def _written_deal(variant: Variant, start: Position) -> None:
+def _written_deal(variant: Variant, start: Position) -> Position:
+    """The beginning of a game, dealt again as it was written."""
     notation = variant.game.notation
     deal = notation.write_deal(variant, start.state)
-    if variant.deal(deal).state.tobytes() != start.state.tobytes():
+    again = variant.deal(deal)
+    if again.state.tobytes() != start.state.tobytes():
         raise BrokenLaw(5, _place(start), f"the deal {deal!r} is not read back as it was written")
+    return again
 
 
 # Steps
@@ -342,4 +381,4 @@ def _spoilt(text: str, dice: random.Random) -> str:
     return text.replace(dice.choice(text or " "), dice.choice("0123456789-/?= "))
 
 
-__all__ = ["BrokenLaw", "Checked", "check_game", "some_variants"]
+__all__ = ["BrokenLaw", "Checked", "check_game", "check_variant", "some_variants"]

@@ -1,4 +1,4 @@
-"""The laws that every game keeps, tried on Femto: all its options, positions from random games."""
+"""The laws that every game keeps, on Femto with all its options; and what holds of Femto alone."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ from pipworks import (
 )
 from pipworks.engine.contract import NO_SLOT
 from pipworks.games.femto import rules
+from pipworks.testing import check_variant
 from strategies import (
     FEMTO,
     assert_one_sentence,
@@ -66,22 +67,12 @@ def seen(variant: Variant, state: np.record, eyes: int) -> tuple[bytes | str, ..
     )
 
 
+@given(variants(), seeds)
+def test_every_variant_keeps_the_laws_of_all_games(variant: Variant, seed: int) -> None:
+    check_variant(variant, seed=seed, looks=8)
+
+
 # Masks and imagination
-
-
-@given(variants(), seeds)
-def test_masking_twice_is_masking_once(variant: Variant, seed: int) -> None:
-    for here, eyes in product(positions_of(walk(variant, seed)), EYES):
-        masked = here.seen_by(eyes)
-        assert variant.masked(masked, eyes).tobytes() == masked.tobytes()
-
-
-@given(variants(), seeds)
-def test_what_is_imagined_looks_the_same(variant: Variant, seed: int) -> None:
-    luck = generator(seed)
-    for here, eyes in product(positions_of(walk(variant, seed)), EYES):
-        imagined = variant.imagined(here.seen_by(eyes), eyes, luck)
-        assert seen(variant, imagined, eyes) == seen(variant, here.state, eyes)
 
 
 @given(variants(), seeds)
@@ -171,33 +162,6 @@ def test_worlds_are_imagined_uniformly(text: str, eyes: int, worlds: int) -> Non
 
 
 # Choices
-
-
-@given(variants(), seeds)
-def test_choices_are_some_and_ascend_and_follow_from_what_the_seat_knows(variant: Variant, seed: int) -> None:
-    for here in positions_of(walk(variant, seed)):
-        assert here.to_act == variant.acting(here.state)
-        for seat in here.to_act:
-            legal = variant.choices(here.state, seat)
-            assert legal == sorted(set(legal)) and legal
-            assert legal[0] >= 0 and len(legal) <= variant.game.most_choices
-            masked = here.seen_by(seat)
-            assert variant.choices(masked, seat) == legal
-            assert variant.to_act(masked) == variant.to_act(here.state)
-            assert variant.scores(masked) == variant.scores(here.state)
-            assert variant.game.turn(variant.rules, masked) == here.turn
-
-
-@given(variants(), seeds)
-def test_every_choice_goes_through_its_text_and_back(variant: Variant, seed: int) -> None:
-    for here in positions_of(walk(variant, seed)):
-        for seat in here.to_act:
-            masked, notation = here.seen_by(seat), variant.game.notation
-            legal, texts = variant.choices(here.state, seat), here.choices(seat)
-            assert len(set(texts)) == len(legal)
-            assert not any(set(text) & set(" ;\n") for text in texts)
-            for tried in (str, str.upper, str.lower, "  {} ".format):
-                assert [notation.read_choice(variant, masked, seat, tried(text)) for text in texts] == legal
 
 
 @given(variants(), seeds, st.integers(-(2**70), 2**70))
@@ -345,24 +309,6 @@ def test_a_text_is_a_deal_or_is_refused(variant: Variant, data: st.DataObject) -
         return
     assert variant.deal(variant.game.notation.write_deal(variant, here.state)) == here
     assert sorted(places(here.state)) == list(range(len(options_of(variant).pack)))
-
-
-@given(variants(), seeds)
-def test_a_record_replays_to_the_same_states_and_the_same_text(variant: Variant, seed: int) -> None:
-    steps = walk(variant, seed)
-    first = 1 if steps[0].before.awaits_chance else 0
-    record = GameRecord(variant, positions_of(steps)[first])
-    for step in steps[first:]:
-        if step.chosen:
-            record.play_numbers(step.chosen)
-        else:
-            record.happen(variant.game.notation.write_outcome(variant, step.before.state, step.after.state))
-    again = read_record(str(record), variant)
-    assert [each.state.tobytes() for each in again.positions] == [
-        each.state.tobytes() for each in positions_of(steps)[first:]
-    ]
-    assert str(again) == str(record)
-    assert again.steps == record.steps
 
 
 @given(variants(), seeds, st.sampled_from(("", "x", "7", 7, "007", " 7", "٣", 10**30, "-0", 'a "b"', "a\nb")))
