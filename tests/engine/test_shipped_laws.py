@@ -12,6 +12,7 @@ import pytest
 import pipworks
 from pipworks import OVER, SPECTATOR, Line, Options, Variant, Words, kernel
 from pipworks.engine import Game, contract
+from pipworks.engine.fields import Field, Layout
 from pipworks.engine.lines import Chosen
 from pipworks.games import BUILT_IN, game_named
 from pipworks.sources import PACKAGE
@@ -31,6 +32,10 @@ def test_every_game_keeps_the_laws(name: str) -> None:
 @kernel
 def forgets_too_much(rules: Any, state: Any, seat: int) -> None:
     state.said = state.said + 1
+
+
+def declares_too_much(options: Options) -> Layout:
+    return Layout(2, Field("card", None, shape=2))
 
 
 @kernel
@@ -80,6 +85,7 @@ class TellsOther(type(BLUFF.telling)):  # type: ignore[misc]
     ("law", "broken"),
     [
         (1, {"mask": forgets_too_much}),
+        (1, {"layout": declares_too_much}),
         (2, {"imagine": imagines_nothing}),
         (3, {"views": KnowsMore()}),
         (4, {"choices": descending}),
