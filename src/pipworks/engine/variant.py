@@ -35,6 +35,7 @@ from pipworks.engine.game import Game
 from pipworks.engine.lines import Line
 from pipworks.engine.messages import Message, Seat, say
 from pipworks.engine.options import Options, make_options, read_options, split_code, write_code
+from pipworks.engine.pictures import html_of
 from pipworks.engine.puzzles import RIGHT, WRONG
 from pipworks.engine.rng import Generator, fresh_seed, generator
 from pipworks.engine.teller import ENGLISH, Teller
@@ -490,6 +491,10 @@ class Position:
 
     def __repr__(self) -> str:
         return f"<Position {self}>"
+
+    def _repr_html_(self) -> str:
+        """A picture for notebooks, of all that there is to know."""
+        return html_of(self)
 
     def __eq__(self, other: object) -> bool:
         return (
