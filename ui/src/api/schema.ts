@@ -89,7 +89,7 @@ export interface paths {
         };
         /**
          * Metrics
-         * @description What the server counts about itself, for Prometheus.
+         * @description What the server counts about itself, for Prometheus: for this machine, or by a token.
          */
         get: operations["metrics"];
         put?: never;
@@ -397,7 +397,9 @@ export interface paths {
         };
         /**
          * Events
-         * @description What has happened since an event, as one may know it.
+         * @description What has happened since an event, as one may know it: a page of it, and whether there is more.
+         *
+         *     Go on with the `number` of the page as `since`.
          */
         get: operations["events"];
         put?: never;
@@ -1651,15 +1653,18 @@ export interface components {
         };
         /**
          * Events
-         * @description Events after a number, and the number of the last.
+         * @description A page of events after a number, the number of its last, and whether there are more.
          * @example {
          *       "events": [],
+         *       "more": false,
          *       "number": 8
          *     }
          */
         Events: {
             /** Events */
             events: components["schemas"]["EventMessage"][];
+            /** More */
+            more: boolean;
             /** Number */
             number: number;
         };
@@ -2403,6 +2408,7 @@ export interface components {
          * @example {
          *       "database": "sqlite",
          *       "ok": true,
+         *       "set_aside": 0,
          *       "starting": false,
          *       "version": "0.1.0"
          *     }
@@ -2412,6 +2418,8 @@ export interface components {
             database: ("sqlite" | "postgresql") | null;
             /** Ok */
             ok: boolean;
+            /** Set Aside */
+            set_aside: number;
             /** Starting */
             starting: boolean;
             /** Version */
@@ -5448,6 +5456,15 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too often: try again after `Retry-After` seconds. */
             429: {
                 headers: {
@@ -6947,6 +6964,7 @@ export interface operations {
         parameters: {
             query?: {
                 since?: number;
+                limit?: number;
                 /** @description A seat of one's own; -1 is who watches. */
                 seat?: number | null;
                 invitation?: string | null;
