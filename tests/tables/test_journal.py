@@ -140,7 +140,7 @@ def test_a_table_goes_on_by_the_rules_that_it_began_by(tmp_path: Path) -> None:
             with pytest.raises(UnreadableTable, match="by version 2 of its rules"):
                 parlour.read(new)
 
-    asyncio.run(asyncio.wait_for(scene(), 60))
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
 
 
 def spoil(storage: Storage, table: str, number: int, **columns: Any) -> None:

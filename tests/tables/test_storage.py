@@ -134,10 +134,10 @@ def test_what_one_table_cannot_write_harms_no_other(database: str) -> None:
 def test_who_stops_waiting_does_not_stop_the_writer(database: str) -> None:
     async def scene() -> None:
         async with a_parlour(database) as parlour:
-            ann = Guest("Ann")
+            ann, dice = Guest("Ann"), random.Random("hasty")
             for _ in range(30):
                 hasty = asyncio.create_task(set_up(parlour, ann, FEMTO, "me", "open"))
-                await asyncio.sleep(random.random() * 0.004)
+                await asyncio.sleep(dice.random() * 0.004)
                 hasty.cancel()
                 await asyncio.gather(hasty, return_exceptions=True)
             live = await asyncio.wait_for(set_up(parlour, ann, FEMTO, "me", "open"), PATIENCE)
