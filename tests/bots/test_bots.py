@@ -322,7 +322,7 @@ def test_other_names_are_refused(name: str) -> None:
         return
     with pytest.raises(UnknownBot) as refused:
         bot(name, FEMTO)
-    assert_one_sentence(refused.value, "choose random, greedy or perfect")
+    assert_one_sentence(refused.value, "choose random, greedy, perfect or search")
 
 
 def test_a_bot_that_chooses_what_it_may_not_is_stopped() -> None:

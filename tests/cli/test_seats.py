@@ -43,8 +43,8 @@ def test_bots_alone_play_to_the_end_while_one_watches() -> None:
     [
         ("femto", "you", "names 1 player and femto has 2 seats: name one for each, like you,perfect"),
         ("femto", "you,greedy,you", "names 3 players and femto has 2 seats"),
-        ("femto", "you,clever", "choose random, greedy or perfect"),
-        ("femto", "you,good", "choose random, greedy or perfect"),
+        ("femto", "you,clever", "choose random, greedy, perfect or search"),
+        ("femto", "you,good", "choose random, greedy, perfect or search"),
         ("brain-drain", "you,clever", "'clever' is no level and no bot: choose beginner, learner, good"),
         ("ascent", "you", "names 1 player and ascent has 2 seats"),
     ],
