@@ -3,12 +3,10 @@ export const en = {
   /** A zone of somebody's. */
   of: (zone: string, name: string) => `${zone}, ${name}`,
   empty: 'no card here',
-  top: (card: string) => `on top: ${card}`,
   where: (card: string) => `${card}: which of these?`,
   cannot: (card: string) => `Not now: ${card} cannot be chosen at this point.`,
   say: 'Your choice',
   hint: 'Type it, or a part of it',
-  how: 'Click a card, or drag it onto the table.',
   send: 'Choose',
   letGo: 'Not this card',
 }
