@@ -162,8 +162,11 @@ class Variant:
 
     def acting(self, state: Record) -> tuple[int, ...]:
         """The seats that must choose now; empty when none must."""
-        acting = self.to_act(state) & SEATS
-        return tuple(seat for seat in range(self.seats) if acting >> seat & 1)
+        return self.seats_of(self.to_act(state))
+
+    def seats_of(self, acting: int) -> tuple[int, ...]:
+        """The seats in what `to_act` answers."""
+        return tuple(seat for seat in range(self.seats) if (acting & SEATS) >> seat & 1)
 
     def choices(self, state: Record, seat: int, rules: Record = None) -> list[int]:
         """The legal choices of a seat that must act, ascending; `rules` as in `after`.
@@ -333,13 +336,16 @@ class Variant:
 
     # Choices as people write them
 
-    def settle(self, state: Record, chosen: Mapping[int, int | str]) -> dict[int, int]:
+    def settle(
+        self, state: Record, chosen: Mapping[int, int | str], acting: int | None = None
+    ) -> dict[int, int]:
         """A joint choice, checked and complete: numbers of the contract or texts by seat.
 
-        In a claim window whoever is left out waits. Raises IllegalChoice or AmbiguousChoice.
+        In a claim window whoever is left out waits. `acting` is what `to_act` answers, where that is known.
+        Raises IllegalChoice or AmbiguousChoice.
         """
-        acting = self.to_act(state)
-        due = self.refuse_idle(state, *chosen)
+        acting = self.to_act(state) if acting is None else acting
+        due = self.refuse_idle(acting, *chosen)
         turn = say("it is the turn of {due}", due=tuple(map(Seat, due)))
         settled: dict[int, int] = {}
         for seat in due:
@@ -351,9 +357,9 @@ class Variant:
                 raise IllegalChoice("a choice of {seat} is missing: {turn}", seat=Seat(seat), turn=turn)
         return settled
 
-    def refuse_idle(self, state: Record, *seats: int) -> tuple[int, ...]:
-        """The seats that must choose now. Raises IllegalChoice when there is none, or for others."""
-        acting, due = self.to_act(state), self.acting(state)
+    def refuse_idle(self, acting: int, *seats: int) -> tuple[int, ...]:
+        """The seats in what `to_act` answers. Raises IllegalChoice when there is none, or for others."""
+        due = self.seats_of(acting)
         if acting == CHANCE:
             raise IllegalChoice("nobody is to choose now: a random event is due")
         if not due:
@@ -447,7 +453,7 @@ class Position:
     is not to know it all.
     """
 
-    __slots__ = ("_rng", "_seed", "_state", "_variant")
+    __slots__ = ("_acts", "_rng", "_seed", "_state", "_variant")
 
     def __init__(
         self, variant: Variant, state: Record, rng: Generator | None, seed: int | str | None = None
@@ -456,6 +462,14 @@ class Position:
         self._state = _frozen(state, variant.game.state)
         self._rng = None if rng is None else rng.copy()
         self._seed = seed
+        self._acts: int | None = None
+
+    @property
+    def _acting(self) -> int:
+        """What `to_act` answers, asked once."""
+        if self._acts is None:
+            self._acts = self._variant.to_act(self._state)
+        return self._acts
 
     def __copy__(self) -> Position:
         return self  # it never changes
@@ -514,22 +528,22 @@ class Position:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that must choose now; empty when the game is over or a random event is due."""
-        return self.variant.acting(self._state)
+        return self._variant.seats_of(self._acting)
 
     @property
     def awaits_chance(self) -> bool:
         """Whether a random event is due (and there was no generator to draw it)."""
-        return self.variant.to_act(self._state) == CHANCE
+        return self._acting == CHANCE
 
     @property
     def is_claim(self) -> bool:
         """Whether this is a claim window: only the first to claim counts."""
-        return bool(self.variant.to_act(self._state) & contract.CLAIM)
+        return bool(self._acting & contract.CLAIM)
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.variant.to_act(self._state) == contract.OVER
+        return self._acting == contract.OVER
 
     @property
     def scores(self) -> tuple[float, ...]:
@@ -563,7 +577,7 @@ class Position:
     def why_not(self, seat: int, said: Said) -> str | None:
         """Why a seat may not choose that now, in a sentence; None if it may."""
         try:
-            self.variant.refuse_idle(self._state, seat)
+            self.variant.refuse_idle(self._acting, seat)
             self.variant.meant(self._state, seat, said)
         except GameError as problem:
             return str(problem)
@@ -626,7 +640,7 @@ class Position:
 
     def play_numbers(self, chosen: Mapping[int, Said]) -> Turn:
         """`play` for programs: here every number is the contract's, as in `Variant.choices`."""
-        settled = self.variant.settle(self._state, chosen)
+        settled = self.variant.settle(self._state, chosen, self._acting)
         after = self.variant.after(self._state, settled)
         here = Position(self.variant, after, self._rng, self.seed)
         said = self.variant.said(self._state, chosen, settled)
