@@ -9,10 +9,10 @@ import io
 import re
 from pathlib import Path
 
-from pipworks.cli.femto_table import draw
 from rich.console import Console
 
 import pipworks
+from pipworks.engine import Teller
 
 PICTURE = Path(__file__).with_name("terminal.svg")
 FOREIGN_FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
@@ -26,11 +26,13 @@ def main() -> None:
         record.play(chosen)
     here = record.now
     console = Console(record=True, width=96, file=io.StringIO(), force_terminal=True, highlight=False)
-    for sentence in record.told(2, seat=0):
-        console.print(f"  {sentence.replace('player 2', 'Perfect')}", style="italic")
+    teller = Teller(names=["", "Perfect"], you=0)
+    for line in record.told(2, seat=0):
+        console.print(f"  {teller.sentence(line.message())}", style="italic")
     console.print()
-    console.print(draw(here.view(0), ["You", "perfect"]))  # type: ignore[arg-type]
-    question = femto.game.telling.ask(femto, here.seen_by(0), 0)
+    assert femto.game.drawn is not None
+    console.print(femto.game.drawn(here.view(0, teller), ["You", "Perfect"]))
+    question = teller.sentence(femto.ask(here.seen_by(0), 0))
     console.print(f"{question} ({' '.join(here.choices(0))}): ")
     picture = console.export_svg(title="pipworks play femto", unique_id="femto")
     PICTURE.write_text(FOREIGN_FONTS.sub("", picture), encoding="utf-8")
