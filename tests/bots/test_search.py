@@ -136,9 +136,12 @@ def test_it_expects_a_line_that_can_be_played() -> None:
     here = ATTO.deal(seed=1)
     found = found_at(here, 0, 200)
     assert found.line
-    for joint in found.line:
-        here = here.play(joint).position
     assert found.best.choice == found.line[0][0]
+    state = here.state
+    for joint in found.line:
+        assert tuple(joint) == ATTO.acting(state)
+        assert all(choice in ATTO.choices(state, seat) for seat, choice in joint.items())
+        state = ATTO.after(state, joint)
 
 
 def test_it_is_a_bot_of_every_game() -> None:
