@@ -14,6 +14,7 @@ from __future__ import annotations
 import doctest
 import os
 import re
+import runpy
 import shlex
 import shutil
 import subprocess
@@ -241,3 +242,12 @@ def test_no_example_escapes(check: Check, info: str, example: str) -> None:
     (wrong,) = check(f"```{info}\n{example}\n```\n")
     assert wrong.startswith("page.md:2: this example would not be run")
     assert f"{info!r}" in wrong
+
+
+def test_the_picture_of_the_terminal_can_be_drawn_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawing = runpy.run_path(str(ROOT / "docs/pictures/draw.py"))
+    monkeypatch.setitem(drawing["main"].__globals__, "PICTURE", tmp_path / "terminal.svg")
+    drawing["main"]()
+    assert "Perfect" in (tmp_path / "terminal.svg").read_text(encoding="utf-8")
