@@ -1,10 +1,15 @@
 """What all tests share: how long hypothesis searches, and that it finds the same each time."""
 
 import os
+import signal
 
 from hypothesis import HealthCheck, settings
 
 from pipworks.kernels import PLAIN
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # A shell starts what runs in the background like this, and programs hand it on to those they start.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile(
     "pipworks",

@@ -173,9 +173,9 @@ def game(code: str) -> Variant:
 
     Raises UnknownGame, UnknownVariant or BadOption, or WrongType for what is no text.
     """
-    from pipworks.games import find
+    from pipworks.games import find, names
 
-    return find(_text("a game is named by", "femto", code))
+    return find(_text("a game is named by", names()[0], code))
 
 
 def games() -> list[str]:

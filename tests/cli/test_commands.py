@@ -176,7 +176,7 @@ def test_the_rules_of_a_variant(capsys: Capture) -> None:
 
 
 def test_the_options_of_a_game(capsys: Capture) -> None:
-    assert run(capsys, "options", "--json").json == json.loads(json.dumps(FemtoOptions.model_json_schema()))
+    assert run(capsys, "options", "--json").json == json.loads(json.dumps(FemtoOptions.form()))
     printed = run(capsys, "options", "femto:atto,goal=low").out
     for name in FemtoOptions.model_fields:
         assert f"\n{name} " in printed

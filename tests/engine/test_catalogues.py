@@ -59,7 +59,9 @@ def placeholders(template: str) -> set[str]:
 
 def translations(folder: Path, language: str) -> dict[str, str]:
     with (folder / f"{language}.po").open("rb") as file:
-        return {each.id: each.string for each in read_po(file, locale=language) if each.id}
+        return {
+            each.id: each.string for each in read_po(file, locale=language, abort_invalid=True) if each.id
+        }
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])

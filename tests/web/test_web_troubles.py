@@ -50,11 +50,11 @@ def test_a_table_that_cannot_be_read_is_told_of_everywhere(tmp_path: Path, lines
         async with application(tmp_path) as http:
             asked = {"variant": "femto", "seats": [{"kind": "me"}, {"kind": "open"}], "public": True}
             made = await http.post("/api/tables", json=asked, headers=await guest(http))
+            assert (await http.get("/api/health")).json()["set_aside"] == 0
             return str(made.json()["id"])
 
     async def then(table: str) -> None:
         async with application(tmp_path) as http:
-            assert (await http.get("/api/health")).json()["set_aside"] == 0
             for language, words in (("en", "it is set aside as it is"), ("de", "er wird beiseite gelegt")):
                 for path in ("", "/events", "/view"):
                     place = f"/api/tables/{table}{path}"
