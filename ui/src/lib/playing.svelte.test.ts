@@ -128,6 +128,23 @@ describe('a choice', () => {
     expect(playing.status).toContain('Ben')
   })
 
+  it('to claim follows one to wait that is still on its way, while the window is open', async () => {
+    const window = { opened: '2026-01-01T00:00:00Z', until: null, answered: [] }
+    const said = (): unknown[] => wire().sent.flatMap((each) => (each['do'] === 'choose' ? [each['choice']] : []))
+    sitDown({}, { window })
+    void playing.choose('wait')
+    void playing.choose('wait')
+    hear(4, { sealed: { 0: 'wait' }, window: { ...window, answered: [0] } })
+    void playing.choose('claim')
+    expect(said()).toEqual(['wait'])
+    await done(4)
+    expect(said()).toEqual(['wait', 'claim'])
+    void playing.choose('wait')
+    hear(5, { window: null })
+    await done(5)
+    expect(said()).toEqual(['wait', 'claim'])
+  })
+
   it('that others wait with lies sealed, and can be taken back', async () => {
     sitDown()
     void playing.choose('2')

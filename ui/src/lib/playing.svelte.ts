@@ -29,6 +29,8 @@ export class Playing {
   busy = $state(false)
   /** A choice is on its way. */
   choosing = $state(false)
+  /** What was chosen in a claim window while another choice was on its way. */
+  #next: { choice: string; seat: number } | null = null
   /** The game is over, and its last cards are still on their way. */
   settling = $state(false)
   /** Several people on one device: who has it, and who last said so. */
@@ -211,11 +213,20 @@ export class Playing {
   readonly act = (command: Command): Promise<void> => this.session.send(command)
   readonly command = (command: Command): Promise<void> => this.doing(() => this.act(command))
 
-  readonly choose = async (choice: string): Promise<void> => {
-    if (this.choosing) return
+  /** Choose. In a claim window one may change one's mind sooner than the server answers: that follows. */
+  readonly choose = async (choice: string, seat = this.seat): Promise<void> => {
+    const opened = this.session.window?.opened
+    if (this.choosing) {
+      if (opened !== undefined) this.#next = { choice, seat }
+      return
+    }
     this.choosing = true
-    await this.command({ do: 'choose', seat: this.seat, choice })
+    await this.command({ do: 'choose', seat, choice })
     this.choosing = false
+    const next = this.#next
+    this.#next = null
+    if (!next || (next.choice === choice && next.seat === seat)) return
+    if (opened !== undefined && this.session.window?.opened === opened) await this.choose(next.choice, next.seat)
   }
   readonly withdraw = (): Promise<void> => this.command({ do: 'withdraw', seat: this.seat })
   readonly resign = (): Promise<void> => this.command({ do: 'resign', seat: this.speaker })
