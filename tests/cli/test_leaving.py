@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import ctypes
+import functools
 import io
+import operator
+import os
 import re
 import signal
 import sys
@@ -108,6 +112,20 @@ def test_it_is_heard_where_somebody_waits_and_nowhere_else() -> None:
             signal.raise_signal(signal.SIGINT)
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def test_it_is_heard_although_it_comes_just_before_a_line_is_read() -> None:
+    """Between these two calls Python has no moment to hear it in, and the second never comes to an end."""
+    press = functools.partial(ctypes.CDLL(None)["raise"], signal.SIGINT)
+    reading, writing = os.pipe()
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with in_session(), pytest.raises(KeyboardInterrupt), waiting():
+            list(map(operator.call, (press, functools.partial(os.read, reading, 1))))
+    finally:
+        signal.signal(signal.SIGINT, before)
+        os.close(reading)
+        os.close(writing)
 
 
 def test_what_a_thread_thinks_is_handed_over() -> None:

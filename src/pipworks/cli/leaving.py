@@ -4,16 +4,20 @@ Python would raise KeyboardInterrupt wherever it happens to be: between two halv
 in a compiler's callback, which swallows it, or while the game is being saved. During a session Ctrl-C is
 therefore only noted, and heard where nothing can be torn apart: while a person is asked, and while one waits
 for a thread that thinks. Once it has been heard, the session is over, and pressing it again changes nothing.
+
+One that comes just before the system is asked for a line would not end the asking: Python hears signals
+between its own steps, and there is none before the line is there. So a thread passes it on until it is noted.
 """
 
 from __future__ import annotations
 
 import os
 import signal
+import socket
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from contextlib import contextmanager, suppress
 from contextvars import copy_context
 from types import FrameType
@@ -24,6 +28,8 @@ T = TypeVar("T")
 
 THINKER = "pipworks-thinking"
 """The name of threads that need not come to an end."""
+HEARING_SECONDS = 0.2
+"""So long Ctrl-C may go unheard."""
 
 
 class _Ear:
@@ -61,11 +67,41 @@ def in_session() -> Iterator[None]:
     _Ear.in_session, _Ear.noted, _Ear.waiting = True, False, False
     before = signal.signal(signal.SIGINT, _note)
     try:
-        yield
+        with _passed_on():
+            yield
     finally:
         if not _Ear.last:
             signal.signal(signal.SIGINT, before)
             _Ear.in_session = False
+
+
+@contextmanager
+def _passed_on() -> Iterator[None]:
+    """While this lasts, Ctrl-C comes to the main thread again and again until it has been noted."""
+    main = threading.main_thread().ident
+    if main is None or not hasattr(signal, "pthread_kill"):
+        yield
+        return
+    hear, rung = socket.socketpair()
+    rung.setblocking(False)
+    over = threading.Event()
+
+    def pass_on() -> None:
+        while hear.recv(1) and not over.is_set():
+            while not _Ear.noted and not over.wait(HEARING_SECONDS):
+                signal.pthread_kill(main, signal.SIGINT)
+
+    passing = threading.Thread(target=pass_on, name="pipworks-hearing", daemon=True)
+    before = signal.set_wakeup_fd(rung.fileno(), warn_on_full_buffer=False)
+    passing.start()
+    try:
+        yield
+    finally:
+        signal.set_wakeup_fd(before)
+        over.set()
+        rung.close()
+        passing.join()
+        hear.close()
 
 
 @contextmanager
@@ -98,8 +134,11 @@ def think(work: Callable[[], T]) -> T:
     After Ctrl-C nobody waits for it any more.
     """
     found = begin_to_think(work)
-    with waiting():
-        return found.result()
+    while not found.done():
+        with waiting():
+            wait([found], HEARING_SECONDS)
+    heard()
+    return found.result()
 
 
 def begin_to_think(work: Callable[[], T]) -> Future[T]:
