@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -17,6 +18,7 @@ from pipworks.tables import Parlour
 from pipworks.tables.errors import StorageUnavailable, TableError
 from pipworks.tables.events import Rematched
 from pipworks.tables.journal import Entry
+from pipworks.tables.state import TableState
 from pipworks.tables.storage import Row
 
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
@@ -182,5 +184,37 @@ def test_who_hears_of_commits_cannot_stop_them(play: Callable[..., None]) -> Non
         live = await seated(parlour, FEMTO, [ann, bob])
         state = await play_on(live, [ann, bob], random.Random(3))
         assert state.status == "over"
+
+    play(scene)
+
+
+def test_a_table_that_is_still_being_read_is_closed_with_the_others(
+    play: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who asked for it has gone meanwhile; and a table that is closed writes nothing more."""
+
+    async def scene(parlour: Parlour) -> None:
+        live = await set_up(parlour, Guest("Ann"), FEMTO, "random", "random")
+        await parlour.put_away(live)
+        read, may_read = parlour.read, threading.Event()
+
+        def slowly(table: str) -> tuple[TableState, Row]:
+            may_read.wait()
+            return read(table)
+
+        monkeypatch.setattr(parlour, "read", slowly)
+        asked = asyncio.create_task(parlour.table(live.id))
+        await asyncio.sleep(0)
+        asked.cancel()
+        await asyncio.gather(asked, return_exceptions=True)
+        closing = asyncio.create_task(parlour.close())
+        await asyncio.sleep(0)
+        may_read.set()
+        await closing
+        assert not [each for each in asyncio.all_tasks() if each.get_name().startswith("table ")]
+        entry = parlour.storage.entries(live.id)[0]
+        with pytest.raises(StorageUnavailable, match="the server is being stopped"):
+            await parlour.storage.append(entry, parlour.storage.row(live.id))
+        assert parlour.failures == 0
 
     play(scene)

@@ -87,10 +87,11 @@ class Parlour:
             self._chores.cancel()
             with suppress(asyncio.CancelledError):
                 await self._chores
-        await asyncio.gather(*self._loading.values(), return_exceptions=True)  # they would come too late
-        for table in list(self.tables.values()):
-            await table.close()
-        self.tables.clear()
+        while self._loading or self.tables:  # those on their way would come too late
+            await asyncio.gather(*self._loading.values(), return_exceptions=True)
+            for table in list(self.tables.values()):
+                await table.close()
+                self.tables.pop(table.id, None)
         await self._subscribers.close()
         await self._leading.close()
         self._thinkers.shutdown(cancel_futures=True)
@@ -153,12 +154,16 @@ class Parlour:
         if awake is not None:
             awake.touched = time.monotonic()
             return awake
-        if table not in self._loading:
-            self._loading[table] = asyncio.create_task(self._load(table))
-        try:
-            return await asyncio.shield(self._loading[table])
-        finally:
-            self._loading.pop(table, None)
+        loading = self._loading.get(table)
+        if loading is None:
+            loading = self._loading[table] = asyncio.create_task(self._load(table))
+            loading.add_done_callback(lambda done: self._loaded(table, done))
+        return await asyncio.shield(loading)  # whoever asked may go: it is closed only when it has come
+
+    def _loaded(self, table: str, done: asyncio.Task[LiveTable]) -> None:
+        del self._loading[table]
+        if not done.cancelled():
+            done.exception()  # is for those who asked, if they are still there
 
     async def _load(self, table: str) -> LiveTable:
         state, row = await asyncio.to_thread(self.read, table)

@@ -85,15 +85,17 @@ class Storage(Database):
         """Whether the last batch came to its COMMIT: then it may be on disk although no answer came."""
         self._grown = threading.Event()
         self._closing = threading.Event()
+        self._beginning = threading.Lock()
 
     def close(self) -> None:
-        """Write what is waiting, and close."""
+        """Write what is waiting, and close. What comes later is refused."""
+        with self._beginning:
+            self._closing.set()
+        self._grown.set()
         if self._writer is not None:
             self._writing.put(None)
             self._writer.join()
             self._writer = None
-        self._closing.set()
-        self._grown.set()
         super().close()
 
     # Events
@@ -105,13 +107,14 @@ class Storage(Database):
         nothing is written. Raises StorageUnavailable when nothing is written, or, as its sentence says,
         when that is not known yet.
         """
-        if self._writer is None:
-            self._writer = threading.Thread(target=self._write, name="pipworks-journal", daemon=True)
-            self._writer.start()
-            if self.backend == "sqlite":
-                threading.Thread(target=self._checkpoint, name="pipworks-checkpoint", daemon=True).start()
+        body = journal.written(entry.event)
         done: Future[None] = Future()
-        self._writing.put(_Writing(entry, journal.written(entry.event), row, done))
+        with self._beginning:
+            if self._closing.is_set():
+                raise StorageUnavailable("the server is being stopped: nothing has happened")
+            if self._writer is None:
+                self._begin()
+            self._writing.put(_Writing(entry, body, row, done))
         try:
             await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(done)), COMMIT_SECONDS)
         except TimeoutError:
@@ -120,6 +123,14 @@ class Storage(Database):
                     "the database does not answer just now: nothing has happened, please try again"
                 ) from None
             raise _unknown() from None
+
+    def _begin(self) -> None:
+        """Start the writer."""
+        writer = threading.Thread(target=self._write, name="pipworks-journal", daemon=True)
+        writer.start()
+        self._writer = writer
+        if self.backend == "sqlite":
+            threading.Thread(target=self._checkpoint, name="pipworks-checkpoint", daemon=True).start()
 
     def _checkpoint(self) -> None:
         """Bring SQLite's log into its file, time and again. What is committed is safe in either."""
