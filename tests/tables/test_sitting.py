@@ -19,6 +19,13 @@ def test_nobody_is_perfect_where_solving_would_take_the_server_down() -> None:
         decider("perfect", large)
 
 
+def test_nobody_searches_where_others_would_wait() -> None:
+    femto = pipworks.game("femto")
+    assert "search" not in [each.name for each in bots_for(femto)]
+    with pytest.raises(UnknownBot, match="'search' is no bot for femto: choose random, greedy or perfect"):
+        decider("search", femto)
+
+
 @pytest.mark.parametrize(
     "code", ["femto", "math-arena", "sequences", "brain-drain", "ascent", "friend-or-foe"]
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pipworks.bots import Search, UnknownBot, bot, bot_names
+from pipworks.bots import UnknownBot, bot, bot_names
 from pipworks.bots.solving import LEVELS, LevelBot
 from pipworks.engine import Decider, Quoted, Variant
 
@@ -46,7 +46,7 @@ def bots_for(variant: Variant) -> list[BotInfo]:
 
 
 def _thinkers(variant: Variant) -> list[str]:
-    """The bots that a server can bear, for this variant."""
+    """The bots that a server can bear, for this variant: `search` takes its time, and others would wait."""
     slots = variant.game.slots
     bearable = slots is not None and int(slots.slots(variant.rules)) <= MOST_SOLVED
     return [name for name in bot_names(variant) if name != "perfect" or bearable]
@@ -62,7 +62,7 @@ def decider(name: str, variant: Variant) -> Decider:
     wanted = name.strip().lower()
     if is_about_solving(variant) and wanted in LEVELS:
         return LevelBot(LEVELS[wanted])
-    if wanted in (*_thinkers(variant), Search.name):
+    if wanted in _thinkers(variant):
         return bot(wanted, variant)
     if wanted == "perfect" and wanted in bot_names(variant):
         raise UnknownBot(
