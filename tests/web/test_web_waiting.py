@@ -185,3 +185,21 @@ def test_a_person_is_counted_over_all_sockets_and_requests(talk: Talk) -> None:
         assert (await http.get("/api/people/me", headers=bob)).status_code == 200
 
     talk(conversation, Settings(by_person=Rate(0.01, 5)))
+
+
+def test_lists_tell_how_a_game_ended_in_the_readers_language(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        who = await guest(http)
+        place = f"/api/tables/{(await table(http, who, seats=[ME, ME]))['id']}"
+        while (await http.get(place, headers=who)).json()["status"] != "playing":
+            pass
+        assert (
+            await http.post(f"{place}/commands", json={"do": "resign", "seat": 1}, headers=who)
+        ).is_success
+        for language, words in (("en", "Player 1 wins"), ("de", "Player 1 gewinnt")):
+            mine = await http.get("/api/people/me/tables", headers=who | {"Accept-Language": language})
+            (ended,) = mine.json()["tables"]
+            assert words in ended["result"]["text"]
+            assert set(ended["result"]) == {"scores", "text", "reason", "winners"}
+
+    talk(conversation)

@@ -14,6 +14,7 @@ from typing import Any
 
 from pipworks.arithmetic import ArithmeticProblem
 from pipworks.engine import SPECTATOR, GameError, Line, Seat, Teller, Variant
+from pipworks.engine.teller import LANGUAGES
 from pipworks.tables import clocks, lines
 from pipworks.tables.dealing import commitment_of
 from pipworks.tables.events import Chatted
@@ -95,6 +96,15 @@ def teller_of(state: TableState, language: str, you: int = SPECTATOR) -> Teller:
     return Teller(language, tuple(seat.name for seat in state.seats), you)
 
 
+def kept(row: Row, language: str) -> dict[str, Any]:
+    """The summary that the storage keeps of a table, in a language."""
+    short: dict[str, Any] = json.loads(row.summary)
+    if short["result"] is not None:
+        told = short["result"].pop("told", {})
+        short["result"]["text"] = told.get(language, short["result"]["text"])
+    return short
+
+
 def personal(
     short: dict[str, Any], person: str | None, online: Iterable[int] = (), invitation: str | None = None
 ) -> dict[str, Any]:
@@ -119,7 +129,11 @@ def personal(
 
 
 def row_of(state: TableState, invitation: str, wake: float | None) -> Row:
-    """What the storage keeps beside a table's events."""
+    """What the storage keeps beside a table's events; how its game ended is kept in every language."""
+    short = summary(state, state.changed)
+    if state.result is not None:
+        said = ending(state.variant, state.result).message()
+        short["result"]["told"] = {each: teller_of(state, each).sentence(said) for each in LANGUAGES}
     return Row(
         id=state.id,
         created=state.created,
@@ -133,7 +147,7 @@ def row_of(state: TableState, invitation: str, wake: float | None) -> Row:
         secret=state.secret,
         number=state.number,
         wake=wake,
-        summary=json.dumps(summary(state, state.changed), ensure_ascii=False),
+        summary=json.dumps(short, ensure_ascii=False),
     )
 
 
@@ -387,6 +401,7 @@ __all__ = [
     "done",
     "ending",
     "event_message",
+    "kept",
     "log_lines",
     "messages",
     "online",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-import json
 import math
 import time
 from collections.abc import Sequence
@@ -18,6 +17,7 @@ from pipworks.tables.people import Person
 from pipworks.tables.state import TableState
 from pipworks.tables.storage import Row
 from pipworks.web.hall import Hall
+from pipworks.web.language import language
 
 
 class BadCursor(TableError):
@@ -49,7 +49,7 @@ def page_of(hall: Hall, rows: Sequence[Row], person: Person | None, limit: int) 
 
 def summary_of(hall: Hall, row: Row, who: str | None) -> dict[str, Any]:
     """A table in short, as it was when last something happened: no table at work is waited for."""
-    short = json.loads(row.summary)
+    short = showing.kept(row, language())
     live = hall.parlour.tables.get(row.id)
     there = set() if live is None else {each.person for each in live.watchers} - {None}
     online = [at for at, holder in enumerate(short["holders"]) if holder in there]
