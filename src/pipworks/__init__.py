@@ -17,155 +17,13 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pipworks.engine import (
-        CHANCE,
-        CLAIM,
-        NO_CHOICE,
-        OVER,
-        SEATS,
-        SPECTATOR,
-        WAIT,
-        AmbiguousChoice,
-        BadDeal,
-        BadGame,
-        BadOption,
-        BadPosition,
-        BadRecord,
-        Card,
-        Choice,
-        Claim,
-        Decider,
-        Equation,
-        Facts,
-        Game,
-        GameError,
-        GameRecord,
-        IllegalChoice,
-        Line,
-        Memory,
-        Message,
-        Notation,
-        NotSolvable,
-        Options,
-        OtherRules,
-        Outcome,
-        Playouts,
-        Position,
-        Puzzle,
-        Puzzles,
-        Quoted,
-        Remembering,
-        Rule,
-        RuleSheet,
-        Seat,
-        Section,
-        Sitter,
-        Slots,
-        Step,
-        Teller,
-        Telling,
-        Turn,
-        UnknownGame,
-        UnknownVariant,
-        Variant,
-        View,
-        Views,
-        Words,
-        WrongType,
-        by_rules,
-        choice_in,
-        fresh_seed,
-        generator,
-        kernel,
-        line,
-        lines_of,
-        perft,
-        play_out,
-        random_games,
-        read_record,
-        read_records,
-        say,
-        verbatim,
-    )
+    from pipworks.engine import *  # noqa: F403 - what is public there is public here
+    from pipworks.engine import GameRecord, Position, Variant
 
 __version__ = "0.1.0"
 
-__all__ = [
-    "CHANCE",
-    "CLAIM",
-    "NO_CHOICE",
-    "OVER",
-    "SEATS",
-    "SPECTATOR",
-    "WAIT",
-    "AmbiguousChoice",
-    "BadDeal",
-    "BadGame",
-    "BadOption",
-    "BadPosition",
-    "BadRecord",
-    "Card",
-    "Choice",
-    "Claim",
-    "Decider",
-    "Equation",
-    "Facts",
-    "Game",
-    "GameError",
-    "GameRecord",
-    "IllegalChoice",
-    "Line",
-    "Memory",
-    "Message",
-    "NotSolvable",
-    "Notation",
-    "Options",
-    "OtherRules",
-    "Outcome",
-    "Playouts",
-    "Position",
-    "Puzzle",
-    "Puzzles",
-    "Quoted",
-    "Remembering",
-    "Rule",
-    "RuleSheet",
-    "Seat",
-    "Section",
-    "Sitter",
-    "Slots",
-    "Step",
-    "Teller",
-    "Telling",
-    "Turn",
-    "UnknownGame",
-    "UnknownVariant",
-    "Variant",
-    "View",
-    "Views",
-    "Words",
-    "WrongType",
-    "__version__",
-    "by_rules",
-    "choice_in",
-    "fresh_seed",
-    "game",
-    "games",
-    "generator",
-    "kernel",
-    "line",
-    "lines_of",
-    "perft",
-    "play_out",
-    "position",
-    "random_games",
-    "read_record",
-    "read_records",
-    "record",
-    "records",
-    "say",
-    "verbatim",
-]
+_OWN = ("__version__", "game", "games", "position", "record", "records")
+"""What is public here besides the public names of the engine."""
 
 
 def game(code: str) -> Variant:
@@ -233,13 +91,15 @@ def _text(what: str, example: str, given: object) -> str:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *__getattr__("__all__")})
 
 
 def __getattr__(name: str) -> Any:
     """The engine's public names, loaded when first asked for."""
     import pipworks.engine
 
+    if name == "__all__":
+        return sorted({*_OWN, *pipworks.engine.__all__})
     if name in pipworks.engine.__all__:
         return getattr(pipworks.engine, name)
     raise AttributeError(f"module 'pipworks' has no attribute {name!r}")
