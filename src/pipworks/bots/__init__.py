@@ -23,11 +23,16 @@ class UnknownBot(GameError):
 
 
 def bot_names(variant: Variant) -> list[str]:
-    """The bots that can play a variant at once, weakest first. `search`, which takes its time, always can."""
+    """The bots that can play a variant at once, weakest first."""
     found = ["random", *variant.game.bots]
     if can_be_perfect(variant):
         found.append("perfect")
     return found
+
+
+def all_bots(variant: Variant) -> list[str]:
+    """The bots that can play a variant: those of `bot_names`, and `search`, which takes its time."""
+    return [*bot_names(variant), Search.name]
 
 
 def bot(name: str, variant: Variant, tell: Progress = no_progress) -> Decider:
@@ -41,8 +46,7 @@ def bot(name: str, variant: Variant, tell: Progress = no_progress) -> Decider:
     if wanted not in bot_names(variant):
         if wanted == "perfect":
             refuse_unsolvable(variant)
-        offered = [*bot_names(variant), Search.name]
-        raise UnknownBot(f"{quoted(name)} is no bot for {variant.code}: choose {listed(offered)}")
+        raise UnknownBot(f"{quoted(name)} is no bot for {variant.code}: choose {listed(all_bots(variant))}")
     if wanted == "random":
         return RandomBot()
     if wanted == "perfect":
@@ -51,4 +55,4 @@ def bot(name: str, variant: Variant, tell: Progress = no_progress) -> Decider:
     return own if hasattr(own, "choose") else KernelBot(wanted, own)
 
 
-__all__ = ["Search", "UnknownBot", "bot", "bot_names"]
+__all__ = ["Search", "UnknownBot", "all_bots", "bot", "bot_names"]

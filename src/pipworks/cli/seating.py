@@ -49,21 +49,21 @@ def take_seats(
 
 def opponents(variant: Variant) -> list[str]:
     """Who can be played against: in games against a clock levels, then bots; else bots."""
-    from pipworks.bots import Search, bot_names
+    from pipworks.bots import all_bots
     from pipworks.bots.solving import LEVELS
 
-    return [*(LEVELS if variant.game.puzzles is not None else ()), Search.name, *bot_names(variant)]
+    return [*(LEVELS if variant.game.puzzles is not None else ()), *all_bots(variant)]
 
 
 def _opponent(variant: Variant, name: str) -> str:
     """An opponent by name; a level may be given by its first letters. Raises GameError."""
-    from pipworks.bots import Search, bot, bot_names
+    from pipworks.bots import all_bots, bot
     from pipworks.bots.solving import UnknownLevel, level
     from pipworks.engine.errors import listed
     from pipworks.engine.options import quoted
 
-    if variant.game.puzzles is None or name.strip().lower() in (*bot_names(variant), Search.name):
-        return bot(name.strip().lower(), variant).name
+    if variant.game.puzzles is None or name.strip().lower() in all_bots(variant):
+        return bot(name, variant).name
     try:
         return level(name).name
     except UnknownLevel:
@@ -73,6 +73,7 @@ def _opponent(variant: Variant, name: str) -> str:
 
 def _seated(variant: Variant, seats: str) -> Seats:
     """What a list like `you,greedy,you` says."""
+    from pipworks.bots import bot_names
     from pipworks.engine import IllegalChoice
 
     given = [each.strip().lower() for each in seats.split(",")]
@@ -80,7 +81,7 @@ def _seated(variant: Variant, seats: str) -> Seats:
         players = "1 player" if len(given) == 1 else f"{len(given)} players"
         raise IllegalChoice(
             f"--seats names {players} and {variant.code} has {variant.seats} seats: name one for "
-            f"each, like {','.join(['you', opponents(variant)[-1], *['you'] * 9][: variant.seats])}"
+            f"each, like {','.join(['you', bot_names(variant)[-1], *['you'] * 9][: variant.seats])}"
         )
     bots = {seat: _opponent(variant, name) for seat, name in enumerate(given) if name != "you"}
     return bots, _names(variant, bots)
