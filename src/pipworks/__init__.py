@@ -19,10 +19,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pipworks.engine import *  # noqa: F403 - what is public there is public here
     from pipworks.engine import GameRecord, Position, Variant
+    from pipworks.solve import Policy
 
 __version__ = "0.1.0"
 
-_OWN = ("__version__", "game", "games", "position", "record", "records")
+_OWN = ("__version__", "exploitability", "game", "games", "position", "record", "records")
 """What is public here besides the public names of the engine."""
 
 
@@ -79,6 +80,18 @@ def records(file: str | PathLike[str] | Iterable[str]) -> Iterator[GameRecord]:
         return
     with open(file, encoding="utf-8-sig") as lines:
         yield from read_records(lines, find_named)
+
+
+def exploitability(variant: Variant | str, policy: Policy) -> float:
+    """What a player can gain on average by the best answer to a policy, the mean of both players; 0 at best.
+
+    A policy is what `pipworks.solve.minimise_regret` gives; or a function of a masked state and a seat, which
+    gives the probabilities of choices; or a bot that has such a method `mix`, as `perfect` has. The variant
+    may be named by its code. Raises BadPolicy, TreeTooLarge or NotSolvable.
+    """
+    from pipworks.solve import exploitability as exploitability_of
+
+    return exploitability_of(game(variant) if isinstance(variant, str) else variant, policy)
 
 
 def _text(what: str, example: str, given: object) -> str:

@@ -1,9 +1,11 @@
-"""Exact solutions: matrix games, backward induction, certificates and their checker.
+"""Exact solutions: matrix games, backward induction, certificates and their checker; regret minimisation.
 
 `solve` finds the values of all positions of a two-player zero-sum game of public state in floating point,
 `ExactSolution` in fractions. `write_certificate` writes strategies down so that `pipworks.solve.check`, which
-uses nothing else of this room, can prove them. Nothing here knows a particular game: a game that numbers
-its positions (`pipworks.engine.Slots`) is solved in an array, any other in a hash table.
+uses nothing else of this room, can prove them. A game that numbers its positions (`pipworks.engine.Slots`)
+is solved in an array, any other in a hash table. `minimise_regret` solves games in which something is hidden,
+and `exploitability` says how far any way to play is from an equilibrium. Nothing here knows a particular
+game.
 """
 
 from __future__ import annotations
@@ -15,17 +17,31 @@ if TYPE_CHECKING:
     from pipworks.solve.certificate import write_certificate
     from pipworks.solve.costs import costs_of, exact_costs
     from pipworks.solve.exact import ExactSolution, ExactStage, roots
+    from pipworks.solve.gametree import GameTree, TreeTooLarge, game_tree
+    from pipworks.solve.policies import BadPolicy, Policy, exploitability, plan_of
+    from pipworks.solve.regret import RegretSolution, UnknownPast, minimise_in, minimise_regret
     from pipworks.solve.solution import Progress, Solution, Stage, no_progress, refuse_unsolvable, solve
 
 _HOME = {
+    "BadPolicy": "policies",
     "ExactSolution": "exact",
     "ExactStage": "exact",
+    "GameTree": "gametree",
+    "Policy": "policies",
     "Progress": "solution",
+    "RegretSolution": "regret",
     "Solution": "solution",
     "Stage": "solution",
+    "TreeTooLarge": "gametree",
+    "UnknownPast": "regret",
     "costs_of": "costs",
     "exact_costs": "costs",
+    "exploitability": "policies",
+    "game_tree": "gametree",
+    "minimise_in": "regret",
+    "minimise_regret": "regret",
     "no_progress": "solution",
+    "plan_of": "policies",
     "refuse_unsolvable": "solution",
     "roots": "exact",
     "solve": "solution",
@@ -33,14 +49,25 @@ _HOME = {
 }
 
 __all__ = [
+    "BadPolicy",
     "ExactSolution",
     "ExactStage",
+    "GameTree",
+    "Policy",
     "Progress",
+    "RegretSolution",
     "Solution",
     "Stage",
+    "TreeTooLarge",
+    "UnknownPast",
     "costs_of",
     "exact_costs",
+    "exploitability",
+    "game_tree",
+    "minimise_in",
+    "minimise_regret",
     "no_progress",
+    "plan_of",
     "refuse_unsolvable",
     "roots",
     "solve",

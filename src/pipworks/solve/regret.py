@@ -1,0 +1,217 @@
+"""Solving games of hidden information by minimising regret.
+
+Both players play the game against each other again and again, as a whole. After each time they look at every
+place where they choose: how much more would another choice have earned, given what the other did? Choices are
+then made in proportion to that regret. Played so, the mean of all that was played comes ever nearer to an
+equilibrium (Zinkevich and others, "Regret minimization in games with incomplete information", 2007).
+
+Three things make it quick. Regret never falls below zero, and both learn in turn (Tammelin, "Solving large
+imperfect information games using CFR+", 2014); what is long past counts for less (Brown and Sandholm,
+"Solving imperfect-information games via discounted regret minimization", 2019); and a player expects what
+came last to come again (Farina, Kroer and Sandholm, "Faster game solving via predictive Blackwell
+approachability", 2021). Xu and others put the three together ("Minimizing weighted counterfactual regret with
+optimistic online mirror descent", 2024).
+
+How good a strategy is, no theorem has to say: the best response to it is found exactly.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pipworks.engine import GameError, GameRecord, IllegalChoice, Memory, Position, Variant
+from pipworks.engine.contract import CHANCE
+from pipworks.engine.errors import whole_number
+from pipworks.engine.messages import Quoted
+from pipworks.solve import sweeps
+from pipworks.solve.gametree import MOST_NODES, GameTree, game_tree
+from pipworks.solve.solution import Progress, no_progress
+
+KEPT = 2.3
+"""At time t the part t^KEPT / (t^KEPT + 1) of the regret before is kept."""
+WEIGHED = 4.0
+"""In the mean what is played at time t has the weight t^WEIGHED."""
+
+ITERATIONS = 10_000
+"""How often the players play at most, unless somebody asks for another number."""
+GOAL = 1e-6
+"""The exploitability at which it is enough, in parts of the largest payoff there is."""
+
+FIRST_LOOK = 16
+LOOK_AGAIN = 1.25
+"""Exploitability is looked at after so many iterations, and each time they are so many times as many."""
+
+
+class UnknownPast(GameError):
+    """It cannot be told what a player remembers."""
+
+    code = "unknown-past"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class RegretSolution:
+    """Strategies of both players for a whole game, and how good they are. Get one from `minimise_regret`.
+
+    They have perfect recall: what a player does depends on all that the player has seen and chosen.
+    """
+
+    tree: GameTree
+    plan: NDArray[np.float64]
+    """choices: how likely each is made, with all before it by the same seat (see `pipworks.solve.sweeps`)."""
+    value: float
+    """What player 1 earns on average."""
+    exploitability: float
+    """What a player can gain by answering the other's strategy as well as can be; the mean of both."""
+    iterations: int
+
+    @property
+    def variant(self) -> Variant:
+        """What is solved."""
+        return self.tree.variant
+
+    def __repr__(self) -> str:
+        return (
+            f"<RegretSolution of {self.variant.code}: value {self.value:+.6f}, exploitability "
+            f"{self.exploitability:.1e} after {self.iterations:,} iterations>"
+        )
+
+    def mix(self, at: Position | GameRecord, seat: int) -> dict[str, float]:
+        """How likely a seat makes each of its choices, as people write them; those it never makes left out.
+
+        `at` is a game so far, or a position, if what the seat sees in it can have come about in one way only.
+        Raises UnknownPast for one that can have come about in several, and IllegalChoice for a seat that has
+        nothing to choose.
+        """
+        variant, notation = self.variant, self.variant.game.notation
+        here = at.now if isinstance(at, GameRecord) else at
+        if here.variant != variant:
+            raise UnknownPast(f"this is of {here.variant.code}, not of {variant.code}")
+        variant.refuse_idle(variant.to_act(here.state), seat)
+        known = here.seen_by(seat)
+        legal = variant.choices(here.state, seat)
+        if len(legal) == 1:
+            return {notation.choice(variant, known, seat, legal[0]): 1.0}
+        mix = self.shares(seat, self._set(at, seat))
+        return {notation.choice(variant, known, seat, each): share for each, share in mix.items()}
+
+    def remembering(self, memory: Memory, seat: int) -> dict[int, float]:
+        """How likely a seat that remembers this makes each choice, by the contract's numbers.
+
+        Raises UnknownPast for what nobody can remember who has more than one choice.
+        """
+        which = self.tree.set_of(memory, seat)
+        if which < 0:
+            raise UnknownPast("no game that begins with the deal leads to what is remembered here")
+        return self.shares(seat, which)
+
+    def shares(self, seat: int, which: int) -> dict[int, float]:
+        """How likely each choice is made at one of a seat's sets, by the contract's numbers."""
+        first, count = self.tree.sets[seat].first[which], self.tree.sets[seat].count[which]
+        plan = self.plan[first : first + count]
+        total = float(plan.sum())
+        labels = self.tree.labels(seat, which)
+        if not total:
+            return dict.fromkeys(labels, 1.0 / len(labels))
+        return {label: float(each) / total for label, each in zip(labels, plan, strict=True) if each > 0.0}
+
+    def _set(self, at: Position | GameRecord, seat: int) -> int:
+        """Which of its sets a seat is at."""
+        if isinstance(at, GameRecord):
+            which = self.tree.set_of(remembered(at, seat), seat)
+            if which < 0:
+                raise UnknownPast("this game did not begin with the deal, so it cannot be told what was seen")
+            return which
+        found = self.tree.sets_seeing(at.seen_by(seat), seat)
+        if len(found) != 1:
+            known = self.variant.game.notation.write_position(self.variant, at.seen_by(seat))
+            raise UnknownPast(
+                "there are {ways} ways in which player {player} can have come to see {position}: give the "
+                "record of the game",
+                ways=len(found),
+                player=seat + 1,
+                position=Quoted(known),
+            )
+        return int(found[0])
+
+
+def remembered(record: GameRecord, seat: int) -> Memory:
+    """What a seat remembers of a game so far, from where somebody first had to choose."""
+    variant = record.variant
+    found: Memory | None = None
+    for position, step in zip(record.positions, (None, *record.steps), strict=True):
+        known = position.seen_by(seat)
+        own = step.get(seat) if isinstance(step, dict) else None
+        if found is not None:
+            found = (found if own is None else found.chosen(own)).then(known)
+        elif variant.to_act(position.state) != CHANCE:
+            found = Memory(None, known)
+    if found is None:
+        raise IllegalChoice("nobody has seen anything yet: a random event is due")
+    return found
+
+
+def minimise_regret(
+    variant: Variant,
+    tell: Progress = no_progress,
+    *,
+    goal: float | None = None,
+    iterations: int = ITERATIONS,
+    most: int = MOST_NODES,
+) -> RegretSolution:
+    """Strategies for a game of two players with opposite interests, whatever is hidden in it.
+
+    It ends after so many iterations, or when exploitability is no more than `goal` (by default `GOAL` times
+    the largest payoff). The same variant always gives the same strategies.
+
+    Raises TreeTooLarge for a game of more than `most` positions, NotSolvable for one of other players.
+    """
+    iterations = whole_number("iterations", iterations, 1)
+    tree = game_tree(variant, tell, most=most)
+    return minimise_in(tree, tell, goal=goal, iterations=iterations)
+
+
+def minimise_in(
+    tree: GameTree, tell: Progress = no_progress, *, goal: float | None = None, iterations: int = ITERATIONS
+) -> RegretSolution:
+    """`minimise_regret` for a tree that is there already."""
+    goal = GOAL * (tree.variant.options.most_payoff or 1.0) if goal is None else goal
+    plan, mix, regret, worth = np.ones(tree.choices), *np.zeros((3, tree.choices))
+    for sets in tree.sets:
+        sweeps.unfold(sets, np.zeros(tree.choices), mix)
+        sweeps.follow(sets, mix, plan)
+    mean = plan.copy()
+    weights, look = 0.0, min(FIRST_LOOK, iterations)
+    for time in range(1, iterations + 1):
+        kept = (time - 1.0) ** KEPT
+        for seat in range(2):
+            sweeps.learn(tree.sets[seat], tree.payoffs[seat], kept / (kept + 1.0), plan, mix, regret, worth)
+        weight = float(time) ** WEIGHED
+        weights += weight
+        mean += (plan - mean) * (weight / weights)
+        if time == look:
+            # What is played in the end can be better than the mean of all that was played.
+            at_mean, at_last = plan_exploitability(tree, mean), plan_exploitability(tree, plan)
+            least, best = (at_mean, mean) if at_mean <= at_last else (at_last, plan)
+            done = time / iterations if least > goal else 1.0
+            tell(done, f"{time:,} iterations, exploitability {least:.1e}")
+            if least <= goal:
+                break
+            look = min(max(look + 1, int(look * LOOK_AGAIN)), iterations)
+    return RegretSolution(tree, best.copy(), plan_value(tree, best), least, time)
+
+
+def plan_value(tree: GameTree, plan: NDArray[np.float64]) -> float:
+    """What seat 0 earns on average where both keep to a plan."""
+    worth = np.zeros(tree.choices)
+    sweeps.earned(tree.payoffs[0], plan, worth)
+    return float(worth @ plan)
+
+
+def plan_exploitability(tree: GameTree, plan: NDArray[np.float64]) -> float:
+    """What a best response to a plan gains: the mean of both seats."""
+    worth = np.zeros(tree.choices)
+    gains = [sweeps.respond(tree.sets[seat], tree.payoffs[seat], plan, worth) for seat in range(2)]
+    return float(sum(gains)) / 2.0
