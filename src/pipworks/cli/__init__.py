@@ -19,6 +19,7 @@ from pipworks.cli import (
     match,
     new,
     play,
+    post,
     practice,
     review,
     serve,
@@ -36,6 +37,7 @@ app = typer.Typer(
 )
 
 app.command("play")(play.play)
+app.add_typer(post.app, name="post")
 app.command("practice")(practice.practice)
 app.command("review")(review.review)
 app.command("serve")(serve.serve)

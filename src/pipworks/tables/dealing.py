@@ -32,6 +32,7 @@ from dataclasses import dataclass
 from pipworks.engine import GameError, GameRecord, Variant, by_rules, read_record
 from pipworks.engine.record import HEADER, WHOLE_NUMBER
 from pipworks.games import find_named
+from pipworks.post import proving
 from pipworks.tables.errors import BadTable
 
 MOST_DIGITS = 64
@@ -111,8 +112,11 @@ def verify(
     """Check a record of a finished game: secret, commitment, seed, deal and every random event.
 
     What the commitment was while the game was played only the players can tell: give it as `commitment`, or
-    compare the one in the record with the one that the table showed.
+    compare the one in the record with the one that the table showed. A game by post is proved by the messages
+    in its record (see `pipworks.post.proving`).
     """
+    if proving.is_by_post(text):
+        return Verdict(*proving.check(text, find, commitment))
     sentences: list[str] = []
 
     def bad(sentence: str) -> Verdict:

@@ -1,0 +1,327 @@
+"""`pipworks post`: games between two people who trust nobody, by pasting blocks of text into mails."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pipworks.cli.games import Json
+
+if TYPE_CHECKING:
+    from pipworks.post.desk import Moved
+    from pipworks.post.letters import Letter
+    from pipworks.post.playing import PostGame
+
+app = typer.Typer(
+    help="Play by post: paste blocks of text into mails, with no server, and trust nobody.",
+    no_args_is_help=True,
+)
+
+Folder = Annotated[
+    Path | None,
+    typer.Option(
+        "--folder",
+        envvar="PIPWORKS_POST",
+        help="Where your games by post are kept, instead of among your data.",
+    ),
+]
+Save = Annotated[
+    Path | None, typer.Option("--save", metavar="FILE", help="Write the blocks to send to a file, too.")
+]
+Name = Annotated[str | None, typer.Option(help="Your name, for the other player.")]
+Dice = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ROLLS",
+        help="50 or more rolls of a die, like 3514…, that make your secret instead of this machine; throw "
+        "them anew for each game.",
+    ),
+]
+Which = Annotated[str, typer.Argument(metavar="[GAME]", help="The game, by its id or how that begins.")]
+MOST_OFFERED = 60
+
+
+@app.command("begin")
+def begin(
+    code: Annotated[str, typer.Argument(help="A game or variant, like femto or femto:goal=low.")],
+    to: Annotated[str, typer.Option(help="The name of the other player.")],
+    name: Name = None,
+    dice: Dice = None,
+    folder: Folder = None,
+    save: Save = None,
+    as_json: Json = False,
+) -> None:
+    """Begin a game: prints the block that invites the other player."""
+    from pipworks.cli.console import find_named_variant, find_variant
+    from pipworks.post import desk
+
+    variant, where = find_variant(code), _folder(folder)
+    own = _own_name() if name is None else name
+    moved = desk.begin(where, variant, own, to, _secret(dice), find_named_variant)
+    _report(where, moved.game, ["Your share of the deal lies sealed."], as_json, save)
+
+
+@app.command("read")
+def read(
+    file: Annotated[
+        Path | None, typer.Argument(help="The mail, or any text with blocks; else standard input.")
+    ] = None,
+    name: Name = None,
+    dice: Dice = None,
+    folder: Folder = None,
+    save: Save = None,
+    as_json: Json = False,
+) -> None:
+    """Read what has come: a mail with one block or several, quoted and re-wrapped as it may be.
+
+    Exit code 1 when there is a block that could not be taken, or that broke the protocol.
+    """
+    from pipworks.cli.console import find_named_variant, print_json
+    from pipworks.post import desk
+
+    where = _folder(folder)
+    reading = desk.read(where, _mail(file), name, _secret(dice), find_named_variant)
+    if as_json:
+        print_json(
+            {
+                "blocks": [{"code": each.code, "sentence": each.sentence} for each in reading.blocks],
+                "games": [_data(where, each.game, _happened(each)) for each in reading.games],
+            }
+        )
+    else:
+        for block in reading.blocks:
+            typer.echo(_ended(block.sentence))
+        for each in reading.games:
+            _show(where, each.game, _happened(each))
+    _save(save, [letter for each in reading.games for letter in each.game.outbox])
+    if any(each.code not in ("taken", "known") for each in reading.blocks):
+        raise typer.Exit(1)
+
+
+@app.command("lay")
+def lay(
+    choice: Annotated[list[str], typer.Argument(help="What you choose, as people write it: 10.")],
+    which: Annotated[
+        str, typer.Option("--game", metavar="GAME", help="The game, where several wait for you.")
+    ] = "",
+    folder: Folder = None,
+    save: Save = None,
+    as_json: Json = False,
+) -> None:
+    """Make your choice: prints the block to send."""
+    from pipworks.cli.console import find_named_variant
+    from pipworks.post import desk
+
+    where = _folder(folder)
+    moved = desk.lay(where, which, " ".join(choice), find_named_variant)
+    _report(where, moved.game, _happened(moved) or ["Your choice lies sealed."], as_json, save)
+
+
+@app.command("show")
+def show(which: Which = "", folder: Folder = None, save: Save = None, as_json: Json = False) -> None:
+    """Show a game: the table, what to do, and the blocks that the other may not have."""
+    where = _folder(folder)
+    _report(where, _load(where, which), [], as_json, save)
+
+
+@app.command("list")
+def list_games(folder: Folder = None, as_json: Json = False) -> None:
+    """List your games by post, and what they wait for."""
+    from pipworks.cli.console import print_json
+    from pipworks.post import keeping
+
+    where = _folder(folder)
+    games = [_load(where, each) for each in keeping.ids(where)]
+    if as_json:
+        print_json([_data(where, game, []) for game in games])
+        return
+    if not games:
+        typer.echo("There is no game by post here.")
+    for game in games:
+        typer.echo(_head(where, game))
+        typer.echo(f"    {_next(where, game)}")
+
+
+@app.command("record")
+def record(
+    which: Which = "",
+    file: Annotated[Path | None, typer.Argument(help="Where to write it; else it is printed.")] = None,
+    folder: Folder = None,
+) -> None:
+    """Write the record of a game, with the messages that prove it: see `pipworks verify`."""
+    from pipworks.post.proving import record_of
+
+    game = _load(_folder(folder), which)
+    text = record_of(game.course, game.broken)
+    if file is None:
+        typer.echo(text, nl=False)
+    else:
+        file.write_text(text, encoding="utf-8")
+        typer.echo(f"The record is written. To check it: pipworks verify {file}")
+
+
+# What is kept
+
+
+def _folder(folder: Path | None) -> Path:
+    if folder is not None:
+        return folder
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("pipworks", appauthor=False)) / "post"
+
+
+def _secret(dice: str | None) -> str:
+    from pipworks.post import sealing
+
+    return sealing.fresh_secret() if dice is None else sealing.secret_of_dice(dice)
+
+
+def _own_name() -> str:
+    from getpass import getuser
+
+    from pipworks.post.errors import PostError
+
+    try:
+        return getuser()
+    except (ImportError, KeyError, OSError):
+        raise PostError("say who you are, with --name") from None
+
+
+def _load(where: Path, which: str) -> PostGame:
+    from pipworks.cli.console import find_named_variant
+    from pipworks.post import keeping
+
+    return keeping.load(where, keeping.found(where, which), find_named_variant)
+
+
+def _mail(file: Path | None) -> str:
+    if file is not None and str(file) != "-":
+        return file.read_bytes().decode("utf-8", "replace")
+    if sys.stdin.isatty():
+        typer.echo("Paste the mail here, then press Ctrl-D on a line of its own.", err=True)
+    return sys.stdin.buffer.read().decode("utf-8", "replace")
+
+
+# What is shown
+
+
+def _happened(moved: Moved) -> list[str]:
+    """What has happened in a game that has moved, in sentences."""
+    from pipworks.cli.tables import teller_for
+
+    game, record = moved.game, moved.game.course.record
+    if record is None:
+        return []
+    teller = teller_for(game.course.names, game.seat)
+    return [
+        teller.sentence(line.message())
+        for index in range(moved.before, len(record.steps))
+        for line in record.told(index, game.seat)
+    ]
+
+
+def _head(where: Path, game: PostGame) -> str:
+    return f"{_id(where, game)}  {game.called}: {game.name}, against {game.other}"
+
+
+def _id(where: Path, game: PostGame) -> str:
+    from pipworks.post import keeping
+
+    return keeping.short(game.id, keeping.ids(where))
+
+
+def _ended(sentence: str) -> str:
+    """A sentence with a capital and a full stop."""
+    told = sentence[:1].upper() + sentence[1:]
+    return told if told.endswith((".", "!", "?")) else f"{told}."
+
+
+def _table(game: PostGame) -> str:
+    from pipworks.cli.tables import teller_for
+
+    record = game.course.record
+    if record is None:
+        return ""
+    return record.now.table(game.seat, teller_for(game.course.names, game.seat))
+
+
+def _next(where: Path, game: PostGame) -> str:
+    """What to do next, in sentences."""
+    from pipworks.cli.tables import teller_for
+    from pipworks.engine import SPECTATOR
+    from pipworks.post.keeping import breach_of
+
+    course, record, key = game.course, game.course.record, _id(where, game)
+    breach = breach_of(game)
+    if breach is not None:
+        who = "You have" if breach.seat == game.seat else f"{game.other} has"
+        return f"{who} broken the protocol: {breach}. The proof: pipworks post record {key}"
+    send = f"Send {game.other} what stands below. " if game.outbox else ""
+    if record is not None and course.stage == "over":
+        result = record.now.variant.result(record.now.scores)
+        told = teller_for(course.names, SPECTATOR).sentence(result.message())
+        return f"{told} {send}The record: pipworks post record {key}"
+    if game.asks and record is not None:
+        teller = teller_for(course.names, game.seat)
+        asked = teller.sentence(record.now.variant.ask(record.now.seen_by(game.seat), game.seat))
+        offered = record.now.choices(game.seat)
+        listed = f" ({' '.join(offered)})" if len(offered) <= MOST_OFFERED else ""
+        return f"{asked.removesuffix('.')}{listed}: pipworks post lay CHOICE"
+    return (
+        f"{send}Then read what comes back: pipworks post read"
+        if send
+        else f"The game waits for {game.other}."
+    )
+
+
+def _data(where: Path, game: PostGame, happened: list[str]) -> dict[str, Any]:
+    """A game for programs."""
+    course, record = game.course, game.course.record
+    return {
+        "game": game.id,
+        "variant": None if course.variant is None else course.variant.code,
+        "player": game.seat + 1,
+        "players": course.names,
+        "stage": "broken" if game.broken is not None else course.stage,
+        "happened": happened,
+        "table": _table(game),
+        "choices": list(record.now.choices(game.seat)) if record is not None and game.asks else [],
+        "scores": list(record.now.scores) if record is not None and record.now.over else None,
+        "next": _next(where, game),
+        "send": [letter.block for letter in game.outbox],
+    }
+
+
+def _lines(where: Path, game: PostGame, happened: list[str]) -> Iterator[str]:
+    yield _head(where, game)
+    yield from (f"  {_ended(each)}" for each in happened)
+    if table := _table(game):
+        yield f"\n{table}"
+    yield f"\n{_next(where, game)}"
+    for letter in game.outbox:
+        yield f"\n{letter.block}"
+
+
+def _show(where: Path, game: PostGame, happened: list[str]) -> None:
+    for line in _lines(where, game, happened):
+        typer.echo(line)
+
+
+def _report(where: Path, game: PostGame, happened: list[str], as_json: bool, save: Path | None) -> None:
+    from pipworks.cli.console import print_json
+
+    if as_json:
+        print_json(_data(where, game, happened))
+    else:
+        _show(where, game, happened)
+    _save(save, game.outbox)
+
+
+def _save(save: Path | None, letters: list[Letter]) -> None:
+    if save is not None:
+        save.write_text("".join(f"{letter.block}\n\n" for letter in letters), encoding="ascii")
