@@ -15,7 +15,7 @@ settings.register_profile(
     "pipworks",
     deadline=None,
     derandomize=True,
-    max_examples=20 if PLAIN else 60,
+    max_examples=20 if PLAIN else 40,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile(
