@@ -24,6 +24,7 @@ from pipworks.kernels import PLAIN
 from strategies import FEMTO, hostile
 
 ATTO = "femto:hand_size=3,pack=2-3-4-5-6-8"
+BLUFF = Path(__file__).resolve().parents[2] / "examples" / "bluff.py"
 HIDDEN = "femto:pack=2-3-4-5-6-7-8-10-12,spare=hidden"
 
 
@@ -302,9 +303,23 @@ def test_a_certificate_is_written_and_proved(capsys: Capture, tmp_path: Path) ->
     assert isinstance(as_json["positions"], int)
 
 
+def test_what_is_hidden_is_solved_by_hand(capsys: Capture) -> None:
+    found = run(capsys, "solve", BLUFF, "--json").json
+    assert found["value"] == pytest.approx(-1 / 18, abs=2e-6)
+    assert 0.0 <= found["exploitability"] <= 2e-6
+    assert [row["deal"] for row in found["hands"]] == ["3/?", "2/?", "1/?"]
+    assert sum(row["float"] for row in found["hands"]) / 3 == pytest.approx(found["value"])
+    for row in found["hands"]:
+        assert sum(map(float, row["first_card"].values())) == pytest.approx(1.0)
+    shown = run(capsys, "solve", BLUFF).out
+    assert "12 information states" in shown and "-0.05555" in shown and "3/?" in shown
+
+
 def test_what_cannot_be_solved_is_refused(capsys: Capture, tmp_path: Path) -> None:
-    assert_refused(run(capsys, "solve", HIDDEN), "CFR", HIDDEN)
-    assert_refused(run(capsys, "solve", HIDDEN, "--json"), "CFR")
+    assert_refused(run(capsys, "solve", HIDDEN), "take a smaller variant", HIDDEN)
+    assert_refused(run(capsys, "solve", HIDDEN, "--json"), "take a smaller variant")
+    for asked in (["--exact"], ["--hand", "2,3,8,10/4,5,6,7"], ["--certificate", tmp_path / "hidden.cert"]):
+        assert_refused(run(capsys, "solve", HIDDEN, *asked), "CFR", HIDDEN)
     huge = f"femto:hand_size=10,pack={'-'.join(map(str, range(1, 41)))},spare=shown"
     assert_refused(run(capsys, "solve", huge), "--hand")
     twenty = f"femto:hand_size=10,pack={'-'.join(map(str, range(1, 21)))}"

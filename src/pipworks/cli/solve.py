@@ -31,13 +31,20 @@ def solve(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Solve a variant: the value of every deal under best play, and how to open."""
+    """Solve a variant: the value of every deal under best play, and how to open.
+
+    Where cards are hidden it is the value of every hand, as near as regret minimisation comes to it; and what
+    can be gained against the strategies found.
+    """
     from pipworks.cli.console import find_variant, out, print_json, progress
     from pipworks.engine import Variant
     from pipworks.solve import ExactSolution, refuse_unsolvable, roots, write_certificate
     from pipworks.solve import solve as solve_variant
 
     asked = find_variant(code)
+    if asked.options.secret and hand is None and not exact and certificate is None:
+        _solve_hidden(Variant(asked.game, asked.options.one_game), as_json)
+        return
     refuse_unsolvable(asked)
     variant = Variant(asked.game, asked.options.one_game)
     deals = [variant.deal(hand).state] if hand is not None else list(roots(variant))
@@ -78,6 +85,40 @@ def solve(
             )
 
 
+def _solve_hidden(variant: Variant, as_json: bool) -> None:
+    """Solve a variant in which something is hidden, and show what came of it."""
+    from pipworks.cli.console import out, print_json, progress
+    from pipworks.solve import minimise_regret
+
+    with progress(f"Solving {variant.code}") as tell:
+        solved = minimise_regret(variant, tell)
+    rows = []
+    for each in solved.openings():
+        value = each.value if each.seat == 0 else -each.value
+        mix = {choice: f"{share:.9f}" for choice, share in each.mix.items() if share > 5e-10}
+        rows.append(_row(variant, each.known, f"{value:.9f}", value, mix, each.seat))
+    rows.sort(key=lambda row: (-row["float"], str(row.get("hand"))))
+    answer: dict[str, Any] = {
+        "variant": variant.code,
+        "information_states": sum(map(len, solved.tree.at)),
+        "iterations": solved.iterations,
+        "value": solved.value,
+        "exploitability": solved.exploitability,
+        "hands": rows,
+    }
+    if as_json:
+        print_json(answer)
+        return
+    out().print(f"[bold]{variant.code}[/]  {answer['information_states']:,} information states solved")
+    if rows:
+        _show_rows(rows)
+    out().print(f"Value to player 1: [bold]{solved.value:+.6f}[/]")
+    out().print(
+        f"Best answers gain {solved.exploitability:.1e} on average, after {solved.iterations:,} iterations",
+        style="dim",
+    )
+
+
 def _exact_row(variant: Variant, solution: Any, state: Any) -> dict[str, Any]:
     value: Fraction = solution.value(state)
     mix = solution.mixes(state)[variant.acting(state)[0]]
@@ -92,17 +133,17 @@ def _float_row(variant: Variant, solution: Any, state: Any) -> dict[str, Any]:
     return _row(variant, state, f"{stage.value:.9f}", stage.value, mix)
 
 
-def _row(variant: Variant, state: Any, value: str, number: float, mix: dict[int, str]) -> dict[str, Any]:
+def _row(
+    variant: Variant, state: Any, value: str, number: float, mix: dict[int, str], seat: int | None = None
+) -> dict[str, Any]:
     """What is said of one deal. The first card is that of player 1, or of whoever leads."""
     notation = variant.game.notation
-    seat = variant.acting(state)[0]
+    seat = variant.acting(state)[0] if seat is None else seat
     first = {notation.choice(variant, state, seat, each): share for each, share in mix.items()}
     return notation.deal_summary(variant, state) | {"value": value, "float": number, "first_card": first}
 
 
 def _show(answer: dict[str, Any]) -> None:
-    from rich.table import Table
-
     from pipworks.cli.console import out
 
     console = out()
@@ -111,23 +152,31 @@ def _show(answer: dict[str, Any]) -> None:
         console.print(f"Value to player 1: [bold]{answer['value']}[/]{_decimal(answer)}")
         console.print(f"Begin with {_mix_text(answer['first_card'])}")
     else:
-        rows = answer["hands"]
-        told = ["player 1" if "hand" in rows[0] else "deal"] + ["spare"] * ("spare" in rows[0])
-        table = Table(*told, "value", "", "first card", box=None, pad_edge=False, header_style="bold")
-        top = max(abs(row["float"]) for row in rows) or 1.0
-        shown = rows if len(rows) <= MOST_SHOWN else rows[:20] + rows[-20:]
-        for at, row in enumerate(shown):
-            if len(rows) > MOST_SHOWN and at == 20:
-                table.add_row(f"… {len(rows) - 40:,} more …")
-            cells = [" ".join(map(str, row["hand"])) if "hand" in row else row["deal"]]
-            if "spare" in row:
-                cells.append(" ".join(map(str, row["spare"])))
-            value = row["value"] if len(row["value"]) <= 12 else f"{row['float']:+.6f}"
-            table.add_row(*cells, value, _bar(row["float"] / top), _mix_text(row["first_card"]))
-        console.print(table)
+        _show_rows(answer["hands"])
         console.print(f"mean absolute value {answer['mean_abs_value']:.6f}", style="dim")
     if not answer["exact"]:
         console.print("in floating point; --exact gives fractions", style="dim")
+
+
+def _show_rows(rows: list[dict[str, Any]]) -> None:
+    """The deals or hands as a table, the best first; only the best and the worst of many."""
+    from rich.table import Table
+
+    from pipworks.cli.console import out
+
+    told = ["player 1" if "hand" in rows[0] else "deal"] + ["spare"] * ("spare" in rows[0])
+    table = Table(*told, "value", "", "first card", box=None, pad_edge=False, header_style="bold")
+    top = max(abs(row["float"]) for row in rows) or 1.0
+    shown = rows if len(rows) <= MOST_SHOWN else rows[:20] + rows[-20:]
+    for at, row in enumerate(shown):
+        if len(rows) > MOST_SHOWN and at == 20:
+            table.add_row(f"… {len(rows) - 40:,} more …")
+        cells = [" ".join(map(str, row["hand"])) if "hand" in row else row["deal"]]
+        if "spare" in row:
+            cells.append(" ".join(map(str, row["spare"])))
+        value = row["value"] if len(row["value"]) <= 12 else f"{row['float']:+.6f}"
+        table.add_row(*cells, value, _bar(row["float"] / top), _mix_text(row["first_card"]))
+    out().print(table)
 
 
 def _decimal(answer: dict[str, Any]) -> str:

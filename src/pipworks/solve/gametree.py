@@ -18,16 +18,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.engine import Memory, NotSolvable, Variant
-from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, Record, room_for
+from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, OVER, Record, room_for
 from pipworks.engine.game import Game
+from pipworks.engine.rng import below, generator
 from pipworks.kernels import bind
 from pipworks.solve import growing
 from pipworks.solve.growing import Growth
 from pipworks.solve.solution import Progress, no_progress
 from pipworks.solve.sweeps import Matrix, Sets
 
-MOST_NODES = 40_000_000
-"""So many positions of a game are walked through at most, one that is reached in two ways counted twice."""
+MOST_NODES = 20_000_000
+"""So many positions of a game are walked through at most, one that is reached in two ways counted twice. They
+take some 300 bytes each while the tree grows."""
+
+PROBES = 256
+"""The size of a tree is estimated by so many games at random."""
 
 SLICE = 1 << 18
 """So many positions are walked through between two reports."""
@@ -141,6 +146,12 @@ def game_tree(variant: Variant, tell: Progress = no_progress, *, most: int = MOS
     players with opposite interests, or has random events too various to be listed.
     """
     refuse_unwalkable(variant)
+    about = estimated_nodes(variant)
+    if about > 2 * most:
+        raise TreeTooLarge(
+            f"the tree of {variant.code} has about {_rounded(about):,} positions, and no more than {most:,} "
+            "are kept with all that players may remember: take a smaller variant"
+        )
     loop = _loop(variant.game)
     growth = _seedling(variant)
     while True:
@@ -149,11 +160,11 @@ def game_tree(variant: Variant, tell: Progress = no_progress, *, most: int = MOS
         if answer == growing.TOO_MANY:
             variant.refuse_too_many(growth.out)
         if answer == growing.UNLISTED:
-            raise NotSolvable(f"{variant.code} has random events too various to be listed")
+            raise _unlisted(variant)
         if nodes > most:
             raise TreeTooLarge(
-                f"the tree of {variant.code} has more than {most:,} positions, too many to keep all that "
-                "players may remember: take a smaller variant"
+                f"the tree of {variant.code} has more than {most:,} positions, too many to keep with "
+                "all that players may remember: take a smaller variant"
             )
         if answer == growing.DONE:
             break
@@ -165,6 +176,51 @@ def game_tree(variant: Variant, tell: Progress = no_progress, *, most: int = MOS
         else:
             tell(nodes / max(2 * nodes, most), f"{nodes:,} positions of the tree")
     return _grown(variant, growth)
+
+
+def estimated_nodes(variant: Variant) -> float:
+    """About how many positions a tree has, from games at random.
+
+    If as many choices had been everywhere as there were on the way of one of them, what is the mean? (Knuth,
+    "Estimating the efficiency of backtrack programs", 1975.) Raises NotSolvable for random events that cannot
+    be listed.
+    """
+    rng = generator("about how many")
+    out, weight = np.zeros(1, np.int64), np.zeros(1)
+    total = 0.0
+    for _ in range(PROBES):
+        state, ways = variant.blank(), 1.0
+        variant.game.begin(variant.rules, state)
+        while (acting := variant.to_act(state)) != OVER:
+            total += ways
+            if acting == CHANCE:
+                count = int(variant.game.outcomes(variant.rules, state, out, weight))
+                if count > len(out):
+                    out, weight = np.zeros(count, np.int64), np.zeros(count)
+                    variant.game.outcomes(variant.rules, state, out, weight)
+                if count == 0:
+                    raise _unlisted(variant)
+                ways *= count
+                state = variant.after_outcome(state, int(out[below(rng, count)]))
+                continue
+            joint = {}
+            for at, seat in enumerate(variant.acting(state)):
+                total += ways if at else 0.0
+                legal = variant.choices(state, seat)
+                ways *= len(legal)
+                joint[seat] = legal[int(below(rng, len(legal)))]
+            state = variant.after(state, joint)
+        total += ways
+    return total / PROBES
+
+
+def _rounded(number: float) -> int:
+    """A number with two digits that count."""
+    return int(float(f"{number:.1e}"))
+
+
+def _unlisted(variant: Variant) -> NotSolvable:
+    return NotSolvable(f"{variant.code} has random events too various to be listed")
 
 
 @lru_cache(maxsize=16)

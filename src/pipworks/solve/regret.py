@@ -17,13 +17,14 @@ How good a strategy is, no theorem has to say: the best response to it is found 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.engine import GameError, GameRecord, IllegalChoice, Memory, Position, Variant
-from pipworks.engine.contract import CHANCE
+from pipworks.engine.contract import CHANCE, Record
 from pipworks.engine.errors import whole_number
 from pipworks.engine.messages import Quoted
 from pipworks.solve import sweeps
@@ -49,6 +50,21 @@ class UnknownPast(GameError):
     """It cannot be told what a player remembers."""
 
     code = "unknown-past"
+
+
+@dataclass(frozen=True, eq=False)
+class Opening:
+    """What somebody may see who is the first to choose, and how to begin."""
+
+    seat: int
+    known: Record
+    """The masked state."""
+    chance: float
+    """How likely a game begins so."""
+    value: float
+    """What the seat then earns on average."""
+    mix: dict[int, float]
+    """How likely it makes each of its choices, by the contract's numbers."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -117,6 +133,31 @@ class RegretSolution:
             return dict.fromkeys(labels, 1.0 / len(labels))
         return {label: float(each) / total for label, each in zip(labels, plan, strict=True) if each > 0.0}
 
+    def openings(self) -> list[Opening]:
+        """How the player who is first to choose begins, by all that player may see; the lower seat of two."""
+        variant, tree = self.variant, self.tree
+        mix, worth = np.zeros(tree.choices), np.zeros((2, tree.choices))
+        for seat in range(2):
+            sweeps.unfold(tree.sets[seat], self.plan, mix)
+        for seat in range(2):
+            sweeps.expect(tree.sets[seat], tree.payoffs[seat], self.plan, mix, worth[seat])
+        seen: dict[tuple[int, bytes], list[float]] = {}
+        for state, chance in beginnings(variant):
+            if acting := variant.acting(state):
+                seen.setdefault((acting[0], variant.masked(state, acting[0]).tobytes()), []).append(chance)
+        found = []
+        for (seat, sight), chances in seen.items():
+            known = np.frombuffer(sight, variant.game.state)[0]
+            which = tree.set_of(Memory(None, known), seat)
+            if which < 0:
+                continue  # there is nothing to choose from
+            first = tree.sets[seat].first[which]
+            choices = slice(first, first + tree.sets[seat].count[which])
+            chance = sum(chances)
+            value = float(mix[choices] @ worth[seat][choices]) / chance
+            found.append(Opening(seat, known, chance, value, self.shares(seat, which)))
+        return found
+
     def _set(self, at: Position | GameRecord, seat: int) -> int:
         """Which of its sets a seat is at."""
         if isinstance(at, GameRecord):
@@ -135,6 +176,22 @@ class RegretSolution:
                 position=Quoted(known),
             )
         return int(found[0])
+
+
+def beginnings(variant: Variant) -> Iterator[tuple[Record, float]]:
+    """The positions in which somebody first has to choose, and how likely each is; some may come twice."""
+    start = variant.blank()
+    variant.game.begin(variant.rules, start)
+    waiting = [(start, 1.0)]
+    while waiting:
+        state, chance = waiting.pop()
+        if variant.to_act(state) != CHANCE:
+            yield state, chance
+            continue
+        outcomes = variant.outcomes(state)
+        whole = sum(weight for _, weight in outcomes)
+        for outcome, weight in reversed(outcomes):
+            waiting.append((variant.after_outcome(state, outcome), chance * weight / whole))
 
 
 def remembered(record: GameRecord, seat: int) -> Memory:
@@ -214,4 +271,4 @@ def plan_exploitability(tree: GameTree, plan: NDArray[np.float64]) -> float:
     """What a best response to a plan gains: the mean of both seats."""
     worth = np.zeros(tree.choices)
     gains = [sweeps.respond(tree.sets[seat], tree.payoffs[seat], plan, worth) for seat in range(2)]
-    return float(sum(gains)) / 2.0
+    return max(float(sum(gains)) / 2.0, 0.0)  # a rounding error is no gain

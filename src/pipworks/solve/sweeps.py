@@ -71,6 +71,15 @@ def respond(sets: Sets, payoffs: Matrix, plan: Plan, worth: Worth) -> float:
 
 
 @kernel
+def expect(sets: Sets, payoffs: Matrix, plan: Plan, mix: Mix, worth: Worth) -> None:
+    """Write to `worth` what a seat earns from each of its choices on, both playing on as they do."""
+    earned(payoffs, plan, worth)
+    for each in range(len(sets.first) - 1, -1, -1):
+        for choice in range(sets.first[each], sets.first[each] + sets.count[each]):
+            worth[sets.parent[each]] += mix[choice] * worth[choice]
+
+
+@kernel
 def follow(sets: Sets, mix: Mix, plan: Plan) -> None:
     """Write to `plan` what follows from a mix at every set of a seat."""
     plan[0] = 1.0
