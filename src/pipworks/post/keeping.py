@@ -20,6 +20,7 @@ from pipworks.post.course import Course, Find
 from pipworks.post.errors import Breach, NoSuchGame, PostError, Unreadable
 from pipworks.post.letters import read_line
 from pipworks.post.playing import PostGame
+from pipworks.post.sealing import public_key
 
 FORMAT = 1
 SHORT = 6
@@ -106,7 +107,10 @@ def load(folder: Path, game: str, find: Find) -> PostGame:
         kept = json.loads(path.read_text(encoding="utf-8"))
         if kept["post"] != FORMAT:
             raise Unreadable(f"{path} is of another Pipworks: take one that keeps games by post as it does")
-        return _game(kept, find)
+        kept_game = _game(kept, find)
+        if kept_game.id != game or public_key(kept_game.secret) != kept_game.course.keys[kept_game.seat]:
+            raise Unreadable(f"{path} is not the game of its name, or has another's secret")
+        return kept_game
     except Unreadable:
         raise
     except GameError as problem:
