@@ -30,7 +30,10 @@ Folder = Annotated[
     ),
 ]
 Save = Annotated[
-    Path | None, typer.Option("--save", metavar="FILE", help="Write the blocks to send to a file, too.")
+    Path | None,
+    typer.Option(
+        "--save", metavar="FILE", help="Write the blocks to send to a file instead of printing them."
+    ),
 ]
 Name = Annotated[str | None, typer.Option(help="Your name, for the other player.")]
 Dice = Annotated[
@@ -96,7 +99,7 @@ def read(
         for block in reading.blocks:
             typer.echo(_ended(block.sentence))
         for each in reading.games:
-            _show(where, each.game, _happened(each))
+            _show(where, each.game, _happened(each), save)
     _save(save, [letter for each in reading.games for letter in each.game.outbox])
     if any(each.code not in ("taken", "known") for each in reading.blocks):
         raise typer.Exit(1)
@@ -250,7 +253,7 @@ def _table(game: PostGame) -> str:
     return record.now.table(game.seat, teller_for(game.course.names, game.seat))
 
 
-def _next(where: Path, game: PostGame) -> str:
+def _next(where: Path, game: PostGame, save: Path | None = None) -> str:
     """What to do next, in sentences."""
     from pipworks.cli.tables import teller_for
     from pipworks.engine import SPECTATOR
@@ -261,7 +264,8 @@ def _next(where: Path, game: PostGame) -> str:
     if breach is not None:
         who = "You have" if breach.seat == game.seat else f"{game.other} has"
         return f"{who} broken the protocol: {breach}. The proof: pipworks post record {key}"
-    send = f"Send {game.other} what stands below. " if game.outbox else ""
+    parcel = "what stands below" if save is None else f"what is in {save}"
+    send = f"Send {game.other} {parcel}. " if game.outbox else ""
     if record is not None and course.stage == "over":
         result = record.now.variant.result(record.now.scores)
         told = teller_for(course.names, SPECTATOR).sentence(result.message())
@@ -297,18 +301,18 @@ def _data(where: Path, game: PostGame, happened: list[str]) -> dict[str, Any]:
     }
 
 
-def _lines(where: Path, game: PostGame, happened: list[str]) -> Iterator[str]:
+def _lines(where: Path, game: PostGame, happened: list[str], save: Path | None) -> Iterator[str]:
     yield _head(where, game)
     yield from (f"  {_ended(each)}" for each in happened)
     if table := _table(game):
         yield f"\n{table}"
-    yield f"\n{_next(where, game)}"
-    for letter in game.outbox:
+    yield f"\n{_next(where, game, save)}"
+    for letter in game.outbox if save is None else ():
         yield f"\n{letter.block}"
 
 
-def _show(where: Path, game: PostGame, happened: list[str]) -> None:
-    for line in _lines(where, game, happened):
+def _show(where: Path, game: PostGame, happened: list[str], save: Path | None) -> None:
+    for line in _lines(where, game, happened, save):
         typer.echo(line)
 
 
@@ -318,7 +322,7 @@ def _report(where: Path, game: PostGame, happened: list[str], as_json: bool, sav
     if as_json:
         print_json(_data(where, game, happened))
     else:
-        _show(where, game, happened)
+        _show(where, game, happened, save)
     _save(save, game.outbox)
 
 

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pipworks.engine import GameError, GameRecord, Position, Variant, by_rules, generator
+from pipworks.engine import GameError, GameRecord, Position, Seat, Variant, by_rules, generator
 from pipworks.post import sealing
 from pipworks.post.errors import Breach, Damaged, Early, Elsewhere, Foreign, Known, NotByPost
 from pipworks.post.letters import Letter, before, game_id, read_text
@@ -125,26 +125,34 @@ class Course:
             raise Damaged("the id of the game does not follow from the message that begins it")
         if self.game and letter.game != self.game:
             raise Elsewhere(f"this is a message of another game, {letter.game[:8]}")
-        own = self.by[letter.seat]
+        own, who = self.by[letter.seat], Seat(letter.seat)
         key = self.keys[letter.seat] if letter.seat < len(self.keys) else letter.fields.get("Key", "")
         if not key:
-            raise Early(f"message 1 of player {letter.seat + 1}, with their key, has not come")
+            raise Early("message 1 of {player}, with their key, has not come", player=who)
         if not sealing.is_signed(key, letter.body, letter.signature):
             raise Foreign(
-                f"player {letter.seat + 1} has not signed this: it was changed on its way, or somebody else "
-                "made it"
+                "{player} has not signed this: it was changed on its way, or somebody else made it",
+                player=who,
             )
         if letter.number <= len(own) and own[letter.number - 1].body == letter.body:
-            raise Known(f"message {letter.number} of player {letter.seat + 1} has been read already")
+            raise Known(
+                "message {number} of {player} has been read already", number=letter.number, player=who
+            )
         if letter.number > len(own) + 1:
             raise Early(
-                f"message {letter.number} of player {letter.seat + 1} follows on message {len(own) + 1}, "
-                "which has not come: read that first"
+                "message {number} of {player} follows on message {missing}, which has not come: "
+                "read that first",
+                number=letter.number,
+                player=who,
+                missing=len(own) + 1,
             )
         if letter.seen > len(self.by[1 - letter.seat]):
             raise Early(
-                f"message {letter.number} of player {letter.seat + 1} answers message {letter.seen} of "
-                f"player {2 - letter.seat}, which is not known here"
+                "message {number} of {player} answers message {seen} of {other}, which is not known here",
+                number=letter.number,
+                player=who,
+                seen=letter.seen,
+                other=Seat(1 - letter.seat),
             )
 
     def _check_place(self, letter: Letter) -> None:

@@ -103,7 +103,7 @@ def _read_game(
             game = playing.join(letters[0], name, secret, find)
         except PostError as refusal:
             return [Heard(refusal.code, str(refusal))] * len(letters), None
-        told = f"{game.other} invites you to play {game.called}. Who sends the answer below plays."
+        told = f"{game.other} invites you to play {game.called}. Who sends the answer plays."
         invited = [Heard("taken", told, letters[0])]
     before = game.course.turn
     heard = invited + playing.hear(game, letters[len(invited) :])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipworks.engine import GameError
+from pipworks.engine import GameError, Seat, verbatim
 
 
 class PostError(GameError):
@@ -77,5 +77,7 @@ class Breach(PostError):
     code = "breach"
 
     def __init__(self, seat: int, number: int, what: str) -> None:
-        super().__init__(f"message {number} of player {seat + 1} {what}")
+        super().__init__(
+            "message {number} of {player} {what}", number=number, player=Seat(seat), what=verbatim(what)
+        )
         self.seat, self.number, self.what = seat, number, what

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from pipworks.engine import Variant
+from pipworks.engine import Teller, Variant
 from pipworks.post import sealing
 from pipworks.post.course import Course, Find, refuse_hidden
 from pipworks.post.errors import Breach, Elsewhere, Known, NotNow, PostError, Refused
@@ -160,10 +160,10 @@ def hear(game: PostGame, letters: Iterable[Letter]) -> list[Heard]:
 
 
 def _hear(game: PostGame, letter: Letter) -> Heard:
-    who = game.name if letter.seat == game.seat else game.other
+    teller = Teller(names=game.course.names)
     try:
         if game.broken is not None and letter.body == game.broken.body:
-            raise Known(f"message {letter.number} of player {letter.seat + 1} has been read already")
+            raise Known("message {number} has been read already", number=letter.number)
         if letter.seat == game.seat:
             _refuse_own(game, letter)
         if game.broken is not None:
@@ -171,10 +171,12 @@ def _hear(game: PostGame, letter: Letter) -> Heard:
         game.course.take(letter)
     except Breach as problem:
         game.broken = letter
-        return Heard(problem.code, f"{who} has broken the protocol: {problem}", letter)
+        return Heard(
+            problem.code, f"{game.other} has broken the protocol: {teller.say(problem.message)}", letter
+        )
     except Refused as problem:
-        return Heard(problem.code, str(problem), letter)
-    return Heard("taken", f"Message {letter.number} of {who}: {_told(letter)}", letter)
+        return Heard(problem.code, teller.say(problem.message), letter)
+    return Heard("taken", f"Message {letter.number} of {game.other}: {_told(letter)}", letter)
 
 
 def _refuse_own(game: PostGame, letter: Letter) -> None:

@@ -89,9 +89,9 @@ def _check_game(text: str, find: Find, course: Course, sentences: list[str]) -> 
     played = course.record
     assert played is not None
     later = course.event - 1
+    drawn = f" and {later} later random event{'' if later == 1 else 's'}" if later else ""
     sentences.append(
-        f"The deal and {later} later random event{'' if later == 1 else 's'} follow from the shares of both, "
-        "each sealed before the other was open."
+        f"The deal{drawn} came of the shares of both, each sealed before the other was laid open."
     )
     try:
         told = read_record(text, find)

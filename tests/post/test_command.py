@@ -1,0 +1,115 @@
+"""The command, from outside: two people with a folder each, and mails between them on standard input."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from pipworks.cli import main
+
+Capture = pytest.CaptureFixture[str]
+
+
+class Side(NamedTuple):
+    """Somebody at a terminal of their own; commands run in this process, as the shell would run them."""
+
+    folder: Path
+    capture: Capture
+
+    def run(self, *words: str, given: str = "", code: int = 0) -> str:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(sys, "argv", ["pipworks", *words])
+            patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given.encode())))
+            patch.setenv("PIPWORKS_POST", str(self.folder))
+            left = 0
+            try:
+                main()
+            except SystemExit as ending:
+                left = int(ending.code or 0)
+        told = self.capture.readouterr()
+        assert left == code, told
+        return told.out if code < 2 else told.err
+
+    def json(self, *words: str, given: str = "", code: int = 0) -> Any:
+        return json.loads(self.run(*words, "--json", given=given, code=code))
+
+
+def test_two_programs_that_know_nothing_of_each_other(tmp_path: Path) -> None:
+    """What one prints is what the other reads, through a pipe."""
+    mail = ""
+    for name, words in (("ann", ["begin", "femto:atto", "--to=Bo", "--name=Ann"]), ("bo", ["read"])):
+        ran = subprocess.run(
+            [
+                sys.executable,
+                "-m",
+                "pipworks",
+                "post",
+                *words,
+                *(["--name", "Ann"] if "--to" in words else []),
+            ],
+            env=os.environ | {"PIPWORKS_POST": str(tmp_path / name), "NUMBA_DISABLE_JIT": "1"},
+            input=mail,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        mail = ran.stdout
+    assert mail.startswith("Ann invites you to play Femto")
+    assert mail.count("-----BEGIN PIPWORKS POST-----") == 2
+
+
+def test_a_game_at_two_terminals(tmp_path: Path, capsys: Capture) -> None:
+    ann, bo, dice = Side(tmp_path / "ann", capsys), Side(tmp_path / "bo", capsys), random.Random(4)
+    code = "femto:hand_size=1,pack=2-3"
+    words = ann.run("post", "begin", code, "--to", "Bo", "--name", "Ann")
+    assert "-----BEGIN PIPWORKS POST-----" in words and max(map(len, words.splitlines()[3:])) < 80
+    told = bo.run("post", "read", given=words)
+    assert told.startswith(f"Ann invites you to play Femto ({code}).")
+    sides = [ann, bo]
+    mail = told
+    last: dict[str, Any] = {}
+    while last.get("stage") != "over":
+        one = sides[0]
+        sides.reverse()
+        read = one.json("post", "read", given=mail)
+        assert {block["code"] for block in read["blocks"]} <= {"taken", "known"}
+        (last,) = read["games"]
+        while last["choices"]:
+            last = one.json("post", "lay", dice.choice(last["choices"]), "--game", last["game"][:8])
+        mail = "\n".join(last["send"])
+    if mail:
+        (last,) = sides[0].json("post", "read", given=mail)["games"]
+    for side, name in ((ann, "ann"), (bo, "bo")):
+        (game,) = side.json("post", "list")
+        assert game["stage"] == "over" and game["scores"] == last["scores"]
+        file = tmp_path / f"{name}.txt"
+        side.run("post", "record", game["game"][:6], str(file))
+        assert "✓ All" in side.run("verify", str(file))
+    assert (tmp_path / "ann.txt").read_text().split("[Message1 ")[0] == (
+        (tmp_path / "bo.txt").read_text().split("[Message1 ")[0]
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "given", "says"),
+    [
+        (["begin", "ascent", "--to", "Bo", "--name", "Ann"], "", "cannot be played by post"),
+        (["begin", "femto", "--to", "Bo", "--name", "Ann", "--dice", "123"], "", "50 rolls"),
+        (["read"], "Hello.", "there is no block here"),
+        (["show", "abc"], "", "there is no game by post here"),
+        (["lay", "3"], "", "there is no game by post here"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(
+    tmp_path: Path, capsys: Capture, words: list[str], given: str, says: str
+) -> None:
+    told = Side(tmp_path / "ann", capsys).run("post", *words, given=given, code=2)
+    assert says in told and told.count("\n") == 1
