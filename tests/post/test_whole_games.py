@@ -39,7 +39,7 @@ def play(ann: Player, bo: Player, variant: Variant, dice: random.Random, post: C
 
 
 @given(public, seeds)
-@settings(max_examples=8)
+@settings(max_examples=6)
 def test_both_come_to_the_same_end_and_prove_it(variant: Variant, seed: int) -> None:
     with two(seed) as (ann, bo):
         play(ann, bo, variant, random.Random(seed), lambda mail: mail)
