@@ -1,16 +1,18 @@
 """Environments: choices a second of ours, of PettingZoo's own card games and of RLCard's.
 
-    python bench/environments.py
+    python bench/environments.py [batches]
 
 One process, one core, after compilation; seconds are of processor time. Everywhere a choice is drawn
 uniformly from the legal ones, and the drawing counts; so do observations and masks, which every environment
-makes. Peers are driven as their own examples drive them: PettingZoo by `agent_iter` and `last`, RLCard by
-`step`.
+makes. Beside a batch stand random games of the same variant, which show nobody anything; with `batches` that
+is all that is measured. Peers are driven as their own examples drive them: PettingZoo by `agent_iter` and
+`last`, RLCard by `step`.
 """
 
 from __future__ import annotations
 
 import random
+import sys
 import time
 import warnings
 from collections.abc import Callable, Iterator
@@ -20,8 +22,10 @@ import gymnasium
 import numpy as np
 import pettingzoo
 
+import pipworks
 import pipworks.interop.gymnasium as single
 import pipworks.interop.pettingzoo as turns
+from pipworks import generator, random_games
 from pipworks.interop.vector import Batch
 
 SECONDS = 2.0
@@ -44,21 +48,29 @@ def rate(choices: Iterator[int]) -> float:
 def batched(code: str) -> Iterator[int]:
     """Many games at once, every seat the caller's."""
     batch = Batch(code, GAMES)
-    draw = np.random.default_rng(0)
+    rng = generator(0)
     seen = batch.reset(0)
     while True:
-        made = int(seen.due.sum())
-        seen = batch.step((draw.random(seen.masks.shape, np.float32) * seen.masks).argmax(axis=-1))
+        made = int(np.count_nonzero(seen.due))
+        seen = batch.step(batch.any_legal(rng))
         yield made
+
+
+def bare(code: str) -> Iterator[int]:
+    """Random games that nobody observes, in one compiled loop."""
+    variant, seed = pipworks.game(code), 0
+    while True:
+        yield random_games(variant, GAMES, seed=seed).choices
+        seed += 1
 
 
 def batched_against_greedy(code: str) -> Iterator[int]:
     """Many games at once, one seat the caller's, greedy bots in the others."""
     batch = Batch(code, GAMES, seats="rotate", opponents="greedy")
-    draw = np.random.default_rng(0)
-    seen = batch.reset(0)
+    rng = generator(0)
+    batch.reset(0)
     while True:
-        seen = batch.step((draw.random(seen.masks.shape, np.float32) * seen.masks).argmax(axis=-1))
+        batch.step(batch.any_legal(rng))
         yield GAMES
 
 
@@ -114,6 +126,16 @@ def tell(name: str, speed: float) -> float:
     return speed
 
 
+def batches() -> dict[str, float]:
+    """Batches of every game, and how many times as fast random games are that nobody observes."""
+    found = {}
+    for code in CODES:
+        found[code] = tell(f"{code}, batched", rate(batched(code)))
+        alone = rate(bare(code))
+        print(f"{'':50} {alone / found[code]:12,.1f} times as fast unobserved", flush=True)
+    return found
+
+
 def peers() -> dict[str, float]:
     """Those of the peers that are installed."""
     found: dict[str, float] = {}
@@ -132,14 +154,16 @@ def peers() -> dict[str, float]:
 def main() -> None:
     """Print ours, theirs and the ratios."""
     warnings.filterwarnings("ignore")
+    if sys.argv[1:] == ["batches"]:
+        batches()
+        return
     mine: dict[str, dict[str, float]] = {
-        "batched": {},
+        "batched": batches(),
         "against greedy": {},
         "PettingZoo": {},
         "Gymnasium": {},
     }
     for code in CODES:
-        mine["batched"][code] = tell(f"{code}, batched", rate(batched(code)))
         name = f"{code}, batched, against greedy"
         mine["against greedy"][code] = tell(name, rate(batched_against_greedy(code)))
         mine["PettingZoo"][code] = tell(f"{code}, PettingZoo AEC", rate(aec(partial(turns.env, code))))

@@ -106,6 +106,31 @@ def test_stepping_equals_playing(
                 table.deal_again()
 
 
+@given(of_any(), seeds)
+@settings(max_examples=5 if PLAIN else 40)
+def test_seats_that_need_not_watch_see_nothing_else_than_zeros(variant: Variant, seed: int) -> None:
+    all_watch, few_watch = Batch(variant, 3), Batch(variant, 3, all_watch=False)
+    whole, part, rng = all_watch.reset(seed), few_watch.reset(seed), generator(seed)
+    for _ in range(30):
+        assert np.array_equal(part.observations, whole.observations * whole.due[..., None])
+        assert np.array_equal(all_watch.last_observations, few_watch.last_observations)
+        for one, other in zip(part[1:], whole[1:], strict=True):
+            assert np.array_equal(one, other)
+        actions = few_watch.any_legal(rng)
+        whole, part = all_watch.step(actions), few_watch.step(actions)
+
+
+def test_any_legal_action_is_as_likely_as_any_other() -> None:
+    batch, rng = Batch("femto:order=alternate", 12_000), generator(1)
+    seen = batch.reset(1)
+    actions = batch.any_legal(rng).copy()
+    assert np.take_along_axis(seen.masks, actions[..., None], 2)[..., 0][seen.due].all()
+    assert not actions[~seen.due].any()
+    order = (seen.masks.cumsum(axis=2) - 1)[seen.due, actions[seen.due]]  # which of the four legal ones
+    assert np.allclose(np.bincount(order) / len(order), 0.25, atol=0.02)
+    assert np.array_equal(batch.any_legal(generator(1)), actions)
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_a_game_follows_from_the_seed_and_its_number_alone(code: str) -> None:
     few = Batch(code, 3, seats="rotate", opponents="random")

@@ -21,11 +21,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.engine import Variant
-from pipworks.engine.contract import Record
+from pipworks.engine.contract import MOST_SEATS, Record
 from pipworks.engine.observing import NUMBER, SELF, Observed, bits
 from pipworks.interop.batched import observing
-from pipworks.interop.batched.observing import AHEAD, COLUMNS, KIND, OFFSET, PARAMETER, SIZE, START, STRIDE
-from pipworks.interop.batched.observing import WIDTH as _WIDTH
 
 
 def _observed(variant: Variant) -> Observed:
@@ -66,8 +64,7 @@ class Layout:
     variant: Variant
     pieces: tuple[Piece, ...]
     length: int
-    plan: NDArray[np.int64]
-    most: NDArray[np.float64]
+    plan: NDArray[Any]
 
     def __reduce__(self) -> tuple[Any, ...]:
         return layout, (self.variant,)
@@ -85,8 +82,11 @@ class Layout:
         """What a seat observes in a state that is masked for it: a new vector (float32), or `out`."""
         if out is None:
             out = np.empty(self.length, np.float32)
-        record = np.frombuffer(known.tobytes(), np.uint8)
-        observing.observe(record, seat, self.variant.seats, self.plan, self.most, out)
+        windows = observing.windows_on(bytearray(known.tobytes()) + bytes(observing.BEYOND), known.nbytes)
+        observer = _SEATS[seat : seat + 1]
+        observing.observe(
+            windows, known.nbytes, observer, _SEATS, 1, self.variant.seats, self.plan, out[None]
+        )
         return out
 
 
@@ -96,8 +96,7 @@ def layout(variant: Variant) -> Layout:
     game = variant.game
     table = _observed(variant)
     pieces = [Piece("observer", 0, variant.seats, (variant.seats,))]
-    rows = [_row(KIND, SELF)]
-    mosts = [1.0]
+    rows = [_row(SELF, 0, variant.seats)]
     at = variant.seats
     assert game.state.fields is not None
     for name, how in table.items():
@@ -109,30 +108,42 @@ def layout(variant: Variant) -> Layout:
         stride = field.itemsize // field.shape[0] if how.by_seat else 0
         start = at
         if how.kind == NUMBER and not how.by_seat and shape:
-            row = _row(KIND, how.kind)
-            row[OFFSET], row[SIZE], row[_WIDTH], row[START] = offset, each, int(np.prod(shape)), at
-            rows.append(row)
-            mosts.append(how.most)
-            at += row[_WIDTH]
+            at += int(np.prod(shape))
+            rows.append(_row(NUMBER, start, at, offset=offset, bytes=each, most=how.most))
             pieces.append(Piece(name, start, at, shape))
             continue
         for place in np.ndindex(shape):
-            row = _row(KIND, how.kind)
             own = place[1:] if how.by_seat else place
             inner = shape[1:] if how.by_seat else shape
-            row[OFFSET] = offset + each * (int(np.ravel_multi_index(own, inner)) if inner else 0)
-            row[STRIDE], row[AHEAD] = stride, place[0] if how.by_seat else 0
-            row[SIZE], row[_WIDTH], row[PARAMETER], row[START] = each, how.width, how.parameter, at
-            rows.append(row)
-            mosts.append(how.most)
+            rows.append(
+                _row(
+                    how.kind,
+                    at,
+                    at + how.width,
+                    offset=offset + each * (int(np.ravel_multi_index(own, inner)) if inner else 0),
+                    stride=stride,
+                    ahead=place[0] if how.by_seat else 0,
+                    bytes=each,
+                    parameter=how.parameter,
+                    most=how.most,
+                )
+            )
             at += how.width
         pieces.append(Piece(name, start, at, (*shape, how.width) if how.width > 1 else shape or (1,)))
-    return Layout(variant, tuple(pieces), at, np.array(rows, np.int64), np.array(mosts, np.float64))
+    return Layout(variant, tuple(pieces), at, np.concatenate(rows))
 
 
-def _row(column: int, value: int) -> list[int]:
-    row = [0] * COLUMNS
-    row[column] = value
+_SEATS = np.arange(MOST_SEATS)
+"""Every seat in its place; the first is also the number of the one row that is written."""
+
+
+def _row(kind: int, start: int, stop: int, **others: float) -> NDArray[Any]:
+    """A row of a plan, as an array of one."""
+    row = np.zeros(1, observing.PLAN)
+    given = {"kind": kind, "start": start, "stop": stop, "bytes": 1, "most": 1.0} | others
+    for name, value in given.items():
+        row[name] = value
+    row["together"] = 8 // given["bytes"]
     return row
 
 

@@ -7,6 +7,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+BLOCK = 64
+"""So many games are stepped through before what was seen of them is written."""
+
 
 class Games(NamedTuple):
     """Many games of one variant, and what the caller's seats see of them. A column is one of these seats."""
@@ -23,8 +26,6 @@ class Games(NamedTuple):
     """games × 4: the generators of bots."""
     actions: NDArray[np.int64]
     """games × columns: what the caller chooses."""
-    observations: NDArray[np.float32]
-    """2 × games × columns × numbers: of the position now, and of the end of the last game."""
     masks: NDArray[np.bool_]
     """games × columns × actions: what is legal."""
     due: NDArray[np.bool_]
@@ -39,13 +40,22 @@ class Desk(NamedTuple):
     """What games are stepped through with; one for each thread."""
 
     known: NDArray[Any]
-    """2: what a seat knows of a game, and a blank state."""
-    known_bytes: NDArray[np.uint8]
-    """The bytes of what the seat knows."""
+    """2: what a bot knows of a game, and a blank state."""
+    shown: NDArray[Any]
+    """What the caller's seats know of the games of a block, in the order in which they are to observe it."""
+    windows: NDArray[np.int64]
+    """Windows on what is shown (`pipworks.interop.batched.observing.windows_on`)."""
+    observers: NDArray[np.int64]
+    """As many as can be shown: the seats that observe it."""
+    rows: NDArray[np.int64]
+    """The same: the rows of `observations` to which it is written."""
     out: NDArray[np.int64]
     """Choices as they are listed."""
-    plan: NDArray[np.int64]
+    plan: NDArray[Any]
     """What an observation is made of (`pipworks.interop.observations.Layout`)."""
-    most: NDArray[np.float64]
-    """The highest of each of its numbers."""
+    observations: NDArray[np.float32]
+    """All observations of the games, a row each: a view of theirs."""
     seats: int
+    """How many play."""
+    all_watch: bool
+    """Whether the caller's seats observe positions in which they have nothing to choose."""

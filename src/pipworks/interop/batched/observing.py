@@ -1,12 +1,14 @@
-"""Writing an observation: the fields of a masked state as numbers from −1 to 1.
+"""Writing observations: the fields of masked states as numbers from −1 to 1.
 
 What is to be written where is a table, the *plan*, made by `pipworks.interop.observations`; one compiled
-loop serves all games. A row of the plan (int64) has the columns below; `most` (float64) has an entry a row.
+loop serves all games. States lie one after the other in a buffer that is looked at through windows, and many
+are written in one call, which costs hardly more than their numbers do.
 """
 
 from __future__ import annotations
 
 from math import log2
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,73 +16,118 @@ from numpy.typing import NDArray
 from pipworks.engine.observing import BITS, DIGITS, FLAGS, LOG, NUMBER, ONE_OF, SEAT, SEATS, SELF
 from pipworks.kernels import kernel
 
-OFFSET, STRIDE, AHEAD, SIZE, KIND, WIDTH, PARAMETER, START = range(8)
-"""Where the element stands in the record, in bytes: OFFSET for seat 0, STRIDE more for each next seat (0 if
-it is nobody's), and AHEAD says whose it is, in seats after the observer. It has SIZE bytes. It is written
-by KIND, with PARAMETER, to WIDTH places of the observation from START on. A row of numbers that are
-nobody's stands for all elements of its field, one a place."""
-COLUMNS = 8
+PLAN = np.dtype(
+    (
+        np.record,
+        [
+            ("kind", np.uint32),
+            ("offset", np.uint32),
+            ("stride", np.uint32),
+            ("ahead", np.uint32),
+            ("bytes", np.uint32),
+            ("together", np.uint32),
+            ("start", np.uint32),
+            ("stop", np.uint32),
+            ("parameter", np.int64),
+            ("most", np.float64),
+        ],
+    )
+)
+"""A row of a plan: the element at `offset` (in bytes; that of seat 0, `stride` more for each next seat, 0 if
+it is nobody's) of whoever sits `ahead` seats after the observer. It has so many `bytes`, and eight bytes have
+`together` of its kind. It is written by `kind`, with `parameter` and in parts of `most`, to the places of the
+observation from `start` to `stop`. A row of numbers that are nobody's stands for all elements of its field,
+one a place. Places are unsigned, so that compiled loops need not ask whether they count from the end."""
+
+BEYOND = 7
+"""So many bytes must follow records that are looked at through windows."""
+
+LOGS = np.array([log2(1.0 + number) for number in range(256)])
+"""Logarithms of small numbers, as LOG writes them: a library's `log2` takes longer than all else of a row."""
+
+
+def windows_on(records: Any, size: int) -> NDArray[np.int64]:
+    """The eight bytes from each of `size` places on as a whole number: one load reads any element.
+
+    `records` is a writable buffer in which BEYOND bytes follow the `size` bytes of records.
+    """
+    return np.ndarray(size, np.int64, records, strides=(1,))
 
 
 @kernel
-def element_at(record: NDArray[np.uint8], place: int, size: int) -> int:
-    """The whole number of `size` bytes at a place of a record, little-endian and signed."""
-    value = np.int64(0)
-    for each in range(size):
-        value |= np.int64(record[place + each]) << 8 * each
-    if size < 8 and value >> (8 * size - 1):
-        value -= np.int64(1) << 8 * size
-    return value
+def element_at(windows: NDArray[np.int64], place: int, size: int) -> int:
+    """The whole number of `size` bytes at a place, little-endian and signed."""
+    above = 8 * (8 - size)
+    return windows[place] << above >> above
+
+
+@kernel
+def logarithm(value: int) -> float:
+    """log₂(1 + |x|) with the sign of x."""
+    away = LOGS[abs(value)] if -len(LOGS) < value < len(LOGS) else log2(1.0 + abs(np.float64(value)))
+    return away if value >= 0 else -away
 
 
 @kernel
 def observe(
-    record: NDArray[np.uint8],
-    seat: int,
+    windows: NDArray[np.int64],
+    size: int,
+    observers: NDArray[np.int64],
+    rows: NDArray[np.int64],
+    count: int,
     seats: int,
-    plan: NDArray[np.int64],
-    most: NDArray[np.float64],
-    out: NDArray[np.float32],
+    plan: NDArray[Any],
+    observations: NDArray[np.float32],
 ) -> None:
-    """Write what a seat sees in a masked state, given as its bytes, to `out` (float32)."""
-    out[:] = 0.0
-    for row in range(len(plan)):
-        kind = plan[row, KIND]
-        start = plan[row, START]
-        width = plan[row, WIDTH]
-        if kind == SELF:
-            out[start + seat] = 1.0
-            continue
-        whose = (seat + plan[row, AHEAD]) % seats
-        value = element_at(record, plan[row, OFFSET] + whose * plan[row, STRIDE], plan[row, SIZE])
-        parameter = plan[row, PARAMETER]
-        if kind in (FLAGS, BITS):
-            each = 0
-            while value and each < width:
-                out[start + each] = value & 1
-                value >>= 1
-                each += 1
-        elif kind == DIGITS:
-            each = 0
-            while value and each < width:
-                out[start + each] = (value & ((1 << parameter) - 1)) / most[row]
-                value >>= parameter
-                each += 1
-        elif kind == NUMBER:
-            for each in range(width):
-                place = plan[row, OFFSET] + whose * plan[row, STRIDE] + each * plan[row, SIZE]
-                value = element_at(record, place, plan[row, SIZE])
-                if value:  # long rows are mostly empty
-                    out[start + each] = value / most[row]
-        elif kind == LOG:
-            size = log2(1.0 + abs(np.float64(value))) / most[row]
-            out[start] = size if value >= 0 else -size
-        elif kind == ONE_OF:
-            if 0 <= value - parameter < width:
-                out[start + value - parameter] = 1.0
-        elif kind == SEAT:
-            if 0 <= value - parameter < seats:
-                out[start + (value - parameter - seat + seats) % seats] = 1.0
-        elif kind == SEATS:
-            for each in range(width):
-                out[start + each] = value >> (seat + each) % seats & 1
+    """Write what is seen in `count` masked states of `size` bytes each, which the windows are on.
+
+    What the seat `observers[each]` sees in the state of that number goes to `observations[rows[each]]`.
+    """
+    for each in range(count):
+        seat = observers[each]
+        into = rows[each]
+        for at in range(observations.shape[1]):
+            observations[into, at] = 0.0
+        for number in range(len(plan)):
+            row = plan[number]
+            kind = row.kind
+            start = np.int64(row.start)
+            stop = np.int64(row.stop)
+            whose = seat + row.ahead
+            if whose >= seats:
+                whose -= seats
+            place = each * size + row.offset + whose * row.stride
+            value = element_at(windows, place, row.bytes)
+            if kind == SELF:
+                observations[into, start + seat] = 1.0
+            elif kind in (FLAGS, BITS):
+                for at in range(start, stop):
+                    bit: int = at - start
+                    observations[into, at] = value >> min(bit, 63) & 1
+            elif kind == DIGITS:
+                for at in range(start, stop):
+                    above: int = row.parameter * (at - start)
+                    digit = value >> min(above, 63) & ((1 << row.parameter) - 1)
+                    observations[into, at] = digit / row.most
+            elif kind == NUMBER:
+                at = start
+                while at < stop:
+                    here = place + (at - start) * row.bytes
+                    if windows[here] == 0:  # long rows are mostly empty
+                        at += row.together
+                        continue
+                    observations[into, at] = element_at(windows, here, row.bytes) / row.most
+                    at += 1
+            elif kind == LOG:
+                observations[into, start] = logarithm(value) / row.most
+            elif kind == ONE_OF:
+                if 0 <= value - row.parameter < stop - start:
+                    observations[into, start + value - row.parameter] = 1.0
+            elif kind == SEAT:
+                ahead = value - row.parameter - seat
+                if -seat <= ahead < seats - seat:
+                    observations[into, start + (ahead if ahead >= 0 else ahead + seats)] = 1.0
+            elif kind == SEATS:
+                for at in range(start, stop):
+                    whose = seat + at - start
+                    observations[into, at] = value >> (whose if whose < seats else whose - seats) & 1

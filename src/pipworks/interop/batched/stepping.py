@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, OVER, SEATS, Record
 from pipworks.engine.rng import below
-from pipworks.interop.batched.games import Desk, Games
+from pipworks.interop.batched.games import BLOCK, Desk, Games
 from pipworks.kernels import Kernel, kernel
 
 begin: Kernel
@@ -62,52 +62,30 @@ def ask(
 
 
 @kernel
-def show(
-    rules: Record,
-    state: Record,
-    desk: Desk,
-    seat: int,
-    asked: int,
-    observation: NDArray[np.float32],
-    legal: NDArray[np.bool_],
-) -> int:
-    """Write what a seat observes, and what is legal if it is `asked`: DONE or OUT_OF_RANGE."""
-    known, known_bytes, out, plan, most, seats = desk
-    known[0] = state
-    mask(rules, known[0], seat)
-    observe(known_bytes, seat, seats, plan, most, observation)
-    legal[:] = False
-    if asked:
-        for each in range(choices(rules, state, seat, out)):
-            if out[each] >= len(legal):
-                return OUT_OF_RANGE
-            legal[out[each]] = True
-    return DONE
+def step_block(rules: Record, games: Games, desk: Desk, first: int, last: int, anew: bool) -> int:
+    """Step through the games from `first` to `last` as `step_games` does, but for what is observed.
 
-
-@kernel
-def step_games(rules: Record, games: Games, desk: Desk, first: int, last: int, anew: bool) -> int:
-    """Apply the caller's choices in the games from `first` to `last`, and go on to where they choose again.
-
-    With `anew`, begin new games instead. A game that ends gives its payoffs, and a new one begins in its
-    place; games in which the caller's seats had nothing to choose do not count.
-
-    Returns DONE or what was wrong.
+    What the caller's seats know is laid out on the desk; returns how much that is, or less than 0 what was
+    wrong: −NEVER_ASKED or −OUT_OF_RANGE.
 
     The loop is one for all that can come next, so that the game's functions are compiled into it once.
+    Nothing in it takes a part of an array where an element will do: counting who holds an array costs more
+    than most of what is done here.
     """
-    states, who, column, luck, whims, actions, observations, masks, due, rewards, terminations = games
-    scratch, _, out, _, _, seats = desk
+    states, who, column, luck, whims, actions, masks, due, rewards, terminations = games
+    scratch, shown, _, observers, rows, out, _, observations, seats, all_watch = desk
+    columns = due.shape[1]
     joint = np.full(MOST_SEATS, NO_CHOICE, np.int64)
     payoffs = np.zeros(MOST_SEATS, np.float64)
+    rewards[first:last] = 0.0
+    terminations[first:last] = False
+    count = 0
     for game in range(first, last):
         state = states[game]
         chosen = not anew  # the caller's choices are there, and have not been played
         starts = anew
         fresh = False  # whether this game has begun in this call
         empty = 0
-        rewards[game] = 0.0
-        terminations[game] = False
         while True:
             if starts:
                 states[game] = scratch[1]
@@ -126,7 +104,7 @@ def step_games(rules: Record, games: Games, desk: Desk, first: int, last: int, a
             if over and fresh:  # the caller's seats have had nothing to choose in it
                 empty += 1
                 if empty == MOST_EMPTY:
-                    return NEVER_ASKED
+                    return -NEVER_ASKED
                 starts = True
             elif over or (asked and not chosen):
                 if over:
@@ -135,13 +113,27 @@ def step_games(rules: Record, games: Games, desk: Desk, first: int, last: int, a
                     if who[game, seat] != CALLER:
                         continue
                     place = column[game, seat]
-                    due[game, place] = asked >> seat & 1
-                    into = observations[AT_THE_END if over else NOW, game, place]
-                    legal = masks[game, place]
-                    if show(rules, state, desk, seat, asked >> seat & 1, into, legal):
-                        return OUT_OF_RANGE
+                    must = asked >> seat & 1
+                    row = ((AT_THE_END if over else NOW) * len(states) + game) * columns + place
+                    if must or over or all_watch:
+                        shown[count] = state
+                        mask(rules, shown[count], seat)
+                        observers[count] = seat
+                        rows[count] = row
+                        count += 1
+                    elif due[game, place]:
+                        for at in range(observations.shape[1]):
+                            observations[row, at] = 0.0
                     if over:
                         rewards[game, place] = payoffs[seat]
+                        continue
+                    due[game, place] = must
+                    for action in range(masks.shape[2]):
+                        masks[game, place, action] = False
+                    for each in range(choices(rules, state, seat, out) if must else 0):
+                        if out[each] >= masks.shape[2]:
+                            return -OUT_OF_RANGE
+                        masks[game, place, out[each]] = True
                 if not over:
                     break
                 terminations[game] = True
@@ -157,4 +149,23 @@ def step_games(rules: Record, games: Games, desk: Desk, first: int, last: int, a
                             joint[seat] = ask(rules, state, scratch, seat, kind, whims[game], out)
                 play(rules, state, joint)
                 chosen = False
+    return count
+
+
+@kernel
+def step_games(rules: Record, games: Games, desk: Desk, first: int, last: int, anew: bool) -> int:
+    """Apply the caller's choices in the games from `first` to `last`, and go on to where they choose again.
+
+    With `anew`, begin new games instead. A game that ends gives its payoffs, and a new one begins in its
+    place; games in which the caller's seats had nothing to choose do not count.
+
+    Returns DONE or what was wrong.
+    """
+    _, _, windows, observers, rows, _, plan, observations, seats, _ = desk
+    size = len(windows) // len(rows)
+    for begun in range(first, last, BLOCK):
+        count = step_block(rules, games, desk, begun, min(begun + BLOCK, last), anew)
+        if count < 0:
+            return -count
+        observe(windows, size, observers, rows, count, seats, plan, observations)
     return DONE
