@@ -19,11 +19,12 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pipworks.engine import *  # noqa: F403 - what is public there is public here
     from pipworks.engine import GameRecord, Position, Variant
+    from pipworks.engine.statistics import Statistics
     from pipworks.solve import Policy
 
 __version__ = "0.1.0"
 
-_OWN = ("__version__", "exploitability", "game", "games", "position", "record", "records")
+_OWN = ("__version__", "exploitability", "game", "games", "position", "record", "records", "statistics")
 """What is public here besides the public names of the engine."""
 
 
@@ -92,6 +93,22 @@ def exploitability(variant: Variant | str, policy: Policy) -> float:
     from pipworks.solve import exploitability as exploitability_of
 
     return exploitability_of(game(variant) if isinstance(variant, str) else variant, policy)
+
+
+def statistics(records: str | PathLike[str] | Iterable[GameRecord]) -> Statistics:
+    """What records come to, by variant: results by seat with 95 % intervals, lengths, scores.
+
+    Of a file those that cannot be read are named in `bad`, with their lines, and the others counted. Raises
+    OSError for a file that cannot be read.
+    """
+    from pipworks.engine import readable_records
+    from pipworks.engine.statistics import statistics_of
+    from pipworks.games import find_named
+
+    if not isinstance(records, str | PathLike):
+        return statistics_of(records)
+    with open(records, encoding="utf-8-sig") as lines:
+        return statistics_of(readable_records(lines, find_named))
 
 
 def _text(what: str, example: str, given: object) -> str:

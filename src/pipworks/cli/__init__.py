@@ -21,6 +21,7 @@ from pipworks.cli import (
     play,
     post,
     practice,
+    records,
     review,
     serve,
     solve,
@@ -40,6 +41,7 @@ app.command("play")(play.play)
 app.add_typer(post.app, name="post")
 app.command("practice")(practice.practice)
 app.command("review")(review.review)
+app.command("records")(records.records)
 app.command("serve")(serve.serve)
 app.command("verify")(verify.verify)
 app.command("rules")(games.rules)

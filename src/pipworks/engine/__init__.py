@@ -31,7 +31,7 @@ from pipworks.engine.notation import Notation
 from pipworks.engine.options import Options
 from pipworks.engine.playing import Playouts, choice_in, perft, play_out, random_games
 from pipworks.engine.puzzles import Claim, Puzzle, Puzzles
-from pipworks.engine.record import GameRecord, read_record, read_records
+from pipworks.engine.record import GameRecord, read_record, read_records, readable_records
 from pipworks.engine.rng import fresh_seed, generator
 from pipworks.engine.sessions import Decider, Remembering, Sitter
 from pipworks.engine.teller import Teller
@@ -108,6 +108,7 @@ __all__ = [
     "random_games",
     "read_record",
     "read_records",
+    "readable_records",
     "say",
     "verbatim",
 ]

@@ -199,22 +199,39 @@ def read_records(lines: Iterable[str], find: Callable[[str], Variant] | Variant)
     A record begins with the first header after what was played in the one before. `find` is that of
     `read_record`. Raises BadRecord, with the line in the file.
     """
+    for text, first in _parted(lines):
+        yield read_record(text, find, first)
+
+
+def readable_records(
+    lines: Iterable[str], find: Callable[[str], Variant] | Variant
+) -> Iterator[GameRecord | BadRecord]:
+    """`read_records`, with what is wrong with a record that cannot be read in its place."""
+    for text, first in _parted(lines):
+        try:
+            yield read_record(text, find, first)
+        except BadRecord as problem:
+            yield problem if problem.line else BadRecord(problem.message, first)
+
+
+def _parted(lines: Iterable[str]) -> Iterator[tuple[str, int]]:
+    """The text of each record in a file, and the number of its first line; nothing after one too long."""
     held: list[str] = []
     first, size, named, played = 1, 0, False, False
     for number, line in enumerate(lines, 1):
         bare = line.strip().lstrip("\ufeff")
         names = NAMES_GAME.match(bare) is not None
         if bare.startswith("[") and (played or (names and named)):
-            yield read_record("\n".join(held), find, first)
+            yield "\n".join(held), first
             held, first, size, named, played = [], number, 0, False, False
         named = named or names
         played = played or (named and bare != "" and not bare.startswith("["))
         held.append(line.rstrip("\r\n"))
         size += len(line) + 1
         if size > MOST_CHARACTERS:
-            break  # which is refused below
+            break  # which is refused
     if any(line.lstrip("\ufeff").strip() for line in held):
-        yield read_record("\n".join(held), find, first)
+        yield "\n".join(held), first
 
 
 def read_record(text: str, find: Callable[[str], Variant] | Variant, first: int = 1) -> GameRecord:

@@ -1,0 +1,113 @@
+"""What many records come to: results by seat, lengths and scores, variant by variant.
+
+Intervals are those of Wilson, "Probable inference, the law of succession, and statistical inference" (1927),
+for 95 %: they hold for few games, and for seats that win always or never.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist
+
+from pipworks.engine.errors import BadRecord
+from pipworks.engine.record import GameRecord
+
+SURE = 0.95
+_BOUND = NormalDist().inv_cdf((1 + SURE) / 2)
+
+
+@dataclass(frozen=True)
+class SeatStatistics:
+    """How a seat did in the games of a variant that have ended."""
+
+    seat: int
+    wins: int
+    """Games in which it had more than any other."""
+    shared: int
+    """Games in which it had as much as the best of the others, and no other had more."""
+    win_rate: float
+    win_interval: tuple[float, float]
+    """Where the share of wins lies, with 95 % (Wilson); 0 to 1 where no game has ended."""
+    mean_score: float
+    least_score: float
+    most_score: float
+    """Payoffs; 0 where no game has ended."""
+
+
+@dataclass(frozen=True)
+class VariantStatistics:
+    """The games of one variant. Lengths are those of games that ended, in joint choices and random events."""
+
+    variant: str
+    games: int
+    ended: int
+    mean_length: float
+    shortest: int
+    longest: int
+    seats: tuple[SeatStatistics, ...]
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """What the records of a file come to, by variant, those with the most games first."""
+
+    games: int
+    variants: tuple[VariantStatistics, ...]
+    bad: tuple[str, ...] = ()
+    """What is wrong with each record that could not be read, with its line in the file."""
+
+
+def wilson(successes: int, of: int) -> tuple[float, float]:
+    """The 95 % interval of a share, from how often there was a success of so many times."""
+    if of == 0:
+        return 0.0, 1.0
+    share, spread = successes / of, _BOUND * _BOUND / of
+    middle = (share + spread / 2) / (1 + spread)
+    half = sqrt(spread * share * (1 - share) + spread * spread / 4) / (1 + spread)
+    low = 0.0 if successes == 0 else middle - half
+    high = 1.0 if successes == of else middle + half
+    return low, high
+
+
+def statistics_of(records: Iterable[GameRecord | BadRecord]) -> Statistics:
+    """What records come to, each of which is looked at once; among them there may be refusals of bad ones."""
+    ended: dict[str, list[tuple[int, tuple[float, ...]]]] = {}
+    games: dict[str, int] = {}
+    bad: list[str] = []
+    for record in records:
+        if isinstance(record, BadRecord):
+            bad.append(str(record))
+            continue
+        code = record.variant.code
+        games[code] = games.get(code, 0) + 1
+        kept = ended.setdefault(code, [])
+        if record.now.over:
+            kept.append((len(record.steps), record.now.scores))
+    found = [_of_variant(code, games[code], ended[code]) for code in games]
+    found.sort(key=lambda each: (-each.games, each.variant))
+    return Statistics(sum(games.values()), tuple(found), tuple(bad))
+
+
+def _of_variant(code: str, games: int, ended: list[tuple[int, tuple[float, ...]]]) -> VariantStatistics:
+    lengths = [length for length, _ in ended]
+    seats = len(ended[0][1]) if ended else 0
+    return VariantStatistics(
+        code,
+        games,
+        len(ended),
+        sum(lengths) / len(lengths) if lengths else 0.0,
+        min(lengths, default=0),
+        max(lengths, default=0),
+        tuple(_of_seat(seat, [scores for _, scores in ended]) for seat in range(seats)),
+    )
+
+
+def _of_seat(seat: int, results: list[tuple[float, ...]]) -> SeatStatistics:
+    own = [scores[seat] for scores in results]
+    others = [max(scores[:seat] + scores[seat + 1 :], default=float("-inf")) for scores in results]
+    wins = sum(mine > best for mine, best in zip(own, others, strict=True))
+    shared = sum(mine == best for mine, best in zip(own, others, strict=True))
+    rate, interval = wins / len(own), wilson(wins, len(own))
+    return SeatStatistics(seat, wins, shared, rate, interval, sum(own) / len(own), min(own), max(own))

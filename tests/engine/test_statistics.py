@@ -1,0 +1,118 @@
+"""Statistics of many records, and tables of their decisions."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pyarrow import parquet
+from scipy.stats import binomtest
+from typer.testing import CliRunner
+
+import pipworks
+from pipworks import GameRecord
+from pipworks.bots import bot
+from pipworks.cli import app
+from pipworks.engine.statistics import wilson
+from pipworks.interop.decisions import BadDecisions, chosen_in, write_decisions
+
+CODES = ("femto:pack=2-3-4-5-6-7-8-10-12,spare=hidden", "math-arena")
+
+
+def played(code: str, seed: int) -> GameRecord:
+    variant = pipworks.game(code)
+    start = variant.deal(seed=seed)
+    return pipworks.play_out(start, [bot("random", variant)] * variant.seats, seed=seed)
+
+
+@pytest.fixture(scope="module")
+def games() -> list[GameRecord]:
+    found = [played(code, seed) for seed in range(6) for code in CODES]
+    found[-1].back(3)
+    return found
+
+
+@given(st.integers(1, 500), st.data())
+def test_intervals_are_those_of_wilson(games: int, asked: st.DataObject) -> None:
+    wins = asked.draw(st.integers(0, games))
+    expected = binomtest(wins, games).proportion_ci(0.95, method="wilson")
+    assert wilson(wins, games) == pytest.approx((expected.low, expected.high), abs=1e-12)
+
+
+def test_results_are_counted_by_variant_and_seat(games: list[GameRecord]) -> None:
+    counted = pipworks.statistics(games)
+    assert counted.games == len(games) and not counted.bad
+    for each in counted.variants:
+        ended = [game for game in games if game.variant.code == each.variant and game.now.over]
+        assert each.games == 6 and each.ended == len(ended)
+        assert each.shortest <= each.mean_length <= each.longest == max(len(game.steps) for game in ended)
+        for seat in each.seats:
+            assert seat.wins == sum(game.now.winner == seat.seat for game in ended)
+            assert seat.win_interval[0] <= seat.win_rate <= seat.win_interval[1]
+            assert seat.mean_score == pytest.approx(
+                sum(game.now.scores[seat.seat] for game in ended) / len(ended)
+            )
+        assert sum(seat.wins for seat in each.seats) <= each.ended
+
+
+def test_bad_records_are_named_and_do_not_stop_the_rest(games: list[GameRecord], tmp_path: Path) -> None:
+    texts = [str(game) for game in games]
+    lines = texts[0].count("\n") + 1
+    texts[1] = texts[1].replace("[Game", "[Game ", 1).replace("1. 1:", "1. 9:", 1)
+    file = tmp_path / "games.txt"
+    file.write_text("\n".join(texts), encoding="utf-8")
+    counted = pipworks.statistics(file)
+    assert counted.games == len(games) - 1
+    (bad,) = counted.bad
+    assert int(bad.removeprefix("line ").split(":")[0]) > lines
+    table = tmp_path / "decisions.csv"
+    done = CliRunner().invoke(app, ["records", str(file), "--json", "--decisions", str(table)])
+    assert done.exit_code == 1
+    told = json.loads(done.output)
+    assert told["bad"] == [bad] and told["games"] == counted.games
+    with table.open(encoding="utf-8", newline="") as written:
+        assert {row["game"] for row in csv.DictReader(written)} == {str(n) for n in range(1, len(games))}
+    done = CliRunner().invoke(app, ["records", str(file)])
+    assert f"not counted: {bad}" in done.output and "player 1: wins" in done.output
+
+
+def test_rows_are_what_was_chosen(games: list[GameRecord], tmp_path: Path) -> None:
+    rows = list(chosen_in(games))
+    assert len(rows) == sum(len(step) for game in games for step in game.steps if isinstance(step, dict))
+    for row in rows:
+        game = games[row.game - 1]
+        assert row.variant == game.variant.code and row.choice in row.choices
+        assert row.choices == game.positions[row.step].choices(row.seat)
+        assert row.score == (game.now.scores[row.seat] if game.now.over else None)
+    assert write_decisions(games, tmp_path / "rows.csv") == len(rows)
+    with (tmp_path / "rows.csv").open(encoding="utf-8", newline="") as written:
+        for row, told in zip(rows, csv.DictReader(written), strict=True):
+            assert json.loads(told["choices"]) == list(row.choices) and told["choice"] == row.choice
+            assert told["score"] == ("" if row.score is None else str(row.score))
+    assert write_decisions(games, tmp_path / "rows.parquet") == len(rows)
+    back = parquet.read_table(tmp_path / "rows.parquet").to_pylist()
+    assert back == [row._asdict() | {"choices": list(row.choices)} for row in rows]
+
+
+def test_a_row_follows_from_what_its_seat_knew(games: list[GameRecord]) -> None:
+    for game in games:
+        variant = game.variant
+        for row in chosen_in([game]):
+            here = game.positions[row.step]
+            other = variant.imagined(here.seen_by(row.seat), row.seat, pipworks.generator(row.step))
+            known = variant.masked(other, row.seat)
+            assert known.tobytes() == here.seen_by(row.seat).tobytes()
+            told = [
+                variant.game.notation.choice(variant, known, row.seat, each)
+                for each in variant.choices(other, row.seat)
+            ]
+            assert row.choices == tuple(told)
+
+
+def test_a_table_of_another_kind_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadDecisions, match=r"let it end in \.csv or \.parquet"):
+        write_decisions([], tmp_path / "rows.xls")
