@@ -98,6 +98,14 @@ def test_a_game_at_two_terminals(tmp_path: Path, capsys: Capture) -> None:
     )
 
 
+def test_one_game_that_cannot_be_read_hides_no_other(tmp_path: Path, capsys: Capture) -> None:
+    ann = Side(tmp_path / "ann", capsys)
+    for _ in range(2):
+        ann.run("post", "begin", "femto", "--to", "Bo", "--name", "Ann")
+    next((tmp_path / "ann").glob("*.json")).write_text("{}")
+    assert len(ann.json("post", "list")) == 1
+
+
 @pytest.mark.parametrize(
     ("words", "given", "says"),
     [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import shutil
 import subprocess
 import sys
@@ -119,6 +120,16 @@ def test_two_invitations_in_one_mail_are_two_games() -> None:
         assert [each.code for each in reading.blocks] == ["taken", "taken"]
         one, other = (each.game for each in reading.games)
         assert one.id != other.id and one.course.keys[1] != other.course.keys[1]
+
+
+def test_what_became_of_blocks_is_told_in_their_order() -> None:
+    with two() as (ann, bo):
+        first = ann.begin(GAME)
+        bo.read(first)
+        joined, _ = (letter.block for letter in bo.game.outbox)
+        again = Player(bo.folder.with_name("cy"), random.Random("cy"))
+        codes = [each.code for each in again.read(f"{joined}\n{first}\n{first}").blocks]
+        assert codes == ["refused-message", "taken", "known"]
 
 
 def test_nothing_can_be_chosen_when_nothing_is_asked() -> None:

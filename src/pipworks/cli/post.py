@@ -135,14 +135,22 @@ def show(which: Which = "", folder: Folder = None, save: Save = None, as_json: J
 def list_games(folder: Folder = None, as_json: Json = False) -> None:
     """List your games by post, and what they wait for."""
     from pipworks.cli.console import print_json
+    from pipworks.engine import GameError
     from pipworks.post import keeping
 
     where = _folder(folder)
-    games = [_load(where, each) for each in keeping.ids(where)]
+    games, unread = [], []
+    for each in keeping.ids(where):
+        try:
+            games.append(_load(where, each))
+        except GameError as problem:
+            unread.append(str(problem))
+    for sentence in unread:
+        typer.echo(_ended(sentence), err=True)
     if as_json:
         print_json([_data(where, game, []) for game in games])
         return
-    if not games:
+    if not games and not unread:
         typer.echo("There is no game by post here.")
     for game in games:
         typer.echo(_head(where, game))

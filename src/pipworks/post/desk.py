@@ -90,23 +90,24 @@ def _read_game(
     folder: Path, letters: list[Letter], name: str | None, secret: str, find: Find
 ) -> tuple[list[Heard], Moved | None]:
     """Read the letters of one game, which begins with them where it is not there yet."""
-    invited: list[Heard] = []
+    invited: dict[int, Heard] = {}
     id_ = letters[0].game
     if id_ in keeping.ids(folder):
         game = keeping.load(folder, id_, find)
     else:
-        letters = sorted(letters, key=lambda each: each.says != "begin")
-        if letters[0].says != "begin":
+        first = next((at for at, each in enumerate(letters) if each.says == "begin"), None)
+        if first is None:
             problem = f"this is a message of the game {id_[: keeping.SHORT]}, which is not here"
             return [Heard("other-game", problem)] * len(letters), None
         try:
-            game = playing.join(letters[0], name, secret, find)
+            game = playing.join(letters[first], name, secret, find)
         except PostError as refusal:
             return [Heard(refusal.code, str(refusal))] * len(letters), None
         told = f"{game.other} invites you to play {game.called}. Who sends the answer plays."
-        invited = [Heard("taken", told, letters[0])]
+        invited[first] = Heard("taken", told, letters[first])
     before = game.course.turn
-    heard = invited + playing.hear(game, letters[len(invited) :])
+    answers = iter(playing.hear(game, [each for at, each in enumerate(letters) if at not in invited]))
+    heard = [invited[at] if at in invited else next(answers) for at in range(len(letters))]
     if any(each.code in ("taken", "breach") for each in heard):
         keeping.save(folder, game)
     return heard, Moved(game, before)

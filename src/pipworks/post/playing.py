@@ -146,14 +146,15 @@ def hear(game: PostGame, letters: Iterable[Letter]) -> list[Heard]:
     Letters that stand in a wrong order are taken in the right one. The answers are in the order given.
     """
     given = list(letters)
+    order = sorted(range(len(given)), key=lambda at: given[at].number)
     heard: dict[int, Heard] = {}
     going = True
     while going:
         going = False
-        for at, letter in enumerate(given):
+        for at in order:
             if at in heard and heard[at].code != "early":
                 continue
-            heard[at] = _hear(game, letter)
+            heard[at] = _hear(game, given[at])
             going |= heard[at].code == "taken"
     _answer(game)
     return [heard[at] for at in range(len(given))]
