@@ -112,7 +112,7 @@ def _solve_hidden(variant: Variant, as_json: bool) -> None:
     out().print(f"[bold]{variant.code}[/]  {answer['information_states']:,} information states solved")
     if rows:
         _show_rows(rows)
-    out().print(f"Value to player 1: [bold]{solved.value:+.6f}[/]")
+    out().print(f"Value to player 1: [bold]{round(solved.value, 6) + 0.0:+.6f}[/]")  # never −0
     out().print(
         f"Best answers gain {solved.exploitability:.1e} on average, after {solved.iterations:,} iterations",
         style="dim",

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pipworks.solve.exact import ExactSolution, ExactStage, roots
     from pipworks.solve.gametree import GameTree, TreeTooLarge, game_tree
     from pipworks.solve.policies import BadPolicy, Policy, exploitability, plan_of
-    from pipworks.solve.regret import RegretSolution, UnknownPast, minimise_in, minimise_regret
+    from pipworks.solve.regret import Opening, RegretSolution, UnknownPast, minimise_in, minimise_regret
     from pipworks.solve.solution import Progress, Solution, Stage, no_progress, refuse_unsolvable, solve
 
 _HOME = {
@@ -27,6 +27,7 @@ _HOME = {
     "ExactSolution": "exact",
     "ExactStage": "exact",
     "GameTree": "gametree",
+    "Opening": "regret",
     "Policy": "policies",
     "Progress": "solution",
     "RegretSolution": "regret",
@@ -53,6 +54,7 @@ __all__ = [
     "ExactSolution",
     "ExactStage",
     "GameTree",
+    "Opening",
     "Policy",
     "Progress",
     "RegretSolution",
