@@ -150,6 +150,13 @@ def test_nobody_chooses_before_both_shares_are_open() -> None:
         breach(ann, bo, signed_anew(ann, letter, Share="1" * 64), "opens another share")
 
 
+@pytest.mark.parametrize("first", ["00", "01"])
+@pytest.mark.parametrize("sign", ["00", "80"])
+def test_a_key_by_which_anybody_could_sign_is_none(first: str, sign: str) -> None:
+    key, forged = first + "00" * 30 + sign, "01" + "00" * 63
+    assert not any(sealing.is_signed(key, f"text {at}", forged) for at in range(40))
+
+
 def a_record() -> str:
     with two(5) as (ann, bo):
         at_the_table(ann, bo)

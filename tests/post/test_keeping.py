@@ -75,6 +75,17 @@ def test_what_cannot_be_written_changes_nothing(monkeypatch: pytest.MonkeyPatch)
         ann.lay()
 
 
+@pytest.mark.skipif(os.name == "nt", reason="locks are taken in another way there")
+def test_one_command_at_a_time_changes_the_games_of_a_folder(tmp_path: Path) -> None:
+    import fcntl
+
+    place = tmp_path / "lock"
+    with keeping.alone(tmp_path), place.open() as lock, pytest.raises(BlockingIOError):
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    with place.open() as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="files have no modes there")
 def test_nobody_else_can_read_a_secret() -> None:
     with two() as (ann, _):

@@ -11,16 +11,19 @@ from pipworks.cli.games import Json
 
 
 def verify(
-    record: Annotated[Path, typer.Argument(help="The record of a game that was played at a table.")],
+    record: Annotated[
+        Path, typer.Argument(help="The record of a game that was played at a table or by post.")
+    ],
     commitment: Annotated[
         str | None,
-        typer.Option(help="What the table showed before the deal; the record must have the same."),
+        typer.Option(help="What was shown before the deal; the record must have the same."),
     ] = None,
     as_json: Json = False,
 ) -> None:
     """Prove a finished game offline: its deal, dice and lots follow from a secret that was fixed before.
 
-    Prints what holds, and the first thing that does not. Exit code 1 when something does not.
+    Of a game by post, prove all that was sealed, said and signed, and name whoever broke the protocol. Prints
+    what holds, and the first thing that does not. Exit code 1 when something does not.
     """
     from pipworks.cli.console import find_named_variant, print_json, read_text
     from pipworks.tables import dealing
