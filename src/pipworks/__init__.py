@@ -88,7 +88,7 @@ def exploitability(variant: Variant | str, policy: Policy) -> float:
 
     A policy is what `pipworks.solve.minimise_regret` gives; or a function of a masked state and a seat, which
     gives the probabilities of choices; or a bot that has such a method `mix`, as `perfect` has. The variant
-    may be named by its code. Raises BadPolicy, TreeTooLarge or NotSolvable.
+    may be named by its code. Raises WrongType, BadPolicy, TreeTooLarge or NotSolvable.
     """
     from pipworks.solve import exploitability as exploitability_of
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 
 import pipworks
-from pipworks import Memory, NotSolvable, Variant, play_out
+from pipworks import Memory, NotSolvable, Variant, WrongType, play_out
 from pipworks.bots import bot
 from pipworks.bots.perfect import Perfect
 from pipworks.kernels import PLAIN
@@ -177,6 +177,16 @@ def test_what_is_no_mix_is_refused_in_a_sentence(mix: dict[int, float]) -> None:
         pipworks.exploitability(KUHN, lambda known, seat: mix)
     assert_one_sentence(refused.value)
     assert refused.value.code == "bad-policy"
+
+
+def test_what_is_no_policy_or_no_variant_is_refused_in_a_sentence() -> None:
+    wrong: Any = bot("random", KUHN)
+    with pytest.raises(WrongType, match="a bot that says how it mixes, as perfect") as refused:
+        pipworks.exploitability(KUHN, wrong)
+    assert_one_sentence(refused.value)
+    nowhere: Any = 5
+    with pytest.raises(WrongType, match="not for 5"):
+        pipworks.exploitability(nowhere, wrong)
 
 
 # Solutions

@@ -9,7 +9,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine import GameError, Variant
+from pipworks.engine import GameError, Variant, WrongType
 from pipworks.engine.contract import Record
 from pipworks.engine.messages import Quoted
 from pipworks.solve import sweeps
@@ -48,9 +48,12 @@ def exploitability(variant: Variant, policy: Policy, tell: Progress = no_progres
     probabilities of the choices there, those that it never makes left out; or somebody with such a method
     `mix`. The best response is exact, and remembers all that its seat has seen and chosen.
 
-    Raises BadPolicy for probabilities that are none, or not of the choices there are, TreeTooLarge for a
-    variant whose tree does not fit, and NotSolvable for one not of two players with opposite interests.
+    Raises WrongType for what is no variant or no policy, BadPolicy for probabilities that are none, or not of
+    the choices there are, TreeTooLarge for a variant whose tree does not fit, and NotSolvable for one not of
+    two players with opposite interests.
     """
+    if not isinstance(variant, Variant):
+        raise WrongType(f"a policy is for a variant, as pipworks.game gives it, not for {variant!r}")
     if isinstance(policy, RegretSolution):
         if policy.variant != variant:
             raise BadPolicy(f"this is a solution of {policy.variant.code}, not of {variant.code}")
@@ -61,7 +64,12 @@ def exploitability(variant: Variant, policy: Policy, tell: Progress = no_progres
 
 def plan_of(tree: GameTree, policy: Mixing | Callable[[Record, int], Shares]) -> NDArray[np.float64]:
     """A policy as a plan for a whole tree (see `pipworks.solve.sweeps`)."""
-    ask = policy if callable(policy) else policy.mix
+    ask = policy if callable(policy) else getattr(policy, "mix", None)
+    if ask is None:
+        raise WrongType(
+            "a policy is a solution, a function of a masked state and a seat, or a bot that says how it "
+            f"mixes, as perfect does, not {policy!r}"
+        )
     plan, mix = np.ones(tree.choices), np.zeros(tree.choices)
     for seat, sets in enumerate(tree.sets):
         told: dict[bytes, list[float]] = {}
