@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,10 +17,7 @@ if TYPE_CHECKING:
     from pipworks.post.letters import Letter
     from pipworks.post.playing import PostGame
 
-app = typer.Typer(
-    help="Play by post: paste blocks of text into mails, with no server, and trust nobody.",
-    no_args_is_help=True,
-)
+app = typer.Typer(no_args_is_help=True)
 
 Folder = Annotated[
     Path | None,
@@ -46,6 +44,13 @@ Dice = Annotated[
 ]
 Which = Annotated[str, typer.Argument(metavar="[GAME]", help="The game, by its id or how that begins.")]
 MOST_OFFERED = 60
+
+
+@app.callback()
+def post() -> None:
+    """Play by post: paste blocks of text into mails, with no server, and trust nobody."""
+    if "pipworks.kernels" not in sys.modules:  # a choice a day needs no speed: nobody waits for compiling
+        os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
 
 
 @app.command("begin")
