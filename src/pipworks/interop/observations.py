@@ -84,10 +84,20 @@ class Layout:
             out = np.empty(self.length, np.float32)
         windows = observing.windows_on(bytearray(known.tobytes()) + bytes(observing.BEYOND), known.nbytes)
         observer = _SEATS[seat : seat + 1]
-        observing.observe(
-            windows, known.nbytes, observer, _SEATS, 1, self.variant.seats, self.plan, out[None]
-        )
+        self.observe_many(windows, observer, _SEATS, 1, out[None])
         return out
+
+    def observe_many(
+        self,
+        windows: NDArray[np.int64],
+        observers: NDArray[np.int64],
+        rows: NDArray[np.int64],
+        count: int,
+        observations: NDArray[np.float32],
+    ) -> None:
+        """Write what is observed in `count` masked states (see `pipworks.interop.batched.observing`)."""
+        size, seats = self.variant.game.state.itemsize, self.variant.seats
+        observing.observe(windows, size, observers, rows, count, seats, self.plan, observations)
 
 
 @lru_cache(maxsize=256)

@@ -33,7 +33,7 @@ from pipworks.games import find
 from pipworks.interop.batched import stepping
 from pipworks.interop.batched.choosing import choose_any, first_illegal
 from pipworks.interop.batched.games import BLOCK, Desk, Games
-from pipworks.interop.batched.observing import BEYOND, observe, windows_on
+from pipworks.interop.batched.observing import BEYOND, windows_on
 from pipworks.interop.observations import TOO_FAR, action_count, layout
 from pipworks.kernels import bind
 from pipworks.work import Pool
@@ -142,22 +142,25 @@ class Batch:
         vars(self).update(state)
         self._set_to_work(state["_parts"])
 
-    def _desk(self) -> Desk:
+    def _desk(self) -> tuple[Desk, NDArray[np.int64]]:
+        """Room to work for a thread, and windows on what is shown there."""
         state = self.variant.game.state
         most = 2 * BLOCK * self.seat_of.shape[1]  # every seat of every game, now and at the end of the last
         shown = np.zeros(most * state.itemsize + BEYOND, np.uint8)
-        return Desk(
+        rule = np.zeros(1, self.variant.game.rules)
+        rule[0] = self.variant.rules
+        desk = Desk(
+            rule=rule,
             known=np.zeros(2, state),
             shown=shown[: most * state.itemsize].view(state),
-            windows=windows_on(shown, most * state.itemsize),
             observers=np.zeros(most, np.int64),
             rows=np.zeros(most, np.int64),
             out=room_for(self.variant.game.most_choices),
-            plan=self.layout.plan,
             observations=self._observations.reshape(-1, self.layout.length),
             seats=self.variant.seats,
             all_watch=self._all_watch,
         )
+        return desk, windows_on(shown, most * state.itemsize)
 
     def _seat_of(self, seats: Sequence[int] | str) -> NDArray[np.int64]:
         there = self.variant.seats
@@ -260,17 +263,22 @@ class Batch:
 
     def _run(self, *, anew: bool) -> None:
         def run(part: tuple[int, int]) -> int:
-            first, last = part
-            desk = self._desks[first]
-            end = self._loop.step_games(self.variant.rules, self._games, desk, first, last, anew)
+            desk, windows = self._desks[part[0]]
+            problem = 0
+            for first in range(*part, BLOCK):
+                count = self._loop.step_block(self._games, desk, first, min(first + BLOCK, part[1]), anew)
+                if count < 0:
+                    problem = int(count)
+                    break
+                self.layout.observe_many(windows, desk.observers, desk.rows, count, desk.observations)
             self.variant.refuse_too_many(desk.out)
-            return int(end)
+            return problem
 
         with np.errstate(over="ignore"):  # generators overflow on purpose, which NumPy minds by thread
-            ends = list(self._pool.map(run, self._parts))
-        if any(end != stepping.DONE for end in ends):
+            problems = list(self._pool.map(run, self._parts))
+        if any(problems):
             self._begun = False
-            raise BadBatch(_WHY[max(ends)])
+            raise BadBatch(_WHY[min(problems)])
 
     @property
     def seen(self) -> Seen:
@@ -314,4 +322,4 @@ def _loop(game: Game, kinds: tuple[int, ...]) -> ModuleType:
     bots = [name for name in COMPILED[1:] if COMPILED.index(name) + stepping.RANDOM in kinds]
     parts = {name: game.kernel_bots[name] if name in bots else no_bot for name in COMPILED[1:]}
     name = "-".join([game.key, *bots])
-    return bind("pipworks.interop.batched.stepping", name, **game.kernels, **parts, observe=observe)
+    return bind("pipworks.interop.batched.stepping", name, **game.kernels, **parts)

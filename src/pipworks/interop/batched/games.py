@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-BLOCK = 64
-"""So many games are stepped through before what was seen of them is written."""
+BLOCK = 256
+"""So many games are stepped through in one call before what is seen of them is written in another: enough for
+calls not to count, and few enough for what is known of them to stay in a processor's cache."""
 
 
 class Games(NamedTuple):
@@ -39,20 +40,18 @@ class Games(NamedTuple):
 class Desk(NamedTuple):
     """What games are stepped through with; one for each thread."""
 
+    rule: NDArray[Any]
+    """1: the rules. (An array is sooner handed to compiled code than its element.)"""
     known: NDArray[Any]
     """2: what a bot knows of a game, and a blank state."""
     shown: NDArray[Any]
     """What the caller's seats know of the games of a block, in the order in which they are to observe it."""
-    windows: NDArray[np.int64]
-    """Windows on what is shown (`pipworks.interop.batched.observing.windows_on`)."""
     observers: NDArray[np.int64]
     """As many as can be shown: the seats that observe it."""
     rows: NDArray[np.int64]
     """The same: the rows of `observations` to which it is written."""
     out: NDArray[np.int64]
     """Choices as they are listed."""
-    plan: NDArray[Any]
-    """What an observation is made of (`pipworks.interop.observations.Layout`)."""
     observations: NDArray[np.float32]
     """All observations of the games, a row each: a view of theirs."""
     seats: int

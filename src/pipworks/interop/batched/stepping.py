@@ -1,7 +1,7 @@
 """Stepping through many games of one variant in one compiled loop.
 
 This module is a template: `pipworks.kernels.bind` loads it once a game and set of bots, with the game's own
-functions, `observe` and the bots as the global names declared here. A bot that is not wanted is bound to
+functions and the bots as the global names declared here. A bot that is not wanted is bound to
 `pipworks.bots.contest.no_bot`.
 """
 
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, OVER, SEATS, Record
 from pipworks.engine.rng import below
-from pipworks.interop.batched.games import BLOCK, Desk, Games
+from pipworks.interop.batched.games import Desk, Games
 from pipworks.kernels import Kernel, kernel
 
 begin: Kernel
@@ -26,7 +26,6 @@ score: Kernel
 mask: Kernel
 greedy: Kernel
 thinking: Kernel
-observe: Kernel
 
 CALLER, RANDOM, GREEDY, THINKING = range(4)
 """Who chooses for a seat."""
@@ -34,9 +33,9 @@ CALLER, RANDOM, GREEDY, THINKING = range(4)
 NOW, AT_THE_END = range(2)
 """Observations are written to one of two arrays: of the position now, or of the end of the last game."""
 
-DONE, NEVER_ASKED, OUT_OF_RANGE = range(3)
-"""How a call ends: well; because the caller's seats had nothing to choose in many games on end; or because a
-choice has a number beyond those of the actions."""
+NEVER_ASKED, OUT_OF_RANGE = -1, -2
+"""What a call answers when the caller's seats had nothing to choose in many games on end, and when a choice
+has a number beyond those of the actions."""
 
 MOST_EMPTY = 1000
 
@@ -62,18 +61,21 @@ def ask(
 
 
 @kernel
-def step_block(rules: Record, games: Games, desk: Desk, first: int, last: int, anew: bool) -> int:
-    """Step through the games from `first` to `last` as `step_games` does, but for what is observed.
+def step_block(games: Games, desk: Desk, first: int, last: int, anew: bool) -> int:
+    """Apply the caller's choices in the games from `first` to `last`, and go on to where they choose again.
 
-    What the caller's seats know is laid out on the desk; returns how much that is, or less than 0 what was
-    wrong: −NEVER_ASKED or −OUT_OF_RANGE.
+    With `anew`, begin new games instead. A game that ends gives its payoffs, and a new one begins in its
+    place; games in which the caller's seats had nothing to choose do not count. What the caller's seats know
+    is laid out on the desk, to be observed. Returns how much that is, or less than 0 what was wrong:
+    NEVER_ASKED or OUT_OF_RANGE.
 
     The loop is one for all that can come next, so that the game's functions are compiled into it once.
     Nothing in it takes a part of an array where an element will do: counting who holds an array costs more
     than most of what is done here.
     """
     states, who, column, luck, whims, actions, masks, due, rewards, terminations = games
-    scratch, shown, _, observers, rows, out, _, observations, seats, all_watch = desk
+    rule, scratch, shown, observers, rows, out, observations, seats, all_watch = desk
+    rules = rule[0]
     columns = due.shape[1]
     joint = np.full(MOST_SEATS, NO_CHOICE, np.int64)
     payoffs = np.zeros(MOST_SEATS, np.float64)
@@ -104,7 +106,7 @@ def step_block(rules: Record, games: Games, desk: Desk, first: int, last: int, a
             if over and fresh:  # the caller's seats have had nothing to choose in it
                 empty += 1
                 if empty == MOST_EMPTY:
-                    return -NEVER_ASKED
+                    return NEVER_ASKED
                 starts = True
             elif over or (asked and not chosen):
                 if over:
@@ -132,7 +134,7 @@ def step_block(rules: Record, games: Games, desk: Desk, first: int, last: int, a
                         masks[game, place, action] = False
                     for each in range(choices(rules, state, seat, out) if must else 0):
                         if out[each] >= masks.shape[2]:
-                            return -OUT_OF_RANGE
+                            return OUT_OF_RANGE
                         masks[game, place, out[each]] = True
                 if not over:
                     break
@@ -150,22 +152,3 @@ def step_block(rules: Record, games: Games, desk: Desk, first: int, last: int, a
                 play(rules, state, joint)
                 chosen = False
     return count
-
-
-@kernel
-def step_games(rules: Record, games: Games, desk: Desk, first: int, last: int, anew: bool) -> int:
-    """Apply the caller's choices in the games from `first` to `last`, and go on to where they choose again.
-
-    With `anew`, begin new games instead. A game that ends gives its payoffs, and a new one begins in its
-    place; games in which the caller's seats had nothing to choose do not count.
-
-    Returns DONE or what was wrong.
-    """
-    _, _, windows, observers, rows, _, plan, observations, seats, _ = desk
-    size = len(windows) // len(rows)
-    for begun in range(first, last, BLOCK):
-        count = step_block(rules, games, desk, begun, min(begun + BLOCK, last), anew)
-        if count < 0:
-            return -count
-        observe(windows, size, observers, rows, count, seats, plan, observations)
-    return DONE
