@@ -7,21 +7,34 @@ can be moved carries the choice that moving it makes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal, TypeVar, dataclass_transform
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 
-
-def _shown(**example: Any) -> ConfigDict:
-    """The configuration of a model with an example for documents."""
-    return ConfigDict(json_schema_extra={"examples": [example]})
+T = TypeVar("T")
 
 
-class CardSeen(BaseModel):
+@dataclass_transform(kw_only_default=True, field_specifiers=(field,))
+def _zone(**example: Any) -> Callable[[type[T]], type[T]]:
+    """Make a class plain data, which views hold many of, with an example for documents."""
+
+    def made(kind: type[T]) -> type[T]:
+        named = {"kind": getattr(kind, "kind")} if hasattr(kind, "kind") else {}  # noqa: B009
+        # Whatever a game has put into it is made what it must be as the view is made.
+        settings = ConfigDict(
+            json_schema_extra={"examples": [named | example]}, revalidate_instances="always"
+        )
+        setattr(kind, "__pydantic_config__", settings)  # noqa: B010 - it is no field
+        return dataclass(kw_only=True)(kind)
+
+    return made
+
+
+@_zone(face="10", choice="10")
+class CardSeen:
     """A card as somebody sees it."""
-
-    model_config = _shown(face="10", choice="10")
 
     face: str
     """What is printed on it, as the game writes its cards (`10`, `K♠`, `×`); empty for a card face down."""
@@ -29,42 +42,39 @@ class CardSeen(BaseModel):
     """How it is said, where that is not the face (`King of spades`)."""
     choice: str | None = None
     """The choice that laying this card makes, in the game's notation; none if it cannot be moved now."""
-    choices: list[str] = []
+    choices: list[str] = field(default_factory=list)
     """All that laying it may make, where there are several places for it."""
     marked: bool = False
     """Whether it is the card that matters now: led, asked for, just turned up."""
 
 
-class Hand(BaseModel):
+@_zone(label="hand", seat=0, cards=[{"face": "10"}], unknown=0)
+class Hand:
     """Cards that somebody holds: those known, and how many more there are."""
-
-    model_config = _shown(label="hand", seat=0, cards=[{"face": "10"}], unknown=0)
 
     kind: Literal["hand"] = "hand"
     label: str
     seat: int
-    cards: list[CardSeen] = []
+    cards: list[CardSeen] = field(default_factory=list)
     unknown: int = 0
 
 
-class Row(BaseModel):
+@_zone(label="in front", seat=0, cards=[{"face": "10"}], note="total 10")
+class Row:
     """Cards side by side, face up, in their order; a seat's own, or in the middle."""
-
-    model_config = _shown(label="in front", seat=0, cards=[{"face": "10"}], note="total 10")
 
     kind: Literal["row"] = "row"
     label: str
     seat: int | None = None
-    cards: list[CardSeen] = []
+    cards: list[CardSeen] = field(default_factory=list)
     unknown: int = 0
     note: str = ""
     """What is to be said of it: a total, a value."""
 
 
-class Pile(BaseModel):
+@_zone(label="discard", count=7, top={"face": "K♠"})
+class Pile:
     """Cards on top of each other: how many, and the one on top if it can be seen."""
-
-    model_config = _shown(label="discard", count=7, top={"face": "K♠"})
 
     kind: Literal["pile"] = "pile"
     label: str
@@ -75,20 +85,18 @@ class Pile(BaseModel):
     """What is to be said of it: what is known to lie at the bottom."""
 
 
-class Dice(BaseModel):
+@_zone(label="dice", numbers=[2, 5])
+class Dice:
     """Dice as they lie."""
-
-    model_config = _shown(label="dice", numbers=[2, 5])
 
     kind: Literal["dice"] = "dice"
     label: str
     numbers: list[int]
 
 
-class Scores(BaseModel):
+@_zone(label="points", values=["2", "½"])
+class Scores:
     """What every seat has, in the game's own currency."""
-
-    model_config = _shown(label="points", values=["2", "½"])
 
     kind: Literal["scores"] = "scores"
     label: str
@@ -96,10 +104,9 @@ class Scores(BaseModel):
     """By seat, as text (`7`, `2½`)."""
 
 
-class Text(BaseModel):
+@_zone(lines=["Turn 7"])
+class Text:
     """Something to read."""
-
-    model_config = _shown(lines=["Turn 7"])
 
     kind: Literal["text"] = "text"
     label: str = ""

@@ -604,12 +604,11 @@ export interface components {
          * Pile
          * @description The cards of one suit in the square.
          * @example {
-         *       "count": 48,
-         *       "kind": "pile",
-         *       "label": "Stock",
-         *       "note": "",
-         *       "seat": null,
-         *       "top": null
+         *       "card": {
+         *         "card": "2♠",
+         *         "value": 2
+         *       },
+         *       "covered": []
          *     }
          */
         AscentPile: {
@@ -1175,20 +1174,14 @@ export interface components {
          * CardSeen
          * @description A card as somebody sees it.
          * @example {
-         *       "choice": "2",
-         *       "choices": [],
-         *       "face": "2",
-         *       "marked": false,
-         *       "name": ""
+         *       "choice": "10",
+         *       "face": "10"
          *     }
          */
         CardSeen: {
             /** Choice */
             choice?: string | null;
-            /**
-             * Choices
-             * @default []
-             */
+            /** Choices */
             choices?: string[];
             /** Face */
             face: string;
@@ -1463,10 +1456,10 @@ export interface components {
          * @description Dice as they lie.
          * @example {
          *       "kind": "dice",
-         *       "label": "Dice, 7 together",
+         *       "label": "dice",
          *       "numbers": [
-         *         1,
-         *         6
+         *         2,
+         *         5
          *       ]
          *     }
          */
@@ -1506,6 +1499,7 @@ export interface components {
          * @description Cards on top of each other: how many, and the one on top if it can be seen.
          * @example {
          *       "count": 7,
+         *       "kind": "pile",
          *       "label": "discard",
          *       "top": {
          *         "face": "K♠"
@@ -2347,32 +2341,7 @@ export interface components {
          * @example {
          *       "cards": [
          *         {
-         *           "choice": "2",
-         *           "choices": [],
-         *           "face": "2",
-         *           "marked": false,
-         *           "name": ""
-         *         },
-         *         {
-         *           "choice": "4",
-         *           "choices": [],
-         *           "face": "4",
-         *           "marked": false,
-         *           "name": ""
-         *         },
-         *         {
-         *           "choice": "6",
-         *           "choices": [],
-         *           "face": "6",
-         *           "marked": false,
-         *           "name": ""
-         *         },
-         *         {
-         *           "choice": "10",
-         *           "choices": [],
-         *           "face": "10",
-         *           "marked": false,
-         *           "name": ""
+         *           "face": "10"
          *         }
          *       ],
          *       "kind": "hand",
@@ -2382,10 +2351,7 @@ export interface components {
          *     }
          */
         Hand: {
-            /**
-             * Cards
-             * @default []
-             */
+            /** Cards */
             cards?: components["schemas"]["CardSeen"][];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3867,19 +3833,19 @@ export interface components {
          * Row
          * @description Cards side by side, face up, in their order; a seat's own, or in the middle.
          * @example {
-         *       "cards": [],
+         *       "cards": [
+         *         {
+         *           "face": "10"
+         *         }
+         *       ],
          *       "kind": "row",
          *       "label": "in front",
-         *       "note": "",
-         *       "seat": 0,
-         *       "unknown": 0
+         *       "note": "total 10",
+         *       "seat": 0
          *     }
          */
         Row: {
-            /**
-             * Cards
-             * @default []
-             */
+            /** Cards */
             cards?: components["schemas"]["CardSeen"][];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3906,10 +3872,10 @@ export interface components {
          * @description What every seat has, in the game's own currency.
          * @example {
          *       "kind": "scores",
-         *       "label": "Totals",
+         *       "label": "points",
          *       "values": [
-         *         "0",
-         *         "0"
+         *         "2",
+         *         "½"
          *       ]
          *     }
          */
@@ -4679,9 +4645,8 @@ export interface components {
          * @description Something to read.
          * @example {
          *       "kind": "text",
-         *       "label": "",
          *       "lines": [
-         *         "Set 1 of 2, round 1 of 6"
+         *         "Turn 7"
          *       ]
          *     }
          */
