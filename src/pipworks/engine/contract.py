@@ -76,6 +76,27 @@ NO_SLOT = 1 << 62
 Record = Any
 """A record (`numpy.record`) of a game's rules or state."""
 
+
+class QuickRecord(np.record):  # type: ignore[misc] # its stubs call a base of it final, and it is not
+    """A record whose fields are read in a third of the time that `numpy.record` takes."""
+
+    __slots__ = ()
+
+    __getattribute__ = np.void.__getattribute__
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self[name]
+        except ValueError:
+            fields = ", ".join(self.dtype.names or ())
+            raise AttributeError(f"there is no {name} in a record of {fields}") from None
+
+
+def record_type(fields: np.dtype[Any]) -> np.dtype[Any]:
+    """The dtype of records with these fields."""
+    return np.dtype((QuickRecord, fields))
+
+
 SIGNATURES: dict[str, tuple[str, ...]] = {
     "begin": ("rules", "state"),
     "to_act": ("rules", "state"),
