@@ -75,8 +75,7 @@ class Batch:
     `random`, `greedy` and `thinking`. Game g follows from the seed and g alone, whatever the number of games
     and `threads`: its first deal is `variant.deal(seed=f"{seed}/{g}")`.
 
-    Without `all_watch`, seats that have nothing to choose observe nothing, and zeros stand there. Where few
-    of many seats choose at a time, this saves some of a step's time.
+    Without `all_watch`, seats that have nothing to choose observe nothing, and zeros stand there.
 
     Raises BadBatch, UnknownBot, or what `pipworks.game` raises for a code.
     """
