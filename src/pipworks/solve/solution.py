@@ -51,8 +51,8 @@ def refuse_unsolvable(variant: Variant) -> None:
     if variant.options.secret:
         raise NotSolvable(
             f"{variant.code} keeps cards hidden from the players, and backward induction needs positions "
-            "that both can see: a game of imperfect information is for regret minimisation (CFR); to "
-            "solve it here, choose a variant that shows all cards, such as spare=shown in Femto"
+            "that both can see: pipworks solve CODE minimises regret (CFR) instead, where the game is "
+            "small enough; or choose a variant that shows all cards"
         )
 
 
