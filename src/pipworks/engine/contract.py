@@ -83,6 +83,7 @@ class QuickRecord(np.record):  # type: ignore[misc] # its stubs call a base of i
     __slots__ = ()
 
     __getattribute__ = np.void.__getattribute__
+    __getitem__ = np.void.__getitem__
 
     def __getattr__(self, name: str) -> Any:
         try:

@@ -197,8 +197,8 @@ def _card_of(choice: str) -> str:
 
 def known_bottom(state: Record, seat: int) -> list[int]:
     """The kinds of the lowest cards of a pile that are known, the lowest last."""
-    stock = int(state.stock[seat])
-    digits = [int(card_at(state.pile[seat], place)) for place in range(stock)]
+    pile = state.pile[seat]
+    digits = [int(card_at(pile, place)) for place in range(int(state.stock[seat]))]
     return [digit - 1 for digit in digits if digit]
 
 
