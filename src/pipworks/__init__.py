@@ -74,13 +74,10 @@ def records(file: str | PathLike[str] | Iterable[str]) -> Iterator[GameRecord]:
     Raises BadRecord, with the line in the file, and OSError for a file that cannot be read.
     """
     from pipworks.engine import read_records
+    from pipworks.engine.record import lines_in
     from pipworks.games import find_named
 
-    if not isinstance(file, str | PathLike):
-        yield from read_records(file, find_named)
-        return
-    with open(file, encoding="utf-8-sig") as lines:
-        yield from read_records(lines, find_named)
+    yield from read_records(lines_in(file) if isinstance(file, str | PathLike) else file, find_named)
 
 
 def exploitability(variant: Variant | str, policy: Policy) -> float:
@@ -99,16 +96,16 @@ def statistics(records: str | PathLike[str] | Iterable[GameRecord]) -> Statistic
     """What records come to, by variant: results by seat with 95 % intervals, lengths, scores.
 
     Of a file those that cannot be read are named in `bad`, with their lines, and the others counted. Raises
-    OSError for a file that cannot be read.
+    OSError for a file that cannot be read, and BadRecord for one that is no text.
     """
     from pipworks.engine import readable_records
+    from pipworks.engine.record import lines_in
     from pipworks.engine.statistics import statistics_of
     from pipworks.games import find_named
 
     if not isinstance(records, str | PathLike):
         return statistics_of(records)
-    with open(records, encoding="utf-8-sig") as lines:
-        return statistics_of(readable_records(lines, find_named))
+    return statistics_of(readable_records(lines_in(records), find_named))
 
 
 def _text(what: str, example: str, given: object) -> str:

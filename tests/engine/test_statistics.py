@@ -14,7 +14,7 @@ from scipy.stats import binomtest
 from typer.testing import CliRunner
 
 import pipworks
-from pipworks import GameRecord
+from pipworks import BadRecord, GameRecord
 from pipworks.bots import bot
 from pipworks.cli import app
 from pipworks.engine.statistics import wilson
@@ -78,6 +78,20 @@ def test_bad_records_are_named_and_do_not_stop_the_rest(games: list[GameRecord],
         assert {row["game"] for row in csv.DictReader(written)} == {str(n) for n in range(1, len(games))}
     done = CliRunner().invoke(app, ["records", str(file)])
     assert f"not counted: {bad}" in done.output and "player 1: wins" in done.output
+
+
+def test_what_is_no_file_of_records_is_refused_and_stays(games: list[GameRecord], tmp_path: Path) -> None:
+    noise, file = tmp_path / "noise.txt", tmp_path / "games.csv"
+    noise.write_bytes(b"\x98\xff")
+    file.write_text(str(games[0]), encoding="utf-8")
+    for read in (pipworks.statistics, lambda path: list(pipworks.records(path))):
+        with pytest.raises(BadRecord, match="is not a text file"):
+            read(noise)
+    done = CliRunner().invoke(app, ["records", str(noise), "--decisions", str(file)])
+    assert isinstance(done.exception, BadRecord)
+    done = CliRunner().invoke(app, ["records", str(file), "--decisions", str(file)])
+    assert isinstance(done.exception, BadDecisions)
+    assert file.read_text(encoding="utf-8") == str(games[0])
 
 
 def test_rows_are_what_was_chosen(games: list[GameRecord], tmp_path: Path) -> None:

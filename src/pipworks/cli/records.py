@@ -30,15 +30,17 @@ def records(
     from pipworks import statistics
     from pipworks.cli.console import out, print_json
     from pipworks.engine import readable_records
+    from pipworks.engine.record import lines_in
     from pipworks.games import find_named
 
     counted = statistics(file)
     if decisions is not None:
-        from pipworks.interop.decisions import write_decisions
+        from pipworks.interop.decisions import BadDecisions, write_decisions
 
-        with file.open(encoding="utf-8-sig") as lines:
-            good = (each for each in readable_records(lines, find_named) if not isinstance(each, ValueError))
-            rows = write_decisions(good, decisions)
+        if decisions.exists() and decisions.samefile(file):
+            raise BadDecisions(f"{file} holds the records: name another file for the decisions")
+        every = readable_records(lines_in(file), find_named)
+        rows = write_decisions((each for each in every if not isinstance(each, ValueError)), decisions)
     if as_json:
         print_json(asdict(counted))
     else:

@@ -24,11 +24,13 @@ readers are exact, and name the line when they refuse.
 
 from __future__ import annotations
 
+import os
 import re
 import textwrap
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from os import PathLike
 
 from pipworks.engine.contract import SPECTATOR
 from pipworks.engine.errors import BadRecord, GameError, UnknownVariant
@@ -201,6 +203,15 @@ def read_records(lines: Iterable[str], find: Callable[[str], Variant] | Variant)
     """
     for text, first in _parted(lines):
         yield read_record(text, find, first)
+
+
+def lines_in(file: str | PathLike[str]) -> Iterator[str]:
+    """The lines of a file of records. Raises OSError if it cannot be read, BadRecord for what is no text."""
+    with open(file, encoding="utf-8-sig") as lines:
+        try:
+            yield from lines
+        except UnicodeDecodeError:
+            raise BadRecord(f"{os.fspath(file)} is not a text file") from None
 
 
 def readable_records(

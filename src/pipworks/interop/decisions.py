@@ -1,6 +1,6 @@
 """The decisions of recorded games as tables for other people's programs: CSV and Parquet.
 
-A row is one choice of one seat: which game of the file it is (from 1) and of which variant, who chose (seats
+A row is one choice of one seat: which of the games it is (from 1) and of which variant, who chose (seats
 count from 0), after how many steps, what could be chosen and what was, and what the seat got in the end
 (nothing for a game that has not ended). What is offered and chosen is told as the seat itself knows it: but
 for the final score, nothing goes into a row that was hidden from the seat then.
