@@ -31,6 +31,13 @@ def err() -> Console:
     return Console(stderr=True, highlight=False)
 
 
+def own_data() -> Path:
+    """Where what the user keeps lies: tables, games, letters. The folder may not be there yet."""
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("pipworks", appauthor=False))
+
+
 def print_json(data: Any) -> None:
     """Write data as JSON, indented where a person reads it."""
     print(json.dumps(data, ensure_ascii=False, indent=2 if sys.stdout.isatty() else None))

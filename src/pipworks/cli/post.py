@@ -184,11 +184,9 @@ def record(
 
 
 def _folder(folder: Path | None) -> Path:
-    if folder is not None:
-        return folder
-    import platformdirs
+    from pipworks.cli.console import own_data
 
-    return Path(platformdirs.user_data_dir("pipworks", appauthor=False)) / "post"
+    return own_data() / "post" if folder is None else folder
 
 
 def _secret(dice: str | None) -> str:

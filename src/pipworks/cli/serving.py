@@ -16,11 +16,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import platformdirs
 import typer
 import uvicorn
 from fastapi import FastAPI
 
+from pipworks.cli.console import own_data
 from pipworks.engine import GameError
 from pipworks.engine.options import quoted
 from pipworks.web.guard import stack_of
@@ -186,7 +186,7 @@ def raised_descriptors() -> int:
 def database_url(database: str | None) -> str:
     """The URL of a database that may be given as a URL, as a file, or not at all."""
     if database is None:
-        database = str(Path(platformdirs.user_data_dir("pipworks", appauthor=False)) / "tables.db")
+        database = str(own_data() / "tables.db")
     if "://" in database:
         return database
     return f"sqlite:///{Path(database).expanduser().resolve()}"

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pipworks.bots import bot
-from pipworks.cli.console import Tell, progress
+from pipworks.cli.console import Tell, own_data, progress
 from pipworks.cli.language import refusal
 from pipworks.cli.leaving import begin_to_think, heard, in_session, think
 from pipworks.cli.screen import Left, Screen
@@ -296,11 +296,8 @@ class Session:
     def _save(self, file: Path | None) -> None:
         chosen = file is not None
         if file is None:
-            import platformdirs
-
             stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
-            folder = Path(platformdirs.user_data_dir("pipworks", appauthor=False)) / "games"
-            file = folder / f"{self.variant.game.name}-{stamp}.txt"
+            file = own_data() / "games" / f"{self.variant.game.name}-{stamp}.txt"
         try:
             file = file.expanduser()
             if chosen and file.exists() and not self._may_replace(file):
