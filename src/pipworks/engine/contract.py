@@ -94,7 +94,7 @@ class QuickRecord(np.record):  # type: ignore[misc] # its stubs call a base of i
 
 
 def record_type(fields: np.dtype[Any]) -> np.dtype[Any]:
-    """The dtype of records with these fields."""
+    """The dtype of records with these fields: those of every game's states and rules."""
     return np.dtype((QuickRecord, fields))
 
 

@@ -27,7 +27,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pipworks.engine.contract import record_type
 from pipworks.engine.errors import BadPosition, GameError
 from pipworks.engine.messages import Message, Quoted
 from pipworks.engine.observing import NUMBER, ONE_OF, SEAT, SEATS, How, Observed
@@ -91,7 +90,7 @@ class Layout:
     @property
     def record(self) -> np.dtype[Any]:
         """The type of a state."""
-        return record_type(np.dtype([(each.name, each.type, each.shape) for each in self.fields]))
+        return np.dtype((np.record, np.dtype([(each.name, each.type, each.shape) for each in self.fields])))
 
     @property
     def observed(self) -> Observed:

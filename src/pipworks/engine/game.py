@@ -175,6 +175,8 @@ class Game:
         )
 
     def __post_init__(self, words: Words | None) -> None:
+        for record in ("state", "rules"):
+            object.__setattr__(self, record, contract.record_type(getattr(self, record)))
         if words is not None:
             for part in ("notation", "telling", "views"):
                 object.__setattr__(self, part, words)

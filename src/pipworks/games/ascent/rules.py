@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from pipworks.arithmetic import Options as EquationOptions
 from pipworks.engine import observing as seen
-from pipworks.engine.contract import CHANCE, OVER, Record, all_seen, record_type
+from pipworks.engine.contract import CHANCE, OVER, Record, all_seen
 from pipworks.engine.fields import Field, Layout, whole, words
 from pipworks.engine.puzzles import PASS, RIGHT, WRONG
 from pipworks.engine.rng import Generator
@@ -43,7 +43,7 @@ _Rules = np.dtype(
         ("makes", np.int64, HANDS),  # AS6: bit t: this hand makes t
     ]
 )
-Rules = record_type(_Rules)
+Rules = np.dtype((np.record, _Rules))
 
 
 def layout(options: AscentOptions) -> Layout:

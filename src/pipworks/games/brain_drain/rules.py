@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from pipworks.engine import observing as seen
 from pipworks.engine.bits import count, lowest, pick_any
-from pipworks.engine.contract import CHANCE, CLAIM, OVER, WAIT, Record, record_type
+from pipworks.engine.contract import CHANCE, CLAIM, OVER, WAIT, Record
 from pipworks.engine.fields import Field, Layout, whole
 from pipworks.engine.puzzles import PASS, RIGHT, WRONG
 from pipworks.engine.rng import Generator, below
@@ -45,7 +45,7 @@ _Rules = np.dtype(
         ("makes", np.int16, HANDS),  # BD3, BD10: bit t: this hand makes t
     ]
 )
-Rules = record_type(_Rules)
+Rules = np.dtype((np.record, _Rules))
 
 
 def layout(options: BrainDrainOptions) -> Layout:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from pipworks.engine import observing as seen
 from pipworks.engine.bits import CHOOSE, count, lowest, pick_any, scatter, set_unrank
-from pipworks.engine.contract import CHANCE, OVER, Record, all_seen, record_type
+from pipworks.engine.contract import CHANCE, OVER, Record, all_seen
 from pipworks.engine.fields import Field, Layout, whole
 from pipworks.engine.rng import Generator
 from pipworks.games.femto.options import MOST_PACK, FemtoOptions
@@ -50,7 +50,7 @@ _Rules = np.dtype(
         ("score", np.int64),
     ]
 )
-Rules = record_type(_Rules)
+Rules = np.dtype((np.record, _Rules))
 
 
 def layout(options: FemtoOptions) -> Layout:

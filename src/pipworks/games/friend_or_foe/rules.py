@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.engine import observing as seen
-from pipworks.engine.contract import CHANCE, CLAIM, MOST_SEATS, OVER, WAIT, Record, record_type
+from pipworks.engine.contract import CHANCE, CLAIM, MOST_SEATS, OVER, WAIT, Record
 from pipworks.engine.fields import Field, Layout, whole
 from pipworks.engine.rng import Generator, below
 from pipworks.games.friend_or_foe.cards import ACE, KING, PACK, WHOLE_PACK, copies, draw, one, size
@@ -44,7 +44,7 @@ _Rules = np.dtype(
         ("turn_limit", np.int64),
     ]
 )
-Rules = record_type(_Rules)
+Rules = np.dtype((np.record, _Rules))
 
 
 def layout(options: FriendOrFoeOptions) -> Layout:

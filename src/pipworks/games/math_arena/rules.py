@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from pipworks.engine import observing as seen
 from pipworks.engine.bits import count, lowest, pick_any
-from pipworks.engine.contract import CHANCE, OVER, Record, all_seen, record_type
+from pipworks.engine.contract import CHANCE, OVER, Record, all_seen
 from pipworks.engine.fields import Field, Layout, whole
 from pipworks.engine.rng import Generator, below
 from pipworks.games.math_arena.cards import (
@@ -57,7 +57,7 @@ _Rules = np.dtype(
         ("tournament", np.int64),  # the total, in sixtieths of a point; 0: a single game
     ]
 )
-Rules = record_type(_Rules)
+Rules = np.dtype((np.record, _Rules))
 
 
 def layout(options: MathArenaOptions) -> Layout:

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from pipworks.engine import observing as seen
 from pipworks.engine.bits import lowest
-from pipworks.engine.contract import CHANCE, OVER, Record, record_type
+from pipworks.engine.contract import CHANCE, OVER, Record
 from pipworks.engine.fields import Field, Layout, whole
 from pipworks.engine.rng import Generator, shuffle
 from pipworks.games.sequences.cards import (
@@ -67,7 +67,7 @@ MOST_TURNS = 10**6
 """So many turns can stand in a position."""
 
 _Rules = np.dtype([("division", np.int64), ("idle_forbidden", np.int64)])
-Rules = record_type(_Rules)
+Rules = np.dtype((np.record, _Rules))
 
 # Bags of cards and piles as in `cards`. Sets of sequences are the bits of a number: sequence i is bit i.
 
