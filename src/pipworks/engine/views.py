@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from pipworks.engine.contract import Record
 from pipworks.engine.messages import Seat, say
 from pipworks.engine.teller import ENGLISH, Teller
-from pipworks.engine.zones import CardSeen, Dice, Hand, Pile, Row, Scores, Text, Zone
+from pipworks.engine.zones import CardSeen, Dice, Hand, Pile, Row, Scores, Tally, Text, Zone, tally
 
 if TYPE_CHECKING:
     from pipworks.engine.variant import Variant
@@ -27,6 +27,9 @@ class View(BaseModel):
     """What this seat may choose now."""
     turn: int
     scores: list[float]
+    """What the game would pay every seat if it ended now."""
+    tally: Tally
+    """What every seat has come to, as the players of this game count it."""
     zones: list[Zone]
     """What lies on the table, for a drawing that does not know the game."""
 
@@ -53,6 +56,7 @@ class Views:
             "choices": choices,
             "turn": int(variant.game.turn(variant.rules, state)),
             "scores": variant.scores(state),
+            "tally": self.tally(variant, state, teller),
             "zones": self.zones(variant, state, seat, choices, teller),
         }
 
@@ -64,6 +68,10 @@ class Views:
     def phase(self, variant: Variant, state: Record) -> str:
         """What the game waits for, in a word."""
         return variant.manner(state)
+
+    def tally(self, variant: Variant, state: Record, teller: Teller) -> Tally:
+        """What every seat has come to, in the game's own currency; by default what the game would pay."""
+        return tally(teller.say(say("Points")), variant.scores(state))
 
     def zones(
         self, variant: Variant, state: Record, seat: int, choices: list[str], teller: Teller

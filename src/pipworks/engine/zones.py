@@ -104,6 +104,28 @@ class Scores:
     """By seat, as text (`7`, `2½`)."""
 
 
+@_zone(label="points", values=["2½", "0"], numbers=[2.5, 0])
+class Tally:
+    """What every seat has come to so far, in the game's own currency: totals, operators, cards left."""
+
+    label: str
+    values: list[str]
+    """By seat, as text (`7`, `2½`)."""
+    numbers: list[float]
+    """The same by seat, as numbers, for a chart."""
+
+    @property
+    def zone(self) -> Scores:
+        """The same as a part of the table."""
+        return Scores(label=self.label, values=self.values)
+
+
+def tally(label: str, numbers: Sequence[float], texts: Sequence[str] | None = None) -> Tally:
+    """A tally of numbers by seat; `texts` are for numbers that are not written as they are (`2½`)."""
+    written = [f"{each:g}".replace("-", "−") for each in numbers] if texts is None else list(texts)
+    return Tally(label=label, values=written, numbers=list(map(float, numbers)))
+
+
 @_zone(lines=["Turn 7"])
 class Text:
     """Something to read."""

@@ -43,7 +43,7 @@ from pipworks.engine import (
 )
 from pipworks.engine.rng import Generator, below
 from pipworks.engine.telling import NOTHING_SAID
-from pipworks.engine.zones import Hand, Row, Scores, Zone, cards
+from pipworks.engine.zones import Hand, Row, Tally, Zone, cards, tally
 
 CARDS = 12  # the pack has the cards 1 to 12
 MOST_HELD = 5
@@ -279,6 +279,10 @@ class TensWords(Words):
                 told.append(Took(Seat(each), taken))
         return told
 
+    def tally(self, variant: Variant, state: Any, teller: Teller) -> Tally:
+        """The points, which are not what the game pays: that is by how many somebody is ahead."""
+        return tally(teller.say(say("Points")), list(state.points))
+
     def zones(
         self, variant: Variant, state: Any, seat: int, choices: list[str], teller: Teller
     ) -> list[Zone]:
@@ -287,7 +291,7 @@ class TensWords(Words):
         total = say("makes {total}", total=int(state.row.sum()))
         found: list[Zone] = [
             Row(label=teller.say(say("Row")), cards=cards(row), note=teller.say(total) if row else ""),
-            Scores(label=teller.say(say("Points")), values=[str(points) for points in state.points]),
+            self.tally(variant, state, teller).zone,
         ]
         for each in range(2):
             held = [str(card) for card in range(1, CARDS + 1) if state.place[card] == FIRST + each]

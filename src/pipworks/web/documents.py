@@ -14,6 +14,7 @@ from pydantic import BaseModel
 from pipworks import __version__
 from pipworks.engine import View, generator
 from pipworks.engine.rng import below
+from pipworks.engine.zones import tally
 from pipworks.games import BUILT_IN, find
 from pipworks.web.models import Problem
 from pipworks.web.problems import MEDIA_TYPE
@@ -75,7 +76,15 @@ Responses = dict[int | str, dict[str, Any]]
 def view_examples() -> dict[str, Any]:
     """What a seat sees, for each game's view and the parts it is made of, from the first turns of a game."""
     plain = View(
-        variant="mine", seat=0, phase="choose", to_act=[0], choices=["7"], turn=1, scores=[0, 0], zones=[]
+        variant="mine",
+        seat=0,
+        phase="choose",
+        to_act=[0],
+        choices=["7"],
+        turn=1,
+        scores=[0, 0],
+        tally=tally("Points", [0, 0]),
+        zones=[],
     )
     split = {"operator": "J♣", "among": [0, 1]}
     examples: dict[str, Any] = {"View": plain.model_dump(), "SharedOperator": split}

@@ -665,6 +665,17 @@ export interface components {
          *         }
          *       ],
          *       "stock": 48,
+         *       "tally": {
+         *         "label": "Points",
+         *         "numbers": [
+         *           0,
+         *           0
+         *         ],
+         *         "values": [
+         *           "0",
+         *           "0"
+         *         ]
+         *       },
          *       "to_act": [
          *         0
          *       ],
@@ -820,6 +831,7 @@ export interface components {
             square: components["schemas"]["AscentPile"][];
             /** Stock */
             stock: number;
+            tally: components["schemas"]["Tally"];
             /** To Act */
             to_act: number[];
             /** Totals */
@@ -955,6 +967,17 @@ export interface components {
          *       ],
          *       "seat": 0,
          *       "stock": 47,
+         *       "tally": {
+         *         "label": "Cards won",
+         *         "numbers": [
+         *           0,
+         *           0
+         *         ],
+         *         "values": [
+         *           "0",
+         *           "0"
+         *         ]
+         *       },
          *       "target": {
          *         "card": "Q♣",
          *         "value": 1
@@ -1142,6 +1165,7 @@ export interface components {
             seat: number;
             /** Stock */
             stock: number;
+            tally: components["schemas"]["Tally"];
             target: components["schemas"]["Card"] | null;
             /** To Act */
             to_act: number[];
@@ -1790,6 +1814,17 @@ export interface components {
          *       ],
          *       "seat": 0,
          *       "spare": [],
+         *       "tally": {
+         *         "label": "Totals",
+         *         "numbers": [
+         *           0,
+         *           0
+         *         ],
+         *         "values": [
+         *           "0",
+         *           "0"
+         *         ]
+         *       },
          *       "to_act": [
          *         0,
          *         1
@@ -1914,6 +1949,7 @@ export interface components {
             seat: number;
             /** Spare */
             spare: string[];
+            tally: components["schemas"]["Tally"];
             /** To Act */
             to_act: number[];
             /** Turn */
@@ -2019,6 +2055,21 @@ export interface components {
          *         0
          *       ],
          *       "seat": 0,
+         *       "tally": {
+         *         "label": "Cards in hand",
+         *         "numbers": [
+         *           13,
+         *           13,
+         *           13,
+         *           13
+         *         ],
+         *         "values": [
+         *           "13",
+         *           "13",
+         *           "13",
+         *           "13"
+         *         ]
+         *       },
          *       "to_act": [
          *         0
          *       ],
@@ -2207,6 +2258,7 @@ export interface components {
             scores: number[];
             /** Seat */
             seat: number;
+            tally: components["schemas"]["Tally"];
             /** To Act */
             to_act: number[];
             /** Turn */
@@ -2677,6 +2729,17 @@ export interface components {
          *       "set": 1,
          *       "sets": 2,
          *       "split": [],
+         *       "tally": {
+         *         "label": "Operators won",
+         *         "numbers": [
+         *           0,
+         *           0
+         *         ],
+         *         "values": [
+         *           "0",
+         *           "0"
+         *         ]
+         *       },
          *       "to_act": [
          *         0,
          *         1
@@ -3187,6 +3250,7 @@ export interface components {
             sets: number;
             /** Split */
             split: components["schemas"]["SharedOperator"][];
+            tally: components["schemas"]["Tally"];
             /** To Act */
             to_act: number[];
             /** Total */
@@ -4198,6 +4262,17 @@ export interface components {
          *       ],
          *       "seat": 0,
          *       "sequences": [],
+         *       "tally": {
+         *         "label": "Totals",
+         *         "numbers": [
+         *           0,
+         *           0
+         *         ],
+         *         "values": [
+         *           "0",
+         *           "0"
+         *         ]
+         *       },
          *       "to_act": [
          *         0
          *       ],
@@ -4331,6 +4406,7 @@ export interface components {
             seat: number;
             /** Sequences */
             sequences: components["schemas"]["SequenceView"][];
+            tally: components["schemas"]["Tally"];
             /** To Act */
             to_act: number[];
             /** Turn */
@@ -4602,6 +4678,29 @@ export interface components {
             tables: components["schemas"]["TableInfo"][];
         };
         /**
+         * Tally
+         * @description What every seat has come to so far, in the game's own currency: totals, operators, cards left.
+         * @example {
+         *       "label": "points",
+         *       "numbers": [
+         *         2.5,
+         *         0
+         *       ],
+         *       "values": [
+         *         "2½",
+         *         "0"
+         *       ]
+         *     }
+         */
+        Tally: {
+            /** Label */
+            label: string;
+            /** Numbers */
+            numbers: number[];
+            /** Values */
+            values: string[];
+        };
+        /**
          * Target
          * @description A target of a game about equations, and how it could be made.
          * @example {
@@ -4811,6 +4910,17 @@ export interface components {
          *         0
          *       ],
          *       "seat": 0,
+         *       "tally": {
+         *         "label": "Points",
+         *         "numbers": [
+         *           0,
+         *           0
+         *         ],
+         *         "values": [
+         *           "0",
+         *           "0"
+         *         ]
+         *       },
          *       "to_act": [
          *         0
          *       ],
@@ -4828,6 +4938,7 @@ export interface components {
             scores: number[];
             /** Seat */
             seat: number;
+            tally: components["schemas"]["Tally"];
             /** To Act */
             to_act: number[];
             /** Turn */
@@ -5111,6 +5222,7 @@ export type Stand = components['schemas']['Stand'];
 export type Step = components['schemas']['Step'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type TablePage = components['schemas']['TablePage'];
+export type Tally = components['schemas']['Tally'];
 export type Target = components['schemas']['Target'];
 export type Text = components['schemas']['Text'];
 export type ToServer = components['schemas']['ToServer'];

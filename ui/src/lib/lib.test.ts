@@ -60,6 +60,7 @@ const view = (seat: number, more: Partial<View> & Record<string, unknown> = {}):
   phase: 'play',
   zones: [],
   scores: [0, 0],
+  tally: { label: 'Points', values: ['0', '0'], numbers: [0, 0] },
   ...more,
 })
 

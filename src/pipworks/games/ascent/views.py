@@ -12,7 +12,7 @@ from pipworks.engine.contract import Record
 from pipworks.engine.fields import in_set
 from pipworks.engine.teller import ENGLISH
 from pipworks.engine.zones import Pile as PileZone
-from pipworks.engine.zones import Scores, Text, Zone
+from pipworks.engine.zones import Tally, Text, Zone, tally
 from pipworks.games.ascent import rules
 from pipworks.games.brain_drain.cards import FACES, RANKS, WHOLE_PACK, as_set, faces_of
 from pipworks.games.brain_drain.stock_notation import cards_in
@@ -76,6 +76,10 @@ class AscentViews(ClaimViews):
             totals=[int(each) for each in state.total[: variant.seats]],
         )
 
+    def tally(self, variant: Variant, state: Record, teller: Teller) -> Tally:
+        """The points: the numbers that were made after a failure."""
+        return tally(teller.say(say("Points")), [int(each) for each in state.total[: variant.seats]])
+
     def zones(
         self, variant: Variant, state: Record, seat: int, choices: list[str], teller: Teller
     ) -> list[Zone]:
@@ -83,11 +87,10 @@ class AscentViews(ClaimViews):
         found: list[Zone] = []
         if state.square[0]:
             found.append(card_row(variant, teller.say(say("Square")), cards_in(state.square)))
-        totals = [str(int(each)) for each in state.total[: variant.seats]]
         return [
             *found,
             Text(lines=[teller.sentence(_standing(variant, state))]),
-            Scores(label=teller.say(say("Points")), values=totals),
+            self.tally(variant, state, teller).zone,
             PileZone(label=teller.say(say("Stock")), count=int(state.left)),
             PileZone(label=teller.say(say("Covered")), count=int(state.covered).bit_count()),
         ]

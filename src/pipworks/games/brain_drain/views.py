@@ -12,7 +12,7 @@ from pipworks.engine.claims import ClaimViews
 from pipworks.engine.contract import Record
 from pipworks.engine.fields import in_set
 from pipworks.engine.teller import ENGLISH
-from pipworks.engine.zones import CardSeen, Pile, Row, Scores, Text, Zone
+from pipworks.engine.zones import CardSeen, Pile, Row, Tally, Text, Zone, tally
 from pipworks.games.brain_drain import rules
 from pipworks.games.brain_drain.cards import FACES, faces_of
 from pipworks.games.brain_drain.stock_notation import cards_in, top_first
@@ -99,6 +99,11 @@ class BrainDrainViews(ClaimViews):
             score="value" if variant.rules.by_value else "cards",
         )
 
+    def tally(self, variant: Variant, state: Record, teller: Teller) -> Tally:
+        """The cards won, or what they count."""
+        label = say("Points") if variant.rules.by_value else say("Cards won")
+        return tally(teller.say(label), variant.scores(state))
+
     def zones(
         self, variant: Variant, state: Record, seat: int, choices: list[str], teller: Teller
     ) -> list[Zone]:
@@ -120,8 +125,7 @@ class BrainDrainViews(ClaimViews):
             won = len(in_set(state.won[each]))
             found.append(Pile(label=teller.say(say("won")), seat=each, count=won))
         if variant.rules.by_value:
-            points = [str(int(each)) for each in variant.scores(state)]
-            found.append(Scores(label=teller.say(say("Points")), values=points))
+            found.append(self.tally(variant, state, teller).zone)
         told = [teller.sentence(each) for each in _standing(variant, state)]
         return [*found, Text(lines=told)] if told else found
 

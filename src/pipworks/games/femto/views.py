@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from pipworks.engine import Teller, Variant, View, Views, say
 from pipworks.engine.contract import Record
 from pipworks.engine.teller import ENGLISH
-from pipworks.engine.zones import CardSeen, Hand, Row, Scores, Text, Zone, cards
+from pipworks.engine.zones import CardSeen, Hand, Row, Tally, Text, Zone, cards, tally
 from pipworks.games.femto import rules
 from pipworks.games.femto.notation import face, faces, options_of
 
@@ -71,6 +71,13 @@ class FemtoViews(Views):
             games=options_of(variant).match,
         )
 
+    def tally(self, variant: Variant, state: Record, teller: Teller) -> Tally:
+        """The points of a match; in a single game the totals."""
+        if options_of(variant).match > 1:
+            return tally(teller.say(say("Points")), [int(each) for each in state.points])
+        totals = [int(rules.total(variant.rules, front)) for front in state.front]
+        return tally(teller.say(say("Totals")), totals)
+
     def zones(
         self, variant: Variant, state: Record, seat: int, choices: list[str], teller: Teller
     ) -> list[Zone]:
@@ -79,8 +86,7 @@ class FemtoViews(Views):
         games = options_of(variant).match
         if games > 1:
             game = say("Game {game} of {games}", game=int(state.game) + 1, games=games)
-            points = [str(int(each)) for each in state.points]
-            found += [Text(lines=[teller.say(game)]), Scores(label=teller.say(say("Points")), values=points)]
+            found += [Text(lines=[teller.say(game)]), self.tally(variant, state, teller).zone]
         if state.phase == rules.DRAFTING:
             found.append(
                 Row(label=teller.say(say("Open pack")), cards=cards(faces(variant, state.open), choices))

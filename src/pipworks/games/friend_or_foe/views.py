@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from pipworks.engine import Seat, Teller, Variant, View, Views, say
 from pipworks.engine.contract import Record
 from pipworks.engine.teller import ENGLISH
-from pipworks.engine.zones import CardSeen, Dice, Hand, Row, Scores, Text, Zone
+from pipworks.engine.zones import CardSeen, Dice, Hand, Row, Tally, Text, Zone, tally
 from pipworks.games.friend_or_foe import names, rules
 from pipworks.games.friend_or_foe.cards import NAMES, named
 from pipworks.games.friend_or_foe.notation import dice_of
@@ -70,6 +70,11 @@ class FriendOrFoeViews(Views):
             turn_limit=int(variant.rules.turn_limit),
         )
 
+    def tally(self, variant: Variant, state: Record, teller: Teller) -> Tally:
+        """How many cards everybody still has in hand."""
+        held = [int(each) for each in state.held[: variant.seats]]
+        return tally(teller.say(say("Cards in hand")), held)
+
     def zones(
         self, variant: Variant, state: Record, seat: int, choices: list[str], teller: Teller
     ) -> list[Zone]:
@@ -86,8 +91,7 @@ class FriendOrFoeViews(Views):
         pile = named(state.pile)
         count = teller.say(say("{count} {count:card|cards}", count=len(pile))) if pile else ""
         found.append(Row(label=teller.say(say("Discard")), cards=_seen(pile, teller), note=count))
-        held = [str(int(each)) for each in state.held[: variant.seats]]
-        found.append(Scores(label=teller.say(say("Cards in hand")), values=held))
+        found.append(self.tally(variant, state, teller).zone)
         for each in range(variant.seats):
             found += _of_player(state, seat, each, choices, teller)
         return found

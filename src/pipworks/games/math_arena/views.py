@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from pipworks.engine import Message, Seat, Teller, Variant, View, Views, say
 from pipworks.engine.contract import Record
 from pipworks.engine.teller import ENGLISH
-from pipworks.engine.zones import CardSeen, Hand, Row, Scores, Text, Zone, cards
+from pipworks.engine.zones import CardSeen, Hand, Row, Tally, Text, Zone, cards, tally
 from pipworks.games.math_arena import rules
 from pipworks.games.math_arena.cards import OPERATORS, PACK, PACK_SIZE, is_red, operators_of, rank
 from pipworks.games.math_arena.notation import is_directed
@@ -122,6 +122,17 @@ class MathArenaViews(Views):
             total=int(variant.rules.tournament) // rules.WHOLE,
         )
 
+    def tally(self, variant: Variant, state: Record, teller: Teller) -> Tally:
+        """The points of a tournament; in a single game the operators won."""
+        seats = range(variant.seats)
+        if variant.rules.tournament:
+            label, sixtieths = say("Points"), [int(state.points[each]) for each in seats]
+        else:
+            label = say("Operators won")
+            sixtieths = [int(rules.operators_won(variant.rules, state, each)) for each in seats]
+        numbers = [each / rules.WHOLE for each in sixtieths]
+        return tally(teller.say(label), numbers, [fraction(each) for each in sixtieths])
+
     def zones(
         self, variant: Variant, state: Record, seat: int, choices: list[str], teller: Teller
     ) -> list[Zone]:
@@ -147,8 +158,7 @@ class MathArenaViews(Views):
             unseen = cards(faces(_unseen(state, seat)))
             found.append(row(say("Not seen"), unseen, _where_unseen(variant, state, seat)))
         if variant.rules.tournament:
-            points = [fraction(each) for each in state.points[: variant.seats]]
-            found.append(Scores(label=teller.say(say("Points")), values=points))
+            found.append(self.tally(variant, state, teller).zone)
         for each in range(variant.seats):
             found += _of_player(variant, state, Seat(each), teller)
         return found

@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from pipworks.engine import Seat, Teller, Variant, View, Views, say, verbatim
 from pipworks.engine.contract import Record
 from pipworks.engine.teller import ENGLISH
-from pipworks.engine.zones import CardSeen, Hand, Pile, Row, Scores, Text, Zone
+from pipworks.engine.zones import CardSeen, Hand, Pile, Row, Tally, Text, Zone, tally
 from pipworks.games.sequences import rules
 from pipworks.games.sequences.cards import (
     FACES,
@@ -103,6 +103,11 @@ class SequencesViews(Views):
         """What the game waits for."""
         return PHASES[int(state.phase)]
 
+    def tally(self, variant: Variant, state: Record, teller: Teller) -> Tally:
+        """The sums of everybody's sequences."""
+        totals = [int(total(variant.rules, state, each)) for each in range(2)]
+        return tally(teller.sentence(say("totals")), totals, [signed(each) for each in totals])
+
     def zones(
         self, variant: Variant, state: Record, seat: int, choices: list[str], teller: Teller
     ) -> list[Zone]:
@@ -117,8 +122,7 @@ class SequencesViews(Views):
         zones: list[Zone] = [Text(lines=[" ".join(told)])]
         zones += [_row(variant, state, each, teller) for each in range(state.sequences)]
         players = [see_player(variant, state, each) for each in range(2)]
-        totals = [signed(each.total) for each in players]
-        zones.append(Scores(label=teller.sentence(say("totals")), values=totals))
+        zones.append(self.tally(variant, state, teller).zone)
         for each, player in enumerate(players):
             zones += _of_player(player, each, choices if each == seat else [], teller)
         for each, player in enumerate(players):

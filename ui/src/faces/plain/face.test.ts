@@ -40,6 +40,7 @@ const view: View = {
   choices: ['wait', '7', '10 left', '10 right', 'draw', 'claim'],
   turn: 1,
   scores: [0, 0],
+  tally: { label: 'points', values: ['0', '0'], numbers: [0, 0] },
   zones,
 }
 
@@ -100,11 +101,14 @@ describe('a table of zones', () => {
     expect(sent).toEqual(['7', 'draw', '10 left', '10 right', 'wait', 'claim'])
   })
 
-  it('goes by keys: a letter for a button, a digit for a card', async () => {
+  it('goes by keys: a letter for a button, the number on a card for the card', async () => {
     const { sent } = laid()
     await fireEvent.keyDown(document.body, { key: 'w' })
     await fireEvent.keyDown(document.body, { key: 'l' })
     await fireEvent.keyDown(document.body, { key: 'c' })
+    expect(sent).toEqual(['wait', 'claim'])
+    await fireEvent.keyDown(document.body, { key: '7' })
+    expect(document.activeElement?.textContent).toContain('7')
     expect(sent).toEqual(['wait', 'claim'])
   })
 
