@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import Error as PlaywrightError
@@ -54,6 +55,12 @@ def view_of(page: Page) -> dict[str, Any]:
     seat = page.locator(".table-page").get_attribute("data-seat")
     found: dict[str, Any] = ask(page, f"/tables/{table_id(page)}/view?seat={seat}")["view"]
     return found
+
+
+def go_to_a_card(page: Page) -> None:
+    """Type the number of the first card that can be laid."""
+    for digit in re.findall(r"\d", view_of(page)["choices"][0]):
+        page.keyboard.press(digit)
 
 
 def femto(page: Page) -> None:

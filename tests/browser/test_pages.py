@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from browsing import ROOT, NewPerson, Visit, check_with_axe
-from playing import ask, at_table, play_out, settled, status, table_id
+from playing import ask, at_table, go_to_a_card, play_out, settled, status, table_id
 from playwright.sync_api import Page, expect
 
 GAMES = ["femto", "math-arena", "sequences", "brain-drain", "ascent", "friend-or-foe"]
@@ -249,7 +249,8 @@ def test_a_whole_game_without_a_mouse(person: NewPerson) -> None:
         if status(page) == "over":
             break
         if page.locator(".choose").count() == 0:
-            page.keyboard.press("1")
+            go_to_a_card(page)
+            page.keyboard.press("Enter")
             continue
         for _ in range(40):
             if page.evaluate("document.activeElement.classList.contains('choose')"):

@@ -8,7 +8,7 @@ afterEach(cleanup)
 describe('a hand', () => {
   const film = films['femto']!
 
-  it('is one stop for Tab; arrows move in it and digits choose', async () => {
+  it('is one stop for Tab; arrows and the numbers on the cards go through it', async () => {
     const { sent, container } = await lay(film, film.frames[0]!)
     const hand = all(container, '.hand button')
     expect(hand.filter((card) => card.tabIndex === 0)).toHaveLength(1)
@@ -17,8 +17,16 @@ describe('a hand', () => {
     expect(document.activeElement).toBe(hand[1])
     await fireEvent.keyDown(hand[1]!, { key: 'End' })
     expect(document.activeElement).toBe(hand.at(-1))
-    await fireEvent.keyDown(document.body, { key: '3' })
-    expect(sent).toEqual([film.frames[0]?.view.choices[2]])
+    const faces = film.frames[0]!.view.choices
+    for (const [place, face] of faces.entries()) {
+      for (const key of face) await fireEvent.keyDown(document.activeElement!, { key })
+      expect(document.activeElement).toBe(hand[place])
+    }
+    await fireEvent.keyDown(document.body, { key: faces[2]! })
+    expect(document.activeElement).toBe(hand[2])
+    expect(sent).toEqual([])
+    await tap(hand[2])
+    expect(sent).toEqual([faces[2]])
   })
 
   it('says why a card cannot be chosen, and sends nothing', async () => {

@@ -324,7 +324,7 @@ export const app: typeof english = {
         keys: [
           ['? R', 'die Regeln genau dieses Spiels'],
           ['← →', 'durch die Hand gehen'],
-          ['1 … 9 0', 'zu einer Karte der Hand'],
+          ['0 … 9', 'zur Karte mit dieser Zahl: 1 0 für eine 10'],
           ['Enter', 'die Karte nehmen'],
           ['Esc', 'loslassen'],
           ['P', 'passen'],

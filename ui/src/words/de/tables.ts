@@ -33,7 +33,7 @@ export const tables: typeof english = {
   ready: 'hat gewählt',
   hand: 'Deine Hand',
   handOf: (name) => `Hand von ${name}`,
-  handKeys: 'Pfeiltasten bewegen, Eingabe oder eine Ziffer nimmt eine Karte, Escape lässt los',
+  handKeys: 'Pfeiltasten oder die Zahl einer Karte führen zu ihr, Eingabe nimmt sie, Escape lässt los',
   notNow: (card) => `${card}, jetzt nicht`,
   cannotNow: (card) => `Jetzt nicht: ${card} steht hier nicht zur Wahl.`,
   waitTurn: 'Jetzt nicht: Du bist nicht dran.',

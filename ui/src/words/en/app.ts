@@ -326,7 +326,7 @@ export const app = {
         keys: [
           ['? R', 'the rules of exactly this game'],
           ['← →', 'move in your hand'],
-          ['1 … 9 0', 'go to a card of your hand'],
+          ['0 … 9', 'go to the card with that number: 1 0 for a 10'],
           ['Enter', 'take the card'],
           ['Esc', 'let go'],
           ['P', 'pass'],

@@ -30,7 +30,7 @@ export const tables = {
   ready: 'has chosen',
   hand: 'Your hand',
   handOf: (name: string) => `Hand of ${name}`,
-  handKeys: 'Arrow keys move, Enter or a digit takes a card, Escape lets go',
+  handKeys: 'Arrow keys or the number on a card go to it, Enter takes it, Escape lets go',
   notNow: (card: string) => `${card}, not now`,
   cannotNow: (card: string) => `Not now: ${card} cannot be chosen at this point.`,
   waitTurn: 'Not now: it is not your turn.',
