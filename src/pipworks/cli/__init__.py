@@ -25,6 +25,7 @@ from pipworks.cli import (
     review,
     serve,
     solve,
+    sweep,
     verify,
 )
 from pipworks.cli.language import USUAL, choose, refusal
@@ -49,6 +50,7 @@ app.command("games")(games.games)
 app.command("options")(games.options)
 app.command("match")(match.match)
 app.command("solve")(solve.solve)
+app.command("sweep")(sweep.sweep)
 app.command("check")(certificates.check)
 app.command("export")(export.export)
 app.add_typer(equation.app, name="equation")

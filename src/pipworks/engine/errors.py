@@ -127,6 +127,12 @@ class TooManyChoices(GameError):
     code = "too-many-choices"
 
 
+class NoParquet(GameError, ImportError):
+    """Parquet cannot be written or read, because PyArrow is not here. Says how to get it."""
+
+    code = "no-parquet"
+
+
 class NotSolvable(GameError):
     """A game outside what a solver handles."""
 

@@ -50,6 +50,22 @@ class Slots:
     unrank: Kernel
 
 
+@dataclass(frozen=True)
+class Packs:
+    """What the packs of a game have in common: kernels for solving many of them together.
+
+    `subpack(rules, whole, cards)`: let the pack of some rules be part of that of others, namely the set
+    `cards`; all else in the rules is right already. `course(rules)`: erase from rules whatever the way
+    through a game does not depend on: where the same is left, there are the same deals, positions and
+    choices, and the same follows on them. `worth(rules, state) -> float`: what the end of a game, which other
+    rules of the same course have led to, gives seat 0 by these.
+    """
+
+    subpack: Kernel
+    course: Kernel
+    worth: Kernel
+
+
 NAMES = {"state": "State", "rules": "Rules", "puzzles": "PUZZLES", "survey": "SURVEY", "earlier": "EARLIER"}
 """How parts of a game are called in its modules, where that is not the name of the part."""
 CLASSES: dict[str, type] = {
@@ -60,6 +76,8 @@ CLASSES: dict[str, type] = {
     "view": View,
 }
 """Parts of a game that are recognised by what they are derived from."""
+GROUPS: dict[str, type[Slots | Packs]] = {"slots": Slots, "packs": Packs}
+"""Parts of a game that are several kernels."""
 TYPES = ("options", "view")
 """Those of them that are themselves the part; of the others an object is."""
 COMMON_BOTS = ("random", "search", "perfect")
@@ -102,6 +120,7 @@ class Game:
 
     standing: Kernel | None = None
     slots: Slots | None = None
+    packs: Packs | None = None
     reveals: Callable[[Record, Record, int, int, int], bool] | None = None
     """Whether the choice of one seat, made in this full state, is known to another afterwards. Without it
     only what the mask gives away is (see `Variant.revealed`)."""
@@ -261,8 +280,8 @@ def _gathered(module: ModuleType) -> Game:
         if each.name in told or each.name in ("bots", "earlier"):
             continue
         name = NAMES.get(each.name, each.name)
-        if each.name == "slots":
-            told["slots"] = _slots(parts)
+        if each.name in GROUPS:
+            told[each.name] = _group(parts, GROUPS[each.name])
         elif each.name in CLASSES:
             base = CLASSES[each.name]
             kind = parts.subclass(base) or base
@@ -304,14 +323,14 @@ def _made(kind: Any) -> Any:
     return kind()
 
 
-def _slots(parts: Parts) -> Slots | None:
-    """The numbering of positions, where there is a kernel `slots`."""
-    if parts.named("slots") is None:
+def _group(parts: Parts, kind: type[Slots | Packs]) -> Slots | Packs | None:
+    """Kernels that a game has all or none of; all, where it has the first."""
+    names = [each.name for each in fields(kind)]
+    if parts.named(names[0]) is None:
         return None
-    names = [each.name for each in fields(Slots)]
     found = {name: parts.named(name) for name in names}
     parts.refuse_missing([name for name, thing in found.items() if thing is None], names)
-    return Slots(**found)
+    return kind(**found)
 
 
 def _bot(parts: Parts, name: str) -> Any:

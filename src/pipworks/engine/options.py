@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import Any, ClassVar, Literal, Self, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
@@ -29,6 +29,9 @@ class Options(BaseModel):
 
     presets: ClassVar[dict[str, str]] = {}
     """Named sets of options: the name and its `key=value,…`."""
+
+    samples: ClassVar[dict[str, tuple[str, ...]]] = {}
+    """For options whose values are not listed: some of every kind, which stand for all of them in a sweep."""
 
     @model_validator(mode="before")
     @classmethod
@@ -118,6 +121,11 @@ class Options(BaseModel):
     def one_game(self) -> Self:
         """The options of a single game, where these are those of a match of several."""
         return self
+
+    @classmethod
+    def with_cards(cls, cards: int, given: Set[str]) -> dict[str, Any]:
+        """What other options go with a pack of so many cards, if those named in `given` are settled."""
+        return {}
 
     @staticmethod
     def written(value: Any) -> str:

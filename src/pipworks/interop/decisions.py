@@ -16,15 +16,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pipworks.engine import GameError, GameRecord
+from pipworks.engine.errors import NoParquet
 
 MANY = 10_000
 """So many rows are written to Parquet at a time."""
-
-
-class NoParquet(GameError, ImportError):
-    """Parquet cannot be written, because PyArrow is not here. Says how to get it."""
-
-    code = "no-parquet"
 
 
 class BadDecisions(GameError):

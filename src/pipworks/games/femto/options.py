@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, WithJsonSchema, field_validator, model_validator
@@ -41,6 +42,10 @@ class FemtoOptions(Options):
         "wide": "pack=5-7-9-13-16-18-20-24",
         "twelve": "pack=2-3-4-5-6-7-8-10-12,spare=shown",
         "joker": "hand_size=4,joker=trump,pack=2-3-4-5-6-7-8-J",
+    }
+
+    samples: ClassVar[dict[str, tuple[str, ...]]] = {
+        "goal": ("high", "low", "odd", "even", "prime", "multiple:3", "nearest:20"),
     }
 
     pack: Pack = (2, 3, 4, 5, 6, 7, 8, 10)
@@ -120,6 +125,11 @@ class FemtoOptions(Options):
     def one_game(self) -> Self:
         """The same game once."""
         return self.model_copy(update={"match": 1})
+
+    @classmethod
+    def with_cards(cls, cards: int, given: Set[str]) -> dict[str, Any]:
+        """All of a pack is dealt (FE2), unless something else has been said."""
+        return {} if cards % 2 or given & {"hand_size", "spare"} else {"hand_size": cards // 2}
 
     @property
     def goal_kind(self) -> str:

@@ -1,0 +1,224 @@
+"""Sweeps: every pack that can be made of some cards, solved exactly, and written down as a table.
+
+A sweep lies in a folder. While it goes on, there is a file for each part of it that is done, so that a sweep
+that was broken off goes on where it was; at the end `sweep.parquet` has all rows. What is in them depends
+neither on who worked nor on how often the work was broken off.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from math import comb
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from pipworks.engine import Variant
+from pipworks.lab.rows import Columns, columns_of, joined, rows_of
+from pipworks.lab.sweep_words import BadSweep, variants_of
+from pipworks.solve import Progress, no_progress
+from pipworks.solve.packs import refuse_unsweepable
+from pipworks.work import Pool
+
+SETTINGS = "sweep.json"
+ROWS = "sweep.parquet"
+FORM = 1
+"""Of the folder and its files: it rises when a sweep that was begun before could not go on."""
+
+MOST_PACKS = 1_000_000_000
+MOST_AT_ONCE = 1 << 14
+"""A part has so many packs at most, and fewer where they have many positions."""
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """What is swept: for each of some variants every pack of as many different cards, out of `faces`.
+
+    Of each variant it is the first pack; `faces` ascend; `swept` are the options that vary.
+    """
+
+    variants: tuple[Variant, ...]
+    faces: tuple[int, ...]
+    swept: tuple[str, ...] = ()
+
+    @property
+    def cards(self) -> int:
+        """How many cards a pack has."""
+        return len(self.variants[0].options.pack)  # type: ignore[attr-defined] # that it has one is checked
+
+    @property
+    def packs_each(self) -> int:
+        """How many packs there are of each variant."""
+        return comb(len(self.faces), self.cards)
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are in all."""
+        return len(self.variants) * self.packs_each
+
+    @cached_property
+    def settings(self) -> dict[str, Any]:
+        """What tells this sweep from others."""
+        game = self.variants[0].game
+        return {
+            "form": FORM,
+            "rules": game.version,
+            "variants": [each.code for each in self.variants],
+            "cards": self.cards,
+            "from": list(self.faces),
+            "swept": list(self.swept),
+        }
+
+    @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        """The parts, in the order of their rows. They depend on nothing but what is swept."""
+        found = []
+        for variant in self.variants:
+            size = _part_size(variant, self.packs_each)
+            columns = columns_of(variant, self.swept)
+            for first in range(0, self.packs_each, size):
+                count = min(size, self.packs_each - first)
+                found.append(Part(variant, columns, self.faces, first, count))
+        return tuple(found)
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some packs of one variant: from number `first` on `count` of them."""
+
+    variant: Variant
+    columns: Columns
+    faces: tuple[int, ...]
+    first: int
+    count: int
+
+
+def plan(code: str, cards: int, faces: str, options: str = "") -> Sweep:
+    """The sweep over every pack of so many cards out of `faces`, like `1..24` or `1..10,12,15`.
+
+    `code` names a game or a variant, whose own pack does not count; `options` are to be swept over, as in
+    `chooser=*,goal=high|low`: a `*` stands for any text, and `|` is between several. What does not go
+    together is left out. Raises BadSweep, NotSolvable, and what naming a variant raises.
+    """
+    variants, numbers, swept = variants_of(code, cards, faces, options)
+    found = Sweep(variants, numbers, swept)
+    for each in variants:
+        refuse_unsweepable(each)
+    if found.rows > MOST_PACKS:
+        raise BadSweep(
+            f"there are {found.rows:,} packs to be solved, and a sweep has at most {MOST_PACKS:,}: take "
+            "fewer cards or faces"
+        )
+    return found
+
+
+def sweep(
+    asked: Sweep,
+    folder: Path,
+    workers: int | None = None,
+    over: str = "threads",
+    tell: Progress = no_progress,
+) -> Path:
+    """Sweep, or go on with a sweep, in a folder; the file of all rows.
+
+    `workers` and `over` as for `pipworks.work.Pool`. Raises BadSweep where the folder holds something else,
+    NoParquet, NoScheduler, and OSError where the folder cannot be written to.
+    """
+    _begin(asked, folder)
+    done = folder / ROWS
+    files = [folder / f"part-{number:06}.parquet" for number in range(len(asked.parts))]
+    if not done.exists():
+        left = [(part, file) for part, file in zip(asked.parts, files, strict=True) if not file.exists()]
+        told = _telling(asked, sum(part.count for part, _ in left), tell)
+        with _pool(workers, over) as pool:
+            made = pool.map(rows_of, [part for part, _ in left])
+            for (part, file), rows in zip(left, made, strict=True):
+                _write(file, rows)
+                told(part.count)
+        _put_together(asked, files, done)
+    for each in files:
+        each.unlink(missing_ok=True)
+    return done
+
+
+def _pool(workers: int | None, over: str) -> Pool:
+    """Workers. Raises BadSweep where there are none at an address."""
+    try:
+        return Pool(workers, over)
+    except (ImportError, OSError, ValueError) as problem:
+        told = " ".join(str(problem).split())
+        raise BadSweep(f"there are no workers for this: {told}") from problem
+
+
+def _part_size(variant: Variant, packs: int) -> int:
+    assert variant.game.slots is not None
+    many = (1 << 27) // int(variant.game.slots.slots(variant.rules))
+    return max(1, min(MOST_AT_ONCE, many, max(256, packs // 16)))
+
+
+def _begin(asked: Sweep, folder: Path) -> None:
+    """See that a folder is there and is for this sweep."""
+    folder.mkdir(parents=True, exist_ok=True)
+    wanted = json.dumps(asked.settings, indent=1) + "\n"
+    settings = folder / SETTINGS
+    if settings.exists():
+        if settings.read_bytes() != wanted.encode():
+            raise BadSweep(
+                f"{folder} holds a sweep of other settings: name another folder with --out, or say what "
+                f"{settings} says"
+            )
+        return
+    if any(each.suffix != ".writing" for each in folder.iterdir()):
+        raise BadSweep(f"{folder} holds something else than a sweep: name an empty folder, or a new one")
+    _write(settings, wanted.encode())
+
+
+def _write(file: Path, content: bytes) -> None:
+    """Write a file so that it is there as a whole or not at all. Raises OSError with its name."""
+    writing = file.with_name(f"{file.name}.writing")
+    try:
+        with writing.open("wb") as out:
+            out.write(content)
+            out.flush()
+            os.fsync(out.fileno())
+    except OSError as problem:
+        raise OSError(problem.errno, problem.strerror, str(file)) from problem
+    writing.replace(file)
+
+
+def _put_together(asked: Sweep, files: list[Path], done: Path) -> None:
+    """Write the file of all rows from those of the parts."""
+    writing = done.with_name(f"{done.name}.writing")
+    try:
+        with writing.open("wb") as out:
+            joined(files, out)
+            out.flush()
+            os.fsync(out.fileno())
+    except OSError as problem:
+        raise OSError(problem.errno, problem.strerror or str(problem), str(done)) from problem
+    writing.replace(done)
+
+
+def _telling(asked: Sweep, left: int, tell: Progress) -> Callable[[int], None]:
+    """Tells how far the sweep is, and how long it will take."""
+    begun, before = monotonic(), asked.rows - left
+    done = before
+    tell(before / asked.rows, f"{before:,} of {asked.rows:,} packs")
+
+    def told(count: int) -> None:
+        nonlocal done
+        done += count
+        seconds = (monotonic() - begun) * (asked.rows - done) / (done - before)
+        tell(done / asked.rows, f"{done:,} of {asked.rows:,} packs, {_duration(seconds)} left")
+
+    return told
+
+
+def _duration(seconds: float) -> str:
+    if seconds < 90:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"

@@ -1,0 +1,175 @@
+"""What is asked for in words when packs are swept: which cards, and which variants."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from itertools import product
+from typing import Any, Literal, get_args, get_origin
+
+from pipworks.engine import GameError, Options, Variant
+from pipworks.engine.bits import MOST_CARDS
+from pipworks.engine.errors import BadOption, listed
+from pipworks.engine.options import quoted, split_code
+from pipworks.games import find, game_named
+
+MOST_VARIANTS = 1000
+MOST_RANGE = 100
+"""An option that is a number has at most so many values in a sweep."""
+
+
+class BadSweep(GameError):
+    """A sweep that cannot be made as asked."""
+
+    code = "bad-sweep"
+
+
+def variants_of(
+    code: str, cards: int, faces: str, options: str
+) -> tuple[tuple[Variant, ...], tuple[int, ...], tuple[str, ...]]:
+    """The variants to be swept, of each the first pack; all faces; and the names of the options that vary.
+
+    Raises BadSweep, and what naming a variant raises.
+    """
+    name, rest = split_code(code)
+    model = game_named(name).options
+    if "pack" not in model.model_fields:
+        raise BadSweep(f"{name} has no option pack, and packs are what is swept: name a game that has one")
+    given = _given(model, rest)
+    numbers = _faces(faces, cards, _most_cards(model))
+    swept = _swept(model, name, options)
+    said = {*given, *swept}
+    settled = [each for each in re.split(r"\s*,\s*", rest.strip()) if each and not _is_pack(each)]
+    settled += [f"{key}={value}" for key, value in model.with_cards(cards, said).items()]
+    for pack in (numbers[:cards], numbers[-cards:]):
+        settled_pack = f"pack={'-'.join(map(str, pack))}"
+        found = list(_named(name, [*settled, settled_pack], swept))
+        if pack == numbers[:cards]:
+            first = found
+    kept = {each.code: each for each in first}
+    if len(kept) > MOST_VARIANTS:
+        raise BadSweep(f"there are {len(kept):,} variants to be swept: take at most {MOST_VARIANTS:,}")
+    return tuple(kept.values()), numbers, tuple(swept)
+
+
+def _named(name: str, settled: list[str], swept: dict[str, list[str]]) -> Iterator[Variant]:
+    """The variants in which what is swept goes together. Raises the first refusal when none does."""
+    problem: GameError | None = None
+    found = False
+    for values in product(*swept.values()):
+        pairs = [f"{key}={value}" for key, value in zip(swept, values, strict=True)]
+        try:
+            variant = find(f"{name}:{','.join([*settled, *pairs])}")
+        except BadOption as refused:
+            problem = problem or refused
+            continue
+        found = True
+        yield Variant(variant.game, variant.options.one_game)
+    if problem is not None and not found:
+        raise problem
+
+
+def _is_pack(piece: str) -> bool:
+    return piece.partition("=")[0].strip().lower() == "pack"
+
+
+def _given(model: type[Options], rest: str) -> set[str]:
+    """The names of the options that a code settles, by a preset too."""
+    found = set()
+    for piece in rest.split(","):
+        key, equals, _ = (each.strip() for each in piece.partition("="))
+        key = key.lower().replace("-", "_")
+        preset = "" if equals else model.presets.get(key, "")
+        found |= {key} if equals else {pair.partition("=")[0] for pair in preset.split(",")}
+    return found
+
+
+def _most_cards(model: type[Options]) -> int:
+    """How many faces a pack of the game can have at most."""
+    field = model.model_json_schema()["properties"]["pack"]
+    return min(MOST_CARDS, int(field.get("maxItems", MOST_CARDS)))
+
+
+def _faces(text: str, cards: int, most: int) -> tuple[int, ...]:
+    """The faces that packs are made of. Raises BadSweep."""
+    found: set[int] = set()
+    for piece in text.split(","):
+        read = re.fullmatch(r"\s*(\d{1,10})\s*(?:(?:\.\.|-)\s*(\d{1,10})\s*)?", piece, re.ASCII)
+        if read is None:
+            raise BadSweep(
+                f"--from cannot be {quoted(text)}: write the cards that packs are made of, like 1..24 or "
+                "1..10,12,15"
+            )
+        low = int(read[1])
+        high = int(read[2] or low)
+        if high < low:
+            raise BadSweep(f"--from has {quoted(piece.strip())}, which goes down: write {high}..{low}")
+        if high - low >= most or len(found | {*range(low, high + 1)}) > most:
+            raise BadSweep(f"--from {quoted(text)} has more than {most} different cards: take fewer")
+        found |= {*range(low, high + 1)}
+    if not 2 <= cards <= min(len(found), 32):
+        raise BadSweep(
+            f"packs of {cards} cards cannot be made of {len(found)}: let --cards be a number from 2 to "
+            f"{min(len(found), 32)}, or give more with --from"
+            if len(found) >= 2
+            else f"packs cannot be made of {quoted(text)} alone: give more cards with --from, like 1..24"
+        )
+    return tuple(sorted(found))
+
+
+def _swept(model: type[Options], name: str, text: str) -> dict[str, list[str]]:
+    """The values of each option to be swept over. Raises BadSweep."""
+    found: dict[str, list[str]] = {}
+    for piece in filter(None, (each.strip() for each in text.split(","))):
+        key, equals, wanted = (each.strip() for each in piece.partition("="))
+        key = key.lower().replace("-", "_")
+        if key in found:
+            raise BadSweep(f"--with has the option {quoted(key)} twice: leave one of them out")
+        if not equals or not wanted:
+            raise BadSweep(f"--with cannot have {quoted(piece)}: write options like chooser=*,goal=high|low")
+        if key == "pack":
+            raise BadSweep("--with cannot have the pack, which is swept anyway: say which cards with --from")
+        if key not in model.model_fields:
+            raise BadSweep(
+                f"--with has {quoted(key)}, and {name} has no such option: its options are "
+                f"{listed(sorted(model.model_fields), 'and')}"
+            )
+        found[key] = _values(model, key, wanted)
+    return found
+
+
+def _values(model: type[Options], key: str, wanted: str) -> list[str]:
+    """The values of one option that patterns with `|` between them match, in the order of the patterns."""
+    found: list[str] = []
+    for pattern in (each.strip() for each in wanted.split("|")):
+        if not re.search(r"[*?\[]", pattern):
+            found.append(pattern)
+            continue
+        known = _known(model, key)
+        if not known:
+            raise BadSweep(
+                f"--with cannot have {key}={quoted(pattern)}: name its values, which are not listed"
+            )
+        matching = [each for each in known if fnmatchcase(each, pattern)]
+        if not matching:
+            raise BadSweep(f"--with has {key}={quoted(pattern)}, which fits none of {listed(known, 'and')}")
+        found += matching
+    return list(dict.fromkeys(found))
+
+
+def _known(model: type[Options], key: str) -> list[str]:
+    """The values that an option can have, where they can be listed."""
+    if key in model.samples:
+        return list(model.samples[key])
+    field = model.model_fields[key]
+    if get_origin(field.annotation) is Literal:
+        return [Options.written(each) for each in get_args(field.annotation)]
+    if field.annotation is bool:
+        return ["false", "true"]
+    bounds: dict[str, Any] = {}
+    for each in field.metadata:
+        bounds |= {name: getattr(each, name) for name in ("ge", "le") if hasattr(each, name)}
+    if field.annotation is int and len(bounds) == 2 and bounds["le"] - bounds["ge"] < MOST_RANGE:
+        return [str(each) for each in range(bounds["ge"], bounds["le"] + 1)]
+    return []
