@@ -26,8 +26,9 @@ from pipworks.engine.lines import Chosen, Drawn, Line, Said, Won
 from pipworks.engine.options import make_options
 from pipworks.engine.record import GameRecord, read_record
 from pipworks.engine.rng import generator
+from pipworks.engine.rows import copy_of
 from pipworks.engine.teller import LANGUAGES, Teller
-from pipworks.engine.variant import Position, Step, Variant, copy_of
+from pipworks.engine.variant import Position, Step, Variant
 
 COMMON_LINES: tuple[type[Line], ...] = (Chosen, Said, Won, Drawn)
 MOST_STEPS = 50_000
@@ -207,7 +208,7 @@ def _check_eyes(variant: Variant, here: Position, eyes: int, dice: random.Random
 
 def _public(variant: Variant, state: Record) -> tuple[Any, ...]:
     """What everybody knows of a position, whatever else is hidden."""
-    return variant.to_act(state), variant.game.turn(variant.rules, state), variant.scores(state)
+    return variant.to_act(state), variant.turn(state), variant.scores(state)
 
 
 def _seen_by_nobody(variant: Variant) -> list[str]:

@@ -29,7 +29,7 @@ from pipworks.engine.puzzles import Puzzles
 from pipworks.engine.telling import Telling
 from pipworks.engine.views import View, Views
 from pipworks.engine.words import Words
-from pipworks.kernels import Kernel, bind
+from pipworks.kernels import PLAIN, Kernel, bind
 
 
 @dataclass(frozen=True)
@@ -261,6 +261,23 @@ class Game:
     def loops(self) -> ModuleType:
         """`pipworks.engine.loops` for this game."""
         return bind("pipworks.engine.loops", self._bound, **self.kernels)
+
+    @cached_property
+    def doors(self) -> Any:
+        """The functions of `pipworks.engine.doors` for this game.
+
+        A door to what is no kernel, but a function of plain Python, is itself one.
+        """
+        parts = self.kernels | {"choices": self.choices, "reveals": self.reveals or contract.all_seen}
+        module = bind("pipworks.engine.doors", self._bound, **parts)
+        if PLAIN:
+            return module
+        plain = {name for name, part in parts.items() if callable(part) and not hasattr(part, "py_func")}
+        for name in plain and set(vars(module)) - set(parts):
+            door = getattr(getattr(module, name), "py_func", None)
+            if door is not None and plain.intersection(door.__code__.co_names):
+                setattr(module, name, door)
+        return module
 
     @property
     def _bound(self) -> str:

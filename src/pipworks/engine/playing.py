@@ -11,8 +11,9 @@ from pipworks.engine.contract import MOST_SEATS, room_for
 from pipworks.engine.errors import WrongType, checked_seed, whole_number
 from pipworks.engine.record import GameRecord
 from pipworks.engine.rng import Generator, generator
+from pipworks.engine.rows import copy_of
 from pipworks.engine.sessions import UNHURRIED, Company, Decider
-from pipworks.engine.variant import Position, Variant, copy_of
+from pipworks.engine.variant import Position, Variant
 
 
 def play_out(

@@ -151,9 +151,7 @@ class Puzzles:
 
     def draw(self, variant: Variant, rng: Generator) -> Puzzle:
         """A puzzle to practise with, such as the first of a game dealt at random."""
-        state = variant.blank()
-        variant.game.begin(variant.rules, state)
-        variant.game.chance(variant.rules, state, rng)
+        state = variant.after_chance(variant.begun(), rng)
         return self.puzzle(variant, state)
 
     def heard(self, variant: Variant, before: Record, after: Record) -> tuple[int, ...]:

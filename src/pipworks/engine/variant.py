@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property, partial
 from itertools import product
 from math import prod
 from numbers import Integral
@@ -38,6 +38,7 @@ from pipworks.engine.options import Options, make_options, read_options, split_c
 from pipworks.engine.pictures import html_of
 from pipworks.engine.puzzles import RIGHT, WRONG
 from pipworks.engine.rng import Generator, fresh_seed, generator
+from pipworks.engine.rows import blank_row, row_of
 from pipworks.engine.teller import ENGLISH, Teller
 from pipworks.engine.telling import NOTHING_SAID
 from pipworks.engine.views import View
@@ -57,16 +58,7 @@ Said = int | str
 """A choice as people say it: a text, a number that is written so, or a `Choice`."""
 
 
-def copy_of(state: Record) -> Record:
-    """A copy of a record, apart from the original."""
-    new = np.empty(1, state.dtype)
-    new[0] = state
-    return new[0]
-
-
-def _frozen(state: Record, kind: np.dtype[Any]) -> Record:
-    """A copy of a record that nobody can change."""
-    return np.ndarray(1, kind, state.tobytes())[0]
+_NOTHING_CHOSEN = np.full(MOST_SEATS, NO_CHOICE, np.int64)
 
 
 class Variant:
@@ -78,8 +70,13 @@ class Variant:
         self.seats = self.options.seats
         self.most_choices = self.options.most_choices or game.most_choices
         self.code = write_code(game.name, self.options)
-        self.rules: Record = np.zeros(1, game.rules)[0]
+        self._rules = blank_row(game.rules)
+        self.rules: Record = self._rules[0]
         game.encode(self.options, self.rules)
+
+    @cached_property
+    def _doors(self) -> Any:
+        return self.game.doors
 
     @cached_property
     def layout(self) -> Layout:
@@ -135,10 +132,9 @@ class Variant:
             state = self.game.notation.read_deal(self, cards)
             return Position(self, state, None if seed is None else generator(seed), seed)
         assert seed is not None
-        state, rng = self.blank(), generator(seed)
-        self.game.begin(self.rules, state)
-        self.game.loops.advance(self.rules, state, rng)
-        return Position(self, state, rng, seed)
+        rng = generator(seed)
+        state, acting = self.advanced(self.begun(), rng)
+        return Position._made(self, state, rng, seed, acting)
 
     def position(self, text: str, *, seed: int | str | None = None) -> Position:
         """The position that a text describes, as `str(position)` writes it. Raises BadPosition."""
@@ -150,15 +146,29 @@ class Variant:
         state = self.game.notation.read_position(self, text)
         return Position(self, state, None if seed is None else generator(seed), seed)
 
-    # The contract, called one function at a time
+    # The contract, called one function at a time, through the doors of the game
 
     def blank(self) -> Record:
         """A state of zeros."""
-        return np.zeros(1, self.game.state)[0]
+        return blank_row(self.game.state)[0]
 
-    def to_act(self, state: Record) -> int:
-        """The contract's `to_act`."""
-        return int(self.game.to_act(self.rules, state))
+    def begun(self) -> Record:
+        """The beginning of a game, before any card is dealt."""
+        new = blank_row(self.game.state)
+        self._doors.begun(self._rules, new)
+        return new[0]
+
+    def advanced(self, state: Record, rng: Generator) -> tuple[Record, int]:
+        """The state after all random events that are due before somebody must choose or the game is over,
+        drawn with `rng`; and what `to_act` answers then.
+        """
+        new = blank_row(self.game.state)
+        acting = self._doors.advanced(self._rules, row_of(state), new, rng)
+        return new[0], int(acting)
+
+    def to_act(self, state: Record, rules: Record = None) -> int:
+        """The contract's `to_act`; `rules` as in `after`."""
+        return int(self._doors.due(self._rules if rules is None else row_of(rules), row_of(state)))
 
     def acting(self, state: Record) -> tuple[int, ...]:
         """The seats that must choose now; empty when none must."""
@@ -166,7 +176,7 @@ class Variant:
 
     def seats_of(self, acting: int) -> tuple[int, ...]:
         """The seats in what `to_act` answers."""
-        return tuple(seat for seat in range(self.seats) if (acting & SEATS) >> seat & 1)
+        return seats_in(acting & SEATS & (1 << self.seats) - 1)
 
     def choices(self, state: Record, seat: int, rules: Record = None) -> list[int]:
         """The legal choices of a seat that must act, ascending; `rules` as in `after`.
@@ -174,10 +184,12 @@ class Variant:
         Raises TooManyChoices where the game lists more than it says it ever does.
         """
         out = np.empty(self.game.most_choices + SPARE, np.int64)  # sooner made than zeros
-        count = self.game.choices(self.rules if rules is None else rules, state, seat, out)
+        of = self._rules if rules is None else row_of(rules)
+        count = self._doors.listed(of, row_of(state), seat, out)
         if count > self.most_choices:
             raise self._too_many(int(count))
-        return [int(each) for each in out[:count]]
+        legal: list[int] = out[:count].tolist()
+        return legal
 
     def refuse_too_many(self, out: NDArray[np.int64]) -> None:
         """Raise TooManyChoices if more than `most_choices` were ever written to a buffer from `room_for`."""
@@ -201,41 +213,64 @@ class Variant:
 
         `rules` may be given where they are not those of the whole match.
         """
-        joint = np.full(MOST_SEATS, NO_CHOICE, np.int64)
+        return self.played(state, chosen, rules)[0]
+
+    def played(self, state: Record, chosen: Mapping[int, int], rules: Record = None) -> tuple[Record, int]:
+        """The state after a joint choice as in `after`, and what `to_act` answers then."""
+        joint = _NOTHING_CHOSEN.copy()
         for seat, choice in chosen.items():
             joint[seat] = choice
-        new = copy_of(state)
-        self.game.play(self.rules if rules is None else rules, new, joint)
-        return new
+        new = blank_row(self.game.state)
+        of = self._rules if rules is None else row_of(rules)
+        acting = self._doors.played(of, row_of(state), new, joint)
+        return new[0], int(acting)
 
     def after_chance(self, state: Record, rng: Generator) -> Record:
         """The state after the random event that is due, drawn with `rng`."""
-        new = copy_of(state)
-        self.game.chance(self.rules, new, rng)
-        return new
+        return self.drawn(state, rng)[0]
+
+    def drawn(self, state: Record, rng: Generator) -> tuple[Record, int]:
+        """The state as in `after_chance`, and what `to_act` answers then."""
+        new = blank_row(self.game.state)
+        acting = self._doors.drawn(self._rules, row_of(state), new, rng)
+        return new[0], int(acting)
 
     def outcomes(self, state: Record) -> list[tuple[int, float]]:
         """The outcomes of the random event due and their weights, which are in proportion to their
         probabilities; empty if they are too many to list.
         """
-        out, weight = np.empty(64, np.int64), np.empty(64, np.float64)
-        count = self.game.outcomes(self.rules, state, out, weight)
+        row, out, weight = row_of(state), np.empty(64, np.int64), np.empty(64, np.float64)
+        count = int(self._doors.counted(self._rules, row, out, weight))
         if count > len(out):
             out, weight = np.empty(count, np.int64), np.empty(count, np.float64)
-            self.game.outcomes(self.rules, state, out, weight)
-        return [(int(out[each]), float(weight[each])) for each in range(count)]
+            self._doors.counted(self._rules, row, out, weight)
+        return list(zip(out[:count].tolist(), weight[:count].tolist(), strict=True))
+
+    def outcome_count(self, state: Record) -> int:
+        """How many outcomes the random event due has; 0 when they are too many to list."""
+        out, weight = np.empty(1, np.int64), np.empty(1, np.float64)
+        return int(self._doors.counted(self._rules, row_of(state), out, weight))
 
     def after_outcome(self, state: Record, outcome: int) -> Record:
         """The state after the outcome of that number."""
-        new = copy_of(state)
-        self.game.happen(self.rules, new, outcome)
-        return new
+        return self.happened(state, outcome)[0]
+
+    def happened(self, state: Record, outcome: int) -> tuple[Record, int]:
+        """The state as in `after_outcome`, and what `to_act` answers then."""
+        new = blank_row(self.game.state)
+        acting = self._doors.happened(self._rules, row_of(state), new, outcome)
+        return new[0], int(acting)
 
     def scores(self, state: Record, rules: Record = None) -> list[float]:
         """The payoff of every seat, or before the end what it would be now; `rules` as in `after`."""
         out = np.zeros(MOST_SEATS, np.float64)
-        self.game.score(self.rules if rules is None else rules, state, out)
-        return [float(each) for each in out[: self.seats]]
+        self._doors.scored(self._rules if rules is None else row_of(rules), row_of(state), out)
+        scores: list[float] = out[: self.seats].tolist()
+        return scores
+
+    def turn(self, state: Record) -> int:
+        """The number of the round or turn that is being played."""
+        return int(self._doors.numbered(self._rules, row_of(state)))
 
     def masked(self, state: Record, seat: int) -> Record:
         """What a seat (or the SPECTATOR) knows of a state: a copy with all else erased."""
@@ -243,15 +278,15 @@ class Variant:
             raise IllegalChoice(
                 "there is no seat {seat}: seats are 0 to {last}", seat=seat, last=self.seats - 1
             )
-        new = copy_of(state)
-        self.game.mask(self.rules, new, seat)
-        return new
+        new = blank_row(self.game.state)
+        self._doors.masked(self._rules, row_of(state), new, seat)
+        return new[0]
 
     def imagined(self, masked: Record, seat: int, rng: Generator) -> Record:
         """A full state that agrees with what a seat knows, uniformly drawn."""
-        new = copy_of(masked)
-        self.game.imagine(self.rules, new, seat, rng)
-        return new
+        new = blank_row(self.game.state)
+        self._doors.imagined(self._rules, row_of(masked), new, seat, rng)
+        return new[0]
 
     def manner(self, state: Record) -> str:
         """What a game waits for: `choose`, `claim`, `chance`, or it is `over`."""
@@ -273,8 +308,8 @@ class Variant:
         own = {each: choice for each, choice in chosen.items() if each == seat}
         others = {each: choice for each, choice in chosen.items() if each != seat}
         if self.game.reveals is not None:
-            seen = self.game.reveals
-            known = {e: c for e, c in others.items() if seen(self.rules, before, e, c, seat)}
+            seen, full = self._doors.revealed, row_of(before)
+            known = {e: c for e, c in others.items() if seen(self._rules, full, e, c, seat)}
         else:
             known = self._given_away(before, after, own, others, seat)
         return dict(sorted((own | known).items()))
@@ -337,23 +372,28 @@ class Variant:
     # Choices as people write them
 
     def settle(
-        self, state: Record, chosen: Mapping[int, int | str], acting: int | None = None
+        self,
+        state: Record,
+        chosen: Mapping[int, int | str],
+        acting: int | None = None,
+        one: Callable[[int, int | str], int] | None = None,
     ) -> dict[int, int]:
         """A joint choice, checked and complete: numbers of the contract or texts by seat.
 
-        In a claim window whoever is left out waits. `acting` is what `to_act` answers, where that is known.
-        Raises IllegalChoice or AmbiguousChoice.
+        In a claim window whoever is left out waits. `acting` is what `to_act` answers, where that is known;
+        `one` settles a seat's choice, where there is a shorter way. Raises IllegalChoice or AmbiguousChoice.
         """
         acting = self.to_act(state) if acting is None else acting
+        one = partial(self.settle_one, state) if one is None else one
         due = self.refuse_idle(acting, *chosen)
-        turn = say("it is the turn of {due}", due=tuple(map(Seat, due)))
         settled: dict[int, int] = {}
         for seat in due:
             if seat in chosen:
-                settled[seat] = self._one(state, seat, chosen[seat])
+                settled[seat] = one(seat, chosen[seat])
             elif acting & ~SEATS:
                 settled[seat] = WAIT
             else:
+                turn = say("it is the turn of {due}", due=tuple(map(Seat, due)))
                 raise IllegalChoice("a choice of {seat} is missing: {turn}", seat=Seat(seat), turn=turn)
         return settled
 
@@ -380,8 +420,10 @@ class Variant:
         `chosen` has numbers or texts, `settled` the choices that they meant in a full state.
         """
         puzzles, found = self.game.puzzles, dict[int, str]()
+        if puzzles is None:
+            return found
         for seat, text in chosen.items():
-            if puzzles is not None and isinstance(text, str) and settled.get(seat) in (RIGHT, WRONG):
+            if isinstance(text, str) and settled.get(seat) in (RIGHT, WRONG):
                 puzzle = puzzles.puzzle(self, self.masked(state, seat))
                 found[seat] = puzzle.kept(text, settled[seat])
         return {seat: line for seat, line in found.items() if line}
@@ -399,7 +441,7 @@ class Variant:
         by the contract's number. Raises IllegalChoice or AmbiguousChoice.
         """
         if isinstance(said, str | Choice | bool) or not isinstance(said, Integral):
-            return self._one(state, seat, said)
+            return self.settle_one(state, seat, said)
         known, notation = self.masked(state, seat), self.game.notation
         written = str(int(said))
         found = notation.read_choice(self, known, seat, written)
@@ -410,13 +452,17 @@ class Variant:
             )
         return found
 
-    def _one(self, state: Record, seat: int, choice: Said) -> int:
+    def settle_one(self, state: Record, seat: int, choice: Said) -> int:
+        """A choice of a seat that must choose, a number of the contract or a text, as that number.
+
+        Raises IllegalChoice or AmbiguousChoice.
+        """
         notation = self.game.notation
-        known = self.masked(state, seat)
         if isinstance(choice, str):
-            return notation.read_choice(self, known, seat, choice)
+            return notation.read_choice(self, self.masked(state, seat), seat, choice)
         legal = self.choices(state, seat)
         if not isinstance(choice, Integral) or isinstance(choice, bool) or choice not in legal:
+            known = self.masked(state, seat)
             shown = [f"{each} ({notation.choice(self, known, seat, each)})" for each in legal]
             raise IllegalChoice(
                 "{choice} is no choice here: choose {choices:or}", choice=repr(choice), choices=tuple(shown)
@@ -445,6 +491,12 @@ def by_rules(find: Callable[[str], Variant], code: str, version: int) -> Variant
     return Variant.read(game.of_version(version), options)
 
 
+@cache
+def seats_in(seats: int) -> tuple[int, ...]:
+    """The seats of a set of them, seat 0 being bit 0."""
+    return tuple(seat for seat in range(MOST_SEATS) if seats >> seat & 1)
+
+
 class Position:
     """A position of a game, with everything hidden in it.
 
@@ -453,16 +505,44 @@ class Position:
     is not to know it all.
     """
 
-    __slots__ = ("_acts", "_rng", "_seed", "_state", "_variant")
+    __slots__ = ("_acts", "_names", "_numbers", "_rng", "_seed", "_shown", "_state", "_variant")
 
     def __init__(
         self, variant: Variant, state: Record, rng: Generator | None, seed: int | str | None = None
     ) -> None:
+        own = np.ndarray(1, variant.game.state, bytearray(state.tobytes()))[0]
+        self._fill(variant, own, None if rng is None else rng.copy(), seed, None)
+
+    def _fill(
+        self,
+        variant: Variant,
+        state: Record,
+        rng: Generator | None,
+        seed: int | str | None,
+        acting: int | None,
+    ) -> None:
         self._variant = variant
-        self._state = _frozen(state, variant.game.state)
-        self._rng = None if rng is None else rng.copy()
+        self._state = state
+        self._shown: Record = None
+        self._rng = rng
         self._seed = seed
-        self._acts: int | None = None
+        self._acts = acting
+        self._numbers: dict[int, list[int]] = {}
+        self._names: dict[int, tuple[str, ...]] = {}
+
+    @classmethod
+    def _made(
+        cls,
+        variant: Variant,
+        state: Record,
+        rng: Generator | None,
+        seed: int | str | None,
+        acting: int | None = None,
+    ) -> Position:
+        """A position of a state and a generator that nobody else will change, without copying them."""
+        new = cls.__new__(cls)
+        new._fill(variant, state, rng, seed, acting)
+        return new
 
     @property
     def _acting(self) -> int:
@@ -470,6 +550,13 @@ class Position:
         if self._acts is None:
             self._acts = self._variant.to_act(self._state)
         return self._acts
+
+    def _legal(self, seat: int) -> list[int]:
+        """The choices of a seat that must choose, by number, asked once."""
+        legal = self._numbers.get(seat)
+        if legal is None:
+            legal = self._numbers[seat] = self._variant.choices(self._state, seat)
+        return legal
 
     def __copy__(self) -> Position:
         return self  # it never changes
@@ -493,7 +580,11 @@ class Position:
     @property
     def state(self) -> Record:
         """The full state, a record of the game's dtype that nobody can change (`state.copy()` can be)."""
-        return self._state
+        if (
+            self._shown is None
+        ):  # compiled code sooner takes memory that can be written to; nobody else has it
+            self._shown = np.ndarray(1, self._variant.game.state, self._state.tobytes())[0]
+        return self._shown
 
     @property
     def rng(self) -> Generator | None:
@@ -523,7 +614,7 @@ class Position:
     @property
     def text(self) -> str:
         """The position in its text form, without the variant: `variant.position` reads it back."""
-        return self.variant.game.notation.write_position(self.variant, self._state)
+        return self.variant.game.notation.write_position(self.variant, self.state)
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -553,7 +644,7 @@ class Position:
     @property
     def turn(self) -> int:
         """The number of the round or turn."""
-        return int(self.variant.game.turn(self.variant.rules, self._state))
+        return self._variant.turn(self._state)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -578,7 +669,7 @@ class Position:
         """Why a seat may not choose that now, in a sentence; None if it may."""
         try:
             self.variant.refuse_idle(self._acting, seat)
-            self.variant.meant(self._state, seat, said)
+            self.variant.meant(self.state, seat, said)
         except GameError as problem:
             return str(problem)
         return None
@@ -592,8 +683,9 @@ class Position:
         variant, due = self._variant, self.to_act
         if self.awaits_chance:
             for number, _ in variant.outcomes(self._state):
-                yield {}, Position(variant, variant.after_outcome(self._state, number), self._rng, self._seed)
-        numbers = [variant.choices(self._state, seat) for seat in due]
+                after, acting = variant.happened(self._state, number)
+                yield {}, Position._made(variant, after, self._rng, self._seed, acting)
+        numbers = [self._legal(seat) for seat in due]
         names = [self.choices(seat) for seat in due]
         for joint in product(*map(range, map(len, numbers))) if due else ():
             places = list(enumerate(joint))
@@ -604,12 +696,13 @@ class Position:
         """The legal choices of a seat, as text; none for a seat that has nothing to choose now."""
         if seat not in self.to_act:
             return ()
-        known = self.variant.masked(self._state, seat)
-        notation = self.variant.game.notation
-        return tuple(
-            notation.choice(self.variant, known, seat, each)
-            for each in self.variant.choices(self._state, seat)
-        )
+        names = self._names.get(seat)
+        if names is None:
+            variant = self._variant
+            known, notation = variant.masked(self._state, seat), variant.game.notation
+            names = tuple(notation.choice(variant, known, seat, each) for each in self._legal(seat))
+            self._names[seat] = names
+        return names
 
     def play(self, chosen: Mapping[int, Said] | Said) -> Turn:
         """Play a joint choice: one for each seat of `to_act`, or bare when only one seat chooses.
@@ -636,14 +729,24 @@ class Position:
 
     def _by_number(self, seat: int, said: Said) -> Said:
         """A choice with a number in the words of people as one with the contract's number."""
-        return said if isinstance(said, str) else self.variant.meant(self._state, seat, said)
+        return said if isinstance(said, str) else self.variant.meant(self.state, seat, said)
+
+    def _settled(self, seat: int, said: Said) -> int:
+        """The choice of a seat by its number. What has been listed is not read again."""
+        names = self._names.get(seat, ())
+        if isinstance(said, str) and names.count(said) == 1:
+            return self._legal(seat)[names.index(said)]
+        if type(said) in (int, Choice) and said in self._legal(seat):
+            return int(said)
+        return self._variant.settle_one(self.state, seat, said)
 
     def play_numbers(self, chosen: Mapping[int, Said]) -> Turn:
         """`play` for programs: here every number is the contract's, as in `Variant.choices`."""
-        settled = self.variant.settle(self._state, chosen, self._acting)
-        after = self.variant.after(self._state, settled)
-        here = Position(self.variant, after, self._rng, self.seed)
-        said = self.variant.said(self._state, chosen, settled)
+        variant = self._variant
+        settled = variant.settle(self._state, chosen, self._acting, self._settled)
+        after, acting = variant.played(self._state, settled)
+        here = Position._made(variant, after, self._rng, self._seed, acting)
+        said = variant.said(self._state, chosen, settled)
         steps = [Step(self, here, settled, said)]
         while here._rng is not None and here.awaits_chance:
             then = here
@@ -659,7 +762,7 @@ class Position:
         if not self.awaits_chance:
             raise IllegalChoice("no random event is due here")
         if event is not None:
-            after = self.variant.game.notation.read_outcome(self.variant, self._state, event)
+            after = self.variant.game.notation.read_outcome(self.variant, self.state, event)
             here = Position(self.variant, after, self.rng, self.seed)
         else:
             here = self._drawn()
@@ -670,7 +773,8 @@ class Position:
         rng = self.rng
         if rng is None:
             raise IllegalChoice("there is no seed to draw this random event from: say what happens")
-        return Position(self.variant, self.variant.after_chance(self._state, rng), rng, self.seed)
+        after, acting = self._variant.drawn(self._state, rng)
+        return Position._made(self._variant, after, rng, self._seed, acting)
 
     def seen_by(self, seat: int) -> Record:
         """The masked state: what a seat, or the SPECTATOR, knows."""

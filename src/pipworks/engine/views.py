@@ -54,7 +54,7 @@ class Views:
             "phase": self.phase(variant, state),
             "to_act": list(variant.acting(state)),
             "choices": choices,
-            "turn": int(variant.game.turn(variant.rules, state)),
+            "turn": variant.turn(state),
             "scores": variant.scores(state),
             "tally": self.tally(variant, state, teller),
             "zones": self.zones(variant, state, seat, choices, teller),

@@ -57,14 +57,14 @@ class Cut:
 
     def __init__(self, variant: Variant, root: Record, turns: int | None = None) -> None:
         self.variant = variant
-        self.last = None if turns is None else int(variant.game.turn(variant.rules, root)) + turns
+        self.last = None if turns is None else variant.turn(root) + turns
         self.solution = None if turns is None else ExactSolution(variant)
 
     def ends(self, state: Record) -> bool:
         """Whether the tree ends here."""
         if self.variant.to_act(state) == OVER:
             return True
-        return self.last is not None and self.variant.game.turn(self.variant.rules, state) >= self.last
+        return self.last is not None and self.variant.turn(state) >= self.last
 
     def payoffs(self, state: Record) -> tuple[Fraction, ...]:
         """What every seat has from a state at which the tree ends."""
@@ -75,9 +75,7 @@ class Cut:
 
 
 def _begun(variant: Variant) -> Record:
-    state = variant.blank()
-    variant.game.begin(variant.rules, state)
-    return state
+    return variant.begun()
 
 
 def _tree(cut: Cut, root: Line) -> Iterator[str]:

@@ -32,10 +32,24 @@ class Line:
     """A state of the contract, choices that are in but not yet played, and the way here.
 
     `pending` are the choices of seats that choose at the same time, while they are asked one after another;
-    `digits` are those of a seed that is being drawn; `made` are the choices that led here from `before`.
+    `digits` are those of a seed that is being drawn; `made` are the choices that led here from `before`;
+    `to_act` is what the contract's answers, where that is known. `acting` are the seats that choose now,
+    without those whose choice is in already.
     """
 
-    __slots__ = ("_legal", "_tails", "before", "digits", "made", "pending", "state", "to_act", "variant")
+    __slots__ = (
+        "_legal",
+        "_outcomes",
+        "_tails",
+        "acting",
+        "before",
+        "digits",
+        "made",
+        "pending",
+        "state",
+        "to_act",
+        "variant",
+    )
 
     def __init__(
         self,
@@ -45,6 +59,7 @@ class Line:
         made: tuple[tuple[int, int], ...] = (),
         pending: tuple[tuple[int, int], ...] = (),
         digits: tuple[int, ...] = (),
+        to_act: int | None = None,
     ) -> None:
         self.variant = variant
         self.state = state
@@ -52,10 +67,14 @@ class Line:
         self.made = made
         self.pending = pending
         self.digits = digits
-        same = before is not None and before.state is state
-        self.to_act: int = before.to_act if same and before is not None else variant.to_act(state)
+        self.to_act: int = variant.to_act(state) if to_act is None else to_act
+        self.acting = variant.seats_of(self.to_act)
+        if pending:
+            done = {seat for seat, _ in pending}
+            self.acting = tuple(seat for seat in self.acting if seat not in done)
         self._tails: dict[int, Memory] = {}
         self._legal: dict[int, list[int]] = {}
+        self._outcomes: list[tuple[int, float]] | None = None
 
     def __deepcopy__(self, memo: Any) -> Line:
         return self
@@ -89,24 +108,20 @@ class Line:
         """Whether a random event is due."""
         return self.to_act == CHANCE
 
-    @property
-    def acting(self) -> tuple[int, ...]:
-        """The seats that choose now, without those whose choice is in already."""
-        done = {seat for seat, _ in self.pending}
-        return tuple(seat for seat in self.variant.acting(self.state) if seat not in done)
-
     def legal(self, seat: int) -> list[int]:
         """The choices of a seat, ascending; none if it has none to make."""
-        if seat not in self._legal:
-            due = seat in self.acting
-            self._legal[seat] = self.variant.choices(self.state, seat) if due else []
-        return self._legal[seat]
+        legal = self._legal.get(seat)
+        if legal is None:
+            legal = self.variant.choices(self.state, seat) if seat in self.acting else []
+            self._legal[seat] = legal
+        return legal
 
     def outcomes(self) -> list[tuple[int, float]]:
         """The outcomes of the random event due with their weights; none if it is drawn by a seed."""
-        if self.digits or event_count(self.variant, self.state) > MOST_LISTED:
-            return []
-        return self.variant.outcomes(self.state)
+        if self._outcomes is None:
+            drawn = bool(self.digits) or event_count(self.variant, self.state) > MOST_LISTED
+            self._outcomes = [] if drawn else self.variant.outcomes(self.state)
+        return self._outcomes
 
     # Going on
 
@@ -122,23 +137,26 @@ class Line:
         made = tuple(sorted(choices.items()))
         pending = (*self.pending, *made)
         if len(self.acting) > len(choices):
-            return Line(self.variant, self.state, self, made, pending)
-        return Line(self.variant, self.variant.after(self.state, dict(pending)), self, made)
+            return Line(self.variant, self.state, self, made, pending, to_act=self.to_act)
+        state, acting = self.variant.played(self.state, dict(pending))
+        return Line(self.variant, state, self, made, to_act=acting)
 
     def happened(self, outcome: int) -> Line:
         """The line after an outcome of the random event due."""
-        return Line(self.variant, self.variant.after_outcome(self.state, outcome), self)
+        state, acting = self.variant.happened(self.state, outcome)
+        return Line(self.variant, state, self, to_act=acting)
 
     def drawn(self, rng: Generator) -> Line:
         """The line after the random event due, drawn with a generator."""
-        return Line(self.variant, self.variant.after_chance(self.state, rng), self)
+        state, acting = self.variant.drawn(self.state, rng)
+        return Line(self.variant, state, self, to_act=acting)
 
     def digit(self, digit: int) -> Line:
         """The line after one more digit of the seed; the last one decides the random event."""
         digits = (*self.digits, digit)
         if len(digits) == DIGITS:
             return self.drawn(generator(bytes(digits)))
-        return Line(self.variant, self.state, self, digits=digits)
+        return Line(self.variant, self.state, self, digits=digits, to_act=self.to_act)
 
     # What seats know
 
@@ -190,12 +208,11 @@ class Line:
         """
         tail = self.tail(seat)
         state = self.variant.imagined(tail.known, seat, rng)
-        line = Line(self.variant, state)
         pending = []
         for each, choice in self.pending:
             legal = self.variant.choices(state, each)
             pending.append((each, choice if each == seat else legal[int(below(rng, len(legal)))]))
-        line.pending = tuple(pending)
+        line = Line(self.variant, state, pending=tuple(pending))
         line._tails[seat] = tail
         for each, choice in pending:
             if each != seat:
@@ -205,8 +222,7 @@ class Line:
 
 def event_count(variant: Variant, state: Record) -> int:
     """How many outcomes the random event due has; MOST_LISTED + 1 when they cannot be listed."""
-    out, weight = np.empty(1, np.int64), np.empty(1, np.float64)
-    return int(variant.game.outcomes(variant.rules, state, out, weight)) or MOST_LISTED + 1
+    return variant.outcome_count(state) or MOST_LISTED + 1
 
 
 known_games: dict[str, Game] = {}

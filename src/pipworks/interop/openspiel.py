@@ -193,9 +193,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 def _begun(variant: Variant) -> Any:
-    state = variant.blank()
-    variant.game.begin(variant.rules, state)
-    return state
+    return variant.begun()
 
 
 def _start(variant: Variant, own: Mapping[str, Any]) -> Line:
@@ -220,12 +218,18 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: OpenSpielGame) -> None:
         super().__init__(game)
         self.line = game.start
+        self._asked: tuple[Line, int] | None = None
 
     def __str__(self) -> str:
         return str(self.line)
 
     def current_player(self) -> int:
         """A seat, or OpenSpiel's number for chance, for several seats at once, or for the end."""
+        if self._asked is None or self._asked[0] is not self.line:  # OpenSpiel asks ten times a choice
+            self._asked = self.line, self._player()
+        return self._asked[1]
+
+    def _player(self) -> int:
         line = self.line
         if line.over:
             return int(pyspiel.PlayerId.TERMINAL)

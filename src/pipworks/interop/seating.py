@@ -15,8 +15,8 @@ from pipworks.engine.contract import CHANCE, SPECTATOR
 from pipworks.engine.errors import listed
 from pipworks.engine.options import quoted
 from pipworks.engine.rng import Generator
+from pipworks.engine.rows import copy_of
 from pipworks.engine.sessions import Company
-from pipworks.engine.variant import copy_of
 from pipworks.games import BUILT_IN, find, game_named
 from pipworks.interop.observations import TOO_FAR, action_count, layout
 

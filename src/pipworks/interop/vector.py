@@ -28,7 +28,7 @@ from pipworks.engine.contract import MOST_SEATS, room_for
 from pipworks.engine.errors import listed
 from pipworks.engine.options import quoted
 from pipworks.engine.rng import Generator
-from pipworks.engine.variant import copy_of
+from pipworks.engine.rows import copy_of
 from pipworks.games import find
 from pipworks.interop.batched import stepping
 from pipworks.interop.batched.choosing import choose_any, first_illegal

@@ -144,8 +144,7 @@ def read(file: Path) -> tuple[Any, Any, dict[str, Claim]]:
         variant = find_named(code.removeprefix("variant "))
         if variant.seats != 2 or variant.options.secret:
             raise ValueError(f"{variant.code} is not a game of two players who see everything")
-        start = variant.blank()
-        variant.game.begin(variant.rules, start)
+        start = variant.begun()
         if deal != "deal all":
             start = variant.game.notation.read_deal(variant, deal.removeprefix("deal "))
         return variant, start, claims

@@ -7,11 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 
-import numpy as np
-
 from pipworks.engine import NotSolvable, Position, Variant
-from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, NO_SLOT, OVER, Record
-from pipworks.engine.variant import copy_of
+from pipworks.engine.contract import CHANCE, NO_CHOICE, NO_SLOT, OVER, Record
 from pipworks.solve.costs import exact_costs
 from pipworks.solve.exact_matrix import exact_equilibrium
 from pipworks.solve.solution import Progress, game_of_match, no_progress, refuse_unsolvable, state_of
@@ -188,11 +185,10 @@ class OneGame:
     def __init__(self, variant: Variant, rules: Record) -> None:
         self.variant = variant
         self.rules = rules
-        self._joint = np.full(MOST_SEATS, NO_CHOICE, np.int64)
 
     def to_act(self, state: Record) -> int:
         """The contract's `to_act`."""
-        return self.variant.game.to_act(self.rules, state)
+        return self.variant.to_act(state, self.rules)
 
     def lists(self, state: Record) -> list[list[int]]:
         """The choices of both seats; of one that has none, the choice not to choose."""
@@ -207,11 +203,7 @@ class OneGame:
 
     def after(self, state: Record, first: int, second: int) -> Record:
         """The state after a joint choice."""
-        new = copy_of(state)
-        self._joint[0] = first
-        self._joint[1] = second
-        self.variant.game.play(self.rules, new, self._joint)
-        return new
+        return self.variant.after(state, {0: first, 1: second}, self.rules)
 
     def payoff(self, state: Record) -> Fraction:
         """What seat 0 gets at the end."""
@@ -220,8 +212,7 @@ class OneGame:
 
 def roots(variant: Variant) -> Iterator[Record]:
     """The positions a game can begin with: every deal, or the open pack."""
-    start = variant.blank()
-    variant.game.begin(variant.rules, start)
+    start = variant.begun()
     if variant.to_act(start) != CHANCE:
         yield start
         return

@@ -186,22 +186,17 @@ def estimated_nodes(variant: Variant) -> float:
     be listed.
     """
     rng = generator("about how many")
-    out, weight = np.zeros(1, np.int64), np.zeros(1)
     total = 0.0
     for _ in range(PROBES):
-        state, ways = variant.blank(), 1.0
-        variant.game.begin(variant.rules, state)
+        state, ways = variant.begun(), 1.0
         while (acting := variant.to_act(state)) != OVER:
             total += ways
             if acting == CHANCE:
-                count = int(variant.game.outcomes(variant.rules, state, out, weight))
-                if count > len(out):
-                    out, weight = np.zeros(count, np.int64), np.zeros(count)
-                    variant.game.outcomes(variant.rules, state, out, weight)
-                if count == 0:
+                events = variant.outcomes(state)
+                if not events:
                     raise _unlisted(variant)
-                ways *= count
-                state = variant.after_outcome(state, int(out[below(rng, count)]))
+                ways *= len(events)
+                state = variant.after_outcome(state, events[below(rng, len(events))][0])
                 continue
             joint = {}
             for at, seat in enumerate(variant.acting(state)):

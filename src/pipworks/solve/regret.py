@@ -180,8 +180,7 @@ class RegretSolution:
 
 def beginnings(variant: Variant) -> Iterator[tuple[Record, float]]:
     """The positions in which somebody first has to choose, and how likely each is; some may come twice."""
-    start = variant.blank()
-    variant.game.begin(variant.rules, start)
+    start = variant.begun()
     waiting = [(start, 1.0)]
     while waiting:
         state, chance = waiting.pop()

@@ -16,7 +16,7 @@ from pipworks.engine import BadPosition, GameError, NotSolvable, Position, Varia
 from pipworks.engine.contract import NO_CHOICE, Record
 from pipworks.engine.game import Game
 from pipworks.engine.messages import Quoted
-from pipworks.engine.variant import copy_of
+from pipworks.engine.rows import copy_of
 from pipworks.kernels import bind
 from pipworks.solve import hashed
 from pipworks.solve.costs import GRAIN, costs_of

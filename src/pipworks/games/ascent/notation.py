@@ -5,7 +5,7 @@ from __future__ import annotations
 from pipworks.engine import BadDeal, BadPosition, Variant
 from pipworks.engine.contract import Record
 from pipworks.engine.fields import Fields, in_set
-from pipworks.engine.variant import copy_of
+from pipworks.engine.rows import copy_of
 from pipworks.games.ascent import rules
 from pipworks.games.brain_drain.cards import (
     RANKS,

@@ -30,9 +30,7 @@ class AscentPuzzles(CardPuzzles):
 
     def draw(self, variant: Variant, rng: Generator) -> Puzzle:
         """A square dealt at random, and any of the numbers."""
-        state = variant.blank()
-        variant.game.begin(variant.rules, state)
-        variant.game.chance(variant.rules, state, rng)
+        state = variant.after_chance(variant.begun(), rng)
         state.number = 1 + int(below(rng, int(variant.rules.last_number)))
         return self.puzzle(variant, state)
 

@@ -7,7 +7,7 @@ import re
 from pipworks.engine import BadDeal, Quoted, Variant
 from pipworks.engine.contract import Record
 from pipworks.engine.fields import in_set
-from pipworks.engine.variant import copy_of
+from pipworks.engine.rows import copy_of
 from pipworks.games.brain_drain import rules
 from pipworks.games.brain_drain.cards import CODES, read_order, write_cards
 from pipworks.games.brain_drain.positions import read_position

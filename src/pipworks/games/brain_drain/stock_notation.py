@@ -32,9 +32,7 @@ def lay(state: Record, order: list[int]) -> None:
 
 def begun(variant: Variant) -> Record:
     """A game that waits for the pack to be shuffled."""
-    state = variant.blank()
-    variant.game.begin(variant.rules, state)
-    return state
+    return variant.begun()
 
 
 class StockNotation(ClaimNotation):

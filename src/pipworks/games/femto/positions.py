@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pipworks.engine import BadDeal, BadPosition, GameError, Quoted, Seat, Variant
 from pipworks.engine.contract import Record
 from pipworks.engine.fields import Fields
-from pipworks.engine.variant import copy_of
+from pipworks.engine.rows import copy_of
 from pipworks.games.femto import rules
 
 

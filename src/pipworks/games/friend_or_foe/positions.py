@@ -20,7 +20,7 @@ import re
 from pipworks.engine import BadDeal, BadPosition, GameError, Quoted, Seat, Variant
 from pipworks.engine.contract import Record
 from pipworks.engine.fields import Fields
-from pipworks.engine.variant import copy_of
+from pipworks.engine.rows import copy_of
 from pipworks.games.friend_or_foe import cards, rules
 
 NOW = {

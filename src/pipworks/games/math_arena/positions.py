@@ -12,7 +12,7 @@ import re
 from pipworks.engine import BadDeal, BadPosition, GameError, Seat, Variant
 from pipworks.engine.contract import Record
 from pipworks.engine.fields import Fields, in_parts
-from pipworks.engine.variant import copy_of
+from pipworks.engine.rows import copy_of
 from pipworks.games.math_arena import rules
 from pipworks.games.math_arena.cards import ALL_OPERATORS, OPERATORS, values_of
 from pipworks.games.math_arena.writing import (

@@ -175,7 +175,7 @@ def _rounds_over(state: Record) -> int:
 
 
 def _game(variant: Variant, state: Record) -> int:
-    return (int(variant.game.turn(variant.rules, state)) - 1) // 1000 + 1
+    return (variant.turn(state) - 1) // 1000 + 1
 
 
 def _unseen(state: Record, seat: int) -> int:

@@ -1,0 +1,121 @@
+"""The way in to a game's kernels from Python.
+
+This module is a template: `pipworks.kernels.bind` loads it once a game. Numba takes an array of one record
+from Python in a fraction of the time that it needs for a record; so rules and states come in as rows (see
+`pipworks.engine.rows`), and from there on it is the game's own kernels that are called. Where a state
+changes, it is written to `new`, and the given one stays as it is.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pipworks.engine.contract import CHANCE
+from pipworks.engine.rng import Generator
+from pipworks.engine.rows import Row
+from pipworks.kernels import Kernel, kernel
+
+begin: Kernel
+to_act: Kernel
+choices: Kernel
+play: Kernel
+chance: Kernel
+outcomes: Kernel
+happen: Kernel
+score: Kernel
+turn: Kernel
+mask: Kernel
+imagine: Kernel
+reveals: Kernel
+
+
+@kernel
+def begun(rules: Row, new: Row) -> None:
+    """`begin`, of a blank state."""
+    begin(rules[0], new[0])
+
+
+@kernel
+def advanced(rules: Row, states: Row, new: Row, rng: Generator) -> int:
+    """Random events until somebody must choose or the game is over; then `to_act`."""
+    new[0] = states[0]
+    acting = to_act(rules[0], new[0])
+    while acting == CHANCE:
+        chance(rules[0], new[0], rng)
+        acting = to_act(rules[0], new[0])
+    return acting
+
+
+@kernel
+def due(rules: Row, states: Row) -> int:
+    """`to_act`."""
+    return to_act(rules[0], states[0])
+
+
+@kernel
+def listed(rules: Row, states: Row, seat: int, out: NDArray[np.int64]) -> int:
+    """`choices`, as many as the game itself lists."""
+    return choices(rules[0], states[0], seat, out)
+
+
+@kernel
+def played(rules: Row, states: Row, new: Row, chosen: NDArray[np.int64]) -> int:
+    """`play`; then `to_act`."""
+    new[0] = states[0]
+    play(rules[0], new[0], chosen)
+    return to_act(rules[0], new[0])
+
+
+@kernel
+def drawn(rules: Row, states: Row, new: Row, rng: Generator) -> int:
+    """`chance`; then `to_act`."""
+    new[0] = states[0]
+    chance(rules[0], new[0], rng)
+    return to_act(rules[0], new[0])
+
+
+@kernel
+def counted(rules: Row, states: Row, out: NDArray[np.int64], weight: NDArray[np.float64]) -> int:
+    """`outcomes`."""
+    return outcomes(rules[0], states[0], out, weight)
+
+
+@kernel
+def happened(rules: Row, states: Row, new: Row, outcome: int) -> int:
+    """`happen`; then `to_act`."""
+    new[0] = states[0]
+    happen(rules[0], new[0], outcome)
+    return to_act(rules[0], new[0])
+
+
+@kernel
+def scored(rules: Row, states: Row, out: NDArray[np.float64]) -> None:
+    """`score`."""
+    score(rules[0], states[0], out)
+
+
+@kernel
+def numbered(rules: Row, states: Row) -> int:
+    """`turn`."""
+    return turn(rules[0], states[0])
+
+
+@kernel
+def masked(rules: Row, states: Row, new: Row, seat: int) -> None:
+    """`mask`."""
+    new[0] = states[0]
+    mask(rules[0], new[0], seat)
+
+
+@kernel
+def imagined(rules: Row, states: Row, new: Row, seat: int, rng: Generator) -> None:
+    """`imagine`."""
+    new[0] = states[0]
+    imagine(rules[0], new[0], seat, rng)
+
+
+@kernel
+def revealed(rules: Row, states: Row, seat: int, choice: int, eyes: int) -> bool:
+    """`reveals`."""
+    return reveals(rules[0], states[0], seat, choice, eyes)
