@@ -38,7 +38,7 @@ from pipworks.engine.options import Options, make_options, read_options, split_c
 from pipworks.engine.pictures import html_of
 from pipworks.engine.puzzles import RIGHT, WRONG
 from pipworks.engine.rng import Generator, fresh_seed, generator
-from pipworks.engine.rows import blank_row, row_of
+from pipworks.engine.rows import Row, blank_row, row_of
 from pipworks.engine.teller import ENGLISH, Teller
 from pipworks.engine.telling import NOTHING_SAID
 from pipworks.engine.views import View
@@ -183,13 +183,17 @@ class Variant:
 
         Raises TooManyChoices where the game lists more than it says it ever does.
         """
+        legal: list[int] = self.listed(state, seat, rules).tolist()
+        return legal
+
+    def listed(self, state: Record, seat: int, rules: Record = None) -> NDArray[np.int64]:
+        """The legal choices as `choices` has them, as an array."""
         out = np.empty(self.game.most_choices + SPARE, np.int64)  # sooner made than zeros
         of = self._rules if rules is None else row_of(rules)
         count = self._doors.listed(of, row_of(state), seat, out)
         if count > self.most_choices:
             raise self._too_many(int(count))
-        legal: list[int] = out[:count].tolist()
-        return legal
+        return out[:count]
 
     def refuse_too_many(self, out: NDArray[np.int64]) -> None:
         """Raise TooManyChoices if more than `most_choices` were ever written to a buffer from `room_for`."""
@@ -279,8 +283,12 @@ class Variant:
                 "there is no seat {seat}: seats are 0 to {last}", seat=seat, last=self.seats - 1
             )
         new = blank_row(self.game.state)
-        self._doors.masked(self._rules, row_of(state), new, seat)
+        self.mask_into(state, seat, new)
         return new[0]
+
+    def mask_into(self, state: Record, seat: int, row: Row) -> None:
+        """Write what a seat (or the SPECTATOR) that there is knows of a state to a row."""
+        self._doors.masked(self._rules, row_of(state), row, seat)
 
     def imagined(self, masked: Record, seat: int, rng: Generator) -> Record:
         """A full state that agrees with what a seat knows, uniformly drawn."""

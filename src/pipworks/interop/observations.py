@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from pipworks.engine import Variant
 from pipworks.engine.contract import MOST_SEATS, Record
 from pipworks.engine.observing import NUMBER, SELF, Observed, bits
+from pipworks.engine.rows import Row
 from pipworks.interop.batched import observing
 
 
@@ -80,12 +81,11 @@ class Layout:
         self, known: Record, seat: int, out: NDArray[np.float32] | None = None
     ) -> NDArray[np.float32]:
         """What a seat observes in a state that is masked for it: a new vector (float32), or `out`."""
-        if out is None:
-            out = np.empty(self.length, np.float32)
-        windows = observing.windows_on(bytearray(known.tobytes()) + bytes(observing.BEYOND), known.nbytes)
-        observer = _SEATS[seat : seat + 1]
-        self.observe_many(windows, observer, _SEATS, 1, out[None])
-        return out
+        return Desk(self, known.tobytes()).observe(seat, out)
+
+    def desk(self) -> Desk:
+        """Where observations are made one at a time."""
+        return Desk(self, bytes(self.variant.game.state.itemsize))
 
     def observe_many(
         self,
@@ -98,6 +98,23 @@ class Layout:
         """Write what is observed in `count` masked states (see `pipworks.interop.batched.observing`)."""
         size, seats = self.variant.game.state.itemsize, self.variant.seats
         observing.observe(windows, size, observers, rows, count, seats, self.plan, observations)
+
+
+class Desk:
+    """Where observations of a variant are made, one at a time, by one thread, of what is known in `row`."""
+
+    def __init__(self, of: Layout, known: bytes) -> None:
+        lying = bytearray(known) + bytes(observing.BEYOND)
+        self.row: Row = np.ndarray(1, of.variant.game.state, lying)
+        self._windows = observing.windows_on(lying, len(known))
+        self._layout = of
+
+    def observe(self, seat: int, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+        """What a seat observes in what lies in the row: a new vector (float32), or `out`."""
+        table = np.empty((1, self._layout.length), np.float32) if out is None else out[None]
+        self._layout.observe_many(self._windows, _OBSERVERS[seat], _SEATS, 1, table)
+        observation: NDArray[np.float32] = table[0]
+        return observation
 
 
 @lru_cache(maxsize=256)
@@ -145,6 +162,9 @@ def layout(variant: Variant) -> Layout:
 
 _SEATS = np.arange(MOST_SEATS)
 """Every seat in its place; the first is also the number of the one row that is written."""
+
+_OBSERVERS = [_SEATS[seat : seat + 1] for seat in range(MOST_SEATS)]
+"""Every seat by itself."""
 
 
 def _row(kind: int, start: int, stop: int, **others: float) -> NDArray[Any]:

@@ -143,6 +143,9 @@ class TurnsEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
+        self.agent_selection = self.possible_agents[0]
+        for space in self.action_spaces.values():
+            space.legal.fill(0)
         self._open_choice()
         if self.render_mode == "human":
             self.render()
@@ -155,12 +158,11 @@ class TurnsEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def _select(self) -> None:
         """Give the turn to the first who has been asked; at the end, to the first agent."""
-        for space in self.action_spaces.values():
-            space.legal[:] = 0
+        self.action_spaces[self.agent_selection].legal.fill(0)
         seat = self._asked[0] if self._asked else 0
         self.agent_selection = self.possible_agents[seat]
         if self._asked:
-            self.action_space(self.agent_selection).legal[:] = self.game.mask(seat)
+            self.game.mark(seat, self.action_spaces[self.agent_selection].legal)
 
     def observe(self, agent: str) -> Observation:
         """What an agent knows, and what it may do if it is its turn (else no action is legal)."""

@@ -11,10 +11,9 @@ from gymnasium.spaces import Box, Discrete, Space
 from numpy.typing import NDArray
 
 from pipworks.engine import GameError, IllegalChoice, Variant, generator
-from pipworks.engine.contract import CHANCE, SPECTATOR
+from pipworks.engine.contract import CHANCE, OVER, SPECTATOR
 from pipworks.engine.errors import listed
 from pipworks.engine.options import quoted
-from pipworks.engine.rng import Generator
 from pipworks.engine.rows import copy_of
 from pipworks.engine.sessions import Company
 from pipworks.games import BUILT_IN, find, game_named
@@ -72,7 +71,8 @@ class Seating:
         self.begun = False
         self.acting: tuple[int, ...] = ()
         """The seats that must choose now; none when the game is over."""
-        self._legal: dict[int, list[int]] = {}
+        self._legal: dict[int, NDArray[np.int64]] = {}
+        self._desk = self.layout.desk()
 
     def __getstate__(self) -> dict[str, Any]:
         begun = {} if not self.begun else {"_state": self._state.tobytes(), "_rng": self._rng.copy()}
@@ -102,16 +102,11 @@ class Seating:
             start = self.variant.deal(given.get("deal"), seed=seed)
         state, rng = copy_of(start.state), start.rng
         assert rng is not None
-        acting = self._advance(state, rng)
-        if not acting:
+        state, acting = self.variant.advanced(state, rng)
+        if acting == OVER:
             raise BadEnvironment("in this position the game is over: give one in which somebody must choose")
-        self._state, self._rng, self.acting, self.begun = state, rng, acting, True
-        self._legal = {}
-
-    def _advance(self, state: Any, rng: Generator) -> tuple[int, ...]:
-        """Let random events happen in a state; the seats that must choose then."""
-        acting = int(self.variant.game.loops.advance(self.variant.rules, state, rng))
-        return tuple(seat for seat in range(self.variant.seats) if acting >> seat & 1)
+        self._state, self._rng, self.begun = state, rng, True
+        self.acting, self._legal = self.variant.seats_of(acting), {}
 
     def need_game(self) -> None:
         """Raise NotReset unless a game has begun."""
@@ -128,13 +123,15 @@ class Seating:
 
         A company that remembers is shown all of it.
         """
-        state = self.variant.after(self._state, chosen)
+        state, acting = self.variant.played(self._state, chosen)
         if company is not None and company.remembers:
             company.see(state, chosen)
-            while self.variant.to_act(state) == CHANCE:
-                state = self.variant.after_chance(state, self._rng)
+            while acting == CHANCE:
+                state, acting = self.variant.drawn(state, self._rng)
                 company.see(state)
-        self.acting = self._advance(state, self._rng)
+        if acting == CHANCE:
+            state, acting = self.variant.advanced(state, self._rng)
+        self.acting = self.variant.seats_of(acting)
         self._state, self._legal = state, {}
 
     @property
@@ -148,26 +145,32 @@ class Seating:
 
     def observation(self, seat: int) -> NDArray[np.float32]:
         """What a seat observes: a new vector."""
-        return self.layout.observe(self.known(seat), seat)
+        self.variant.mask_into(self._state, seat, self._desk.row)
+        return self._desk.observe(seat)
 
-    def legal(self, seat: int) -> list[int]:
+    def legal(self, seat: int) -> NDArray[np.int64]:
         """The choices of a seat that must choose, ascending."""
-        if seat not in self._legal:
-            self._legal[seat] = self.variant.choices(self._state, seat)
-        return self._legal[seat]
+        legal = self._legal.get(seat)
+        if legal is None:
+            legal = self._legal[seat] = self.variant.listed(self._state, seat)
+        return legal
 
     def mask(self, seat: int, size: int | None = None) -> NDArray[np.int8]:
         """The legal actions of a seat that must choose, as 1 in a new vector of zeros."""
+        mask = np.zeros(self.actions if size is None else size, np.int8)
+        self.mark(seat, mask)
+        return mask
+
+    def mark(self, seat: int, mask: NDArray[np.int8]) -> None:
+        """Write 1 at the legal actions of a seat that must choose."""
         legal = self.legal(seat)
         if legal[-1] >= self.actions:
             raise BadEnvironment(TOO_FAR)
-        mask = np.zeros(self.actions if size is None else size, np.int8)
         mask[legal] = 1
-        return mask
 
     def checked(self, seat: int, action: Any) -> int:
         """An action of a seat that must choose, as a number. Raises IllegalChoice."""
-        legal = self.legal(seat)
+        legal = self.legal(seat).tolist()
         try:
             number = operator.index(action)
         except TypeError:
