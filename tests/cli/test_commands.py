@@ -539,3 +539,41 @@ def test_output_that_nobody_reads_is_no_error() -> None:
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
     assert done.returncode in (0, 1, 141)
     assert done.stderr == ""
+
+
+SMALL = "femto:hand_size=2,pack=2-3-4-5"
+
+
+def test_lab_measures_a_game_in_words_and_in_figures(capsys: Capture) -> None:
+    found = run(capsys, "lab", SMALL, "--json").json
+    assert (found["variant"], found["deals"]) == (SMALL, 6)
+    shown = run(capsys, "lab", SMALL)
+    assert (shown.code, shown.err) == (0, "")
+    for sentence in found["verdict"]:
+        assert " ".join(sentence.split()) in " ".join(shown.out.replace("•", "").split())
+
+
+def test_lab_says_what_a_changed_rule_does(capsys: Capture) -> None:
+    led = "femto:hand_size=2,order=winner_leads,pack=2-3-4-5"
+    found = run(capsys, "lab", led, "--against", SMALL, "--json").json
+    assert found["against"]["variant"] == SMALL
+    assert {each["figure"] for each in found["against"]["figures"]} >= {"mean_value", "decided"}
+    shown = run(capsys, "lab", led, "--against", SMALL)
+    assert f"Against {SMALL}" in shown.out
+    assert found["against"]["verdict"][0] in " ".join(shown.out.split())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (HIDDEN,),
+        ("sequences",),
+        ("femto", "--against", "math-arena"),
+        ("femto", "--against", "femto:goal=nothing"),
+        ("nothing",),
+    ],
+)
+def test_lab_refuses_in_a_sentence(capsys: Capture, words: tuple[str, ...]) -> None:
+    done = run(capsys, "lab", *words)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("pipworks: ") and done.err.count("\n") == 1

@@ -15,6 +15,7 @@ from pipworks.cli import (
     equation,
     export,
     games,
+    lab,
     leaving,
     match,
     new,
@@ -50,6 +51,7 @@ app.command("games")(games.games)
 app.command("options")(games.options)
 app.command("match")(match.match)
 app.command("solve")(solve.solve)
+app.command("lab")(lab.lab)
 app.command("sweep")(sweep.sweep)
 app.command("check")(certificates.check)
 app.command("export")(export.export)

@@ -175,7 +175,7 @@ def _show_rows(rows: list[dict[str, Any]]) -> None:
         if "spare" in row:
             cells.append(" ".join(map(str, row["spare"])))
         value = row["value"] if len(row["value"]) <= 12 else f"{row['float']:+.6f}"
-        table.add_row(*cells, value, _bar(row["float"] / top), _mix_text(row["first_card"]))
+        table.add_row(*cells, value, bar(row["float"] / top), _mix_text(row["first_card"]))
     out().print(table)
 
 
@@ -190,7 +190,7 @@ def _mix_text(mix: dict[str, str]) -> str:
     return ", ".join(each if text == "1" else f"{each} ({share(text)})" for each, text in mix.items())
 
 
-def _bar(part: float, half: int = 8) -> str:
+def bar(part: float, half: int = 8) -> str:
     """A bar to the right for a good value, to the left for a bad one."""
     size = round(abs(part) * half)
     if part >= 0:

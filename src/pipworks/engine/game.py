@@ -22,6 +22,7 @@ from pipworks.engine.errors import BadOption, OtherRules, listed
 from pipworks.engine.facts import LAST, Facts
 from pipworks.engine.fields import Layout
 from pipworks.engine.gathering import BadGame, Parts, home_of, loaded, once, where_is
+from pipworks.engine.measured import Measured
 from pipworks.engine.notation import Notation
 from pipworks.engine.observing import Observed
 from pipworks.engine.options import Options, make_options
@@ -66,7 +67,14 @@ class Packs:
     worth: Kernel
 
 
-NAMES = {"state": "State", "rules": "Rules", "puzzles": "PUZZLES", "survey": "SURVEY", "earlier": "EARLIER"}
+NAMES = {
+    "state": "State",
+    "rules": "Rules",
+    "puzzles": "PUZZLES",
+    "survey": "SURVEY",
+    "measured": "MEASURED",
+    "earlier": "EARLIER",
+}
 """How parts of a game are called in its modules, where that is not the name of the part."""
 CLASSES: dict[str, type] = {
     "options": Options,
@@ -135,6 +143,8 @@ class Game:
     """What a game says of its puzzles that is about making numbers from others."""
     survey: Question | None = None
     """What such a game counts over all its deals: how often a target can be made."""
+    measured: Measured | None = None
+    """What the lab asks of a game in which cards are laid and totals collected."""
     zero_sum: bool = True
     alone: Callable[[Record, Record], None] | None = None
     """Make copies of rules and state those of the game at hand alone, when it is one of a match."""

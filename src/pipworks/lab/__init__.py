@@ -1,15 +1,18 @@
-"""The room for looking closely: games reviewed decision by decision, and practice for one alone.
+"""The room for looking closely: games measured, reviewed decision by decision, practice for one alone.
 
 A review says of every choice of a game what it was worth and what it has cost, or how every target could have
 been made; a replay lays a game open, position by position; practice sets equations to be made, with a par and
-the reason when one does not hold. There is one of each, for the terminal, the server and whoever else asks.
+the reason when one does not hold. What a variant is worth, `measure` says in figures and
+`verdict` in words. There is one of each, for the terminal, the server and whoever else asks.
 """
 
+from pipworks.lab.measures import measure
 from pipworks.lab.practice import SETS_OF_NUMBERS, Setter, Task, practised, setter_for, setter_of
 from pipworks.lab.replay import replay
 from pipworks.lab.review import JUDGED, Decision, analysis, decisions, kind_of
 from pipworks.lab.solutions import Solutions
 from pipworks.lab.surveys import survey
+from pipworks.lab.verdict import difference, verdict
 
 __all__ = [
     "JUDGED",
@@ -20,10 +23,13 @@ __all__ = [
     "Task",
     "analysis",
     "decisions",
+    "difference",
     "kind_of",
+    "measure",
     "practised",
     "replay",
     "setter_for",
     "setter_of",
     "survey",
+    "verdict",
 ]

@@ -1,0 +1,241 @@
+"""What a game is worth, exactly: the measures of a variant that can be solved.
+
+`measure` lays the game out and sweeps over it. Values are to player 1, from −1 (lost) over 0 (drawn) to 1
+(won) where a game is worth a point. "Best play" is the equilibrium that the solver finds: a saddle point
+where there is one, and else a basic solution of the linear program; of equally good choices of one player
+alone, the first. Values are the same for every equilibrium; lengths, draws and totals need not be. All deals
+count as often as they are dealt.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pipworks.engine import NotSolvable, Variant
+from pipworks.lab import sweeps
+from pipworks.lab.graph import Laid, laid_out
+from pipworks.lab.habits import FORBID, FREE, HIGHEST, LOWEST, RANDOM, bound_play, most_choices
+from pipworks.lab.line import best_line
+from pipworks.lab.played import Played
+from pipworks.solve import Progress, no_progress
+
+Floats = NDArray[np.float64]
+
+DIGITS = 12
+"""Figures are rounded to so many decimals: beyond, floating point is not to be trusted."""
+
+HABITS = {"highest": HIGHEST, "lowest": LOWEST, "random": RANDOM}
+
+
+def measure(variant: Variant, tell: Progress = no_progress) -> dict[str, Any]:
+    """All exact measures of a variant, as plain data; docs/lab.md defines each.
+
+    Raises NotSolvable for a variant that is not of two players with opposite interests and public state, or
+    that is too large.
+
+    >>> import pipworks
+    >>> found = measure(pipworks.game("femto:atto"))
+    >>> found["deals"], found["least_rounds"], found["most_rounds"]
+    (20, 3, 5)
+    """
+    refuse_unmeasurable(variant)
+    laid = laid_out(variant, tell)
+    tell(0.2, "best play")
+    best = Played(laid, *bound_play(laid.graph, FREE))
+    values = best.value[laid.deals]
+    hands = [laid.summary(int(each)) for each in laid.deals]
+    top = laid.variant.options.most_payoff
+    found: dict[str, Any] = {
+        "variant": laid.variant.code,
+        "positions": len(laid.graph.who),
+        "deals": len(values),
+        "mean_value": _round(laid.mean(best.value)),
+        "mean_abs_value": _round(laid.mean(np.abs(best.value))),
+        "decided": None if top is None else _round(laid.mean(np.abs(best.value) >= top - sweeps.EVEN)),
+        "best": _extreme(hands, values, values.max()),
+        "worst": _extreme(hands, values, values.min()),
+        "card_power": card_power(laid, hands, values),
+        "first_choices": first_choices(best) if len(values) == 1 else {},
+        "pure_openings": sum(_secured(best, int(each)) for each in laid.deals),
+    }
+    found |= lengths(laid)
+    tell(0.4, "its course")
+    found["best_play"] = course(best) | drama(best)
+    found["decisions"] = decisions(best)
+    tell(0.5, "random play")
+    found["random"] = course(Played(laid, best.value, even_mix(laid)))
+    found["restricted"] = restricted(laid, tell)
+    found["line"] = best_line(best)
+    rows = [hand | {"value": _round(value)} for hand, value in zip(hands, values, strict=True)]
+    found["values"] = sorted(rows, key=lambda row: -row["value"])
+    return found
+
+
+def refuse_unmeasurable(variant: Variant) -> None:
+    """Raise NotSolvable for what is not a game of two players, zero-sum and of public state."""
+    if variant.seats != 2 or not variant.game.zero_sum:
+        raise NotSolvable(
+            f"{variant.code} is not a game of two players with opposite interests, and the lab measures only "
+            "such games exactly: let bots play it with pipworks match"
+        )
+    if variant.options.secret:
+        raise NotSolvable(
+            f"{variant.code} keeps cards hidden from the players, and the lab measures only games in which "
+            "all is seen: pipworks solve finds its value where it is small enough, pipworks match lets bots "
+            "play it"
+        )
+
+
+def card_power(laid: Laid, hands: list[dict[str, Any]], values: Floats) -> dict[str, float]:
+    """By card, the mean value to player 1 of the deals in which player 1 holds it, or one like it."""
+    worth: dict[str, float] = defaultdict(float)
+    weight: dict[str, float] = defaultdict(float)
+    names = []
+    for hand, value, share in zip(hands, values, laid.weight, strict=True):
+        for card in dict.fromkeys(hand.get("hand", ())):
+            worth[str(card)] += share * value
+            weight[str(card)] += share
+            names.append(card)
+    order = sorted(set(names), key=lambda card: (isinstance(card, str), card))
+    return {str(card): _round(worth[str(card)] / weight[str(card)]) for card in order}
+
+
+def first_choices(played: Played) -> dict[str, float]:
+    """By choice, what player 1 secures by the first choice of a game that begins without a deal."""
+    begin = int(played.laid.deals[0])
+    matrix = played.matrix(begin)
+    seat = 0 if played.laid.graph.who[begin] & 1 else 1
+    worth = matrix.min(axis=1) if seat == 0 else matrix.max(axis=0)
+    return {name: _round(each) for name, each in zip(played.laid.choices(begin, seat), worth, strict=True)}
+
+
+def _secured(played: Played, position: int) -> bool:
+    """Whether one choice made for certain guarantees player 1 the value of a position."""
+    return bool(played.matrix(position).min(axis=1).max() >= played.value[position] - sweeps.EVEN)
+
+
+def lengths(laid: Laid) -> dict[str, int]:
+    """How few and how many rounds a game can take, whatever is chosen."""
+    least, most = (np.zeros(len(laid.graph.who), np.int64) for _ in range(2))
+    sweeps.lengths(laid.graph, least, most)
+    return {"least_rounds": int(least[laid.deals].min()), "most_rounds": int(most[laid.deals].max())}
+
+
+def even_mix(laid: Laid) -> Floats:
+    """Both players make each of their choices equally likely."""
+    mix = np.zeros(len(laid.graph.labels))
+    sweeps.uniform(laid.graph, mix)
+    return mix
+
+
+def course(played: Played) -> dict[str, Any]:
+    """How games go when both choose so: length in rounds, who wins how often, what they have come to."""
+    laid, graph = played.laid, played.laid.graph
+    won, lost = played.chance_of(graph.score > 0), played.chance_of(graph.score < 0)
+    found: dict[str, Any] = {
+        "mean_rounds": _round(laid.mean(played.rounds)),
+        "rounds": _spread(played),
+        "first_wins": _round(laid.mean(won)),
+        "second_wins": _round(laid.mean(lost)),
+        "draw": _round(laid.mean(played.chance_of(graph.score == 0))),
+    }
+    decisive = laid.mean(won) + laid.mean(lost)
+    for name, first in (("mean_winner_total", 0), ("mean_loser_total", 1)):
+        ends = np.where(graph.score > 0, graph.total[:, first], graph.total[:, 1 - first])
+        told = laid.variant.game.measured is not None and decisive > sweeps.EVEN
+        mean = laid.mean(played.mean_of(np.where(graph.score == 0, 0.0, ends)))
+        found[name] = _round(mean / decisive) if told else None
+    return found
+
+
+def _spread(played: Played) -> dict[str, float]:
+    """How likely a game takes so many rounds, by their number."""
+    graph = played.laid.graph
+    likely = (graph.who == 0).astype(np.float64)
+    found: dict[str, float] = {}
+    rounds, left = 0, 1.0
+    while left > sweeps.EVEN:
+        share = played.laid.mean(likely)
+        left -= share
+        if share > 10.0**-DIGITS:
+            found[str(rounds)] = _round(share)
+        longer = np.zeros(len(graph.who))
+        sweeps.lasting(graph, played.mix, likely, longer)
+        likely = longer
+        rounds += 1
+    return found
+
+
+def drama(played: Played) -> dict[str, float]:
+    """How late the result is certain, and how often the lead changes hands or the winner has been behind."""
+    laid, graph = played.laid, played.laid.graph
+    won, lost = played.chance_of(graph.score > 0), played.chance_of(graph.score < 0)
+    certain = np.maximum(np.maximum(won, lost), played.chance_of(graph.score == 0)) >= 1.0 - sweeps.EVEN
+    left, behind = np.zeros(len(graph.who)), np.zeros(len(graph.who))
+    sweeps.undecided(graph, played.mix, certain, played.rounds, left)
+    comebacks = 0.0
+    for seat, wins in enumerate((won, lost)):
+        sweeps.behind_and_won(graph, played.mix, seat, wins, behind)
+        comebacks += laid.mean(behind)
+    changes = np.zeros((len(graph.who), 3))
+    sweeps.lead_changes(graph, played.mix, changes)
+    decisive = laid.mean(won) + laid.mean(lost)
+    return {
+        "certain_at_deal": _round(laid.mean(certain)),
+        "rounds_when_certain": _round(laid.mean(played.rounds) - laid.mean(left)),
+        "comebacks": _round(comebacks / decisive) if decisive > sweeps.EVEN else 0.0,
+        "lead_changes": _round(laid.mean(changes[:, 0])),
+    }
+
+
+def decisions(played: Played) -> dict[str, Any]:
+    """What there is to decide in a game under best play, both players counted."""
+    graph, most = played.laid.graph, most_choices(played.laid.graph)
+    reach = np.zeros(len(graph.who))
+    np.add.at(reach, played.laid.deals, played.laid.weight)
+    sweeps.reached(graph, played.mix, reach)
+    tally, support = np.zeros(6), np.zeros(most + 1)
+    sweeps.decisions(graph, played.mix, reach, played.value, np.zeros((most, most)), tally, support)
+    count, forced, idle, mixed, second, worst = (float(each) for each in tally)
+    several = count - forced
+    return {
+        "count": _round(count),
+        "forced": _round(forced / count) if count else 0.0,
+        "indifferent": _round(idle / count) if count else 0.0,
+        "must_mix": _round(mixed / count) if count else 0.0,
+        "mixed_over": _round(support @ np.arange(most + 1) / mixed) if mixed > sweeps.EVEN else None,
+        "second_best_costs": _round(second / several) if several > sweeps.EVEN else 0.0,
+        "worst_costs": _round(worst / several) if several > sweeps.EVEN else 0.0,
+    }
+
+
+def restricted(laid: Laid, tell: Progress = no_progress) -> dict[str, Any]:
+    """What deals are worth on average to a player 1 who is bound from first to last, player 2 knowing it."""
+    cards = laid.cards
+    works = [(FORBID, card) for card in cards] + [(habit, -1) for habit in HABITS.values()]
+    means = []
+    for done, (habit, card) in enumerate(works):
+        tell(0.6 + 0.4 * done / len(works), "simple habits")
+        means.append(_round(laid.mean(bound_play(laid.graph, habit, card)[0])))
+    return {
+        "forbid": dict(zip(cards.values(), means, strict=False)),
+        **dict(zip(HABITS, means[len(cards) :], strict=True)),
+    }
+
+
+def _extreme(hands: list[dict[str, Any]], values: Floats, value: float) -> dict[str, Any]:
+    """All hands of player 1 in deals of that value, each once."""
+    found = [
+        hand["hand"]
+        for hand, each in zip(hands, values, strict=True)
+        if hand.get("hand") and abs(each - value) <= sweeps.EVEN
+    ]
+    return {"hands": [list(hand) for hand in dict.fromkeys(map(tuple, found))], "value": _round(value)}
+
+
+def _round(number: Any) -> float:
+    return round(float(number), DIGITS) + 0.0  # never −0

@@ -1,0 +1,171 @@
+"""The lab's exact measures, against a slow program that shares nothing with them but the rules."""
+
+from __future__ import annotations
+
+import doctest
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+import pipworks
+from pipworks import NotSolvable, Variant
+from pipworks.kernels import PLAIN
+from pipworks.lab import graph, measures
+from pipworks.lab.measures import measure
+from pipworks.lab.verdict import changes, difference, verdict
+from pipworks.solve import roots, solve
+from plain_lab import PlainLab
+
+FEW = settings(
+    max_examples=3 if PLAIN else 6, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
+)
+
+
+@st.composite
+def small(draw: st.DrawFn) -> Variant:
+    """A variant of four cards, or five with one to spare."""
+    orders = ("simultaneous", "winner_leads", "loser_leads", "alternate")
+    goals = ("high", "low", "odd", "even", "prime", "multiple:3", "nearest:7")
+    spare = draw(st.sampled_from(("none", "none", "shown")))
+    count = 4 if spare == "none" else 5
+    joker = draw(st.sampled_from(("none", "none", "trump", "fool")))
+    cards: list[Any] = draw(st.lists(st.integers(1, 12), min_size=count, max_size=count))
+    if joker != "none":
+        cards[0] = "J"
+    order = draw(st.sampled_from(orders))
+    tied = len(set(cards)) < count
+    fields = {
+        "hand_size": 2,
+        "pack": "-".join(map(str, cards)),
+        "spare": spare,
+        "joker": joker,
+        "order": order,
+        "start": draw(st.sampled_from(("deal", "deal", "deal", "draft", "snake"))),
+        "chooser": draw(st.sampled_from(("winner", "loser", "ahead", "behind"))),
+        "goal": draw(st.sampled_from(goals)),
+        "equal": draw(st.sampled_from(("own", "leader"))) if tied and order != "simultaneous" else "own",
+    }
+    return pipworks.game("femto:" + ",".join(f"{name}={value}" for name, value in fields.items()))
+
+
+def agrees(found: dict[str, Any], plain: dict[str, Any]) -> None:
+    """Every measure that the slow program knows is found, and is the same."""
+    for name, wanted in plain.items():
+        here = found[name]
+        if name in ("best", "worst"):
+            assert sorted(str(tuple(hand)) for hand in here["hands"]) == wanted["hands"], name
+            here, wanted = here["value"], wanted["value"]
+        if name == "restricted":
+            assert here["forbid"] == pytest.approx(dict(wanted["forbid"].items()), abs=1e-9)
+            here = {**here, "forbid": 0}
+            wanted = {**wanted, "forbid": 0}
+        if isinstance(wanted, dict):
+            for key, each in wanted.items():
+                assert here[key] == (None if each is None else pytest.approx(float(each), abs=1e-9)), key
+            assert name == "random" or here.keys() == wanted.keys()
+        else:
+            assert here == pytest.approx(float(wanted), abs=1e-9), name
+
+
+@FEW
+@given(small())
+def test_measures_are_those_of_a_slow_program(variant: Variant) -> None:
+    found = measure(variant)
+    assert found["variant"] == variant.code
+    agrees(found, PlainLab(variant).measures())
+    hangs_together(found)
+
+
+def hangs_together(found: dict[str, Any]) -> None:
+    """What must be true of any figures, whichever equilibrium is taken."""
+    for name in ("best_play", "random"):
+        course = found[name]
+        assert course["first_wins"] + course["second_wins"] + course["draw"] == pytest.approx(1)
+        assert sum(course["rounds"].values()) == pytest.approx(1)
+        mean = sum(int(rounds) * share for rounds, share in course["rounds"].items())
+        assert mean == pytest.approx(course["mean_rounds"])
+        assert found["least_rounds"] <= mean + 1e-9 and mean <= found["most_rounds"] + 1e-9
+    best = found["best_play"]
+    assert best["first_wins"] - best["second_wins"] == pytest.approx(found["mean_value"], abs=1e-9)
+    assert found["decided"] - 1e-9 <= best["certain_at_deal"] <= 1 + 1e-9
+    assert 0 <= best["rounds_when_certain"] <= best["mean_rounds"] + 1e-9
+    assert 0 <= best["comebacks"] <= 1 + 1e-9
+    made = found["decisions"]
+    assert made["forced"] + made["indifferent"] + made["must_mix"] <= 1 + 1e-9
+    assert 0 <= made["second_best_costs"] <= made["worst_costs"] + 1e-9
+    assert made["mixed_over"] is None or made["mixed_over"] >= 2
+    for value in (*found["restricted"]["forbid"].values(), found["restricted"]["random"]):
+        assert value <= found["mean_value"] + 1e-9
+    assert all(each == each.strip() and each.endswith(".") for each in verdict(found))
+
+
+def test_the_line_is_a_course_of_the_game() -> None:
+    for code in ("femto:hand_size=2,pack=2-3-4-5", "femto:hand_size=2,pack=3-4-5-6,order=winner_leads"):
+        variant = pipworks.game(code)
+        line = measure(variant)["line"]
+        position = variant.deal(line["deal"])
+        told: list[str] = []
+        for chosen in line["steps"]:
+            position, happened = position.play({int(player) - 1: card for player, card in chosen.items()})
+            told += happened
+        assert position.over and told == line["told"]
+        result = {"beaten": -1, "drawn": 0, "unbeatable": 1}[line["kind"]]
+        assert position.scores[0] == result
+
+
+def test_a_variant_against_itself_has_not_changed() -> None:
+    found = measure(pipworks.game("femto:hand_size=2,pack=2-3-4-5"))
+    assert {each["change"] for each in changes(found, found)} <= {0.0, None}
+    (sentence,) = difference(found, found)
+    assert "favours neither" in sentence
+
+
+def test_a_match_is_measured_by_its_games() -> None:
+    one, many = (measure(pipworks.game(f"femto:hand_size=2,pack=2-3-4-7{more}")) for more in ("", ",match=3"))
+    assert one == many
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("femto:pack=2-3-4-5-6-7-8-10-12,spare=hidden", "pipworks solve"),
+        ("math-arena", "pipworks match"),
+        ("friend-or-foe", "pipworks match"),
+        ("sequences", "pipworks match"),
+    ],
+)
+def test_what_cannot_be_measured_is_refused_with_what_can_be_done(code: str, why: str) -> None:
+    with pytest.raises(NotSolvable, match=why):
+        measure(pipworks.game(code))
+
+
+def test_room_is_made_for_as_many_positions_as_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    variant = pipworks.game("femto:hand_size=2,pack=2-3-4-5")
+    whole = graph.laid_out(variant)
+    monkeypatch.setattr(graph, "ROOM", 1)
+    grown = graph.laid_out(variant)
+    assert (grown.graph.states == whole.graph.states).all() and (grown.deals == whole.deals).all()
+
+
+def test_games_too_large_are_refused() -> None:
+    with pytest.raises(NotSolvable, match=r"more than 1,000 positions"):
+        graph.laid_out(pipworks.game("femto:atto"), most=1000)
+    pack = "-".join(map(str, range(1, 41)))
+    with pytest.raises(NotSolvable, match="more deals than can be listed"):
+        measure(pipworks.game(f"femto:hand_size=10,pack={pack},spare=shown"))
+
+
+@pytest.mark.compiled
+def test_femto_is_worth_what_the_solver_says() -> None:
+    variant = pipworks.game("femto")
+    found, solution = measure(variant), solve(variant)
+    values = sorted((solution.value(each) for each in roots(variant)), reverse=True)
+    assert [each["value"] for each in found["values"]] == pytest.approx(values, abs=1e-9)
+    hangs_together(found)
+    assert (found["best"]["hands"], found["worst"]["hands"]) == ([[2, 3, 4, 10]], [[5, 6, 7, 8]])
+
+
+def test_docstrings_are_true() -> None:
+    assert doctest.testmod(measures).failed == 0
