@@ -114,6 +114,9 @@ def test_a_row_says_what_it_says_it_does(done: Path) -> None:
         assert row["decided"] == np.mean([abs(value) >= 1 - 1e-9 for value in values])
         assert (row["best"], row["worst"]) == (max(values), min(values))
         assert row["draws"] == pytest.approx(np.mean([drawn(solution, state) for state in deals]))
+        stages = [solution.stage(state) for state in deals]
+        pure = [stage.payoff.min(axis=1).max() >= stage.value - 1e-9 for stage in stages]
+        assert row["pure_openings"] == sum(pure)
         for card, power in zip(row["pack"], row["card_power"], strict=True):
             held = [value for value, hand in zip(values, hands, strict=True) if card in hand]
             assert power == pytest.approx(np.mean(held))

@@ -10,6 +10,7 @@
 | `decided` | the share of deals that are won or lost before the first card, if both play perfectly |
 | `best`, `worst` | the value of the best and of the worst deal to player 1 |
 | `draws` | how often a game is drawn, if both play as the solver does (see below) |
+| `pure_openings` | in how many deals some first choice of player 1, made for certain, secures the value |
 | `card_power` | for each card the mean value to player 1 of the deals in which player 1 holds it |
 | `values` | the value to player 1 of every deal |
 
@@ -33,13 +34,11 @@ from numpy.typing import NDArray
 from pipworks.engine import Variant
 from pipworks.engine.errors import NoParquet
 from pipworks.solve import roots
+from pipworks.solve.charted import CERTAIN
 from pipworks.solve.packs import SolvedPacks, solve_packs
 
 if TYPE_CHECKING:
     from pipworks.lab.sweep import Part
-
-CERTAIN = 1e-9
-"""A deal counts as decided within this."""
 
 
 class Columns(NamedTuple):
@@ -124,6 +123,7 @@ def _table(arrow: Any, columns: Columns, solved: SolvedPacks) -> Any:
         "best": values.max(axis=1),
         "worst": values.min(axis=1),
         "draws": solved.draws,
+        "pure_openings": solved.pure.astype(np.int32),
         "card_power": _power(arrow, columns, values),
         "values": _lists(arrow, values),
     }

@@ -18,6 +18,9 @@ from pipworks.solve.matrix import equilibrium, game_value, workspace
 MOST, LEAST, MOST_OF, LEAST_OF = range(4)
 """What there is in the program of a position; see `charting`."""
 
+CERTAIN = 1e-9
+"""Values as near as this are the same."""
+
 LANES = 16
 """So many packs are solved together."""
 
@@ -239,6 +242,25 @@ def values_of_deals(chart: Chart, lane: int, known: Floats, values: Floats) -> N
     for deal in range(len(chart.roots)):
         root = chart.roots[deal]
         values[deal] = (known[root, lane] if root >= 0 else -known[~root, lane]) + 0.0  # never −0
+
+
+@kernel
+def pure_openings(chart: Chart, lanes: int, memory: Lanes, pure: NDArray[np.int64]) -> None:
+    """Write to `pure` for each lane in how many deals some first choice of seat 0, made for certain, secures
+    the value, within `CERTAIN`.
+    """
+    known, bounds = memory.known, memory.bounds
+    pure[:lanes] = 0
+    for root in chart.roots:
+        position = root if root >= 0 else ~root
+        _put_cells(chart, position, memory)
+        _secured(chart.sides[position, 0], chart.sides[position, 1], memory)
+        for lane in range(lanes):
+            if root >= 0:
+                enough = bounds[0, lane] >= known[position, lane] - CERTAIN
+            else:
+                enough = bounds[1, lane] <= known[position, lane] + CERTAIN
+            pure[lane] += 1 if enough else 0
 
 
 @kernel

@@ -36,6 +36,7 @@ from pipworks.solve.charted import (
     Chart,
     Lanes,
     drawn,
+    pure_openings,
     values_of_deals,
     work_out,
 )
@@ -351,10 +352,11 @@ def solve_course(
     lanes: Lanes,
     values: NDArray[np.float64],
     draws: NDArray[np.float64],
+    pure: NDArray[np.int64],
 ) -> int:
     """Solve packs as long as their course is that of the chart; how many there were.
 
-    `packs` are sets of faces; `values` (packs × deals) and `draws` (packs) are what is written.
+    `packs` are sets of faces; `values` (packs × deals), `draws` and `pure` (packs) are what is written.
     """
     done = 0
     first = len(chart.starts) - 1
@@ -370,6 +372,7 @@ def solve_course(
             for lane in range(taken):
                 lanes.known[first + each, lane] = worth(memory[lane], ends[each])
         work_out(chart, taken, lanes)
+        pure_openings(chart, taken, lanes, pure[done : done + taken])
         for lane in range(taken):
             values_of_deals(chart, lane, lanes.known, values[done + lane])
             draws[done + lane] = drawn(chart, len(ends), lane, top, lanes)

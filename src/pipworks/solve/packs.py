@@ -21,7 +21,7 @@ from pipworks.solve.exact import roots
 from pipworks.solve.scratch import MOST_DEPTH
 from pipworks.solve.solution import refuse_unsolvable
 
-MOST_NUMBERED = 20_000_000
+MOST_NUMBERED = 2_000_000
 """Games with more numbered positions are not solved pack by pack."""
 
 
@@ -34,6 +34,8 @@ class SolvedPacks(NamedTuple):
     """packs × deals: the value of each deal to seat 0, in the order of `roots`."""
     draws: NDArray[np.float64]
     """packs: the share of games that end worth nothing to either, if both play as `equilibrium` has them."""
+    pure: NDArray[np.int64]
+    """packs: in how many deals a first choice of seat 0, made for certain, secures the value."""
 
 
 def refuse_unsweepable(variant: Variant) -> None:
@@ -107,7 +109,7 @@ class _Desk:
             program=np.empty(room * count + 16 * most * most, np.int32),
             starts=np.empty(count + 1, np.int64),
             sides=np.empty((count, 2), np.int32),
-            ends=np.zeros(room * count // 16, game.state),
+            ends=np.zeros(room * count // 64 + 16, game.state),
             roots=np.empty(len(self.deals), np.int32),
             tally=np.zeros(3, np.int64),
         )
@@ -124,25 +126,24 @@ class _Desk:
         )
         order = np.argsort(courses, kind="stable")
         values, draws = np.empty((count, len(self.deals))), np.empty(count)
+        pure = np.empty(count, np.int64)
         packs = sets[order]
         done = 0
         while done < count:
-            done += self._solve_course(packs[done:], values[done:], draws[done:])
+            done += self._solve_course(packs[done:], values[done:], draws[done:], pure[done:])
         back = np.argsort(order, kind="stable")
         shown = np.nonzero(sets[:, None] >> np.arange(len(self.faces)) & 1)[1].reshape(count, cards)
-        return SolvedPacks(self.faces[shown], values[back], draws[back])
+        return SolvedPacks(self.faces[shown], values[back], draws[back], pure[back])
 
-    def _solve_course(
-        self, packs: NDArray[np.int64], values: NDArray[np.float64], draws: NDArray[np.float64]
-    ) -> int:
-        """Draw the chart of the first of some packs, and solve as many as have the same."""
+    def _solve_course(self, packs: NDArray[np.int64], *found: NDArray[Any]) -> int:
+        """Draw the chart of the first of some packs, and solve as many as have the same; how many."""
         self.kernels.begin_course(self.whole, self.rules, packs[0])
         chart, ends = self._drawn()
         most = self.variant.options.most_payoff
         top = np.inf if most is None else float(most)
         return int(
             self.kernels.solve_course(
-                self.whole, self.rules, self.raw, packs, chart, ends, top, self.lanes, values, draws
+                self.whole, self.rules, self.raw, packs, chart, ends, top, self.lanes, *found
             )
         )
 
