@@ -70,11 +70,15 @@ def _sweep(
 ) -> None:
     from pipworks.cli.console import out, print_json, progress
     from pipworks.games import BUILT_IN
+    from pipworks.kernels import on_compile
     from pipworks.lab.sweep import plan
     from pipworks.lab.sweep import sweep as sweep_packs
 
     asked = plan(code or BUILT_IN[0], cards, faces, options)
-    with progress(f"Sweeping {asked.rows:,} packs") as tell:
+    with (
+        progress(f"Sweeping {asked.rows:,} packs") as tell,
+        on_compile(lambda name: tell(0.0, f"compiling {name}, once on this machine")),
+    ):
         file = sweep_packs(asked, folder, workers, scheduler or "threads", tell)
     if as_json:
         print_json({"file": str(file), "packs": asked.rows, "variants": len(asked.variants)})

@@ -1,0 +1,111 @@
+"""`pipworks sweep`, as it is typed: what it prints, how it goes on, how it refuses."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pyarrow import parquet
+
+from pipworks.cli import main
+from pipworks.work import Pool
+
+Capture = pytest.CaptureFixture[str]
+SMALL = ("femto", "--cards", "4", "--from", "1..5")
+
+
+def run(capsys: Capture, *words: str | Path) -> tuple[int, str, str]:
+    """The exit code of a sweep, and what it printed to both streams."""
+    capsys.readouterr()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "argv", ["pipworks", "sweep", *map(str, words)])
+        patch.setenv("COLUMNS", "150")
+        code: Any = 0
+        try:
+            main()
+        except SystemExit as left:
+            code = left.code
+    said = capsys.readouterr()
+    return int(code or 0), said.out, said.err
+
+
+def test_a_sweep_is_made_and_asked(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    code, out, err = run(capsys, *SMALL, "--workers", "1")
+    assert (code, out, err) == (0, "5 packs written to sweep/sweep.parquet\n", "")
+    code, out, err = run(capsys, *SMALL, "--json")
+    assert json.loads(out) == {"file": "sweep/sweep.parquet", "packs": 5, "variants": 1}
+    code, out, err = run(capsys, "--where", "pack[1] = 1", "--best", "draws", "--most", "2", "--json")
+    told = json.loads(out)
+    assert (code, err, told["packs"], told["matching"], len(told["rows"])) == (0, "", 5, 4, 2)
+    rows = parquet.read_table("sweep/sweep.parquet").drop_columns("values").to_pylist()
+    wanted = sorted((row for row in rows if row["pack"][0] == 1), key=lambda row: -row["draws"])
+    assert told["rows"] == wanted[:2]
+    code, out, err = run(capsys, "sweep", "--best", "draws")
+    lines = out.splitlines()
+    assert lines[0] == "5 of 5 packs" and lines[1].startswith("pack ") and len(lines) == 7
+    assert lines[2].startswith(" ".join(map(str, wanted[0]["pack"])))
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ((), "there is no sweep in sweep"),
+        (("nowhere",), "there is no sweep in nowhere"),
+        (("femto", "--cards", "4"), "a sweep needs --from, like --from 1..24"),
+        (("femto", "--from", "1..24"), "a sweep needs --cards, like --cards 8"),
+        (("femto", "--with", "chooser=*"), "say what is to be swept with --cards and --from"),
+        ((*SMALL, "--best", "draws"), "--where and --best ask a sweep that is done"),
+        (("femto", "--cards", "40", "--from", "1..24"), "packs of 40 cards cannot be made of 24"),
+        (("femto:goal=up", "--cards", "4", "--from", "1..9"), "goal cannot be 'up'"),
+        (("ascent", "--cards", "4", "--from", "1..9"), "ascent has no option pack"),
+        ((*SMALL, "--scheduler", "nowhere"), "there are no workers for this"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_a_sentence(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], says: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    code, out, err = run(capsys, *words)
+    assert (code, out) == (2, "") and err.startswith("pipworks: ") and err.count("\n") == 1
+    assert says in err
+
+
+def test_a_full_disk_is_told_and_then_the_sweep_goes_on(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    left = [2]
+
+    def full(number: int) -> None:
+        left[0] -= 1
+        if left[0] <= 0:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        code, _, err = run(capsys, *SMALL)
+    assert (code, err) == (2, "pipworks: sweep/part-000000.parquet: no space left on device\n")
+    assert run(capsys, "--best", "draws")[2].startswith("pipworks: the sweep in sweep is not done yet")
+    assert run(capsys, *SMALL)[0] == 0
+
+
+def test_ctrl_c_leaves_what_is_done(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    both = (*SMALL, "--with", "chooser=winner|loser")
+    real = Pool.map
+
+    def interrupted(self: Pool, *given: Any) -> Any:
+        yield next(iter(real(self, *given)))
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Pool, "map", interrupted)
+        assert run(capsys, *both)[0] == 130
+    assert sorted(each.name for each in Path("sweep").iterdir()) == ["part-000000.parquet", "sweep.json"]
+    assert run(capsys, *both)[1] == "10 packs written to sweep/sweep.parquet\n"
