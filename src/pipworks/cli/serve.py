@@ -47,6 +47,14 @@ def serve(
         list[str] | None,
         typer.Option(help="A game of your own to be played here: a Python file, or a package. Repeatable."),
     ] = None,
+    mail: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Let tables be played by mail, too: a file with the settings, or env to take them from the "
+            "environment. See docs/mail.md.",
+        ),
+    ] = None,
     ui: Annotated[Path | None, typer.Option(help="The folder of the browser's files, if another.")] = None,
     bot_seconds: Annotated[
         float, typer.Option(min=0.0, max=60.0, help="How long bots take for a choice, on average.")
@@ -72,6 +80,7 @@ def serve(
             metrics_token=metrics_token,
             proxy=proxy,
             games=tuple(game or ()),
+            mail=mail,
             ui=ui,
             bot_seconds=bot_seconds,
             limited=limits,

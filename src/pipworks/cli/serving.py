@@ -13,8 +13,9 @@ import sys
 import webbrowser
 from contextlib import suppress
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 import uvicorn
@@ -27,6 +28,9 @@ from pipworks.web.guard import stack_of
 from pipworks.web.hall import Hall
 from pipworks.web.hasty import Hasty
 from pipworks.web.settings import Settings
+
+if TYPE_CHECKING:
+    from pipworks.mail.settings import MailSettings
 
 FRAME_ROOM = 4
 """Sockets take frames of so many times the largest allowed, so that they can be refused in a sentence."""
@@ -57,6 +61,8 @@ class Wishes:
     proxy: str | None = None
     games: tuple[str, ...] = ()
     """Files and packages that hold games from outside."""
+    mail: str | None = None
+    """The file with the settings of mail, or `env`."""
     ui: Path | None = None
     bot_seconds: float = 0.8
     limited: bool = True
@@ -134,6 +140,7 @@ def make_app(wishes: Wishes) -> FastAPI:
     from pipworks.tables import Parlour, Storage
     from pipworks.web import create_app
 
+    mail = None if wishes.mail is None else mail_settings(wishes.mail)
     storage = Storage(database_url(wishes.database))
     storage.claim()
     parlour = Parlour(storage, pace=wishes.bot_seconds)
@@ -145,9 +152,20 @@ def make_app(wishes: Wishes) -> FastAPI:
         most_sockets=max(1, raised_descriptors() - OTHER_DESCRIPTORS),
         metrics_token=wishes.metrics_token,
     )
-    app = create_app(parlour, settings)
+    app = create_app(parlour, settings, mail)
     app.state.hall.warm = warm
     return app
+
+
+def mail_settings(where: str) -> MailSettings:
+    """The settings of mail. Raises BadMailSettings, also where what it takes is not installed."""
+    from pipworks.mail.errors import BadMailSettings
+    from pipworks.mail.settings import read_settings
+
+    for needed in ("aiosmtpd", "aiosmtplib", "mailparser_reply"):
+        if find_spec(needed) is None:
+            raise BadMailSettings("playing by mail takes more packages: pip install 'pipworks[mail]'")
+    return read_settings(where)
 
 
 def names_of(wishes: Wishes) -> tuple[str, ...]:
@@ -277,6 +295,8 @@ class _Server(uvicorn.Server):
                 "database": kept,
                 "pid": os.getpid(),
             }
+            if self._hall.mail is not None:
+                line["lmtp_port"] = self._hall.mail.lmtp_port
             print(json.dumps(line), flush=True)
         else:
             typer.echo(f"Pipworks is at {url}")

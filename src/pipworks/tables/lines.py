@@ -118,6 +118,13 @@ class Back(Line):
     seat: Seat
 
 
+@line("Mail to {seat:to} does not arrive: none is sent any more.")
+class Unreached(Line):
+    """Mails to somebody come back."""
+
+    seat: Seat
+
+
 @line("The game is abandoned.")
 class Abandoned(Line):
     """Nobody plays on."""

@@ -20,7 +20,7 @@ from pipworks.tables import clocks, journal, showing
 from pipworks.tables.botseats import BotSeats
 from pipworks.tables.deciding import MOST_EVENTS, Asker, decide, overdue
 from pipworks.tables.errors import Conflict, NotInvited, StorageUnavailable, TableError
-from pipworks.tables.events import Ended, Event, Rematched, Started
+from pipworks.tables.events import Ended, Event, Rematched, Started, Unreached
 from pipworks.tables.journal import Entry
 from pipworks.tables.past import Past
 from pipworks.tables.showing import Eyes
@@ -185,6 +185,10 @@ class LiveTable:
     async def abandon(self) -> None:
         """End a game that nobody has come to for long."""
         await self._ask(lambda: self._by_itself(Ended()))
+
+    async def note_unreached(self, seat: int) -> None:
+        """Tell everybody that mail to the person of a seat does not arrive."""
+        await self._ask(lambda: self._by_itself(Unreached(seat)))
 
     def now(self) -> float:
         """The time at this table: never before its last event, from which it goes on."""

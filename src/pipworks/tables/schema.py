@@ -97,3 +97,49 @@ subscribers = sa.Table(
     sa.Column("heard", sa.BigInteger, nullable=False),
 )
 """How far everybody who hears of events has heard of them: a number of the outbox."""
+
+correspondents = sa.Table(
+    "correspondents",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("address", sa.String(254), nullable=False),
+    sa.Column("language", sa.String(8), nullable=False),
+    sa.Column("confirmed", sa.Double),  # when they said that they want mail
+    sa.Column("failed", sa.Double),  # since when mail does not arrive
+)
+"""People who play by mail, each by one address."""
+
+mail_seats = sa.Table(
+    "mail_seats",
+    metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("person", sa.String(32), nullable=False),
+    sa.Column("epoch", sa.Integer, nullable=False),  # addresses of an earlier one are void
+    sa.Column("wanted", sa.Boolean, nullable=False),
+    sa.Column("told", sa.Integer, nullable=False),  # up to which event mail has told it
+    sa.Index("mail_seats_by_person", "person"),
+)
+"""Seats that are played by mail."""
+
+mail_queue = sa.Table(
+    "mail_queue",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("subject", sa.String(160), nullable=False, unique=True),  # what it is about, and nothing twice
+    sa.Column("kind", sa.String(12), nullable=False),
+    sa.Column("table_id", sa.String(32)),
+    sa.Column("seat", sa.Integer),
+    sa.Column("person", sa.String(32), nullable=False),
+    sa.Column("address", sa.String(254), nullable=False),
+    sa.Column(
+        "bounces", sa.String(254), nullable=False
+    ),  # where it comes back to when it cannot be delivered
+    sa.Column("content", sa.Text, nullable=False),  # the mail; empty when it has gone
+    sa.Column("made", sa.Double, nullable=False),
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Column("due", sa.Double),  # when it is tried next; nothing when it has gone or has been given up
+    sa.Index("mail_queue_by_due", "due"),
+    sa.Index("mail_queue_by_address", "address", "made"),
+)
+"""Mails to be sent, and what has been sent."""

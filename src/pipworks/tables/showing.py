@@ -167,6 +167,13 @@ def views(state: TableState, eyes: Eyes, language: str = "en") -> dict[str, Any]
     return {str(seat): view(state, seat, language) for seat in eyes}
 
 
+def board(state: TableState, seat: int, language: str = "en") -> str:
+    """What a seat, or the SPECTATOR, sees of the game, in lines of plain text; nothing before the deal."""
+    if state.position is None:
+        return ""
+    return state.position.table(seat, teller_of(state, language, seat))
+
+
 def alike(state: TableState, eyes: Eyes) -> bool:
     """Whether all those eyes know the same of the game: then there is nothing to cover among them."""
     position = state.position
@@ -397,6 +404,7 @@ def refusal(error: Exception, language: str = "en") -> dict[str, Any]:
 __all__ = [
     "SPECTATOR",
     "Eyes",
+    "board",
     "closing",
     "done",
     "ending",

@@ -12,6 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import RedirectResponse, Response
 
 from pipworks import __version__
+from pipworks.mail.settings import MailSettings
 from pipworks.tables import Parlour
 from pipworks.web import documents, problems
 from pipworks.web.gameroutes import game_routes
@@ -19,6 +20,7 @@ from pipworks.web.guard import Door, Journal, address_of
 from pipworks.web.hall import Hall
 from pipworks.web.hosts import Hosts
 from pipworks.web.language import Languages
+from pipworks.web.mailroutes import mail_routes, open_mail
 from pipworks.web.measures import CONTENT_TYPE, Measures
 from pipworks.web.models import Health
 from pipworks.web.pages import Pages
@@ -34,9 +36,16 @@ SMALLEST_PACKED = 1024
 """Answers from so many bytes up are compressed."""
 
 
-def create_app(parlour: Parlour, settings: Settings | None = None) -> FastAPI:
-    """The server's application over the tables of a parlour, which it opens and closes with itself."""
+def create_app(
+    parlour: Parlour, settings: Settings | None = None, mail: MailSettings | None = None
+) -> FastAPI:
+    """The server's application over the tables of a parlour, which it opens and closes with itself.
+
+    With settings of mail, tables can be played by mail, too.
+    """
     hall = Hall(parlour, settings or Settings(), Measures())
+    if mail is not None:
+        open_mail(hall, mail)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -62,6 +71,8 @@ def create_app(parlour: Parlour, settings: Settings | None = None) -> FastAPI:
         socket_routes(hall),
     ):
         app.include_router(routes)
+    if hall.mail is not None:
+        app.include_router(mail_routes(hall, hall.mail))
     document_messages(app)
     if hall.settings.docs:
         _documents(app, shelf)

@@ -9,7 +9,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from typing import Annotated, Any, Protocol
+from typing import TYPE_CHECKING, Annotated, Any, Protocol
 
 from fastapi import Depends, Request, Security
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
@@ -24,6 +24,9 @@ from pipworks.web.limits import Limit
 from pipworks.web.measures import Measures
 from pipworks.web.settings import Settings
 from pipworks.web.tokens import BadToken, NoToken, Tokens, fresh_key, read_keys, write_keys
+
+if TYPE_CHECKING:
+    from pipworks.mail.office import Office
 
 bearer = HTTPBearer(auto_error=False, scheme_name="token", description="The token of `POST /api/people`.")
 
@@ -67,6 +70,8 @@ class Hall:
         self.starting = False
         self.warm: Callable[[], Any] | None = None
         """What to do in the background when the server starts, such as compiling games."""
+        self.mail: Office | None = None
+        """The post office, where tables can be played by mail."""
         self._tokens: Tokens | None = None
         self._prober = ThreadPoolExecutor(1, "pipworks-health")
         self._trying: asyncio.Future[None] | None = None
@@ -79,6 +84,8 @@ class Hall:
     async def open(self) -> AsyncIterator[None]:
         """Open the parlour for as long as the server runs; at the end everybody is told."""
         await self.parlour.start()
+        if self.mail is not None:
+            await self.mail.open()
         warming = asyncio.create_task(self._warm())
         try:
             yield
@@ -87,6 +94,8 @@ class Hall:
             with contextlib.suppress(asyncio.CancelledError):
                 await warming
             await self.farewell()
+            if self.mail is not None:
+                await self.mail.close()
             await self.parlour.close()
             self._prober.shutdown(wait=False)
 

@@ -33,6 +33,7 @@ STATUS = {
     "unknown-game": 404,
     "not-found": 404,
     "not-now": 409,
+    "not-by-mail": 409,
     "out-of-turn": 409,
     "seat-taken": 409,
     "already-started": 409,

@@ -27,7 +27,7 @@ Status = Literal["waiting", "playing", "paused", "over", "abandoned"]
 Reason = Literal["played", "resigned", "time", "abandoned"]
 Kind = Literal[
     "created", "seated", "left", "started", "chose", "withdrew", "closed", "proposed", "answered", "resigned",
-    "timed_out", "resumed", "vacation", "chat", "chat_off", "chat_on", "ended", "rematched",
+    "timed_out", "resumed", "vacation", "chat", "chat_off", "chat_on", "ended", "rematched", "unreached",
 ]  # fmt: skip
 
 

@@ -1639,7 +1639,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "created" | "seated" | "left" | "started" | "chose" | "withdrew" | "closed" | "proposed" | "answered" | "resigned" | "timed_out" | "resumed" | "vacation" | "chat" | "chat_off" | "chat_on" | "ended" | "rematched";
+            kind: "created" | "seated" | "left" | "started" | "chose" | "withdrew" | "closed" | "proposed" | "answered" | "resigned" | "timed_out" | "resumed" | "vacation" | "chat" | "chat_off" | "chat_on" | "ended" | "rematched" | "unreached";
             /** Lines */
             lines: components["schemas"]["LineTold"][];
             /** Number */

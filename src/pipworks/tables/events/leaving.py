@@ -91,3 +91,18 @@ class Ended(Event):
     def lines(self) -> tuple[Line, ...]:
         """That it is."""
         return (lines.Abandoned(),)
+
+
+@dataclass(frozen=True, slots=True)
+class Unreached(OfSeat):
+    """Mail to the person of a seat does not arrive, and none is sent any more."""
+
+    called: ClassVar[str] = "unreached"
+
+    def change(self, state: TableState, at: float) -> list[Step]:
+        """Nothing: the game goes on, and they can come back to it in the browser."""
+        return []
+
+    def lines(self) -> tuple[Line, ...]:
+        """Whom it does not reach."""
+        return (lines.Unreached(Seat(self.seat)),)

@@ -1,0 +1,77 @@
+"""A reply being done: its lines one after the other, each by the same door as every command."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from pipworks.engine import GameError, Teller
+from pipworks.mail import commands, writing
+from pipworks.mail.errors import NotUnderstood
+from pipworks.tables import LiveTable, showing
+from pipworks.tables.commands import Choose
+from pipworks.tables.errors import StorageUnavailable
+from pipworks.tables.people import Person
+
+Obey = Callable[[LiveTable, Person, Any], Awaitable[int]]
+"""Has a table do what somebody asks; the number of the event then. Raises GameError."""
+
+
+class Reply:
+    """What came of one reply: what was refused, and what is to be shown."""
+
+    def __init__(
+        self, live: LiveTable, person: Person, seat: int, number: int, language: str, obey: Obey
+    ) -> None:
+        self.refusals: list[str] = []
+        self.shown: list[str] = []
+        self.board = False
+        self._live = live
+        self._person = person
+        self._seat = seat
+        self._number = number
+        self._language = language
+        self._obey = obey
+
+    def refuse(self, problem: GameError) -> None:
+        """Something cannot be done, for a reason."""
+        said = str(showing.refusal(problem, self._language)["detail"])
+        self.refusals.append(said[:1].upper() + said[1:] + "." * (said[-1:].isalnum() or said[-1:] in "'“)"))
+
+    async def do(self, text: str) -> None:
+        """Do what the lines ask, until one cannot be done.
+
+        A line that cannot be done after an empty one, once something has been done, is taken for a greeting.
+        """
+        lines = commands.lines_of(text)
+        if not lines:
+            self.refuse(NotUnderstood("there is nothing here: begin your answer with what you choose"))
+        done = False
+        for line, apart in lines[: commands.MOST_ASKED]:
+            try:
+                await self._one(line)
+            except StorageUnavailable:
+                raise
+            except GameError as problem:
+                if not (done and apart):
+                    self.refuse(problem)
+                return
+            done = True
+
+    async def _one(self, line: str) -> None:
+        """Do what one line asks. Raises GameError."""
+        state = await self._live.state()
+        view = None if state.position is None else showing.view(state, self._seat, self._language)
+        choices = view.choices if view is not None else []
+        asked = commands.asked_by(line, self._seat, self._number, choices)
+        if asked == "board":
+            self.board = True
+        elif asked == "help":
+            self.shown.append(Teller(self._language).say(writing.HELP))
+        elif asked == "rules":
+            sheet = state.variant.game.telling.rule_sheet(state.variant)
+            self.shown.append(sheet.markdown(Teller(self._language)))
+        else:
+            number = await self._obey(self._live, self._person, asked)
+            if isinstance(asked, Choose):
+                self._number = number

@@ -1,0 +1,103 @@
+"""What the lines of a reply ask for: the commands that every door of a table gives, or something to be
+shown.
+
+A line is a choice, in the words of the game, or one of a few words of the table's, in English or German.
+What can be chosen comes first: so no word of the table's takes one of a game's away.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from pipworks.engine.messages import Quoted
+from pipworks.mail.errors import NotUnderstood
+from pipworks.tables import commands as ask
+
+Shown = Literal["board", "rules", "help"]
+
+MOST_ASKED = 12
+"""So many lines of one mail are taken."""
+
+_SHOWN: dict[str, Shown] = {
+    "board": "board",
+    "position": "board",
+    "brett": "board",
+    "stand": "board",
+    "tisch": "board",
+    "rules": "rules",
+    "regeln": "rules",
+    "help": "help",
+    "hilfe": "help",
+    "?": "help",
+}
+_ASKED: dict[str, dict[str, Any]] = {
+    "resign": {"do": "resign"},
+    "aufgeben": {"do": "resign"},
+    "undo": {"do": "propose", "kind": "undo"},
+    "zurücknehmen": {"do": "propose", "kind": "undo"},
+    "pause": {"do": "propose", "kind": "pause"},
+    "abandon": {"do": "propose", "kind": "abandon"},
+    "abbrechen": {"do": "propose", "kind": "abandon"},
+    "rematch": {"do": "propose", "kind": "rematch"},
+    "revanche": {"do": "propose", "kind": "rematch"},
+    "resume": {"do": "resume"},
+    "weiter": {"do": "resume"},
+    "withdraw": {"do": "withdraw"},
+    "zurückziehen": {"do": "withdraw"},
+    "yes": {"do": "answer", "accept": True},
+    "agree": {"do": "answer", "accept": True},
+    "ja": {"do": "answer", "accept": True},
+    "no": {"do": "answer", "accept": False},
+    "nein": {"do": "answer", "accept": False},
+    "away": {"do": "vacation", "away": True},
+    "urlaub": {"do": "vacation", "away": True},
+    "back": {"do": "vacation", "away": False},
+    "wieder da": {"do": "vacation", "away": False},
+}
+_COMMANDS = {
+    "answer": ask.Answer,
+    "propose": ask.Propose,
+    "resign": ask.Resign,
+    "resume": ask.Resume,
+    "vacation": ask.Vacation,
+    "withdraw": ask.Withdraw,
+}
+_NOTE = re.compile(r"(?:note|notiz)\s*:\s*(.*)", re.IGNORECASE)
+
+
+def lines_of(text: str) -> list[tuple[str, bool]]:
+    """The lines of a reply that say something, and of each whether an empty line stands before it."""
+    found: list[tuple[str, bool]] = []
+    apart = False
+    for line in text.split("\n"):
+        if line.strip():
+            found.append((line.strip(), apart))
+        apart = not line.strip()
+    return found
+
+
+def asked_by(line: str, seat: int, number: int | None, choices: Sequence[str]) -> Any:
+    """What a line asks for a seat: a command, or something to be shown. A choice answers an event.
+
+    Raises NotUnderstood.
+    """
+    plain = line.strip("*_ ").rstrip(".!").strip("*_ ")
+    for said in (line, plain):
+        if said in choices:
+            return ask.Choose(do="choose", seat=seat, choice=said, number=number)
+    word = plain.casefold().rstrip("?").strip()
+    if plain == "?" or word in _SHOWN:
+        return _SHOWN[word or "?"]
+    if word in _ASKED:
+        asked = _ASKED[word]
+        return _COMMANDS[asked["do"]](seat=seat, **asked)
+    note = _NOTE.fullmatch(line)
+    if note is not None:
+        if len(note[1]) > ask.MOST_CHAT:
+            raise NotUnderstood("this note is too long: write at most {most} letters", most=ask.MOST_CHAT)
+        return ask.Chat(do="chat", text=note[1])
+    if len(line) > ask.MOST_CHOICE:
+        raise NotUnderstood("{line} is too long for a choice: begin with the choice alone", line=Quoted(line))
+    return ask.Choose(do="choose", seat=seat, choice=line, number=number)

@@ -1,0 +1,123 @@
+"""A table drawn in a mail: cards as cells of a table, styles inline, nothing from elsewhere.
+
+Made for old programs and new ones: tables for what stands side by side, colours that hold without styles,
+and a few rules for readers who like it dark where those are understood.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from pipworks.engine import Teller
+from pipworks.engine.messages import Seat, say
+from pipworks.engine.zones import CardSeen, Dice, Hand, Pile, Row, Scores, Text, Zone
+
+INK, PAPER, SHEET, LINE, ACCENT = "#1b2233", "#fdfcf9", "#ffffff", "#c9cede", "#2b4aa0"
+FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+_CARD = (
+    f"border:1px solid {LINE};border-radius:6px;background:{SHEET};color:{INK};padding:8px 10px;"
+    "font-size:18px;font-weight:600;text-align:center;min-width:18px"
+)
+_BACK = (
+    f"border:1px solid {ACCENT};border-radius:6px;background:{ACCENT};color:#ffffff;padding:8px 10px;"
+    "font-size:18px;font-weight:600;text-align:center;min-width:18px"
+)
+MOST_BACKS = 8
+
+HEAD = (
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+    '<meta name="color-scheme" content="light dark">'
+    '<meta name="supported-color-schemes" content="light dark">'
+    "<style>@media (prefers-color-scheme: dark){"
+    ".page{background:#151a26!important;color:#e8ebf4!important}"
+    ".card{background:#232a3b!important;color:#f3f4f8!important;border-color:#4a5470!important}"
+    ".quiet{color:#aab2c8!important}.link{color:#9db4ff!important}}</style>"
+)
+
+
+def drawn(zones: list[Zone], teller: Teller) -> str:
+    """What lies on the table, as HTML: what is nobody's first, then by seat."""
+    common = [each for each in zones if _seat(each) is None]
+    rows = [_zone(each, teller) for each in common]
+    seats = sorted({seat for each in zones if (seat := _seat(each)) is not None})
+    for seat in seats:
+        you = teller.say(say(" (you)")) if seat == teller.you else ""
+        name = teller.name(seat)
+        rows.append(
+            f'<p style="margin:14px 0 2px;font-weight:600">{escape(name[:1].upper() + name[1:] + you)}</p>'
+        )
+        rows += [_zone(each, teller) for each in zones if _seat(each) == seat]
+    return "".join(rows)
+
+
+def _seat(zone: Zone) -> int | None:
+    return getattr(zone, "seat", None)
+
+
+def _zone(zone: Zone, teller: Teller) -> str:
+    return str(_DRAWN[type(zone)](zone, teller))
+
+
+def _labelled(label: str, inner: str, note: str = "") -> str:
+    shown = f'<td class="quiet" style="padding:2px 10px 2px 0;color:#5a6480">{escape(label)}</td>' * bool(
+        label
+    )
+    after = f'<td class="quiet" style="padding-left:8px;color:#5a6480">{escape(note)}</td>' * bool(note)
+    return (
+        '<table role="presentation" cellpadding="0" cellspacing="4" style="border-collapse:separate"><tr>'
+        f"{shown}{inner}{after}</tr></table>"
+    )
+
+
+def _card(card: CardSeen) -> str:
+    if not card.face:
+        return f'<td style="{_BACK}">?</td>'
+    marked = f";border:2px solid {ACCENT}" if card.marked else ""
+    title = f' title="{escape(card.name)}"' if card.name else ""
+    return f'<td class="card" style="{_CARD}{marked}"{title}>{escape(card.face)}</td>'
+
+
+def _cards(zone: Hand | Row, teller: Teller) -> str:
+    cells = [_card(each) for each in zone.cards]
+    cells += [f'<td style="{_BACK}">?</td>'] * min(zone.unknown, MOST_BACKS)
+    note = getattr(zone, "note", "")
+    if zone.unknown > MOST_BACKS:
+        note = teller.say(say("{count} cards face down", count=zone.unknown))
+    if not cells:
+        none = say("no cards") if isinstance(zone, Hand) else say("nothing")
+        cells = [f"<td>{escape(teller.say(none))}</td>"]
+    return _labelled(zone.label, "".join(cells), note)
+
+
+def _pile(zone: Pile, teller: Teller) -> str:
+    top = _card(zone.top) if zone.top is not None else ""
+    count = teller.say(say("{count} {count:card|cards}", count=zone.count))
+    return _labelled(zone.label, top or "<td></td>", ", ".join(filter(None, (count, zone.note))))
+
+
+def _dice(zone: Dice, teller: Teller) -> str:
+    return _labelled(zone.label, "".join(_card(CardSeen(face=str(each))) for each in zone.numbers))
+
+
+def _scores(zone: Scores, teller: Teller) -> str:
+    has = (
+        teller.say(say("{seat} {seat:have|has} {value}", seat=Seat(seat), value=value))
+        for seat, value in enumerate(zone.values)
+    )
+    return _labelled(zone.label, f"<td>{escape(', '.join(has))}</td>")
+
+
+def _text(zone: Text, teller: Teller) -> str:
+    lines = [zone.label] * bool(zone.label) + zone.lines
+    return f'<p style="margin:4px 0">{"<br>".join(escape(each) for each in lines)}</p>'
+
+
+_DRAWN: dict[type, Any] = {
+    Hand: _cards,
+    Row: _cards,
+    Pile: _pile,
+    Dice: _dice,
+    Scores: _scores,
+    Text: _text,
+}

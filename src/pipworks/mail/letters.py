@@ -1,0 +1,111 @@
+"""What a mail is to say, as data: gathered by the office from what `tables.showing` lets a seat know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from pipworks.engine import Teller
+from pipworks.engine.zones import Zone
+from pipworks.mail.addresses import Place, Seals
+from pipworks.mail.settings import MailSettings
+from pipworks.tables import showing
+from pipworks.tables.state import TableState
+
+Occasion = Literal["asked", "over", "answer"]
+MOST_TOLD = 60
+"""Of what has happened so many of the last lines are told."""
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A mail to a seat: why it is written, what happened, the position, and what can be said."""
+
+    occasion: Occasion
+    place: Place
+    at: float
+    to: str
+    teller: Teller
+    title: str
+    turn: int
+    others: tuple[str, ...]
+    board: str = ""
+    zones: list[Zone] = field(default_factory=list)
+    told: tuple[str, ...] = ()
+    notes: tuple[tuple[str, str], ...] = ()
+    """What was said at the table: who, and what."""
+    refusals: tuple[str, ...] = ()
+    """Why what the seat asked for was not done."""
+    shown: tuple[str, ...] = ()
+    """What the seat asked to see: rules, help."""
+    ask: str | None = None
+    choices: tuple[str, ...] = ()
+    sealed: str | None = None
+    """The seat's own choice that waits for others."""
+    proposal: str | None = None
+    result: str | None = None
+    record: str | None = None
+    mark: str = ""
+    """What tells this mail apart from others about the same event."""
+
+
+def letter_for(
+    occasion: Occasion,
+    state: TableState,
+    place: Place,
+    to: str,
+    language: str,
+    at: float,
+    messages: list[dict[str, Any]],
+    **more: Any,
+) -> Letter:
+    """A letter to a seat about a table as it stands, told the messages that its eyes may see."""
+    seat = place.seat
+    eyes = (seat,)
+    view = None if state.position is None else showing.view(state, seat, language)
+    told = [text for message in messages for text in message["told"]]
+    notes = [message["chat"] for message in messages if message["chat"] and message["chat"]["seat"] != seat]
+    asked = state.proposal
+    proposal = None
+    if asked is not None and seat in asked.waiting:
+        proposal = next((text for text in reversed(told)), None)
+    return Letter(
+        occasion=occasion,
+        place=place,
+        at=at,
+        to=to,
+        teller=showing.teller_of(state, language, seat),
+        title=state.variant.game.title,
+        turn=state.turn(),
+        others=tuple(each.name for other, each in enumerate(state.seats) if other != seat and each.name),
+        board=showing.board(state, seat, language),
+        zones=[] if view is None else list(view.zones),
+        told=tuple(told[-MOST_TOLD:]),
+        notes=tuple((each["name"], each["text"]) for each in notes[-MOST_TOLD:]),
+        ask=showing.asks(state, eyes, language).get(str(seat)),
+        choices=tuple(view.choices) if view is not None and seat in state.due else (),
+        sealed=showing.sealed(state, eyes).get(str(seat)),
+        proposal=proposal,
+        result=showing.summary(state, at, language)["result"]["text"] if state.result is not None else None,
+        **more,
+    )
+
+
+@dataclass(frozen=True)
+class Sender:
+    """Who the mails are from, and how their addresses are made."""
+
+    settings: MailSettings
+    seals: Seals
+
+    def table_link(self, table: str) -> str:
+        """A table in the browser."""
+        return f"{self.settings.site}/t/{table}"
+
+    def stop_link(self, place: Place) -> str:
+        """Where the mail about a seat is ended."""
+        return f"{self.settings.site}/api/mail/stop/{self.seals.stop_token(place)}"
+
+    def confirm_link(self, person: str, address: str) -> str:
+        """Where somebody says that they want mail."""
+        return f"{self.settings.site}/api/mail/confirm/{self.seals.confirm_token(person, address)}"

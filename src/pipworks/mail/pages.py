@@ -1,0 +1,48 @@
+"""The pages behind the links in mails: each says one thing, and may have one button."""
+
+from __future__ import annotations
+
+from html import escape
+
+from pipworks.engine import Teller
+from pipworks.engine.messages import Message, say
+
+STYLE = (
+    "body{font:18px/1.5 system-ui,sans-serif;max-width:30rem;margin:20vh auto;padding:0 1rem;"
+    "text-align:center}button{font:inherit;font-weight:600;padding:.5rem 1.5rem;border:0;border-radius:8px;"
+    "background:#2b4aa0;color:#fff}"
+)
+
+
+def confirming(language: str) -> str:
+    """Asks whether somebody wants mail."""
+    return _page(language, say("do you want to play by mail?"), say("yes, play by mail"))
+
+
+def confirmed(language: str) -> str:
+    """Says that mail comes."""
+    return _page(language, say("mail comes from now on."))
+
+
+def stopping(language: str) -> str:
+    """Asks whether the mail about a table is to end."""
+    return _page(language, say("no more mail about this table?"), say("no more mail about this table"))
+
+
+def stopped(language: str) -> str:
+    """Says that it has ended."""
+    return _page(language, say("no more mail comes about this table."))
+
+
+def _page(language: str, said: Message, button: Message | None = None) -> str:
+    """A page; its button posts to where it is."""
+    teller = Teller(language)
+    form = ""
+    if button is not None:
+        form = f'<form method="post"><button>{escape(teller.sentence(button))}</button></form>'
+    return (
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">'
+        f"<title>Pipworks</title><style>{STYLE}</style></head>"
+        f"<body><main><h1>{escape(teller.sentence(said))}</h1>{form}</main></body></html>"
+    )

@@ -1,0 +1,120 @@
+"""Mails on their way out: kept in the database until a mail server has taken them, each about one thing
+once.
+
+What a mail is about is its key; a second one about the same is not taken. So an event that is heard of
+twice is mailed once, whatever crashes. The whole mail is kept, its Message-ID and date with it: where the
+server dies between the mail server's taking it and our knowing that, it goes out again as the very same
+mail, which mail programs show once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+
+from pipworks.tables import schema
+from pipworks.tables.database import Database
+
+PAUSES = (60.0, 300.0, 900.0, 3600.0, 3 * 3600.0, 6 * 3600.0, 12 * 3600.0, 24 * 3600.0, 24 * 3600.0)
+"""After so many seconds a mail that was not taken is tried again; after the last it is given up."""
+
+_QUEUE = schema.mail_queue
+_COLUMNS = schema.mail_queue.c
+
+
+@dataclass(frozen=True, slots=True)
+class Outgoing:
+    """A mail to be sent. `subject` is what it is about; `content` is the mail itself, in ASCII."""
+
+    subject: str
+    kind: str
+    person: str
+    address: str
+    bounces: str
+    content: str
+    made: float
+    table_id: str | None = None
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A mail in the queue, and how often it has been tried."""
+
+    id: int
+    tries: int
+    mail: Outgoing
+
+
+class Queue:
+    """The mails of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def put(self, mails: Sequence[Outgoing], told: int | None = None) -> None:
+        """Have mails sent, but for those about something that there is a mail about already.
+
+        With `told`, their seats have been told of everything up to that event, in the same transaction.
+        """
+        seats = schema.mail_seats
+        with self._database.reading(), self._database.engine.begin() as connection:
+            for mail in mails:
+                values = {name: getattr(mail, name) for name in Outgoing.__slots__}
+                put = self._database.ignoring(_QUEUE).values(**values, tries=0, due=mail.made)
+                connection.execute(put)
+                if told is not None:
+                    connection.execute(
+                        sa.update(seats)
+                        .where(
+                            seats.c.table_id == mail.table_id, seats.c.seat == mail.seat, seats.c.told < told
+                        )
+                        .values(told=told)
+                    )
+
+    def has(self, subject: str) -> bool:
+        """Whether there is, or was, a mail about something."""
+        asked = sa.select(_COLUMNS.id).where(_COLUMNS.subject == subject)
+        with self._database.reading(), self._database.engine.connect() as connection:
+            return connection.execute(asked).first() is not None
+
+    def count(self, address: str, kind: str, since: float) -> int:
+        """How many mails of a kind an address has got since then."""
+        asked = sa.select(sa.func.count()).where(
+            _COLUMNS.address == address, _COLUMNS.kind == kind, _COLUMNS.made > since
+        )
+        with self._database.reading(), self._database.engine.connect() as connection:
+            return int(connection.execute(asked).scalar_one())
+
+    def due(self, now: float, most: int = 20) -> list[Waiting]:
+        """The mails that are to be tried by now, the oldest first."""
+        asked = sa.select(_QUEUE).where(_COLUMNS.due <= now).order_by(_COLUMNS.due, _COLUMNS.id).limit(most)
+        with self._database.reading(), self._database.engine.connect() as connection:
+            rows = connection.execute(asked).all()
+        return [
+            Waiting(row.id, row.tries, Outgoing(**{name: getattr(row, name) for name in Outgoing.__slots__}))
+            for row in rows
+        ]
+
+    def done(self, which: int) -> None:
+        """A mail has gone, or never will: forget what it said."""
+        self._change(which, due=None, content="")
+
+    def later(self, waiting: Waiting, now: float) -> bool:
+        """Try a mail again after a pause; False when it has been tried for long enough, and is given up."""
+        if waiting.tries >= len(PAUSES):
+            return False
+        self._change(waiting.id, tries=waiting.tries + 1, due=now + PAUSES[waiting.tries])
+        return True
+
+    def drop(self, person: str) -> None:
+        """Send nothing to a person that still waits."""
+        gone = sa.update(_QUEUE).where(_COLUMNS.person == person, _COLUMNS.due.is_not(None))
+        with self._database.reading(), self._database.engine.begin() as connection:
+            connection.execute(gone.values(due=None, content=""))
+
+    def _change(self, which: int, **values: object) -> None:
+        with self._database.reading(), self._database.engine.begin() as connection:
+            connection.execute(sa.update(_QUEUE).where(_COLUMNS.id == which).values(**values))

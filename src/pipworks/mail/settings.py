@@ -1,0 +1,93 @@
+"""How a server sends and takes mail: read from a file (TOML) or from the environment, off by default."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+
+from pipworks.engine.messages import Quoted
+from pipworks.mail.errors import BadMailSettings
+
+PREFIX = "PIPWORKS_MAIL_"
+
+
+class MailSettings(BaseModel):
+    """Where mail comes in, where it goes out, and what its addresses are."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    domain: str = Field(min_length=1, max_length=180, pattern=r"^[A-Za-z0-9.-]+$")
+    """The domain of the addresses that the server answers to; all mail to it comes to `lmtp_port`."""
+    site: str = Field(pattern=r"^https?://[^\s/]+$")
+    """Where the browser finds the server: `https://play.example.org`, without a slash at the end."""
+    name: str = Field("Pipworks", min_length=1, max_length=60)
+    """Who the mails are from."""
+    lmtp_host: str = "127.0.0.1"
+    lmtp_port: int = Field(8024, ge=0, le=65535)
+    """Where the mail server brings mail, by LMTP; 0 takes any free port."""
+    smtp_host: str = "127.0.0.1"
+    smtp_port: int = Field(587, ge=0, le=65535)
+    """Where mail is taken for delivery, by SMTP."""
+    smtp_tls: Literal["none", "starttls", "tls"] = "starttls"
+    smtp_user: str | None = None
+    smtp_password: str | None = Field(None, repr=False)
+
+    @field_validator("name")
+    @classmethod
+    def _one_line(cls, name: str) -> str:
+        if not name.isprintable():
+            raise ValueError("a name is one line of what can be seen")
+        return name
+
+    @model_validator(mode="after")
+    def _guarded(self) -> MailSettings:
+        if self.smtp_tls == "none" and not _is_here(self.smtp_host):
+            raise ValueError("without TLS mail goes only to a mail server on this machine: set smtp_tls")
+        if (self.smtp_user is None) != (self.smtp_password is None):
+            raise ValueError("smtp_user and smtp_password go together")
+        return self
+
+
+def _is_here(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def read_settings(where: str, environment: Mapping[str, str] | None = None) -> MailSettings:
+    """The settings in a file, or with `env` those of the environment. Raises BadMailSettings."""
+    if where == "env":
+        given = os.environ if environment is None else environment
+        found: dict[str, Any] = {
+            name.removeprefix(PREFIX).lower(): value
+            for name, value in given.items()
+            if name.startswith(PREFIX)
+        }
+    else:
+        try:
+            found = tomllib.loads(Path(where).read_text(encoding="utf-8"))
+        except OSError as problem:
+            raise BadMailSettings(
+                "{file} cannot be read ({reason}): name a file with the settings of mail, or say env",
+                file=Quoted(where),
+                reason=(problem.strerror or "unknown reason").lower(),
+            ) from None
+        except ValueError as problem:
+            raise BadMailSettings(
+                "{file} is no TOML: {reason}", file=Quoted(where), reason=str(problem)
+            ) from None
+    try:
+        return MailSettings.model_validate(found)
+    except ValidationError as problem:
+        first = problem.errors(include_url=False, include_input=False)[0]
+        place = ".".join(map(str, first["loc"]))
+        told = first["msg"].removeprefix("Value error, ")
+        told = f"{place}: {told}" if place else told
+        raise BadMailSettings("the settings of mail: {what}", what=told[:1].lower() + told[1:]) from None

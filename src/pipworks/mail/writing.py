@@ -1,0 +1,281 @@
+"""Mails as they are sent: a letter as plain text of 72 columns and as HTML, with the headers of a good
+citizen.
+
+Everything follows from the letter: the same letter gives the same bytes. Headers are those of RFC 5322
+(threads), RFC 3834 (nobody's program shall answer), RFC 2369 and 8058 (one click ends it).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import textwrap
+from datetime import UTC, datetime
+from email.message import EmailMessage
+from email.policy import SMTP
+from email.utils import format_datetime
+from html import escape
+from urllib.parse import quote
+
+from pipworks.engine import Teller
+from pipworks.engine.messages import Message, Quoted, say
+from pipworks.mail import drawing
+from pipworks.mail.letters import Letter, Sender
+
+COLUMNS = 72
+AS_SET = SMTP.clone(refold_source="none")
+"""Message-IDs and links are set raw: broken in two or encoded, as the library would, they would be others."""
+MOST_CHOICES = 24
+"""So many choices are offered to be taken with one tap; of more, the first are named."""
+
+
+def written(letter: Letter, sender: Sender) -> str:
+    """A letter as a mail, in ASCII with the line ends of the network."""
+    seals, place = sender.seals, letter.place
+    stop = sender.stop_link(place)
+    mail = EmailMessage(policy=AS_SET)
+    mail["From"] = _from(sender, seals.address(place))
+    mail["To"] = letter.to
+    mail["Subject"] = subject(letter)
+    mail["Date"] = format_datetime(datetime.fromtimestamp(int(letter.at), UTC))
+    own = seals.message_id(place)
+    mail.set_raw("Message-ID", own if not letter.mark else f"<{letter.mark}.{own[1:]}")
+    thread = seals.thread_id(place.table, place.seat)
+    mail.set_raw("In-Reply-To", thread)
+    mail.set_raw("References", thread)
+    mail["Reply-To"] = seals.address(place)
+    mail.set_raw("List-Unsubscribe", f"<{stop}>")
+    mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    mail["Auto-Submitted"] = "auto-replied" if letter.occasion == "answer" else "auto-generated"
+    mail["X-Auto-Response-Suppress"] = "All"
+    mail.set_content(as_text(letter, sender), cte="quoted-printable")
+    mail.add_alternative(as_html(letter, sender), subtype="html", cte="quoted-printable")
+    if letter.record is not None:
+        mail.add_attachment(
+            letter.record.encode(),
+            "text",
+            "plain",
+            filename=f"{place.table}.txt",
+            params={"charset": "utf-8"},
+        )
+    return _sealed(mail)
+
+
+def confirmation(sender: Sender, person: str, name: str, to: str, language: str, at: float) -> str:
+    """The mail that asks somebody whether they want mail, to be answered by anything or by a link."""
+    teller = Teller(language)
+    link = sender.confirm_link(person, to)
+    mail = EmailMessage(policy=AS_SET)
+    where = sender.seals.confirming(person, to)
+    mail["From"] = _from(sender, where)
+    mail["To"] = to
+    mail["Subject"] = teller.sentence(say("do you want to play by mail?"))
+    mail["Date"] = format_datetime(datetime.fromtimestamp(int(at), UTC))
+    digest = hashlib.sha256(f"{person}|{to}|{at}".encode()).hexdigest()[:24]
+    mail.set_raw("Message-ID", f"<confirm.{digest}@{sender.seals.domain}>")
+    mail["Reply-To"] = where
+    mail["Auto-Submitted"] = "auto-generated"
+    mail["X-Auto-Response-Suppress"] = "All"
+    paragraphs = [
+        teller.sentence(
+            say(
+                "{name} gave this address at {site}, to play there by mail. If that was you, answer this "
+                "mail with anything, or open the link.",
+                name=name,
+                site=sender.settings.site.partition("://")[2],
+            )
+        ),
+        link,
+        teller.sentence(say("If it was not you, do nothing: then no other mail comes.")),
+    ]
+    mail.set_content("\n\n".join(map(_wrapped, paragraphs)) + "\n", cte="quoted-printable")
+    first, _, last = map(escape, paragraphs)
+    button = _button(link, teller.sentence(say("yes, play by mail")))
+    mail.add_alternative(
+        _page(sender.settings.name, f"<p>{first}</p><p>{button}</p><p>{last}</p>", language),
+        subtype="html",
+        cte="quoted-printable",
+    )
+    return _sealed(mail)
+
+
+def _from(sender: Sender, address: str) -> str:
+    name = sender.settings.name.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{name}" <{address}>'
+
+
+def _sealed(mail: EmailMessage) -> str:
+    """The mail as text. What stands between its parts follows from its Message-ID: nothing is by chance."""
+    for number, part in enumerate(each for each in mail.walk() if each.is_multipart()):
+        digest = hashlib.sha256(f"{mail['Message-ID']}|{number}".encode()).hexdigest()[:32]
+        part.set_boundary(f"=_{digest}")
+    return mail.as_bytes().decode("ascii")
+
+
+def subject(letter: Letter) -> str:
+    """What stands in the list of mails: the game, the round, who plays."""
+    teller = letter.teller
+    title, others = letter.title, letter.others
+    if letter.occasion == "over":
+        said = say("{title} with {others}: the game is over", title=title, others=others)
+    elif letter.turn:
+        said = say("{title} with {others}: round {turn}", title=title, others=others, turn=letter.turn)
+    else:
+        said = say("{title} with {others}", title=title, others=others)
+    return teller.sentence(said)
+
+
+# What it says
+
+
+def _paragraphs(letter: Letter) -> list[tuple[str, list[str]]]:
+    """What comes before the position: headings, which may be empty, with their lines."""
+    teller = letter.teller
+    found: list[tuple[str, list[str]]] = []
+    if letter.refusals:
+        found.append(("", list(letter.refusals)))
+    found += [("", [each]) for each in letter.shown]
+    if letter.told:
+        found.append((teller.sentence(say("what has happened:")), list(letter.told)))
+    if letter.notes:
+        found.append(
+            (teller.sentence(say("said at the table:")), [f"{who}: {what}" for who, what in letter.notes])
+        )
+    return found
+
+
+def _asked(letter: Letter) -> list[str]:
+    """What comes after it: what is asked, or how it ended."""
+    teller = letter.teller
+    said: list[str | Message | None] = [letter.result]
+    if letter.occasion == "over":
+        said.append(say("The record is attached. Answer with “rematch” to play again."))
+    if letter.proposal is not None:
+        said.append(say("Answer with “yes” or “no”: {proposal}", proposal=letter.proposal))
+    if letter.ask is not None:
+        said.append(letter.ask)
+    elif letter.result is None and letter.sealed is not None:
+        said.append(say("You have chosen {choice}; the others have yet to choose.", choice=letter.sealed))
+    elif letter.result is None and letter.occasion == "answer":
+        said.append(say("You have nothing to choose now."))
+    return [each if isinstance(each, str) else teller.sentence(each) for each in said if each is not None]
+
+
+def _how(letter: Letter) -> str | None:
+    """How to answer."""
+    if letter.ask is None:
+        return None
+    if letter.choices:
+        shown = letter.choices[:MOST_CHOICES]
+        if len(shown) == len(letter.choices):
+            return letter.teller.sentence(
+                say("Answer with your choice in the first line: {choices:or}.", choices=shown)
+            )
+        return letter.teller.sentence(
+            say("Answer with your choice in the first line, like {choice}.", choice=Quoted(shown[0]))
+        )
+    return letter.teller.sentence(say("Answer with your choice in the first line."))
+
+
+HELP = say(
+    "Answer with your choice in the first line; several lines are several choices. Instead of a choice you "
+    "can write board, rules, help, undo, pause, resume, resign, yes, no, away, back, rematch, or “note:” "
+    "and a line for the others."
+)
+
+
+def as_text(letter: Letter, sender: Sender) -> str:
+    """A letter as plain text, no line longer than 72 letters but for links."""
+    teller = letter.teller
+    blocks: list[str] = []
+    for heading, lines in _paragraphs(letter):
+        marked = [_wrapped(each, "- ") if heading else _wrapped(each) for each in lines]
+        blocks.append("\n".join([heading] * bool(heading) + marked))
+    if letter.board:
+        blocks.append("\n".join(_wrapped(line, "", "    ") for line in letter.board.split("\n")))
+    blocks += [_wrapped(each) for each in _asked(letter)]
+    how = _how(letter)
+    blocks += [_wrapped(how)] if how else []
+    blocks.append(
+        "\n".join(
+            [
+                teller.sentence(say("in the browser: {link}", link=sender.table_link(letter.place.table))),
+                teller.sentence(
+                    say("no more mail about this table: {link}", link=sender.stop_link(letter.place))
+                ),
+            ]
+        )
+    )
+    return "\n\n".join(blocks) + "\n"
+
+
+def _wrapped(text: str, first: str = "", later: str | None = None) -> str:
+    """A paragraph in lines of 72 columns; lines that it has are kept."""
+    rest = " " * len(first) if later is None else later
+    lines: list[str] = []
+    for line in text.split("\n"):
+        lines += textwrap.wrap(
+            line,
+            COLUMNS,
+            initial_indent=first,
+            subsequent_indent=rest,
+            break_long_words=False,
+            break_on_hyphens=False,
+        ) or [""]
+    return "\n".join(lines)
+
+
+def as_html(letter: Letter, sender: Sender) -> str:
+    """A letter as HTML: no remote content, styles inline, a link to answer by for every choice."""
+    teller = letter.teller
+    parts: list[str] = []
+    for heading, lines in _paragraphs(letter):
+        shown = [escape(each).replace("\n", "<br>") for each in lines]
+        if heading:
+            items = "".join(f'<li style="margin:2px 0">{each}</li>' for each in shown)
+            parts.append(
+                f'<p style="margin:12px 0 2px">{escape(heading)}</p><ul style="margin:0">{items}</ul>'
+            )
+        else:
+            parts += [f'<p style="margin:12px 0">{each}</p>' for each in shown]
+    parts.append(drawing.drawn(letter.zones, teller))
+    parts += [f'<p style="margin:14px 0;font-weight:600">{escape(each)}</p>' for each in _asked(letter)]
+    if letter.ask is not None and len(letter.choices) <= MOST_CHOICES:
+        links = (_button(mailto(letter, sender, each), each) for each in letter.choices)
+        parts.append(f'<p style="margin:12px 0;line-height:2.6">{" ".join(links)}</p>')
+    how = _how(letter)
+    parts += [f'<p class="quiet" style="color:#5a6480">{escape(how)}</p>'] if how else []
+    browser, stop = sender.table_link(letter.place.table), sender.stop_link(letter.place)
+    parts.append(
+        '<p class="quiet" style="margin-top:20px;font-size:13px;color:#5a6480">'
+        f"{_link(browser, teller.sentence(say('play in the browser')))} · "
+        f"{_link(stop, teller.sentence(say('no more mail about this table')))}</p>"
+    )
+    return _page(subject(letter), "".join(parts), teller.language)
+
+
+def mailto(letter: Letter, sender: Sender, choice: str) -> str:
+    """A link that begins an answer with a choice filled in."""
+    to = quote(sender.seals.address(letter.place), safe="@")
+    about = quote(f"Re: {subject(letter)}", safe="")
+    return f"mailto:{to}?subject={about}&body={quote(choice, safe='')}"
+
+
+def _link(where: str, text: str) -> str:
+    return f'<a class="link" href="{escape(where)}" style="color:{drawing.ACCENT}">{escape(text)}</a>'
+
+
+def _button(where: str, text: str) -> str:
+    return (
+        f'<a href="{escape(where)}" style="display:inline-block;padding:4px 16px;border-radius:8px;'
+        f'background:{drawing.ACCENT};color:#ffffff;text-decoration:none;font-weight:600;line-height:1.8">'
+        f"{escape(text)}</a>"
+    )
+
+
+def _page(title: str, inner: str, language: str) -> str:
+    return (
+        f'<!doctype html><html lang="{language}"><head>{drawing.HEAD}<title>{escape(title)}</title></head>'
+        f'<body class="page" style="margin:0;background:{drawing.PAPER};color:{drawing.INK};{drawing.FONT};'
+        'font-size:16px;line-height:1.5"><div style="max-width:600px;margin:0 auto;padding:16px">'
+        f"{inner}</div></body></html>\n"
+    )

@@ -1,0 +1,123 @@
+"""Routes about mail: having a seat played by mail, and the links that stand in mails.
+
+A link in a mail shows a page with one button, and only pressing it does something: programs that look at
+links before people do change nothing. The button is also what a mail program presses for its reader (RFC
+8058).
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated
+
+from fastapi import APIRouter, Path, Query
+from pydantic import BaseModel, Field
+from starlette.responses import HTMLResponse
+
+from pipworks.mail import pages
+from pipworks.mail.settings import MailSettings
+from pipworks.tables import LiveTable
+from pipworks.tables.commands import Asked, SeatNumber
+from pipworks.tables.people import Person
+from pipworks.web.documents import problems
+from pipworks.web.hall import Hall, Somebody
+from pipworks.web.language import language
+from pipworks.web.problems import Json, Refused
+from pipworks.web.tables import obeyed
+
+if TYPE_CHECKING:
+    from pipworks.mail.office import Office
+
+TableId = Annotated[str, Path(max_length=40, examples=["k3v9x2mmq7r5t8w4n6p2"])]
+Token = Annotated[str, Path(max_length=120)]
+
+
+class MailWish(Asked):
+    """Whether mail about a seat of one's own is wanted, and where."""
+
+    seat: SeatNumber
+    wanted: bool = True
+    address: str | None = Field(None, max_length=254, examples=["ann@example.org"])
+    """Where; left out, the one that is known already."""
+
+
+class MailStanding(BaseModel):
+    """Whether a seat of one's own is played by mail."""
+
+    seat: int
+    wanted: bool
+    confirmed: bool
+    """Whether the address has said that it wants mail; none is sent before."""
+    failed: bool
+    """Whether mail came back: then none is sent until the address is given, and confirmed, again."""
+    address: str | None
+
+
+def open_mail(hall: Hall, settings: MailSettings) -> None:
+    """Give a server a post office, whose replies go the way of all commands."""
+    from pipworks.mail.office import Office  # its packages are not everywhere
+
+    async def obey(live: LiveTable, person: Person, command: object) -> int:
+        return await obeyed(hall, live, person, command, invited=False)
+
+    hall.mail = Office(hall.parlour, settings)
+    hall.mail.obey = obey
+
+
+def mail_routes(hall: Hall, office: Office) -> APIRouter:
+    """The routes."""
+    routes = APIRouter(prefix="/api", tags=["mail"])
+
+    @routes.get(
+        "/tables/{table}/mail",
+        response_model=MailStanding,
+        operation_id="mail_standing",
+        responses=problems(401, 403, 404, 422),
+    )
+    async def standing(
+        table: TableId, person: Somebody, seat: Annotated[int, Query(ge=0, le=63)] = 0
+    ) -> Json:
+        """Whether a seat of one's own is played by mail."""
+        return Json(asdict(await office.standing(table, person, seat)))
+
+    @routes.post(
+        "/tables/{table}/mail",
+        response_model=MailStanding,
+        operation_id="wish_mail",
+        responses=problems(401, 404, 409, 422, body=True),
+    )
+    async def wish(table: TableId, person: Somebody, asked: MailWish) -> Json:
+        """Have a seat of one's own played by mail, or not any more. A new address is asked first."""
+        if asked.wanted:
+            if hall.new_tables is not None:  # each may send a mail to somebody
+                hall.new_tables.check(person.id)
+            found = await office.turn_on(table, person, asked.seat, asked.address, language())
+        else:
+            found = await office.turn_off(table, person, asked.seat)
+        return Json(asdict(found))
+
+    @routes.get("/mail/confirm/{token}", include_in_schema=False)
+    async def ask_confirm(token: Token) -> HTMLResponse:
+        return HTMLResponse(pages.confirming(language()))
+
+    @routes.post("/mail/confirm/{token}", include_in_schema=False)
+    async def confirm(token: Token) -> HTMLResponse:
+        if await office.confirm(token) is None:
+            raise _no_link()
+        return HTMLResponse(pages.confirmed(language()))
+
+    @routes.get("/mail/stop/{token}", include_in_schema=False)
+    async def ask_stop(token: Token) -> HTMLResponse:
+        return HTMLResponse(pages.stopping(language()))
+
+    @routes.post("/mail/stop/{token}", include_in_schema=False)
+    async def stop(token: Token) -> HTMLResponse:
+        if not await office.stop(token):
+            raise _no_link()
+        return HTMLResponse(pages.stopped(language()))
+
+    return routes
+
+
+def _no_link() -> Refused:
+    return Refused(404, "not-found", "this link is none of this server's, or it does not hold any more")
