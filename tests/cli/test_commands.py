@@ -577,3 +577,11 @@ def test_lab_refuses_in_a_sentence(capsys: Capture, words: tuple[str, ...]) -> N
     done = run(capsys, "lab", *words)
     assert (done.code, done.out) == (2, "")
     assert done.err.startswith("pipworks: ") and done.err.count("\n") == 1
+
+
+def test_lab_writes_a_page(capsys: Capture, tmp_path: Path) -> None:
+    done = run(capsys, "lab", SMALL, "--html", tmp_path / "small.html")
+    assert (done.code, done.err) == (0, "") and f"plots written to {tmp_path / 'small.html'}" in done.out
+    assert (tmp_path / "small.html").read_text(encoding="utf-8").startswith("<!doctype html>")
+    done = run(capsys, "lab", SMALL, "--html", tmp_path / "nowhere" / "small.html")
+    assert done.code == 2 and "no such file or directory" in done.err

@@ -19,7 +19,7 @@ from pipworks.solve import roots, solve
 from plain_lab import PlainLab
 
 FEW = settings(
-    max_examples=3 if PLAIN else 6, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
+    max_examples=2 if PLAIN else 4, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
 )
 
 
@@ -110,7 +110,7 @@ def test_the_line_is_a_course_of_the_game() -> None:
         for chosen in line["steps"]:
             position, happened = position.play({int(player) - 1: card for player, card in chosen.items()})
             told += happened
-        assert position.over and told == line["told"]
+        assert position.over and told == [each for turn in line["told"] for each in turn]
         result = {"beaten": -1, "drawn": 0, "unbeatable": 1}[line["kind"]]
         assert position.scores[0] == result
 

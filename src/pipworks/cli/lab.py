@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -22,13 +23,17 @@ def lab(
     against: Annotated[
         str | None, typer.Option(help="Another variant: say what is different from it, and in whose favour.")
     ] = None,
+    html: Annotated[
+        Path | None, typer.Option(help="Write a page with plots here, one file that needs nothing else.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Measure a game exactly: what deals and cards are worth, how games go, what habits cost.
 
     For games of two players with opposite interests in which nothing is hidden.
     """
-    from pipworks.cli.console import asked, print_json
+    from pipworks.cli.console import asked, out, print_json
+    from pipworks.lab.page import page
     from pipworks.lab.verdict import changes, difference, verdict
 
     variants = [asked(each) for each in ([code] if against is None else [code, against])]
@@ -40,10 +45,14 @@ def lab(
             "verdict": difference(*found),
             "figures": changes(*found),
         }
+    if html is not None:
+        html.write_text(page(variants[0].game.title, *found), encoding="utf-8")
     if as_json:
         print_json(answer)
-    else:
-        _show(answer, *found[1:])
+        return
+    _show(answer, *found[1:])
+    if html is not None:
+        out().print(f"\nplots written to {html}", soft_wrap=True, markup=False)
 
 
 def _measured(variants: list[Variant]) -> list[dict[str, Any]]:
@@ -77,6 +86,7 @@ def _show(answer: dict[str, Any], other: dict[str, Any] | None = None) -> None:
     from rich.text import Text
 
     from pipworks.cli.console import out
+    from pipworks.lab.verdict import line_title
 
     console = out()
     width = min(console.width, 84)
@@ -98,19 +108,9 @@ def _show(answer: dict[str, Any], other: dict[str, Any] | None = None) -> None:
             console.print()
             console.print(table)
     console.print()
-    console.print(_line_title(answer), style="bold")
-    for sentence in answer["line"]["told"]:
-        console.print(Padding(Text(sentence), (0, 2)), width=width)
-
-
-def _line_title(answer: dict[str, Any]) -> str:
-    line = answer["line"]
-    titles = {
-        "beaten": f"How {line['deal']} is lost, in the likeliest way under best play",
-        "drawn": f"How {line['deal']} is drawn, in the likeliest way under best play",
-        "unbeatable": f"{line['deal']} cannot be lost; player 2 holds out longest like this",
-    }
-    return titles[line["kind"]]
+    console.print(line_title(answer), style="bold")
+    for number, told in enumerate(answer["line"]["told"], 1):
+        console.print(Padding(Text(f"{number}. {' '.join(told)}"), (0, 2)), width=width)
 
 
 def _table(*columns: str) -> Table:

@@ -1,6 +1,6 @@
 """A variant laid out whole: every position that can be reached, once, and what leads where.
 
-What is measured of a game are sweeps over this graph, in which positions stand after those that follow them.
+What is measured of a game are passes over this graph, in which positions stand after those that follow them.
 """
 
 from __future__ import annotations

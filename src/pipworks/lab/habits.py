@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from pipworks.kernels import kernel
 from pipworks.lab.graph import LUCK, Graph
-from pipworks.lab.sweeps import EVEN
+from pipworks.lab.passes import EVEN
 from pipworks.solve.matrix import equilibrium, workspace
 
 Floats = NDArray[np.float64]

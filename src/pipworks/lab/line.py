@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from pipworks.lab import sweeps
+from pipworks.lab import passes
 from pipworks.lab.graph import LUCK
 from pipworks.lab.played import Floats, Played
 
@@ -17,18 +17,18 @@ def best_line(best: Played) -> dict[str, Any]:
 
     Where it is neither, player 1 wins it for certain: then the course by which player 2 holds out longest.
     `kind` is `beaten`, `drawn` or `unbeatable`; `chance` how likely that result is, `steps` the choices by
-    player, `told` what happens in sentences.
+    player, `told` what happens in each round, in sentences.
     """
     laid, graph = best.laid, best.laid.graph
     values = best.value[laid.deals]
-    deal = int(laid.deals[int(np.argmax(values >= values.max() - sweeps.EVEN))])
+    deal = int(laid.deals[int(np.argmax(values >= values.max() - passes.EVEN))])
     worth = np.zeros(len(graph.who))
     for kind, wanted in (("beaten", graph.score < 0), ("drawn", graph.score == 0)):
-        sweeps.likeliest(graph, best.mix, wanted, worth)
-        if worth[deal] > sweeps.EVEN:
+        passes.likeliest(graph, best.mix, wanted, worth)
+        if worth[deal] > passes.EVEN:
             chance = float(best.chance_of(wanted)[deal])
             return _told(best, deal, kind, chance, _followed(best, deal, worth, False))
-    sweeps.holding_out(graph, best.mix, worth)
+    passes.holding_out(graph, best.mix, worth)
     return _told(best, deal, "unbeatable", 1.0, _followed(best, deal, worth, True))
 
 
@@ -62,7 +62,7 @@ def _told(
     laid, graph = best.laid, best.laid.graph
     variant = laid.variant
     steps: list[dict[str, str]] = []
-    told: list[str] = []
+    rounds: list[list[str]] = [[]]
     for (here, row, column), (after, _, _) in pairwise(course):
         at, chosen = int(graph.at[here]), {}
         names: dict[str, str] = {}
@@ -74,11 +74,13 @@ def _told(
                 )
         steps.append(names)
         lines = variant.tell(graph.states[here], graph.states[after], chosen, -1)
-        told += [str(each) for each in lines]
+        rounds[-1] += [str(each) for each in lines]
+        if graph.who[after] and graph.turn[after] > graph.turn[here]:
+            rounds.append([])
     return {
         "deal": variant.game.notation.write_deal(variant, graph.states[deal]),
         "kind": kind,
         "chance": round(chance, 12),
         "steps": steps,
-        "told": told,
+        "told": rounds,
     }

@@ -1,10 +1,10 @@
 """What a game is worth, exactly: the measures of a variant that can be solved.
 
-`measure` lays the game out and sweeps over it. Values are to player 1, from −1 (lost) over 0 (drawn) to 1
-(won) where a game is worth a point. "Best play" is the equilibrium that the solver finds: a saddle point
-where there is one, and else a basic solution of the linear program; of equally good choices of one player
-alone, the first. Values are the same for every equilibrium; lengths, draws and totals need not be. All deals
-count as often as they are dealt.
+`measure` lays the game out and passes over its positions. Values are to player 1, from −1 (lost) over 0
+(drawn) to 1 (won) where a game is worth a point. "Best play" is the equilibrium that the solver finds: a
+saddle point where there is one, and else a basic solution of the linear program; of equally good choices of
+one player alone, the first. Values are the same for every equilibrium; lengths, draws and totals need not
+be. All deals count as often as they are dealt.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.engine import NotSolvable, Variant
-from pipworks.lab import sweeps
+from pipworks.lab import passes
 from pipworks.lab.graph import Laid, laid_out
 from pipworks.lab.habits import FORBID, FREE, HIGHEST, LOWEST, RANDOM, bound_play, most_choices
 from pipworks.lab.line import best_line
@@ -55,7 +55,7 @@ def measure(variant: Variant, tell: Progress = no_progress) -> dict[str, Any]:
         "deals": len(values),
         "mean_value": _round(laid.mean(best.value)),
         "mean_abs_value": _round(laid.mean(np.abs(best.value))),
-        "decided": None if top is None else _round(laid.mean(np.abs(best.value) >= top - sweeps.EVEN)),
+        "decided": None if top is None else _round(laid.mean(np.abs(best.value) >= top - passes.EVEN)),
         "best": _extreme(hands, values, values.max()),
         "worst": _extreme(hands, values, values.min()),
         "card_power": card_power(laid, hands, values),
@@ -115,20 +115,20 @@ def first_choices(played: Played) -> dict[str, float]:
 
 def _secured(played: Played, position: int) -> bool:
     """Whether one choice made for certain guarantees player 1 the value of a position."""
-    return bool(played.matrix(position).min(axis=1).max() >= played.value[position] - sweeps.EVEN)
+    return bool(played.matrix(position).min(axis=1).max() >= played.value[position] - passes.EVEN)
 
 
 def lengths(laid: Laid) -> dict[str, int]:
     """How few and how many rounds a game can take, whatever is chosen."""
     least, most = (np.zeros(len(laid.graph.who), np.int64) for _ in range(2))
-    sweeps.lengths(laid.graph, least, most)
+    passes.lengths(laid.graph, least, most)
     return {"least_rounds": int(least[laid.deals].min()), "most_rounds": int(most[laid.deals].max())}
 
 
 def even_mix(laid: Laid) -> Floats:
     """Both players make each of their choices equally likely."""
     mix = np.zeros(len(laid.graph.labels))
-    sweeps.uniform(laid.graph, mix)
+    passes.uniform(laid.graph, mix)
     return mix
 
 
@@ -146,7 +146,7 @@ def course(played: Played) -> dict[str, Any]:
     decisive = laid.mean(won) + laid.mean(lost)
     for name, first in (("mean_winner_total", 0), ("mean_loser_total", 1)):
         ends = np.where(graph.score > 0, graph.total[:, first], graph.total[:, 1 - first])
-        told = laid.variant.game.measured is not None and decisive > sweeps.EVEN
+        told = laid.variant.game.measured is not None and decisive > passes.EVEN
         mean = laid.mean(played.mean_of(np.where(graph.score == 0, 0.0, ends)))
         found[name] = _round(mean / decisive) if told else None
     return found
@@ -158,13 +158,13 @@ def _spread(played: Played) -> dict[str, float]:
     likely = (graph.who == 0).astype(np.float64)
     found: dict[str, float] = {}
     rounds, left = 0, 1.0
-    while left > sweeps.EVEN:
+    while left > passes.EVEN:
         share = played.laid.mean(likely)
         left -= share
         if share > 10.0**-DIGITS:
             found[str(rounds)] = _round(share)
         longer = np.zeros(len(graph.who))
-        sweeps.lasting(graph, played.mix, likely, longer)
+        passes.lasting(graph, played.mix, likely, longer)
         likely = longer
         rounds += 1
     return found
@@ -174,20 +174,20 @@ def drama(played: Played) -> dict[str, float]:
     """How late the result is certain, and how often the lead changes hands or the winner has been behind."""
     laid, graph = played.laid, played.laid.graph
     won, lost = played.chance_of(graph.score > 0), played.chance_of(graph.score < 0)
-    certain = np.maximum(np.maximum(won, lost), played.chance_of(graph.score == 0)) >= 1.0 - sweeps.EVEN
+    certain = np.maximum(np.maximum(won, lost), played.chance_of(graph.score == 0)) >= 1.0 - passes.EVEN
     left, behind = np.zeros(len(graph.who)), np.zeros(len(graph.who))
-    sweeps.undecided(graph, played.mix, certain, played.rounds, left)
+    passes.undecided(graph, played.mix, certain, played.rounds, left)
     comebacks = 0.0
     for seat, wins in enumerate((won, lost)):
-        sweeps.behind_and_won(graph, played.mix, seat, wins, behind)
+        passes.behind_and_won(graph, played.mix, seat, wins, behind)
         comebacks += laid.mean(behind)
     changes = np.zeros((len(graph.who), 3))
-    sweeps.lead_changes(graph, played.mix, changes)
+    passes.lead_changes(graph, played.mix, changes)
     decisive = laid.mean(won) + laid.mean(lost)
     return {
         "certain_at_deal": _round(laid.mean(certain)),
         "rounds_when_certain": _round(laid.mean(played.rounds) - laid.mean(left)),
-        "comebacks": _round(comebacks / decisive) if decisive > sweeps.EVEN else 0.0,
+        "comebacks": _round(comebacks / decisive) if decisive > passes.EVEN else 0.0,
         "lead_changes": _round(laid.mean(changes[:, 0])),
     }
 
@@ -197,9 +197,9 @@ def decisions(played: Played) -> dict[str, Any]:
     graph, most = played.laid.graph, most_choices(played.laid.graph)
     reach = np.zeros(len(graph.who))
     np.add.at(reach, played.laid.deals, played.laid.weight)
-    sweeps.reached(graph, played.mix, reach)
+    passes.reached(graph, played.mix, reach)
     tally, support = np.zeros(6), np.zeros(most + 1)
-    sweeps.decisions(graph, played.mix, reach, played.value, np.zeros((most, most)), tally, support)
+    passes.decisions(graph, played.mix, reach, played.value, np.zeros((most, most)), tally, support)
     count, forced, idle, mixed, second, worst = (float(each) for each in tally)
     several = count - forced
     return {
@@ -207,9 +207,9 @@ def decisions(played: Played) -> dict[str, Any]:
         "forced": _round(forced / count) if count else 0.0,
         "indifferent": _round(idle / count) if count else 0.0,
         "must_mix": _round(mixed / count) if count else 0.0,
-        "mixed_over": _round(support @ np.arange(most + 1) / mixed) if mixed > sweeps.EVEN else None,
-        "second_best_costs": _round(second / several) if several > sweeps.EVEN else 0.0,
-        "worst_costs": _round(worst / several) if several > sweeps.EVEN else 0.0,
+        "mixed_over": _round(support @ np.arange(most + 1) / mixed) if mixed > passes.EVEN else None,
+        "second_best_costs": _round(second / several) if several > passes.EVEN else 0.0,
+        "worst_costs": _round(worst / several) if several > passes.EVEN else 0.0,
     }
 
 
@@ -232,7 +232,7 @@ def _extreme(hands: list[dict[str, Any]], values: Floats, value: float) -> dict[
     found = [
         hand["hand"]
         for hand, each in zip(hands, values, strict=True)
-        if hand.get("hand") and abs(each - value) <= sweeps.EVEN
+        if hand.get("hand") and abs(each - value) <= passes.EVEN
     ]
     return {"hands": [list(hand) for hand in dict.fromkeys(map(tuple, found))], "value": _round(value)}
 

@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.lab import sweeps
+from pipworks.lab import passes
 from pipworks.lab.graph import Laid
 
 Floats = NDArray[np.float64]
@@ -35,7 +35,7 @@ class Played:
     def mean_of(self, ends: NDArray[np.float64], a_round: float = 0.0) -> NDArray[np.float64]:
         """By position, the mean of what is there by end of a game, and `a_round` for each round."""
         found = np.zeros(len(ends))
-        sweeps.expected(self.laid.graph, self.mix, ends, a_round, found)
+        passes.expected(self.laid.graph, self.mix, ends, a_round, found)
         return found
 
     def chance_of(self, ends: NDArray[np.bool_]) -> NDArray[np.float64]:

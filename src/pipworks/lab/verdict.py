@@ -142,6 +142,17 @@ def line_text(found: Found) -> str:
     return f"Dealt {line['deal']}, player 1 {result} in {share} of games when both play best."
 
 
+def line_title(found: Found) -> str:
+    """What the line shows, as a heading."""
+    line = found["line"]
+    titles = {
+        "beaten": f"How {line['deal']} is lost, in the likeliest way under best play",
+        "drawn": f"How {line['deal']} is drawn, in the likeliest way under best play",
+        "unbeatable": f"{line['deal']} cannot be lost; player 2 holds out longest like this",
+    }
+    return titles[line["kind"]]
+
+
 def _cards(found: Found) -> list[str]:
     power = found["card_power"]
     if not power:
@@ -182,7 +193,7 @@ def _habits(found: Found) -> list[str]:
     costs = {name: found["mean_value"] - habits[name] for name in ("highest", "lowest", "random")}
     named = {"highest": "the highest card", "lowest": "the lowest card", "random": "a random card"}
     told = ", ".join(f"{named[name]} {plain(cost)}" for name, cost in costs.items())
-    cheap = [name for name in costs if costs[name] < min(costs.values()) + EVEN]
+    cheap = [name for name in costs if plain(costs[name]) == plain(min(costs.values()))]
     first = f"always laying {named[cheap[0]]} costs least" if len(cheap) == 1 else "none costs least alone"
     return [f"Of simple habits, {first}. Points lost a game: {told}."]
 

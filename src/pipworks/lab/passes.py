@@ -1,4 +1,4 @@
-"""Sweeps over a game that is laid out: each visits every position once, after all that follow it or before.
+"""Passes over a game that is laid out: each visits every position once, after all that follow it or before.
 
 A *mix* (float64, entries) says beside each of the graph's labels how likely that choice is made; for seats
 that have nothing to choose it is 1, for a random event the probability of the outcome. All that is `found`
