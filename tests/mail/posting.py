@@ -187,11 +187,13 @@ def settings_for(port: int, **more: Any) -> MailSettings:
 
 
 @asynccontextmanager
-async def post(folder: Path, boxes: Mailboxes | None = None) -> AsyncIterator[Post]:
-    """A server of its own with a post office."""
+async def post(
+    folder: Path, boxes: Mailboxes | None = None, url: str | None = None, **more: Any
+) -> AsyncIterator[Post]:
+    """A server of its own with a post office, over SQLite unless another database is given."""
     async with (boxes or Mailboxes()).open() as opened:
-        parlour = Parlour(Storage(f"sqlite:///{folder}/tables.db"), pace=0.0)
-        app = create_app(parlour, Settings(limited=False), settings_for(opened.port))
+        parlour = Parlour(Storage(url or f"sqlite:///{folder}/tables.db"), pace=0.0)
+        app = create_app(parlour, Settings(limited=False), settings_for(opened.port, **more))
         async with app.router.lifespan_context(app):
             office = app.state.hall.mail
             transport = httpx.ASGITransport(app)

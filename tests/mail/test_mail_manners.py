@@ -21,9 +21,9 @@ Scene = Callable[[Post], Awaitable[None]]
 ANN, BO = "ann@example.org", "bo@example.org"
 
 
-def play(folder: Path, scene: Scene, boxes: Mailboxes | None = None) -> None:
+def play(folder: Path, scene: Scene, boxes: Mailboxes | None = None, **more: Any) -> None:
     async def whole() -> None:
-        async with post(folder, boxes) as world:
+        async with post(folder, boxes, **more) as world:
             await asyncio.wait_for(scene(world), 100)
 
     asyncio.run(whole())
@@ -217,6 +217,30 @@ def test_forged_addresses_reach_nobody(tmp_path: Path) -> None:
         assert await quiet(world) == count
 
     play(tmp_path, scene)
+
+
+def test_where_senders_are_checked_only_the_genuine_one_plays(tmp_path: Path) -> None:
+    async def scene(world: Post) -> None:
+        table, ann, _ = await begun(world)
+        right = "mx.example.org; dmarc=pass (p=none) header.from=example.org"
+        for wrong in (
+            {},
+            {"Authentication_Results": right.replace("mx.", "mx2.")},
+            {"Authentication_Results": right.replace("=pass", "=fail")},
+            {"Authentication_Results": right.replace("from=example.org", "from=other.org")},
+            {"Authentication_Results": "mx.example.org; spf=pass; dkim=pass header.d=example.org"},
+        ):
+            assert await world.answer(ann, "resign", **wrong) == 250
+        forged = reply(ann, "resign", Authentication_Results=right).replace(b"ann@", b"eve@")
+        assert await world.postman.bring(ann.reply_to, forged) == 250
+        await quiet(world)
+        refused = world.boxes.of(ANN)[2:]
+        assert len(refused) == 6 and all("may not be yours" in each.text for each in refused)
+        assert not (await state_of(world, table)).ended
+        assert await world.answer(ann, "resign", Authentication_Results=right) == 250
+        assert (await state_of(world, table)).ended
+
+    play(tmp_path, scene, checked_by="mx.example.org")
 
 
 def test_who_is_not_reached_is_told_of_at_the_table(tmp_path: Path) -> None:

@@ -24,6 +24,8 @@ _BACK = (
     "font-size:18px;font-weight:600;text-align:center;min-width:18px"
 )
 MOST_BACKS = 8
+MOST_IN_ROW = 5
+"""So many cards stand side by side: as many as a phone has room for."""
 
 HEAD = (
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
@@ -59,14 +61,19 @@ def _zone(zone: Zone, teller: Teller) -> str:
     return str(_DRAWN[type(zone)](zone, teller))
 
 
-def _labelled(label: str, inner: str, note: str = "") -> str:
+def _labelled(label: str, cells: list[str], note: str = "") -> str:
+    """A label, cells in rows, and a note, as a table."""
     shown = f'<td class="quiet" style="padding:2px 10px 2px 0;color:#5a6480">{escape(label)}</td>' * bool(
         label
     )
     after = f'<td class="quiet" style="padding-left:8px;color:#5a6480">{escape(note)}</td>' * bool(note)
+    rows = ["".join(cells[at : at + MOST_IN_ROW]) for at in range(0, len(cells), MOST_IN_ROW)]
+    rows[0] = shown + rows[0]
+    rows[-1] += after
+    indented = ("</tr><tr>" + "<td></td>" * bool(label)).join(rows)
     return (
         '<table role="presentation" cellpadding="0" cellspacing="4" style="border-collapse:separate"><tr>'
-        f"{shown}{inner}{after}</tr></table>"
+        f"{indented}</tr></table>"
     )
 
 
@@ -87,17 +94,17 @@ def _cards(zone: Hand | Row, teller: Teller) -> str:
     if not cells:
         none = say("no cards") if isinstance(zone, Hand) else say("nothing")
         cells = [f"<td>{escape(teller.say(none))}</td>"]
-    return _labelled(zone.label, "".join(cells), note)
+    return _labelled(zone.label, cells, note)
 
 
 def _pile(zone: Pile, teller: Teller) -> str:
     top = _card(zone.top) if zone.top is not None else ""
     count = teller.say(say("{count} {count:card|cards}", count=zone.count))
-    return _labelled(zone.label, top or "<td></td>", ", ".join(filter(None, (count, zone.note))))
+    return _labelled(zone.label, [top or "<td></td>"], ", ".join(filter(None, (count, zone.note))))
 
 
 def _dice(zone: Dice, teller: Teller) -> str:
-    return _labelled(zone.label, "".join(_card(CardSeen(face=str(each))) for each in zone.numbers))
+    return _labelled(zone.label, [_card(CardSeen(face=str(each))) for each in zone.numbers] or ["<td></td>"])
 
 
 def _scores(zone: Scores, teller: Teller) -> str:
@@ -105,7 +112,7 @@ def _scores(zone: Scores, teller: Teller) -> str:
         teller.say(say("{seat} {seat:have|has} {value}", seat=Seat(seat), value=value))
         for seat, value in enumerate(zone.values)
     )
-    return _labelled(zone.label, f"<td>{escape(', '.join(has))}</td>")
+    return _labelled(zone.label, [f"<td>{escape(', '.join(has))}</td>"])
 
 
 def _text(zone: Text, teller: Teller) -> str:

@@ -226,7 +226,7 @@ class Office:
             return refused
         unread: UnreadableMail | None = None
         try:
-            incoming = await asyncio.to_thread(read, raw, envelope_sender)
+            incoming = await asyncio.to_thread(read, raw, envelope_sender, self.settings.checked_by)
         except UnreadableMail as problem:
             unread = problem
             incoming = Incoming("automatic" if envelope_sender == "" else "said", "", "", (), "", "")
@@ -258,6 +258,10 @@ class Office:
         reply = Reply(live, person, place.seat, number, to.language, self.obey)
         if unread is not None:
             reply.refuse(unread)
+        elif self.settings.checked_by is not None and not _is_by(incoming, to):
+            reply.refuse(
+                NotByMail("an answer came that may not be yours: nothing was done; answer from this address")
+            )
         else:
             await reply.do(incoming.text)
         if not (reply.refusals or reply.shown or reply.board):
@@ -382,6 +386,11 @@ class Office:
             return False
         await asyncio.to_thread(self.correspondents.stop, place.table, place.seat)
         return True
+
+
+def _is_by(incoming: Incoming, to: Correspondent) -> bool:
+    """Whether a mail is, as our mail server found, from a correspondent's own address."""
+    return incoming.genuine and incoming.sender.lower() == to.address.lower()
 
 
 def _refuse_others(state: TableState, person: Person, seat: int) -> None:

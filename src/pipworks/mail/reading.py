@@ -55,10 +55,12 @@ class Incoming:
     answers: tuple[str, ...]
     sender: str
     subject: str
+    genuine: bool = False
+    """Whether our mail server says that the sender is who they say."""
 
 
-def read(raw: bytes, envelope_sender: str | None = None) -> Incoming:
-    """A mail as it came from the mail server. Raises UnreadableMail."""
+def read(raw: bytes, envelope_sender: str | None = None, checked_by: str | None = None) -> Incoming:
+    """A mail from the mail server, which says under that name who is genuine. Raises UnreadableMail."""
     _refuse_monsters(raw)
     try:
         message = email.message_from_bytes(raw, policy=compat32)
@@ -74,6 +76,7 @@ def read(raw: bytes, envelope_sender: str | None = None) -> Incoming:
             answers=_answers(message),
             sender=parseaddr(_header(message, "From")[:998])[1],
             subject=_decoded(_header(message, "Subject")[:998]),
+            genuine=checked_by is not None and _is_genuine(message, checked_by),
         )
     except UnreadableMail:
         raise
@@ -130,6 +133,23 @@ def _answers(message: Message) -> tuple[str, ...]:
     nearest = re.findall(r"<[^<>\s]{1,250}>", _header(message, "In-Reply-To")[:2000])
     earlier = re.findall(r"<[^<>\s]{1,250}>", _header(message, "References")[-16_000:])
     return tuple(dict.fromkeys([*nearest, *reversed(earlier)]))[:MOST_REFERENCES]
+
+
+def _is_genuine(message: Message, checked_by: str) -> bool:
+    """Whether our mail server found that a mail is by its sender's domain (DMARC, as RFC 8601 says it).
+
+    Only what stands on top of all others is our mail server's own.
+    """
+    said = re.sub(r"\([^()]{0,500}\)", " ", _header(message, "Authentication-Results")[:4000])
+    server, *results = said.split(";")
+    if (server.split() or [""])[0].lower() != checked_by.lower():
+        return False
+    domain = _sender(message).rpartition("@")[2]
+    for result in results:
+        words = [each.strip('"') for each in result.lower().split()]
+        if "dmarc=pass" in words and f"header.from={domain}" in words:
+            return bool(domain)
+    return False
 
 
 # Who is not answered

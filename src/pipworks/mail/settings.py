@@ -31,6 +31,8 @@ class MailSettings(BaseModel):
     lmtp_host: str = "127.0.0.1"
     lmtp_port: int = Field(8024, ge=0, le=65535)
     """Where the mail server brings mail, by LMTP; 0 takes any free port."""
+    checked_by: str | None = Field(None, max_length=180)
+    """The name by which the mail server says whose mail is genuine (RFC 8601); with it, replies must be."""
     smtp_host: str = "127.0.0.1"
     smtp_port: int = Field(587, ge=0, le=65535)
     """Where mail is taken for delivery, by SMTP."""
