@@ -75,6 +75,7 @@ class Mailboxes:
     """Answers to recipients by their addresses, instead of taking their mail."""
     refused: int = 0
     port: int = 0
+    server: asyncio.Server | None = None
 
     async def handle_RCPT(  # noqa: N802
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
@@ -104,12 +105,17 @@ class Mailboxes:
     @asynccontextmanager
     async def open(self) -> AsyncIterator[Mailboxes]:
         loop = asyncio.get_running_loop()
-        server = await loop.create_server(lambda: SMTP(self, loop=loop), "127.0.0.1", self.port)
-        self.port = server.sockets[0].getsockname()[1]
+        self.server = await loop.create_server(lambda: SMTP(self, loop=loop), "127.0.0.1", self.port)
+        self.port = self.server.sockets[0].getsockname()[1]
         try:
             yield self
         finally:
-            server.close()
+            self.close()
+
+    def close(self) -> None:
+        """Take no more mail; `open` takes it again, at the same port."""
+        if self.server is not None:
+            self.server.close()
 
 
 @dataclass

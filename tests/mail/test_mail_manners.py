@@ -321,6 +321,44 @@ def test_what_waits_goes_out_after_a_restart_and_once(
     play(tmp_path, second, boxes)
 
 
+def test_everything_waits_while_the_mail_server_is_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(queue, "PAUSES", ())  # nothing is tried twice, but for what has not been tried
+    monkeypatch.setattr("pipworks.mail.sending.LONGEST_PAUSE", 0.02)
+    monkeypatch.setattr("pipworks.mail.sending.LOOK_SECONDS", 0.02)
+
+    async def scene(world: Post) -> None:
+        table, ann, _ = await begun(world)
+        world.boxes.close()
+        for words in ("11", "12", "13"):
+            await world.answer(ann, words)
+        waiting = await asyncio.to_thread(world.office.queue.due, world.parlour.now())
+        assert [each.tries for each in waiting] == [0, 0, 0]
+        async with world.boxes.open():
+            assert "'13'" in (await world.boxes.arrive(ANN, 5)).text
+        assert (await state_of(world, table)).number == 3
+
+    play(tmp_path, scene)
+
+
+def test_who_is_to_choose_after_a_pause_is_told_so(tmp_path: Path) -> None:
+    async def scene(world: Post) -> None:
+        table, ann, bo = await begun(world)
+        await world.answer(ann, "pause")
+        proposed = await world.boxes.arrive(BO, 3)
+        assert "Answer with “yes” or “no”: Ann proposes a pause." in proposed.text
+        await world.answer(proposed, "yes")
+        assert (await state_of(world, table)).status == "paused"
+        await world.answer(bo, "resume")
+        resumed = await world.boxes.arrive(ANN, 3)
+        assert "Bo resumes the game." in resumed.text
+        await world.answer(resumed, resumed.choices[0])
+        assert 0 in (await state_of(world, table)).sealed
+
+    play(tmp_path, scene)
+
+
 def test_an_event_heard_of_twice_is_mailed_once(tmp_path: Path) -> None:
     async def scene(world: Post) -> None:
         await begun(world)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from pipworks.engine import Teller
+from pipworks.engine import Seat, Teller
 from pipworks.engine.zones import Zone
 from pipworks.mail.addresses import Place, Seals
 from pipworks.mail.settings import MailSettings
-from pipworks.tables import showing
+from pipworks.tables import lines, showing
 from pipworks.tables.state import TableState
 
 Occasion = Literal["asked", "over", "answer"]
@@ -61,20 +61,21 @@ def letter_for(
 ) -> Letter:
     """A letter to a seat about a table as it stands, told the messages that its eyes may see."""
     seat = place.seat
-    eyes = (seat,)
+    eyes, teller = (seat,), showing.teller_of(state, language, seat)
     view = None if state.position is None else showing.view(state, seat, language)
     told = [text for message in messages for text in message["told"]]
     notes = [message["chat"] for message in messages if message["chat"] and message["chat"]["seat"] != seat]
     asked = state.proposal
     proposal = None
     if asked is not None and seat in asked.waiting:
-        proposal = next((text for text in reversed(told)), None)
+        proposed = lines.PROPOSED[asked.kind](Seat(asked.by))
+        proposal = teller.sentence(proposed.message())
     return Letter(
         occasion=occasion,
         place=place,
         at=at,
         to=to,
-        teller=showing.teller_of(state, language, seat),
+        teller=teller,
         title=state.variant.game.title,
         turn=state.turn(),
         others=tuple(each.name for other, each in enumerate(state.seats) if other != seat and each.name),

@@ -30,7 +30,7 @@ from pipworks.mail.settings import MailSettings
 from pipworks.tables import LiveTable, News, Parlour
 from pipworks.tables.deciding import Asker
 from pipworks.tables.errors import NoSuchTable, NotYours, StorageUnavailable, UnreadableTable
-from pipworks.tables.events import Rematched
+from pipworks.tables.events import Rematched, Resumed
 from pipworks.tables.people import Person
 from pipworks.tables.state import TableState
 
@@ -107,10 +107,16 @@ class Office:
             return
         if isinstance(event, Rematched):
             await self._follow(seats, event.table)
-        await self.write(table, seats, at_least=news.entry.number)
+        again = news.entry.number if isinstance(event, Resumed) else None
+        await self.write(table, seats, at_least=news.entry.number, again=again)
 
-    async def write(self, table: str, seats: list[MailSeat], at_least: int = 0) -> None:
-        """Write to seats of a table what they have not been told, if there is a reason to."""
+    async def write(
+        self, table: str, seats: list[MailSeat], at_least: int = 0, again: int | None = None
+    ) -> None:
+        """Write to seats of a table what they have not been told, if there is a reason to.
+
+        `again` is the number of an event after which they are asked once more what they were asked before.
+        """
         try:
             live = await self.parlour.table(table)
         except (NoSuchTable, UnreadableTable):
@@ -122,7 +128,7 @@ class Office:
             if correspondent is None:
                 continue
             try:
-                await self._write_to(state, mail_seat, correspondent)
+                await self._write_to(state, mail_seat, correspondent, again)
             except StorageUnavailable:
                 raise  # then it is heard of again
             except Exception as problem:  # whatever it is, others are waiting for their mail
@@ -136,13 +142,17 @@ class Office:
         found = await asyncio.to_thread(self.correspondents.find, mail_seat.person)
         return found if found is not None and found.reached else None
 
-    async def _write_to(self, state: TableState, mail_seat: MailSeat, to: Correspondent) -> None:
+    async def _write_to(
+        self, state: TableState, mail_seat: MailSeat, to: Correspondent, again: int | None
+    ) -> None:
         seat = mail_seat.seat
         about: list[tuple[str, int, Occasion]] = []
         if state.ended:
             about.append(("over", 0, "over"))
         elif seat in state.due and not state.seats[seat].resigned:
             about.append(("asked", state.asked_at, "asked"))
+            if again is not None:
+                about.append(("resumed", again, "asked"))
         if state.proposal is not None and seat in state.proposal.waiting:
             about.append(("proposed", await self._proposed_at(state), "asked"))
         for what, number, occasion in about:

@@ -20,6 +20,8 @@ log = logging.getLogger("pipworks.mail")
 
 LOOK_SECONDS = 5.0
 """How often the queue is looked into though nothing new has been put there."""
+LONGEST_PAUSE = 120.0
+"""While there is no mail server it is looked for after longer and longer pauses, up to this."""
 STOP_SECONDS = 3.0
 """For so long a mail that is being handed over is waited for when the server stops."""
 ANSWER_SECONDS = 30.0
@@ -33,6 +35,7 @@ class Carrier:
         self._office = office
         self._called = called
         self._stopping = False
+        self._pause = LOOK_SECONDS
 
     @asynccontextmanager
     async def at_work(self) -> AsyncIterator[None]:
@@ -61,7 +64,7 @@ class Carrier:
                 self._office.parlour.report(problem, "")
             if not (more or self._stopping):
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(LOOK_SECONDS):
+                    async with asyncio.timeout(self._pause):
                         await self._called.wait()
 
     async def _carry(self) -> bool:
@@ -73,10 +76,10 @@ class Carrier:
         try:
             await server.connect()
         except (aiosmtplib.SMTPException, OSError) as problem:
-            log.warning("no mail server", exc_info=problem)
-            for waiting in due:
-                await self._later(waiting)
+            log.warning("no mail server", exc_info=problem)  # which is not the fault of who is written to
+            self._pause = min(2 * self._pause, LONGEST_PAUSE)
             return False
+        self._pause = LOOK_SECONDS
         async with server:
             for waiting in due:
                 if self._stopping:
