@@ -200,6 +200,6 @@ def test_lists_tell_how_a_game_ended_in_the_readers_language(talk: Talk) -> None
             mine = await http.get("/api/people/me/tables", headers=who | {"Accept-Language": language})
             (ended,) = mine.json()["tables"]
             assert words in ended["result"]["text"]
-            assert set(ended["result"]) == {"scores", "text", "reason", "winners"}
+            assert set(ended["result"]) == {"scores", "kind", "text", "reason", "winners"}
 
     talk(conversation)

@@ -7,7 +7,7 @@ left out, and two names look alike when the same is left of them once what looks
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pipworks.engine import Quoted
 from pipworks.tables.commands import MOST_NAME
@@ -18,6 +18,9 @@ UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Characters that count as letters or marks, and are not seen."""
 MOST_MARKS = 2
 """So many marks may stand on one letter."""
+
+NAMELESS = frozenset(("", "guest", "you", "me"))
+"""Names that tell nobody who it is."""
 
 _ALIKE = str.maketrans(
     {
@@ -40,6 +43,18 @@ def clean(text: str) -> str:
         if marks <= MOST_MARKS:
             seen.append(each if each.isprintable() else " ")
     return " ".join("".join(seen).split())
+
+
+def called(names: Sequence[str]) -> tuple[str, ...]:
+    """What those who sit at a table are called there, by seat: twins with a number, nameless ones nothing.
+
+    A teller names those by their seats. Everybody has one name then, in the log as on the plates.
+    """
+    given = ["" if name.strip().casefold() in NAMELESS else name.strip() for name in names]
+    return tuple(
+        f"{name} {given[: at + 1].count(name)}" if name and given.count(name) > 1 else name
+        for at, name in enumerate(given)
+    )
 
 
 def _is_selector(letter: str) -> bool:

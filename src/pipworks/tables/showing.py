@@ -19,6 +19,7 @@ from pipworks.tables import clocks, lines
 from pipworks.tables.dealing import commitment_of
 from pipworks.tables.events import Chatted
 from pipworks.tables.journal import Entry
+from pipworks.tables.naming import called
 from pipworks.tables.state import ChatLine, Result, Step, TableState
 from pipworks.tables.storage import Row
 
@@ -36,6 +37,7 @@ def when(at: float) -> str:
 def summary(state: TableState, now: float, language: str = "en") -> dict[str, Any]:
     """A table in short, without anything secret. Whose seats they are is under `holders` (see `personal`)."""
     result = state.result
+    ended = None if result is None else ending(state.variant, result)
     return {
         "id": state.id,
         "variant": state.variant.code,
@@ -69,10 +71,11 @@ def summary(state: TableState, now: float, language: str = "en") -> dict[str, An
         ],
         "holders": [seat.person for seat in state.seats],
         "result": None
-        if result is None
+        if result is None or ended is None
         else {
             "scores": None if result.scores is None else list(result.scores),
-            "text": teller_of(state, language).sentence(ending(state.variant, result).message()),
+            "kind": ended.kind,
+            "text": teller_of(state, language).sentence(ended.message()),
             "reason": result.reason,
             "winners": list(result.winners),
         },
@@ -93,7 +96,7 @@ def ending(variant: Variant, result: Result) -> Line:
 
 def teller_of(state: TableState, language: str, you: int = SPECTATOR) -> Teller:
     """Tells one reader, with the names of those who sit at the table."""
-    return Teller(language, tuple(seat.name for seat in state.seats), you)
+    return Teller(language, called([seat.name for seat in state.seats]), you)
 
 
 def kept(row: Row, language: str) -> dict[str, Any]:

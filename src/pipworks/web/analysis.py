@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pipworks import lab
+from pipworks.engine import Seat, say
 from pipworks.tables import Parlour, showing
 from pipworks.tables.dealing import commitment_of
 from pipworks.tables.recording import Recorded
@@ -115,11 +116,11 @@ def packed(found: Any) -> bytes:
 def replay_of(recorded: Recorded) -> dict[str, Any]:
     """A finished game laid open, as `Replay`."""
     record, state = recorded.record, recorded.state
-    told = showing.summary(state, state.changed, language())
+    told, teller = showing.summary(state, state.changed, language()), showing.teller_of(state, language())
     return {
         "variant": record.variant.code,
-        "players": [seat.name or f"Player {at + 1}" for at, seat in enumerate(state.seats)],
-        "steps": lab.replay(record, showing.teller_of(state, language())),
+        "players": [teller.sentence(say("{seat}", seat=Seat(at))) for at in range(len(state.seats))],
+        "steps": lab.replay(record, teller),
         "result": told["result"],
         "commitment": commitment_of(state.secret),
     }

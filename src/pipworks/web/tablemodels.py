@@ -56,9 +56,11 @@ class SeatInfo(BaseModel):
 class Result(BaseModel):
     """How a game ended. `scores` are missing when it was not played to its end."""
 
-    model_config = shown(scores=[1.0, -1.0], text="Player 1 wins.", reason="played", winners=[0])
+    model_config = shown(scores=[1.0, -1.0], kind="won", text="Player 1 wins.", reason="played", winners=[0])
 
     scores: list[float] | None
+    kind: str = ""
+    """The kind of the line that says so; not known of tables that were kept long ago."""
     text: str
     reason: Reason
     winners: list[int]

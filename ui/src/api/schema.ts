@@ -3849,6 +3849,7 @@ export interface components {
          * Result
          * @description How a game ended. `scores` are missing when it was not played to its end.
          * @example {
+         *       "kind": "won",
          *       "reason": "played",
          *       "scores": [
          *         1,
@@ -3861,6 +3862,11 @@ export interface components {
          *     }
          */
         Result: {
+            /**
+             * Kind
+             * @default
+             */
+            kind?: string;
             /**
              * Reason
              * @enum {string}

@@ -30,6 +30,7 @@ export const table = {
   seats: [{ seat: 0, you: true, online: true }],
   invitation: null,
 }
+const lineOf = (text: string): object => ({ kind: text.includes(' wins') ? 'won' : 'said', text })
 export const welcome = (more: object = {}): object => ({
   type: 'welcome',
   at: new Date().toISOString(),
@@ -39,14 +40,13 @@ export const welcome = (more: object = {}): object => ({
   alike: false,
   asks: {},
   sealed: {},
-  log: [{ number: 3, turn: 1, seat: null, text: 'The game begins.' }],
+  log: [{ number: 3, turn: 1, seat: null, text: 'The game begins.', line: lineOf('The game begins.') }],
   chat: [],
   clock: null,
   window: null,
   proposal: null,
   ...more,
 })
-const lineOf = (text: string): object => ({ kind: 'said', text })
 export const event = (
   number: number,
   { told = [`Event ${number}.`], ...more }: { told?: string[] } & Record<string, unknown> = {},

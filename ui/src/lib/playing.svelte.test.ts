@@ -247,7 +247,7 @@ describe('a proposal', () => {
 })
 
 describe('the end', () => {
-  const over = laid({ status: 'over', result: { text: 'Ada wins.', winners: [0], scores: [1, -1] } })
+  const over = laid({ status: 'over', result: { kind: 'won', text: 'Ada wins.', winners: [0], scores: [1, -1] } })
 
   it('is told when the last cards have been looked at', async () => {
     sitDown()

@@ -127,7 +127,9 @@ export class Playing {
   }
   /** What was told last before the game was over. */
   get lastTold(): string {
-    return this.session.log.findLast((line) => line.text !== this.table?.result?.text)?.text ?? ''
+    const { log } = this.session
+    const ending = log.findLastIndex((each) => each.line.kind === this.table?.result?.kind)
+    return (ending < 0 ? log.at(-1) : log[ending - 1])?.text ?? ''
   }
 
   /** Keep up with the table. To be called where effects may be set up. */
