@@ -58,7 +58,7 @@ class Lanes(NamedTuple):
     worth: Floats
     """cells: what it is worth."""
     reached: Floats
-    """positions and ends: how likely each is."""
+    """positions and ends × lanes: how likely each is."""
 
 
 def lanes_for(points: int, most: int, tallest: int) -> Lanes:
@@ -72,7 +72,7 @@ def lanes_for(points: int, most: int, tallest: int) -> Lanes:
         mixes=np.zeros((2, most)),
         leads=np.zeros(tallest, np.int64),
         worth=np.zeros(tallest),
-        reached=np.zeros(points),
+        reached=np.zeros((points, LANES)),
     )
 
 
@@ -264,25 +264,28 @@ def pure_openings(chart: Chart, lanes: int, memory: Lanes, pure: NDArray[np.int6
 
 
 @kernel
-def drawn(chart: Chart, ends: int, lane: int, top: float, memory: Lanes) -> float:
-    """How likely a game of one lane ends worth nothing to either, both playing as `equilibrium` has them.
+def drawn(chart: Chart, ends: int, lanes: int, top: float, memory: Lanes, draws: Floats) -> None:
+    """Write to `draws` for each lane how likely a game ends worth nothing to either, if both play as
+    `equilibrium` has them.
 
     All deals are equally likely. Where a position is worth `top`, the most there is, nobody draws.
     """
     known, reached = memory.known, memory.reached
     positions = len(chart.starts) - 1
     for point in range(positions + ends):
-        reached[point] = 0.0
+        for lane in range(LANES):
+            reached[point, lane] = 0.0
     for root in chart.roots:
-        reached[root if root >= 0 else ~root] += 1.0 / len(chart.roots)
+        for lane in range(lanes):
+            reached[root if root >= 0 else ~root, lane] += 1.0 / len(chart.roots)
     for position in range(positions):
-        if reached[position] > 0.0 and abs(known[position, lane]) < top:
-            _reach(chart, position, lane, memory)
-    found = 0.0
+        for lane in range(lanes):
+            if reached[position, lane] > 0.0 and abs(known[position, lane]) < top:
+                _reach(chart, position, lane, memory)
+    draws[:lanes] = 0.0
     for point in range(positions, positions + ends):
-        if known[point, lane] == 0.0:
-            found += reached[point]
-    return found
+        for lane in range(lanes):
+            draws[lane] += reached[point, lane] if known[point, lane] == 0.0 else 0.0
 
 
 @kernel
@@ -293,7 +296,7 @@ def _reach(chart: Chart, position: int, lane: int, memory: Lanes) -> None:
     rows = chart.sides[position, 0]
     columns = chart.sides[position, 1]
     if rows == 1 and columns == 1:
-        reached[memory.leads[0]] += reached[position]
+        reached[memory.leads[0], lane] += reached[position, lane]
         return
     for row in range(rows):
         for column in range(columns):
@@ -303,7 +306,7 @@ def _reach(chart: Chart, position: int, lane: int, memory: Lanes) -> None:
         for column in range(columns):
             share = mixes[0, row] * mixes[1, column]
             if share > 0.0:
-                reached[memory.leads[row * columns + column]] += share * reached[position]
+                reached[memory.leads[row * columns + column], lane] += share * reached[position, lane]
 
 
 @kernel

@@ -5,7 +5,7 @@ totals are. So positions are walked through once for all such packs, by the game
 found is written down as a *chart*, on which `charted` works out the values for many packs at a time.
 
 This module is a template: `pipworks.kernels.bind` loads it once a game, with the game's functions as the
-global names declared here, and with `recall` and `remember` from `hashed`, which keep the ends apart.
+global names declared here.
 
 A position of the chart is a short program for a machine with a stack, one cell of its matrix after the other:
 
@@ -49,8 +49,6 @@ layers: Kernel
 layer: Kernel
 rank: Kernel
 unrank: Kernel
-recall: Kernel
-remember: Kernel
 subpack: Kernel
 course: Kernel
 worth: Kernel
@@ -93,6 +91,14 @@ class Table(NamedTuple):
     """positions × 2: rows and columns."""
     ends: NDArray[Any]
     """ends: the states in which the game is over."""
+    open_bytes: NDArray[np.uint8]
+    """depth + 2 × bytes: the memory of `states`."""
+    end_bytes: NDArray[np.uint8]
+    """ends × bytes: the memory of `ends`."""
+    places: NDArray[np.int32]
+    """A power of two: by hash, which end is there, or −1."""
+    weights: NDArray[np.int64]
+    """bytes: what each counts in a hash."""
     roots: NDArray[np.int32]
     """deals: the reference of each."""
     tally: NDArray[np.int64]
@@ -146,9 +152,10 @@ def layer_by_layer(rules: Record, layered: NDArray[np.int64]) -> None:
 
 
 @kernel
-def draw_chart(rules: Record, deals: NDArray[Any], known: Any, table: Table) -> int:
+def draw_chart(rules: Record, deals: NDArray[Any], table: Table) -> int:
     """Draw the chart of all positions that the deals lead to; 0, or what went wrong."""
     table.numbers[:] = -1
+    table.places[:] = -1
     table.tally[:] = 0
     for each in range(len(deals)):
         table.states[0] = deals[each]
@@ -166,7 +173,7 @@ def draw_chart(rules: Record, deals: NDArray[Any], known: Any, table: Table) -> 
         table.tally[POSITIONS] += 1
         table.states[0] = table.states[len(table.states) - 1]
         unrank(rules, slot, table.states[0])
-        wrong = _write_position(rules, position, known, table)
+        wrong = _write_position(rules, position, table)
         if wrong:
             return wrong
     table.starts[table.tally[POSITIONS]] = table.tally[WRITTEN]
@@ -207,7 +214,7 @@ def _number(reference: int, positions: int, numbers: NDArray[np.int32]) -> int:
 
 
 @kernel
-def _write_position(rules: Record, position: int, known: Any, table: Table) -> int:
+def _write_position(rules: Record, position: int, table: Table) -> int:
     """Write the program of `states[0]`; 0, or what went wrong."""
     states, nodes, joint = table.states, table.nodes, table.joint
     acting = to_act(rules, states[0])
@@ -240,7 +247,7 @@ def _write_position(rules: Record, position: int, known: Any, table: Table) -> i
         acting = to_act(rules, states[depth + 1])
         slot = NO_SLOT if acting == 0 else rank(rules, states[depth + 1])
         if acting == 0 or slot != NO_SLOT:
-            reference = _end(rules, depth + 1, known, table) if acting == 0 else _met(slot, table.numbers)
+            reference = _end(depth + 1, table) if acting == 0 else _met(slot, table.numbers)
             if reference < 0:
                 return reference
             table.waiting[depth, nodes[depth, WAITING]] = reference
@@ -306,17 +313,31 @@ def _write_waiting(depth: int, table: Table) -> None:
 
 
 @kernel
-def _end(rules: Record, depth: int, known: Any, table: Table) -> int:
-    """The reference to an end of the game, or what went wrong."""
-    found = recall(rules, table.states, depth, known)
-    if np.isnan(found):
-        found = np.float64(table.tally[ENDS])
-        if table.tally[ENDS] == len(table.ends):
-            return NO_ROOM
-        table.ends[table.tally[ENDS]] = table.states[depth]
-        table.tally[ENDS] += 1
-        remember(table.states, depth, known, found)
-    return np.int64(found) << 2 | 2
+def _end(depth: int, table: Table) -> int:
+    """The reference to an end of the game, or what went wrong.
+
+    The hash is a sum of weighted bytes (Carter and Wegman, "Universal classes of hash functions", 1979),
+    which the machine adds up many at a time; places are tried in turn.
+    """
+    places, ends = table.places, table.tally[ENDS]
+    mixed = np.int64(0)
+    for byte in range(len(table.weights)):
+        mixed += table.open_bytes[depth, byte] * table.weights[byte]
+    place = mixed >> 20 & len(places) - 1
+    while places[place] >= 0:
+        found = places[place]
+        same = True
+        for byte in range(len(table.weights)):
+            same &= table.open_bytes[depth, byte] == table.end_bytes[found, byte]
+        if same:
+            return found << 2 | 2
+        place = (place + 1) & len(places) - 1
+    if ends == len(table.ends):
+        return NO_ROOM
+    places[place] = ends
+    table.ends[ends] = table.states[depth]
+    table.tally[ENDS] += 1
+    return ends << 2 | 2
 
 
 @kernel
@@ -373,8 +394,8 @@ def solve_course(
                 lanes.known[first + each, lane] = worth(memory[lane], ends[each])
         work_out(chart, taken, lanes)
         pure_openings(chart, taken, lanes, pure[done : done + taken])
+        drawn(chart, len(ends), taken, top, lanes, draws[done : done + taken])
         for lane in range(taken):
             values_of_deals(chart, lane, lanes.known, values[done + lane])
-            draws[done + lane] = drawn(chart, len(ends), lane, top, lanes)
         done += taken
     return done

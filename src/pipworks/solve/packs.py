@@ -14,7 +14,6 @@ from pipworks.engine import NotSolvable, Variant
 from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, room_for
 from pipworks.engine.game import Game
 from pipworks.kernels import bind
-from pipworks.solve import hashed
 from pipworks.solve.charted import Chart, lanes_for
 from pipworks.solve.charting import CHARTED, NO_NUMBER, SHARED, Table
 from pipworks.solve.exact import roots
@@ -59,8 +58,7 @@ def refuse_unsweepable(variant: Variant) -> None:
 @lru_cache(maxsize=16)
 def _charting(game: Game) -> ModuleType:
     assert game.packs is not None
-    kept = {"recall": hashed.recall, "remember": hashed.remember}
-    return bind("pipworks.solve.charting", game.key, **game.kernels, **vars(game.packs), **kept)
+    return bind("pipworks.solve.charting", game.key, **game.kernels, **vars(game.packs))
 
 
 def solve_packs(variant: Variant, faces: tuple[int, ...], first: int, count: int) -> SolvedPacks:
@@ -86,18 +84,20 @@ class _Desk:
         self.rules[SHARED] = variant.rules
         self.raw = self.rules.view(np.uint8).reshape(len(self.rules), -1)
         self.deals = np.array(list(roots(variant)), game.state)
-        self.table, self.ends = self._table(16)
+        self.table = self._table(16)
         self.lanes = lanes_for(0, 1, 1)
 
-    def _table(self, room: int) -> tuple[Table, hashed.Known]:
-        """A table with room for programs of so many numbers a position, and what keeps the ends apart."""
+    def _table(self, room: int) -> Table:
+        """A table with room for programs of so many numbers a position, and a quarter of that in ends."""
         game, most = self.variant.game, self.variant.most_choices
         assert game.slots is not None
         count = int(game.slots.slots(self.variant.rules))
         states = np.zeros(MOST_DEPTH + 2, game.state)
         layered = np.empty(count, np.int64)
         self.kernels.layer_by_layer(self.variant.rules, layered)
-        table = Table(
+        size = game.state.itemsize
+        ends = np.zeros(room * count // 64 + 16, game.state)
+        return Table(
             states=states,
             lists=np.zeros((MOST_DEPTH + 1, 2, most), np.int64),
             nodes=np.zeros((MOST_DEPTH + 1, 7), np.int64),
@@ -109,12 +109,14 @@ class _Desk:
             program=np.empty(room * count + 16 * most * most, np.int32),
             starts=np.empty(count + 1, np.int64),
             sides=np.empty((count, 2), np.int32),
-            ends=np.zeros(room * count // 64 + 16, game.state),
+            ends=ends,
+            open_bytes=states.view(np.uint8).reshape(-1, size),
+            end_bytes=ends.view(np.uint8).reshape(-1, size),
+            places=np.empty(1 << (2 * len(ends)).bit_length(), np.int32),
+            weights=np.random.default_rng(1).integers(1, 1 << 40, size),
             roots=np.empty(len(self.deals), np.int32),
             tally=np.zeros(3, np.int64),
         )
-        places = 1 << (2 * len(table.ends)).bit_length()
-        return table, hashed.new_table(states, places)
 
     def solve(self, first: int, count: int) -> SolvedPacks:
         """What `solve_packs` answers."""
@@ -151,9 +153,7 @@ class _Desk:
         """The chart of the course at hand, and the ends on it."""
         room = 16
         while True:
-            self.ends[2][:] = np.nan
-            self.ends[3][:] = 0
-            wrong = self.kernels.draw_chart(self.rules[CHARTED], self.deals, self.ends, self.table)
+            wrong = self.kernels.draw_chart(self.rules[CHARTED], self.deals, self.table)
             self.variant.refuse_too_many(self.table.out)
             if wrong == NO_NUMBER:
                 raise NotSolvable(
@@ -163,7 +163,7 @@ class _Desk:
             if not wrong:
                 break
             room = 2 * max(room, len(self.table.program) // len(self.table.numbers))
-            self.table, self.ends = self._table(room)
+            self.table = self._table(room)
         positions, ends, written = (int(each) for each in self.table.tally)
         if len(self.lanes.known) < positions + ends:
             most = self.variant.most_choices
