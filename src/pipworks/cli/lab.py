@@ -138,7 +138,7 @@ def _powers(answer: dict[str, Any], other: dict[str, Any] | None) -> Table | Non
     from pipworks.cli.solve import bar
     from pipworks.lab.verdict import signed
 
-    power, forbidden = answer["card_power"], answer["restricted"]["forbid"]
+    power, forbidden = answer["card_power"], answer["restricted"].get("forbid", {})
     if not power:
         return None
     table = _table("card", "worth", "", *(["there"] if other else []), "never laid")
@@ -149,9 +149,12 @@ def _powers(answer: dict[str, Any], other: dict[str, Any] | None) -> Table | Non
     return table
 
 
-def _habits(answer: dict[str, Any], other: dict[str, Any] | None) -> Table:
+def _habits(answer: dict[str, Any], other: dict[str, Any] | None) -> Table | None:
     from pipworks.lab.verdict import signed
 
+    if not answer["restricted"]:
+        return None
+    other = other if other and other["restricted"] else None
     table = _table("player 1 always lays", "worth", *(["there"] if other else []))
     for name in ("highest", "lowest", "random"):
         table.add_row(

@@ -12,11 +12,12 @@ from pipworks.lab.graph import LUCK
 from pipworks.lab.played import Floats, Played
 
 
-def best_line(best: Played) -> dict[str, Any]:
+def best_line(best: Played, sure: Played) -> dict[str, Any]:
     """The likeliest course under best play by which the best deal for player 1 is lost, or else drawn.
 
-    Where it is neither, player 1 wins it for certain: then the course by which player 2 holds out longest.
-    `kind` is `beaten`, `drawn` or `unbeatable`; `chance` how likely that result is, `steps` the choices by
+    Where it is neither, it is the likeliest course at all; but if player 1 wins whatever player 2 does, that
+    by which player 2 holds out longest. `sure` is best play where to win is all. `kind` is `beaten`, `drawn`,
+    `won` or `unbeatable`; `chance` how likely that result is, `steps` the choices by
     player, `told` what happens in each round, in sentences.
     """
     laid, graph = best.laid, best.laid.graph
@@ -28,8 +29,11 @@ def best_line(best: Played) -> dict[str, Any]:
         if worth[deal] > passes.EVEN:
             chance = float(best.chance_of(wanted)[deal])
             return _told(best, deal, kind, chance, _followed(best, deal, worth, False))
-    passes.holding_out(graph, best.mix, worth)
-    return _told(best, deal, "unbeatable", 1.0, _followed(best, deal, worth, True))
+    if sure.value[deal] < 1.0 - passes.EVEN:
+        passes.likeliest(graph, best.mix, graph.score > 0, worth)
+        return _told(best, deal, "won", 1.0, _followed(best, deal, worth, False))
+    passes.holding_out(graph, sure.mix, worth)
+    return _told(sure, deal, "unbeatable", 1.0, _followed(sure, deal, worth, True))
 
 
 def _followed(best: Played, deal: int, worth: Floats, stubborn: bool) -> list[tuple[int, int, int]]:

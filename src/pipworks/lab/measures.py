@@ -10,6 +10,7 @@ be. All deals count as often as they are dealt.
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -48,14 +49,16 @@ def measure(variant: Variant, tell: Progress = no_progress) -> dict[str, Any]:
     best = Played(laid, *bound_play(laid.graph, FREE))
     values = best.value[laid.deals]
     hands = [laid.summary(int(each)) for each in laid.deals]
-    top = laid.variant.options.most_payoff
+    sure = winning(best)
+    won = np.abs(sure.value) >= 1.0 - passes.EVEN
     found: dict[str, Any] = {
         "variant": laid.variant.code,
         "positions": len(laid.graph.who),
         "deals": len(values),
         "mean_value": _round(laid.mean(best.value)),
         "mean_abs_value": _round(laid.mean(np.abs(best.value))),
-        "decided": None if top is None else _round(laid.mean(np.abs(best.value) >= top - passes.EVEN)),
+        "decided": _round(laid.mean(won)),
+        "decided_deals": int(won[laid.deals].sum()),
         "best": _extreme(hands, values, values.max()),
         "worst": _extreme(hands, values, values.min()),
         "card_power": card_power(laid, hands, values),
@@ -68,11 +71,21 @@ def measure(variant: Variant, tell: Progress = no_progress) -> dict[str, Any]:
     found["decisions"] = decisions(best)
     tell(0.5, "random play")
     found["random"] = course(Played(laid, best.value, even_mix(laid)))
-    found["restricted"] = restricted(laid, tell)
-    found["line"] = best_line(best)
+    found["restricted"] = {} if laid.variant.game.measured is None else restricted(laid, tell)
+    found["line"] = best_line(best, sure)
     rows = [hand | {"value": _round(value)} for hand, value in zip(hands, values, strict=True)]
     found["values"] = sorted(rows, key=lambda row: -row["value"])
     return found
+
+
+def winning(best: Played) -> Played:
+    """Best play where to win is all, by however much: what is worth 1 or −1 then is won for certain."""
+    laid = best.laid
+    signs = np.sign(laid.graph.score)
+    if np.array_equal(signs, laid.graph.score):
+        return best
+    other = replace(laid, graph=laid.graph._replace(score=signs))
+    return Played(other, *bound_play(other.graph, FREE))
 
 
 def refuse_unmeasurable(variant: Variant) -> None:

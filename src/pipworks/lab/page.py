@@ -121,7 +121,7 @@ def _sums(found: Found) -> str:
     """The figures that matter most, large."""
     told = [
         (plain(found["mean_abs_value"]), "points a deal is worth"),
-        ("–" if found["decided"] is None else percent(found["decided"]), "of deals are decided"),
+        (percent(found["decided"]), "of deals are decided"),
         (signed(found["mean_value"]), "mean value to player 1"),
         (plain(found["best_play"]["mean_rounds"]), "rounds under best play"),
         (percent(found["best_play"]["draw"]), "drawn under best play"),

@@ -135,6 +135,8 @@ def lengths(found: Found) -> str:
 def habits(found: Found) -> str:
     """What player 1 loses by each habit."""
     bound = found["restricted"]
+    if not bound:
+        return ""
     costs = {f"never the {card}": found["mean_value"] - value for card, value in bound["forbid"].items()}
     for name, told in (("highest", "highest first"), ("lowest", "lowest first"), ("random", "at random")):
         costs[told] = found["mean_value"] - bound[name]

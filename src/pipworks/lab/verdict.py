@@ -103,9 +103,7 @@ def _deal(found: Found) -> str:
     if found["deals"] == 1:
         return f"Nothing is dealt: the game is worth {signed(found['mean_value'])} to player 1."
     strength = f"a deal is worth {points(found['mean_abs_value'])} to the player it favours"
-    if found["decided"] is None:
-        return f"On average {strength}."
-    won = sum(abs(each["value"]) >= 1.0 - 1e-9 for each in found["values"])
+    won = found["decided_deals"]
     if won == 0:
         return f"No deal is won before the first card; on average {strength}."
     much = "The deal decides too much: " if found["decided"] > 0.5 else ""
@@ -135,6 +133,8 @@ def _hands(found: Found) -> list[str]:
 def line_text(found: Found) -> str:
     """Whether the best deal can be beaten, in one sentence."""
     line = found["line"]
+    if line["kind"] == "won":
+        return f"Dealt {line['deal']}, player 1 always wins when both play best."
     if line["kind"] == "unbeatable":
         return f"Dealt {line['deal']}, player 1 wins whatever player 2 does."
     result = "loses" if line["kind"] == "beaten" else "is held to a draw"
@@ -148,6 +148,7 @@ def line_title(found: Found) -> str:
     titles = {
         "beaten": f"How {line['deal']} is lost, in the likeliest way under best play",
         "drawn": f"How {line['deal']} is drawn, in the likeliest way under best play",
+        "won": f"How {line['deal']} is won, in the likeliest way under best play",
         "unbeatable": f"{line['deal']} cannot be lost; player 2 holds out longest like this",
     }
     return titles[line["kind"]]
@@ -170,8 +171,9 @@ def _course(found: Found) -> str:
     best, even = found["best_play"], found["random"]
     least, most = found["least_rounds"], found["most_rounds"]
     span = f"{least}" if least == most else f"{least} to {most}"
+    span += " round" if most == 1 else " rounds"
     return (
-        f"A game takes {span} rounds: {plain(best['mean_rounds'])} on average under best play, "
+        f"A game takes {span}: {plain(best['mean_rounds'])} on average under best play, "
         f"{plain(even['mean_rounds'])} at random. Drawn are {percent(best['draw'])} of games under best play "
         f"and {percent(even['draw'])} at random."
     )
@@ -190,6 +192,8 @@ def _mixing(found: Found) -> str:
 
 def _habits(found: Found) -> list[str]:
     habits = found["restricted"]
+    if not habits:
+        return []
     costs = {name: found["mean_value"] - habits[name] for name in ("highest", "lowest", "random")}
     named = {"highest": "the highest card", "lowest": "the lowest card", "random": "a random card"}
     told = ", ".join(f"{named[name]} {plain(cost)}" for name, cost in costs.items())
