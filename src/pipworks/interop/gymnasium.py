@@ -132,14 +132,17 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         }
 
     def _info(self, **more: Any) -> dict[str, Any]:
-        return {"action_mask": self.action_masks().astype(np.int8), **more}
+        return {"action_mask": self._mask(), **more}
+
+    def _mask(self) -> NDArray[np.int8]:
+        if self.seat not in self.game.acting:
+            return np.zeros(self.game.actions, np.int8)
+        return self.game.mask(self.seat)
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal now; none when the game is over."""
         self.game.need_game()
-        if self.seat not in self.game.acting:
-            return np.zeros(self.game.actions, np.bool_)
-        return self.game.mask(self.seat).astype(np.bool_)
+        return self._mask().astype(np.bool_)
 
     def step(self, action: np.int64 | int) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
         """Choose. Observation, reward, terminated, truncated and info.
