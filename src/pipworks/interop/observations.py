@@ -104,15 +104,17 @@ class Desk:
     """Where observations of a variant are made, one at a time, by one thread, of what is known in `row`."""
 
     def __init__(self, of: Layout, known: bytes) -> None:
-        lying = bytearray(known) + bytes(observing.BEYOND)
-        self.row: Row = np.ndarray(1, of.variant.game.state, lying)
+        lying, variant = bytearray(known) + bytes(observing.BEYOND), of.variant
+        self.row: Row = np.ndarray(1, variant.game.state, lying)
+        self._size, self._seats, self._plan, self._length = len(known), variant.seats, of.plan, of.length
         self._windows = observing.windows_on(lying, len(known))
-        self._layout = of
 
     def observe(self, seat: int, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
         """What a seat observes in what lies in the row: a new vector (float32), or `out`."""
-        table = np.empty((1, self._layout.length), np.float32) if out is None else out[None]
-        self._layout.observe_many(self._windows, _OBSERVERS[seat], _SEATS, 1, table)
+        table = np.empty((1, self._length), np.float32) if out is None else out[None]
+        observing.observe(
+            self._windows, self._size, _OBSERVERS[seat], _SEATS, 1, self._seats, self._plan, table
+        )
         observation: NDArray[np.float32] = table[0]
         return observation
 
