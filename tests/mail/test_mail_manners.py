@@ -425,6 +425,15 @@ def test_only_who_holds_a_seat_turns_mail_on_and_only_where_there_is_time(tmp_pa
     play(tmp_path, scene)
 
 
+def test_the_document_of_the_api_tells_of_mail(tmp_path: Path) -> None:
+    async def scene(world: Post) -> None:
+        told = (await world.client.get("/api/openapi.json")).json()
+        assert set(told["paths"]["/api/tables/{table}/mail"]) == {"get", "post"}
+        assert {"MailWish", "MailStanding"} <= set(told["components"]["schemas"])
+
+    play(tmp_path, scene)
+
+
 # What they look like
 
 

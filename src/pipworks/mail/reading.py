@@ -12,7 +12,6 @@ import email
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from email.header import decode_header
 from email.message import Message
 from email.policy import compat32
 from email.utils import parseaddr
@@ -51,10 +50,8 @@ class Incoming:
 
     kind: Kind
     text: str
-    message_id: str
     answers: tuple[str, ...]
     sender: str
-    subject: str
     genuine: bool = False
     """Whether our mail server says that the sender is who they say."""
 
@@ -72,10 +69,8 @@ def read(raw: bytes, envelope_sender: str | None = None, checked_by: str | None 
         return Incoming(
             kind=kind,
             text=newest(_text(parts)) if kind == "said" else "",
-            message_id=_header(message, "Message-ID")[:998].strip(),
             answers=_answers(message),
-            sender=parseaddr(_header(message, "From")[:998])[1],
-            subject=_decoded(_header(message, "Subject")[:998]),
+            sender=_sender(message),
             genuine=checked_by is not None and _is_genuine(message, checked_by),
         )
     except UnreadableMail:
@@ -119,14 +114,6 @@ def _parts(message: Any, depth: int) -> Iterator[Message]:
 def _header(message: Message, name: str) -> str:
     value = message.get(name)
     return "" if value is None else str(value)
-
-
-def _decoded(value: str) -> str:
-    """A header in which words are encoded (RFC 2047), as one line."""
-    said = []
-    for part, charset in decode_header(value):
-        said.append(part if isinstance(part, str) else _as_text(part, charset or "ascii"))
-    return " ".join("".join(said).split())
 
 
 def _answers(message: Message) -> tuple[str, ...]:
