@@ -75,7 +75,7 @@ def test_every_plot_has_its_table_and_lies_within_its_frame(code: str) -> None:
             assert float(y) >= 0 and float(y) + float(h) <= high + 1
     for card, value in found["card_power"].items():
         assert f'<tr><th scope="row">{card}</th><td>{signed(value)}</td></tr>' in text
-    said = read(text).text
+    said = read(text).text.replace("\u00a0", " ")
     assert all(sentence in said for sentence in verdict(found))
 
 

@@ -145,6 +145,15 @@ def test_a_game_that_says_nothing_of_cards_has_no_habits() -> None:
     assert not any("habit" in each for each in verdict(found))
 
 
+def test_in_a_draft_the_first_pick_is_measured() -> None:
+    found = measure(pipworks.game("femto:hand_size=2,pack=2-3-4-7,start=draft"))
+    assert (found["deals"], found["card_power"], found["best"]["hands"]) == (1, {}, [])
+    assert list(found["first_choices"]) == ["2", "3", "4", "7"]
+    assert max(found["first_choices"].values()) == found["mean_value"]
+    dealt = measure(pipworks.game("femto:hand_size=2,pack=2-3-4-7"))
+    assert not any("deal" in each for each in [*verdict(found)[1:], *difference(found, dealt)])
+
+
 def test_a_variant_against_itself_has_not_changed() -> None:
     found = measure(pipworks.game("femto:hand_size=2,pack=2-3-4-5"))
     assert {each["change"] for each in changes(found, found)} <= {0.0, None}

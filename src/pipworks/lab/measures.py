@@ -121,9 +121,10 @@ def first_choices(played: Played) -> dict[str, float]:
     """By choice, what player 1 secures by the first choice of a game that begins without a deal."""
     begin = int(played.laid.deals[0])
     matrix = played.matrix(begin)
-    seat = 0 if played.laid.graph.who[begin] & 1 else 1
-    worth = matrix.min(axis=1) if seat == 0 else matrix.max(axis=0)
-    return {name: _round(each) for name, each in zip(played.laid.choices(begin, seat), worth, strict=True)}
+    if not played.laid.graph.who[begin] & 1:
+        return {}
+    worth = matrix.min(axis=1)
+    return {name: _round(each) for name, each in zip(played.laid.choices(begin, 0), worth, strict=True)}
 
 
 def _secured(played: Played, position: int) -> bool:

@@ -90,10 +90,10 @@ footer { color: var(--soft); font-size: .8125rem; margin-top: 40px; }
 
 def page(title: str, found: Found, other: Found | None = None) -> str:
     """The page of a game called `title`, as it was measured; with `other`, beside another."""
+    dealt = "nothing is dealt" if found["deals"] == 1 else f"{found['deals']:,} deals"
     parts = [
-        f'<h1>{escape(title)}, measured</h1><p class="code">{escape(found["variant"])}: {found["deals"]:,} '
-        f"{'deal' if found['deals'] == 1 else 'deals'}, {found['positions']:,} positions, all of them "
-        "exactly</p>",
+        f'<h1>{escape(title)}, measured</h1><p class="code">{escape(found["variant"])}: {dealt}, '
+        f"{found['positions']:,} positions, all of them exactly</p>",
         _sums(found),
         *(
             []
@@ -127,12 +127,14 @@ def _sums(found: Found) -> str:
         (percent(found["best_play"]["draw"]), "drawn under best play"),
         (percent(found["decisions"]["must_mix"]), "of decisions must be mixed"),
     ]
+    told = told[2:] if found["deals"] == 1 else told
     shown = "".join(f'<div class="sum"><b>{number}</b><span>{name}</span></div>' for number, name in told)
     return f'<div class="sums">{shown}</div>'
 
 
 def _said(sentences: Sequence[str]) -> str:
-    return f'<div class="said">{"".join(f"<p>{escape(each)}</p>" for each in sentences)}</div>'
+    told = "".join(f"<p>{escape(each)}</p>" for each in sentences).replace(" %", "\u00a0%")
+    return f'<div class="said">{told}</div>'
 
 
 def _rounds(found: Found) -> str:

@@ -96,7 +96,7 @@ def verdict(found: Found) -> list[str]:
 
 
 def _of(count: int, deals: int) -> str:
-    return f"{count:,} of {deals:,} deals" if deals != 1 else "the one beginning"
+    return f"{count:,} of {deals:,} deals"
 
 
 def _deal(found: Found) -> str:
@@ -145,17 +145,21 @@ def line_text(found: Found) -> str:
 def line_title(found: Found) -> str:
     """What the line shows, as a heading."""
     line = found["line"]
-    titles = {
-        "beaten": f"How {line['deal']} is lost, in the likeliest way under best play",
-        "drawn": f"How {line['deal']} is drawn, in the likeliest way under best play",
-        "won": f"How {line['deal']} is won, in the likeliest way under best play",
-        "unbeatable": f"{line['deal']} cannot be lost; player 2 holds out longest like this",
-    }
-    return titles[line["kind"]]
+    dealt = "the game" if found["deals"] == 1 else line["deal"]
+    if line["kind"] == "unbeatable":
+        return f"Player 1 cannot lose {dealt}; player 2 holds out longest like this"
+    result = {"beaten": "loses", "drawn": "draws", "won": "wins"}[line["kind"]]
+    return f"How player 1 {result} {dealt}, in the likeliest way under best play"
 
 
 def _cards(found: Found) -> list[str]:
-    power = found["card_power"]
+    power, first = found["card_power"], found["first_choices"]
+    if first:
+        best, worst = max(first, key=first.__getitem__), min(first, key=first.__getitem__)
+        return [
+            f"Player 1 secures most by beginning with the {best} ({signed(first[best])}), "
+            f"least with the {worst} ({signed(first[worst])})."
+        ]
     if not power:
         return []
     best, worst = max(power, key=power.__getitem__), min(power, key=power.__getitem__)
@@ -181,12 +185,15 @@ def _course(found: Found) -> str:
 
 def _mixing(found: Found) -> str:
     share, over = found["decisions"]["must_mix"], found["decisions"]["mixed_over"]
-    pure = f"in {_of(found['pure_openings'], found['deals'])} player 1 can begin with one choice for certain"
+    pure = (
+        f"; in {_of(found['pure_openings'], found['deals'])} player 1 can begin with one choice for certain"
+    )
+    pure = pure if found["deals"] > 1 else ""
     if over is None:
-        return f"Nobody ever needs to bluff: one choice is always good enough; {pure}."
+        return f"Nobody ever needs to bluff: one choice is always good enough{pure}."
     return (
         f"At {percent(share)} of decisions no single choice will do and one must mix, over {plain(over)} "
-        f"choices on average; {pure}."
+        f"choices on average{pure}."
     )
 
 
@@ -235,7 +242,8 @@ def difference(found: Found, other: Found) -> list[str]:
         ("decisions.must_mix", "One must mix {more} often", percent),
     ):
         here, there = (Figure(path, "", write).of(each) or 0.0 for each in (found, other))
-        if write(here) != write(there):
+        dealt = found["deals"] > 1 and other["deals"] > 1
+        if write(here) != write(there) and (dealt or path != "mean_abs_value"):
             how = "more" if here > there else "fewer" if "rounds" in sentence else "less"
             told.append(f"{sentence.format(more=how)}: {write(here)} instead of {write(there)}.")
     return [*told, *_moved_cards(found, other)]
