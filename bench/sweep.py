@@ -15,6 +15,7 @@ import resource
 import tempfile
 import time
 from collections.abc import Callable
+from itertools import combinations, islice
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,6 @@ from pipworks import Variant
 from pipworks.lab import sweep
 from pipworks.lab.rows import rows_of
 from pipworks.solve import solve
-from pipworks.solve.packs import solve_packs
 from pipworks.work import Pool, usable_cores
 
 
@@ -34,9 +34,9 @@ def afresh(variants: list[Variant]) -> None:
 
 def some_of(part: sweep.Part, count: int) -> list[Variant]:
     """So many packs out of a part."""
-    at = [part.first + each * part.count // count for each in range(count)]
-    packs = [solve_packs(part.variant, part.faces, each, 1).packs[0].tolist() for each in at]
-    return [part.variant.but(pack=tuple(pack)) for pack in packs]
+    cards = len(part.variant.options.pack)  # type: ignore[attr-defined]
+    packs = list(islice(combinations(part.faces, cards), part.first, part.first + part.count))
+    return [part.variant.but(pack=packs[each * part.count // count]) for each in range(count)]
 
 
 def seconds(work: Callable[[Any], object], things: list[Any]) -> float:
