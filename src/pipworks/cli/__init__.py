@@ -6,9 +6,10 @@ Command modules import nothing heavy at the top, so that `pipworks --help` answe
 from __future__ import annotations
 
 import sys
-from typing import Annotated, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
+from typer.core import TyperGroup
 
 from pipworks.cli import (
     certificates,
@@ -31,10 +32,24 @@ from pipworks.cli import (
 )
 from pipworks.cli.language import USUAL, choose, refusal
 
+
+class Commands(TyperGroup):
+    """The commands, each told by a whole sentence. Plain help takes half the time of a rich one."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """A list of the commands, in as many lines as their sentences take."""
+        there = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        told = [(name, each.get_short_help_str(limit=1000)) for name, each in there if each is not None]
+        with formatter.section("Commands"):
+            formatter.write_dl(told)
+
+
 app = typer.Typer(
     name="pipworks",
+    cls=Commands,
     help="A workshop for arithmetic card games: play them, solve them, measure them, redesign them.",
     no_args_is_help=True,
+    rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
