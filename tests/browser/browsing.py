@@ -51,6 +51,8 @@ class Server:
     bot_seconds: float = 0
     games: tuple[str, ...] = ()
     """Games from outside that it has as well: files or packages."""
+    more: dict[str, str] = field(default_factory=dict)
+    """What else its environment has; settings of mail turn mail on."""
     address: str = ""
     process: subprocess.Popen[str] | None = None
     said: list[str] = field(default_factory=list)
@@ -68,8 +70,15 @@ class Server:
         ]
         for each in self.games:
             command += ["--game", each]
+        if self.more:
+            command += ["--mail", "env"]
         self.process = subprocess.Popen(
-            command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            command,
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env=os.environ | self.more,
         )
         assert self.process.stdout is not None
         for line in self.process.stdout:

@@ -52,6 +52,7 @@ class Standing:
     confirmed: bool
     failed: bool
     address: str | None
+    offered: bool = True
 
 
 async def _obey(live: LiveTable, person: Person, command: Any) -> int:

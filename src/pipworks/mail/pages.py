@@ -34,6 +34,11 @@ def stopped(language: str) -> str:
     return _page(language, say("no more mail comes about this table."))
 
 
+def void(language: str) -> str:
+    """Says that a link does nothing."""
+    return _page(language, say("this link does not hold any more."))
+
+
 def _page(language: str, said: Message, button: Message | None = None) -> str:
     """A page; its button posts to where it is."""
     teller = Teller(language)
@@ -43,6 +48,6 @@ def _page(language: str, said: Message, button: Message | None = None) -> str:
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">'
-        f"<title>Pipworks</title><style>{STYLE}</style></head>"
+        f'<link rel="icon" href="/favicon.svg"><title>Pipworks</title><style>{STYLE}</style></head>'
         f"<body><main><h1>{escape(teller.sentence(said))}</h1>{form}</main></body></html>"
     )

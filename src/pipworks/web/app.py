@@ -69,10 +69,9 @@ def create_app(
         people_routes(hall),
         table_routes(hall),
         socket_routes(hall),
+        mail_routes(hall),
     ):
         app.include_router(routes)
-    if hall.mail is not None:
-        app.include_router(mail_routes(hall, hall.mail))
     document_messages(app)
     if hall.settings.docs:
         _documents(app, shelf)

@@ -8,7 +8,7 @@ links before people do change nothing. The button is also what a mail program pr
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 from pydantic import BaseModel, Field
@@ -22,11 +22,9 @@ from pipworks.tables.people import Person
 from pipworks.web.documents import problems
 from pipworks.web.hall import Hall, Somebody
 from pipworks.web.language import language
+from pipworks.web.models import shown
 from pipworks.web.problems import Json, Refused
 from pipworks.web.tables import obeyed
-
-if TYPE_CHECKING:
-    from pipworks.mail.office import Office
 
 TableId = Annotated[str, Path(max_length=40, examples=["k3v9x2mmq7r5t8w4n6p2"])]
 Token = Annotated[str, Path(max_length=120)]
@@ -44,7 +42,13 @@ class MailWish(Asked):
 class MailStanding(BaseModel):
     """Whether a seat of one's own is played by mail."""
 
+    model_config = shown(
+        seat=0, offered=True, wanted=True, confirmed=False, failed=False, address="ann@example.org"
+    )
+
     seat: int
+    offered: bool = True
+    """Whether this server sends mail at all."""
     wanted: bool
     confirmed: bool
     """Whether the address has said that it wants mail; none is sent before."""
@@ -64,8 +68,8 @@ def open_mail(hall: Hall, settings: MailSettings) -> None:
     hall.mail.obey = obey
 
 
-def mail_routes(hall: Hall, office: Office) -> APIRouter:
-    """The routes."""
+def mail_routes(hall: Hall) -> APIRouter:
+    """The routes. Where a server sends no mail they say so."""
     routes = APIRouter(prefix="/api", tags=["mail"])
 
     @routes.get(
@@ -78,7 +82,12 @@ def mail_routes(hall: Hall, office: Office) -> APIRouter:
         table: TableId, person: Somebody, seat: Annotated[int, Query(ge=0, le=63)] = 0
     ) -> Json:
         """Whether a seat of one's own is played by mail."""
-        return Json(asdict(await office.standing(table, person, seat)))
+        if hall.mail is None:
+            none = MailStanding(
+                seat=seat, offered=False, wanted=False, confirmed=False, failed=False, address=None
+            )
+            return Json(none.model_dump())
+        return Json(asdict(await hall.mail.standing(table, person, seat)))
 
     @routes.post(
         "/tables/{table}/mail",
@@ -88,6 +97,13 @@ def mail_routes(hall: Hall, office: Office) -> APIRouter:
     )
     async def wish(table: TableId, person: Somebody, asked: MailWish) -> Json:
         """Have a seat of one's own played by mail, or not any more. A new address is asked first."""
+        office = hall.mail
+        if office is None:
+            raise Refused(
+                409,
+                "no-mail",
+                "this server sends no mail: whoever runs it can turn that on",
+            )
         if asked.wanted:
             if hall.new_tables is not None:  # each may send a mail to somebody
                 hall.new_tables.check(person.id)
@@ -98,26 +114,27 @@ def mail_routes(hall: Hall, office: Office) -> APIRouter:
 
     @routes.get("/mail/confirm/{token}", include_in_schema=False)
     async def ask_confirm(token: Token) -> HTMLResponse:
-        return HTMLResponse(pages.confirming(language()))
+        return _page(pages.confirming(language()))
 
     @routes.post("/mail/confirm/{token}", include_in_schema=False)
     async def confirm(token: Token) -> HTMLResponse:
-        if await office.confirm(token) is None:
-            raise _no_link()
-        return HTMLResponse(pages.confirmed(language()))
+        if hall.mail is None or await hall.mail.confirm(token) is None:
+            return _page(pages.void(language()), 404)
+        return _page(pages.confirmed(language()))
 
     @routes.get("/mail/stop/{token}", include_in_schema=False)
     async def ask_stop(token: Token) -> HTMLResponse:
-        return HTMLResponse(pages.stopping(language()))
+        return _page(pages.stopping(language()))
 
     @routes.post("/mail/stop/{token}", include_in_schema=False)
     async def stop(token: Token) -> HTMLResponse:
-        if not await office.stop(token):
-            raise _no_link()
-        return HTMLResponse(pages.stopped(language()))
+        if hall.mail is None or not await hall.mail.stop(token):
+            return _page(pages.void(language()), 404)
+        return _page(pages.stopped(language()))
 
     return routes
 
 
-def _no_link() -> Refused:
-    return Refused(404, "not-found", "this link is none of this server's, or it does not hold any more")
+def _page(text: str, status: int = 200) -> HTMLResponse:
+    """A page. Under the policy of all others browsers would send its form as from nowhere, and be refused."""
+    return HTMLResponse(text, status, headers={"Referrer-Policy": "same-origin"})

@@ -5,6 +5,8 @@ import type {
   GameDetail,
   GameInfo,
   Judgement,
+  MailStanding,
+  MailWish,
   NewTable,
   Person,
   PracticeAnswer,
@@ -161,6 +163,9 @@ export const api = {
     if (response.status === 202) return (await response.json()) as { progress: number }
     return { done: (await response.json()) as Analysis }
   },
+  mail: (id: string, seat: number) => json<MailStanding>('GET', `/tables/${code(id)}/mail${query({ seat })}`),
+  wishMail: (id: string, wish: MailWish) =>
+    json<MailStanding>('POST', `/tables/${code(id)}/mail`, { body: wish, person: true }),
   verify: (record: string) => json<Verification>('POST', '/records/verify', { text: record }),
 
   judge: (equation: {

@@ -8,6 +8,8 @@ export type {
   GameInfo,
   Judgement,
   LogLine,
+  MailStanding,
+  MailWish,
   NewTable,
   Person,
   Problem,

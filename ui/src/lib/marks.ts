@@ -17,6 +17,7 @@ export const marks = {
   tick: 'M5 13l4.5 4.5L19 7',
   eye: 'M3 12s3.5-6 9-6 9 6 9 6-3.5 6-9 6-9-6-9-6zM12 9.5a2.5 2.5 0 100 5 2.5 2.5 0 000-5z',
   clock: 'M12 4a8 8 0 100 16 8 8 0 000-16zM12 8v4.5l3 2',
+  mail: 'M4 6h16v12H4zM4 7l8 6 8-6',
   talk: 'M4 5h16v11H10l-4 4v-4H4z',
   menu: 'M5 7h14M5 12h14M5 17h14',
 } as const

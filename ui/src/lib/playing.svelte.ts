@@ -2,7 +2,7 @@
 import { tick, untrack } from 'svelte'
 import { api, ensurePerson } from '../api/rest'
 import { TableSession } from '../api/session.svelte'
-import type { Command, Proposal, TableEvent, VariantInfo } from '../api/types'
+import type { Command, MailStanding, Proposal, TableEvent, VariantInfo } from '../api/types'
 import { faceOf, type Face } from '../faces'
 import { titleOf } from '../faces/covers'
 import { language, w } from '../words'
@@ -33,6 +33,8 @@ export class Playing {
   #next: { choice: string; seat: number } | null = null
   /** The game is over, and its last cards are still on their way. */
   settling = $state(false)
+  /** How a seat of this device is played by mail; none where the server sends no mail, or the table is live. */
+  mail = $state.raw<MailStanding | null>(null)
   /** Several people on one device: who has it, and who last said so. */
   #atSeat = $state<number | null>(null)
   #lifted = $state<number | null>(null)
@@ -79,6 +81,7 @@ export class Playing {
     for (const each of Object.keys(this.session.sealed)) done.add(Number(each))
     return view.to_act.filter((each) => !done.has(each) && (table.seats[each]?.to_act ?? true))
   })
+  readonly #byMail = $derived.by(() => (this.table?.pace === 'correspondence' ? (this.held[0] ?? null) : null))
   readonly proposal = $derived.by(() => this.session.proposal)
   /** The seats of this device that are asked whether they agree. */
   readonly toAnswer = $derived(this.held.filter((each) => this.proposal?.waiting.includes(each)))
@@ -132,8 +135,20 @@ export class Playing {
     return (ending < 0 ? log.at(-1) : log[ending - 1])?.text ?? ''
   }
 
+  async #askAboutMail(seat: number): Promise<void> {
+    try {
+      const found = await api.mail(this.session.id, seat)
+      this.mail = found.offered ? found : null
+    } catch {
+      // Then it is not offered; the table can be played all the same.
+    }
+  }
+
   /** Keep up with the table. To be called where effects may be set up. */
   follow(): void {
+    $effect(() => {
+      if (this.#byMail !== null) void this.#askAboutMail(this.#byMail)
+    })
     $effect(() => {
       untrack(() => this.session.start())
       return () => this.session.leave()

@@ -145,6 +145,7 @@ export const app: typeof english = {
     resignTitle: 'Aufgeben?',
     resignLead: 'Das Spiel endet, und du verlierst es.',
     playOn: 'Weiterspielen',
+    mail: 'Per Mail',
     invite: 'Link zu diesem Tisch',
     inviteWatch: 'Wer diesen Link öffnet, kann zusehen oder an seinen Platz zurückkehren.',
     resume: 'Weiter',
@@ -348,6 +349,19 @@ export const app: typeof english = {
         ],
       },
     ],
+  },
+  mail: {
+    title: 'Per Mail spielen',
+    lead: 'Wenn du am Zug bist, kommt eine Mail. Antworte darauf mit deiner Wahl.',
+    address: 'Deine Adresse',
+    start: 'Per Mail spielen',
+    promise: 'Sie wird einmal gefragt, ob sie Mails möchte. Sonst sieht sie niemand am Tisch.',
+    asked: (address) =>
+      `Eine Mail an ${address} ist unterwegs. Antworte darauf oder folge ihrem Link, dann kommen die anderen.`,
+    comes: (address) => `Wenn du am Zug bist, kommt eine Mail an ${address}.`,
+    failed: (address) => `Eine Mail an ${address} kam zurück. Gib eine andere Adresse an oder diese noch einmal.`,
+    stop: 'Keine Mails mehr',
+    change: 'Andere Adresse',
   },
   verify: {
     title: 'Eine Aufzeichnung prüfen',

@@ -141,6 +141,7 @@ export const app = {
     resignTitle: 'Resign?',
     resignLead: 'The game ends, and you lose it.',
     playOn: 'Play on',
+    mail: 'By mail',
     invite: 'Link to this table',
     inviteWatch: 'Who opens this link can watch, or come back to their seat.',
     resume: 'Go on',
@@ -350,6 +351,19 @@ export const app = {
         ],
       },
     ] as { title: string; keys: [string, string][] }[],
+  },
+  mail: {
+    title: 'Play by mail',
+    lead: 'A mail comes whenever it is your move. Answer it with your choice.',
+    address: 'Your address',
+    start: 'Play by mail',
+    promise: 'It is asked once whether it wants mail. Nobody else at the table sees it.',
+    asked: (address: string) =>
+      `A mail is on its way to ${address}. Answer it, or follow its link, and the others come.`,
+    comes: (address: string) => `When it is your move, a mail comes to ${address}.`,
+    failed: (address: string) => `Mail to ${address} came back. Give another address, or this one again.`,
+    stop: 'No more mail',
+    change: 'Another address',
   },
   verify: {
     title: 'Check a record',

@@ -1,0 +1,145 @@
+"""A seat played by mail, as somebody turns that on at a table."""
+
+from __future__ import annotations
+
+import asyncio
+import email
+import re
+import threading
+import time
+from collections.abc import Iterator
+from email.message import EmailMessage
+from email.policy import default
+from pathlib import Path
+
+import pytest
+from aiosmtpd.smtp import SMTP, Envelope, Session
+from browsing import PATIENCE, NewPerson, Server, Visit, check_with_axe
+from playing import at_table, table_id
+from playwright.sync_api import Page, expect
+from test_together import sit
+
+SITE = "http://play.example.org"
+
+
+class Mailbox:
+    """A mail server beside the test that takes all mail."""
+
+    def __init__(self) -> None:
+        self.mails: list[EmailMessage] = []
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever)  # the browser's runs in this one
+        self._thread.start()
+        opening = self._loop.create_server(lambda: SMTP(self, loop=self._loop), "127.0.0.1", 0)
+        self._server = asyncio.run_coroutine_threadsafe(opening, self._loop).result()
+        self.port: int = self._server.sockets[0].getsockname()[1]
+
+    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
+        found = email.message_from_bytes(envelope.original_content or b"", policy=default)
+        assert isinstance(found, EmailMessage)
+        self.mails.append(found)
+        return "250 OK"
+
+    def close(self) -> None:
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._server.close()
+        self._loop.close()
+
+    def mail(self, number: int) -> str:
+        """The text of the mail of that number, from 1, once it is there."""
+        give_up = time.monotonic() + PATIENCE
+        while len(self.mails) < number:
+            assert time.monotonic() < give_up, f"mail {number} does not come"
+            time.sleep(0.01)
+        part = self.mails[number - 1].get_body(("plain",))
+        assert part is not None
+        return str(part.get_content())
+
+
+@pytest.fixture
+def mailbox() -> Iterator[Mailbox]:
+    box = Mailbox()
+    yield box
+    box.close()
+
+
+@pytest.fixture
+def posting_server(tmp_path: Path, mailbox: Mailbox, _built: None) -> Iterator[Server]:
+    """A server that sends mail."""
+    settings = {
+        "PIPWORKS_MAIL_DOMAIN": "play.example.org",
+        "PIPWORKS_MAIL_SITE": SITE,
+        "PIPWORKS_MAIL_LMTP_PORT": "0",
+        "PIPWORKS_MAIL_SMTP_HOST": "127.0.0.1",
+        "PIPWORKS_MAIL_SMTP_PORT": str(mailbox.port),
+        "PIPWORKS_MAIL_SMTP_TLS": "none",
+    }
+    one = Server(tmp_path / "tables.db", more=settings)
+    one.start()
+    yield one
+    one.stop()
+
+
+def by_correspondence(ann: Page, ben: Page) -> None:
+    """Two people at a table by correspondence; the first leads."""
+    ann.goto("/new/femto:order=winner_leads")
+    ann.get_by_label("Seat 2").select_option("open")
+    ann.get_by_label("By correspondence").check(force=True)
+    ann.get_by_role("button", name="Open the table and invite").click()
+    link = ann.get_by_role("textbox", name="Link to this table").input_value()
+    sit(ben, link, "Ben")
+    at_table(ann)
+    at_table(ben)
+
+
+def open_mail(page: Page) -> None:
+    page.get_by_label("More").click()
+    page.get_by_role("button", name="By mail").click()
+
+
+def test_a_seat_is_played_by_mail_from_when_its_address_agrees(
+    posting_server: Server, person: NewPerson, mailbox: Mailbox, visit: Visit
+) -> None:
+    visit.may.append("422")  # of what is no address
+    ann, ben = person(at=posting_server.address), person(at=posting_server.address, phone=True)
+    by_correspondence(ann, ben)
+    open_mail(ann)
+    dialog = ann.get_by_role("dialog", name="Play by mail")
+    check_with_axe(ann)
+    dialog.get_by_label("Your address").fill("ann@nowhere")
+    dialog.get_by_role("button", name="Play by mail").click()
+    expect(dialog.get_by_text("this is no address", exact=False)).to_be_visible()
+    dialog.get_by_label("Your address").fill("ann@example.org")
+    dialog.get_by_role("button", name="Play by mail").click()
+    expect(dialog.get_by_role("status")).to_contain_text("A mail is on its way to ann@example.org.")
+    link = re.search(rf"{SITE}(\S+)", mailbox.mail(1))
+    assert link is not None
+    ann.goto(link[1])
+    ann.get_by_role("button").click()
+    expect(ann.get_by_role("heading")).to_have_text("Mail comes from now on.")
+    told = mailbox.mail(2)
+    assert "Lead a card." in told
+    ann.goto(ben.url.split("?")[0])
+    at_table(ann)
+    open_mail(ann)
+    expect(dialog.get_by_role("status")).to_contain_text("a mail comes to ann@example.org")
+    dialog.get_by_role("button", name="No more mail").click()
+    expect(dialog.get_by_label("Your address")).to_have_value("ann@example.org")
+
+
+def test_a_link_that_holds_no_more_says_so(posting_server: Server, person: NewPerson, visit: Visit) -> None:
+    visit.may.append("404")
+    page = person(at=posting_server.address)
+    page.goto("/api/mail/stop/nothing")
+    page.get_by_role("button", name="No more mail about this table").click()
+    expect(page.get_by_role("heading")).to_have_text("This link does not hold any more.")
+
+
+def test_mail_is_offered_only_where_there_is_any(person: NewPerson) -> None:
+    ann, ben = person(), person()
+    by_correspondence(ann, ben)
+    ann.get_by_label("More").click()
+    expect(ann.get_by_role("button", name="Link to this table")).to_be_visible()
+    expect(ann.get_by_role("button", name="By mail")).to_have_count(0)
+    assert table_id(ann) == table_id(ben)
