@@ -260,6 +260,27 @@ describe('the end', () => {
     expect(playing.settling).toBe(false)
   })
 
+  it('stays in sight when something is proposed afterwards', async () => {
+    sitDown()
+    hear(4, { table: over })
+    await vi.advanceTimersByTimeAsync(1400)
+    hear(5, { kind: 'proposed', table: over })
+    expect(playing.settling).toBe(false)
+  })
+
+  it('stays in sight for who comes when the game is over', () => {
+    sitDown({ status: 'over' })
+    hear(4, { kind: 'proposed', table: over })
+    expect(playing.settling).toBe(false)
+  })
+
+  it('leaves nobody to act, though the cards lie as they lay', () => {
+    sitDown()
+    expect(playing.view?.to_act).toEqual([0, 1])
+    hear(4, { kind: 'resigned', table: over })
+    expect(playing.view?.to_act).toEqual([])
+  })
+
   it('is told at once to who wants nothing to move', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     sitDown()

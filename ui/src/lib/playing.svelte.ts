@@ -35,6 +35,8 @@ export class Playing {
   settling = $state(false)
   /** How a seat of this device is played by mail; none where the server sends no mail, or the table is live. */
   mail = $state.raw<MailStanding | null>(null)
+  /** That the game is over has been shown: what is proposed afterwards does not hide it again. */
+  #over = false
   /** Several people on one device: who has it, and who last said so. */
   #atSeat = $state<number | null>(null)
   #lifted = $state<number | null>(null)
@@ -48,9 +50,11 @@ export class Playing {
   readonly hotSeat = $derived(this.held.length > 1)
   /** Whose eyes look at the table now; -1 for somebody who watches. */
   readonly seat = $derived.by(() => (this.hotSeat ? (this.#atSeat ?? this.held[0] ?? -1) : (this.held[0] ?? -1)))
-  readonly view = $derived.by(
-    () => this.session.views[String(this.seat)] ?? Object.values(this.session.views)[0] ?? null,
-  )
+  readonly view = $derived.by(() => {
+    const seen = this.session.views[String(this.seat)] ?? Object.values(this.session.views)[0] ?? null
+    // Where a game is given up the cards lie as they lay: but nobody has to choose any more.
+    return seen && this.isOver ? { ...seen, to_act: [] } : seen
+  })
   /** Several may claim, and everybody sees the same: whoever is first takes the device. */
   readonly anybody = $derived.by(
     () => this.hotSeat && this.session.alike && this.session.window !== null && this.pending.length > 1,
@@ -147,6 +151,9 @@ export class Playing {
   /** Keep up with the table. To be called where effects may be set up. */
   follow(): void {
     $effect(() => {
+      if (this.isOver) this.#over = true
+    })
+    $effect(() => {
       if (this.#byMail !== null) void this.#askAboutMail(this.#byMail)
     })
     $effect(() => {
@@ -195,7 +202,10 @@ export class Playing {
   #hear(event: TableEvent): void {
     if (event.views ?? event.table) this.problem = null
     if (event.kind === 'rematched' && event.table?.rematch && this.held.length) go(`/t/${event.table.rematch}`)
-    if (event.table && this.isOver) void this.#settle()
+    if (event.table && this.isOver && !this.#over) {
+      this.#over = true
+      void this.#settle()
+    }
     void lookForMoves()
   }
 
