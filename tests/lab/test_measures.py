@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 import pipworks
 from pipworks import NotSolvable, Variant
 from pipworks.kernels import PLAIN
-from pipworks.lab import graph, measures
+from pipworks.lab import laying, measures
 from pipworks.lab.measures import measure
 from pipworks.lab.verdict import changes, difference, verdict
 from pipworks.solve import roots, solve
@@ -182,15 +182,15 @@ def test_what_cannot_be_measured_is_refused_with_what_can_be_done(code: str, why
 
 def test_room_is_made_for_as_many_positions_as_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
     variant = pipworks.game("femto:hand_size=2,pack=2-3-4-5")
-    whole = graph.laid_out(variant)
-    monkeypatch.setattr(graph, "ROOM", 1)
-    grown = graph.laid_out(variant)
+    whole = laying.laid_out(variant)
+    monkeypatch.setattr(laying, "ROOM", 1)
+    grown = laying.laid_out(variant)
     assert (grown.graph.states == whole.graph.states).all() and (grown.deals == whole.deals).all()
 
 
 def test_games_too_large_are_refused() -> None:
     with pytest.raises(NotSolvable, match=r"more than 1,000 positions"):
-        graph.laid_out(pipworks.game("femto:atto"), most=1000)
+        laying.laid_out(pipworks.game("femto:atto"), most=1000)
     pack = "-".join(map(str, range(1, 41)))
     with pytest.raises(NotSolvable, match="more deals than can be listed"):
         measure(pipworks.game(f"femto:hand_size=10,pack={pack},spare=shown"))

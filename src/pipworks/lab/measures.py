@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 
 from pipworks.engine import NotSolvable, Variant
 from pipworks.lab import passes
-from pipworks.lab.graph import Laid, laid_out
 from pipworks.lab.habits import FORBID, FREE, HIGHEST, LOWEST, RANDOM, bound_play, most_choices
+from pipworks.lab.laying import Laid, laid_out
 from pipworks.lab.line import best_line
 from pipworks.lab.played import Played
 from pipworks.solve import Progress, no_progress

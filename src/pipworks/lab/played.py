@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.lab import passes
-from pipworks.lab.graph import Laid
+from pipworks.lab.laying import Laid
 
 Floats = NDArray[np.float64]
 
