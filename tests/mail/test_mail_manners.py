@@ -60,7 +60,8 @@ def test_nobody_gets_game_mail_who_has_not_confirmed(tmp_path: Path) -> None:
         for _ in range(3):
             standing = await world.client.post(where, json={"seat": 0, "address": BO}, headers=ann)
             assert standing.json() | {"address": ""} == {
-                "seat": 0, "wanted": True, "confirmed": False, "failed": False, "address": "",
+                "seat": 0, "offered": True, "wanted": True, "confirmed": False, "failed": False,
+                "address": "",
             }  # fmt: skip
         too_many = await world.client.post(where, json={"seat": 0, "address": BO}, headers=ann)
         assert (too_many.status_code, too_many.json()["code"]) == (429, "too-many")

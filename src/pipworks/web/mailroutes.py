@@ -33,6 +33,8 @@ Token = Annotated[str, Path(max_length=120)]
 class MailWish(Asked):
     """Whether mail about a seat of one's own is wanted, and where."""
 
+    model_config = shown(seat=0, wanted=True, address="ann@example.org")
+
     seat: SeatNumber
     wanted: bool = True
     address: str | None = Field(None, max_length=254, examples=["ann@example.org"])

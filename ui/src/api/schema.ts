@@ -2629,6 +2629,11 @@ export interface components {
         /**
          * MailWish
          * @description Whether mail about a seat of one's own is wanted, and where.
+         * @example {
+         *       "address": "ann@example.org",
+         *       "seat": 0,
+         *       "wanted": true
+         *     }
          */
         MailWish: {
             /**
