@@ -116,7 +116,7 @@ def test_a_seat_is_played_by_mail_from_when_its_address_agrees(
     link = re.search(rf"{SITE}(\S+)", mailbox.mail(1))
     assert link is not None
     ann.goto(link[1])
-    ann.get_by_role("button").click()
+    ann.get_by_role("button").click(no_wait_after=True)  # what is expected next waits for the new page
     expect(ann.get_by_role("heading")).to_have_text("Mail comes from now on.")
     told = mailbox.mail(2)
     assert "Lead a card." in told
@@ -132,7 +132,7 @@ def test_a_link_that_holds_no_more_says_so(posting_server: Server, person: NewPe
     visit.may.append("404")
     page = person(at=posting_server.address)
     page.goto("/api/mail/stop/nothing")
-    page.get_by_role("button", name="No more mail about this table").click()
+    page.get_by_role("button", name="No more mail about this table").click(no_wait_after=True)
     expect(page.get_by_role("heading")).to_have_text("This link does not hold any more.")
 
 
