@@ -83,6 +83,15 @@ def test_nobody_gets_game_mail_who_has_not_confirmed(tmp_path: Path) -> None:
     play(tmp_path, scene)
 
 
+def test_mails_call_players_as_their_table_does(tmp_path: Path) -> None:
+    async def scene(world: Post) -> None:
+        await correspondence(world, "femto", ("Ann", "Guest"), (0,))
+        game = await world.boxes.arrive(ANN, 2)
+        assert "player 2" in str(game.parsed["Subject"]) and "Guest" not in str(game.parsed["Subject"])
+
+    play(tmp_path, scene)
+
+
 def test_a_new_address_voids_what_the_old_one_knows(tmp_path: Path) -> None:
     async def scene(world: Post) -> None:
         table, people = await correspondence(world, "femto", ("Ann", "Bo"), (0, 1))

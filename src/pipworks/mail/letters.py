@@ -78,7 +78,9 @@ def letter_for(
         teller=teller,
         title=state.variant.game.title,
         turn=state.turn(),
-        others=tuple(each.name for other, each in enumerate(state.seats) if other != seat and each.name),
+        others=tuple(
+            teller.name(other) for other, each in enumerate(state.seats) if other != seat and each.name
+        ),
         board=showing.board(state, seat, language),
         zones=[] if view is None else list(view.zones),
         told=tuple(told[-MOST_TOLD:]),
