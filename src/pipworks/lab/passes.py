@@ -102,6 +102,18 @@ def reached(graph: Graph, mix: Floats, found: Floats) -> None:
 
 
 @kernel
+def mean_after(graph: Graph, mix: Floats, found: Floats, each: int) -> float:
+    """The mean of what has been found of the positions that follow a position."""
+    at, rows, columns, entry = graph.at[each], graph.rows[each], graph.columns[each], graph.first[each]
+    mean = 0.0
+    for row in range(rows):
+        for column in range(columns):
+            mean += mix[at + row] * mix[at + rows + column] * found[graph.kids[entry]]
+            entry += 1
+    return mean
+
+
+@kernel
 def undecided(graph: Graph, mix: Floats, certain: NDArray[np.bool_], rounds: Floats, found: Floats) -> None:
     """How many rounds follow, on average, after the first position at which the result is `certain`.
 
@@ -111,13 +123,7 @@ def undecided(graph: Graph, mix: Floats, certain: NDArray[np.bool_], rounds: Flo
         if certain[each]:
             found[each] = rounds[each]
             continue
-        at, rows, columns, entry = graph.at[each], graph.rows[each], graph.columns[each], graph.first[each]
-        mean = 0.0
-        for row in range(rows):
-            for column in range(columns):
-                mean += mix[at + row] * mix[at + rows + column] * found[graph.kids[entry]]
-                entry += 1
-        found[each] = mean
+        found[each] = mean_after(graph, mix, found, each)
 
 
 @kernel
@@ -134,13 +140,7 @@ def behind_and_won(graph: Graph, mix: Floats, seat: int, wins: Floats, found: Fl
         if sign * graph.score[each] < 0.0:
             found[each] = wins[each]
             continue
-        at, rows, columns, entry = graph.at[each], graph.rows[each], graph.columns[each], graph.first[each]
-        mean = 0.0
-        for row in range(rows):
-            for column in range(columns):
-                mean += mix[at + row] * mix[at + rows + column] * found[graph.kids[entry]]
-                entry += 1
-        found[each] = mean
+        found[each] = mean_after(graph, mix, found, each)
 
 
 @kernel
