@@ -46,7 +46,7 @@ def efg(
 
     Raises TooLarge before anything is written, and NotSolvable for random events that cannot be listed.
     """
-    root = _begun(variant) if state is None else state
+    root = variant.begun() if state is None else state
     cut = Cut(variant, root, turns)
     _refuse_large(cut, root, most)
     return _tree(cut, Line(variant, root))
@@ -72,10 +72,6 @@ class Cut:
             return tuple(simple(score) for score in self.variant.scores(state))
         value = self.solution.value(state)
         return value, -value
-
-
-def _begun(variant: Variant) -> Record:
-    return variant.begun()
 
 
 def _tree(cut: Cut, root: Line) -> Iterator[str]:

@@ -129,7 +129,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         self.rng: Generator = generator(own["rng_seed"] if own["rng_seed"] >= 0 else fresh_seed())
         self.start = _start(variant, own)
         self.plays = bounds.plays(variant)
-        begun = _begun(variant)
+        begun = variant.begun()
         dealt = bool(own["deal"] or own["seed"] >= 0) and variant.to_act(begun) == CHANCE
         self.events = bounds.events(variant) - dealt
         listed = event_count(variant, begun)
@@ -192,10 +192,6 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         return Observer(self.variant, rows_of(self) if iig_obs_type.perfect_recall else 0, alone)
 
 
-def _begun(variant: Variant) -> Any:
-    return variant.begun()
-
-
 def _start(variant: Variant, own: Mapping[str, Any]) -> Line:
     from urllib.parse import unquote
 
@@ -203,7 +199,7 @@ def _start(variant: Variant, own: Mapping[str, Any]) -> Line:
         return Line(variant, variant.deal(unquote(own["deal"])).state)
     if own["seed"] >= 0:
         return Line(variant, variant.deal(seed=own["seed"]).state)
-    return Line(variant, _begun(variant))
+    return Line(variant, variant.begun())
 
 
 def rows_of(game: OpenSpielGame) -> int:
