@@ -15,6 +15,7 @@ from pydantic import BaseModel, Field
 from starlette.responses import HTMLResponse
 
 from pipworks.mail import pages
+from pipworks.mail.errors import NotByMail
 from pipworks.mail.settings import MailSettings
 from pipworks.tables import LiveTable
 from pipworks.tables.commands import Asked, SeatNumber
@@ -23,7 +24,7 @@ from pipworks.web.documents import problems
 from pipworks.web.hall import Hall, Somebody
 from pipworks.web.language import language
 from pipworks.web.models import shown
-from pipworks.web.problems import Json, Refused
+from pipworks.web.problems import Json
 from pipworks.web.tables import obeyed
 
 TableId = Annotated[str, Path(max_length=40, examples=["k3v9x2mmq7r5t8w4n6p2"])]
@@ -101,11 +102,7 @@ def mail_routes(hall: Hall) -> APIRouter:
         """Have a seat of one's own played by mail, or not any more. A new address is asked first."""
         office = hall.mail
         if office is None:
-            raise Refused(
-                409,
-                "no-mail",
-                "this server sends no mail: whoever runs it can turn that on",
-            )
+            raise NotByMail("this server sends no mail: whoever runs it can turn that on")
         if asked.wanted:
             if hall.new_tables is not None:  # each may send a mail to somebody
                 hall.new_tables.check(person.id)
