@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pipworks.engine.contract import SPECTATOR
 from pipworks.engine.teller import ENGLISH, Teller
-from pipworks.engine.views import table_text
+from pipworks.engine.views import seat_of, table_text
 from pipworks.engine.zones import CardSeen, Dice, Hand, Pile, Row, Scores, Text, Zone
 
 if TYPE_CHECKING:
@@ -56,16 +56,12 @@ def html_of(position: Position) -> str:
 
 def _zones(position: Position) -> tuple[list[Zone], dict[int, list[Zone]]]:
     """What lies in the middle, and what belongs to each seat, as that seat sees it."""
-    middle = [each for each in position.view(SPECTATOR).zones if _seat_of(each) is None]
+    middle = [each for each in position.view(SPECTATOR).zones if seat_of(each) is None]
     seats = {
-        seat: [each for each in position.view(seat).zones if _seat_of(each) == seat]
+        seat: [each for each in position.view(seat).zones if seat_of(each) == seat]
         for seat in range(position.variant.seats)
     }
     return middle, seats
-
-
-def _seat_of(zone: Zone) -> int | None:
-    return getattr(zone, "seat", None)
 
 
 def _drawn(zone: Zone) -> Drawn:

@@ -88,17 +88,23 @@ FEW = 5
 
 def table_text(view: View, teller: Teller) -> str:
     """A table in lines of plain text: its zones, those of a seat under its name."""
-    lines = [_of_zone(zone, teller) for zone in view.zones if _seat_of(zone) is None]
-    seats = sorted({at for zone in view.zones if (at := _seat_of(zone)) is not None})
+    lines = [_of_zone(zone, teller) for zone in view.zones if seat_of(zone) is None]
+    seats = sorted({at for zone in view.zones if (at := seat_of(zone)) is not None})
     for seat in seats:
-        parts = [_of_zone(zone, teller) for zone in view.zones if _seat_of(zone) == seat]
-        you = teller.say(say(" (you)")) if seat == teller.you else ""
-        name = teller.name(seat)
-        lines.append(f"{name[:1].upper()}{name[1:]}{you}: {'; '.join(filter(None, parts))}")
+        parts = [_of_zone(zone, teller) for zone in view.zones if seat_of(zone) == seat]
+        lines.append(f"{heading(seat, teller)}: {'; '.join(filter(None, parts))}")
     return "\n".join(filter(None, lines))
 
 
-def _seat_of(zone: Zone) -> int | None:
+def heading(seat: int, teller: Teller) -> str:
+    """What stands over a seat's part of the table: who sits there."""
+    you = teller.say(say(" (you)")) if seat == teller.you else ""
+    name = teller.name(seat)
+    return f"{name[:1].upper()}{name[1:]}{you}"
+
+
+def seat_of(zone: Zone) -> int | None:
+    """Whose part of the table it is; nobody's in the middle."""
     return getattr(zone, "seat", None)
 
 
@@ -108,7 +114,7 @@ def _of_zone(zone: Zone, teller: Teller) -> str:
     text = _WRITTEN[type(zone)](zone, teller)
     if not zone.label:
         return str(text)
-    return f"{zone.label}: {text}" if _seat_of(zone) is None else f"{zone.label} {text}"
+    return f"{zone.label}: {text}" if seat_of(zone) is None else f"{zone.label} {text}"
 
 
 def _faces(cards: list[CardSeen], unknown: int, teller: Teller) -> str:
@@ -127,8 +133,13 @@ def _row(zone: Row, teller: Teller) -> str:
     return f"{shown} ({zone.note})" if zone.note else shown
 
 
+def size_text(zone: Pile, teller: Teller) -> str:
+    """How many cards a pile has, in words."""
+    return teller.say(say("{count} {count:card|cards}", count=zone.count))
+
+
 def _pile(zone: Pile, teller: Teller) -> str:
-    count = teller.say(say("{count} {count:card|cards}", count=zone.count))
+    count = size_text(zone, teller)
     shown = f"{count}, {zone.top.face}" if zone.top is not None and zone.top.face else count
     return f"{shown} ({zone.note})" if zone.note else shown
 
@@ -137,7 +148,8 @@ def _dice(zone: Dice, teller: Teller) -> str:
     return " ".join(map(str, zone.numbers))
 
 
-def _scores(zone: Scores, teller: Teller) -> str:
+def scores_text(zone: Scores, teller: Teller) -> str:
+    """What everybody has, in words."""
     has = (
         say("{seat} {seat:have|has} {value}", seat=Seat(seat), value=value)
         for seat, value in enumerate(zone.values)
@@ -145,4 +157,4 @@ def _scores(zone: Scores, teller: Teller) -> str:
     return ", ".join(map(teller.say, has))
 
 
-_WRITTEN: dict[type, Any] = {Hand: _hand, Row: _row, Pile: _pile, Dice: _dice, Scores: _scores}
+_WRITTEN: dict[type, Any] = {Hand: _hand, Row: _row, Pile: _pile, Dice: _dice, Scores: scores_text}

@@ -10,7 +10,8 @@ from html import escape
 from typing import Any
 
 from pipworks.engine import Teller
-from pipworks.engine.messages import Seat, say
+from pipworks.engine.messages import say
+from pipworks.engine.views import heading, scores_text, seat_of, size_text
 from pipworks.engine.zones import CardSeen, Dice, Hand, Pile, Row, Scores, Text, Zone
 
 INK, PAPER, SHEET, LINE, ACCENT = "#1b2233", "#fdfcf9", "#ffffff", "#c9cede", "#2b4aa0"
@@ -40,21 +41,13 @@ HEAD = (
 
 def drawn(zones: list[Zone], teller: Teller) -> str:
     """What lies on the table, as HTML: what is nobody's first, then by seat."""
-    common = [each for each in zones if _seat(each) is None]
+    common = [each for each in zones if seat_of(each) is None]
     rows = [_zone(each, teller) for each in common]
-    seats = sorted({seat for each in zones if (seat := _seat(each)) is not None})
+    seats = sorted({seat for each in zones if (seat := seat_of(each)) is not None})
     for seat in seats:
-        you = teller.say(say(" (you)")) if seat == teller.you else ""
-        name = teller.name(seat)
-        rows.append(
-            f'<p style="margin:14px 0 2px;font-weight:600">{escape(name[:1].upper() + name[1:] + you)}</p>'
-        )
-        rows += [_zone(each, teller) for each in zones if _seat(each) == seat]
+        rows.append(f'<p style="margin:14px 0 2px;font-weight:600">{escape(heading(seat, teller))}</p>')
+        rows += [_zone(each, teller) for each in zones if seat_of(each) == seat]
     return "".join(rows)
-
-
-def _seat(zone: Zone) -> int | None:
-    return getattr(zone, "seat", None)
 
 
 def _zone(zone: Zone, teller: Teller) -> str:
@@ -99,8 +92,8 @@ def _cards(zone: Hand | Row, teller: Teller) -> str:
 
 def _pile(zone: Pile, teller: Teller) -> str:
     top = _card(zone.top) if zone.top is not None else ""
-    count = teller.say(say("{count} {count:card|cards}", count=zone.count))
-    return _labelled(zone.label, [top or "<td></td>"], ", ".join(filter(None, (count, zone.note))))
+    size = size_text(zone, teller)
+    return _labelled(zone.label, [top or "<td></td>"], ", ".join(filter(None, (size, zone.note))))
 
 
 def _dice(zone: Dice, teller: Teller) -> str:
@@ -108,11 +101,7 @@ def _dice(zone: Dice, teller: Teller) -> str:
 
 
 def _scores(zone: Scores, teller: Teller) -> str:
-    has = (
-        teller.say(say("{seat} {seat:have|has} {value}", seat=Seat(seat), value=value))
-        for seat, value in enumerate(zone.values)
-    )
-    return _labelled(zone.label, [f"<td>{escape(', '.join(has))}</td>"])
+    return _labelled(zone.label, [f"<td>{escape(scores_text(zone, teller))}</td>"])
 
 
 def _text(zone: Text, teller: Teller) -> str:
