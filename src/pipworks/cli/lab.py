@@ -42,8 +42,8 @@ def lab(
     if against is not None:
         answer["against"] = {
             "variant": found[1]["variant"],
-            "verdict": difference(*found),
-            "figures": changes(*found),
+            "verdict": difference(found[0], found[1]),
+            "figures": changes(found[0], found[1]),
         }
     if html is not None:
         html.write_text(page(variants[0].game.title, *found), encoding="utf-8")
@@ -123,6 +123,7 @@ def _table(*columns: str) -> Table:
 
 
 def _figures(answer: dict[str, Any], other: dict[str, Any] | None) -> Table:
+    from pipworks.engine.teller import ENGLISH
     from pipworks.lab.verdict import FIGURES
 
     table = _table("", answer["variant"]) if other is None else _table("", "here", "there")
@@ -130,7 +131,7 @@ def _figures(answer: dict[str, Any], other: dict[str, Any] | None) -> Table:
         table.add_row(f"[bold]{group}[/]")
         for each in figures:
             texts = [each.text(found) for found in (answer, other) if found is not None]
-            table.add_row(f"  {each.name}", *texts)
+            table.add_row(f"  {ENGLISH.say(each.name)}", *texts)
     return table
 
 

@@ -11,6 +11,7 @@ sentence, and is also the key under which catalogues (`de.po`) keep its translat
 - `{seat:lay|lays}`: the first when it is the reader, the second for anybody else; with several seats the
   third (or else the first), and the fourth (or else the third) when the reader is one of them;
 - `{count:card|cards}`: the form that goes with a number; `{count:th}` its ordinal, `{count:word}` the word;
+- `{value:signed}`, `{share:percent}`: a number in one of the forms of `pipworks.engine.figures`;
 - `{flag:this|that}`: the first when a flag is set;
 - `{anything!c}`: with its first letter a capital.
 """

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from pipworks.engine.contract import SPECTATOR
+from pipworks.engine.figures import FORMS, written
 from pipworks.engine.messages import Message, Quoted, Seat, Value
 
 LANGUAGES = ("en", "de")
@@ -158,6 +159,8 @@ class Teller:
         return str(number).replace("-", "−")
 
     def _decimal(self, number: float, how: str) -> str:
+        if how in FORMS:
+            return written(number, how, self.language)
         return _decimal(number, "0.###", self.language)
 
     def _quoted(self, text: str, how: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from pipworks.engine.teller import ENGLISH
 from pipworks.lab.plots import plots, table
 from pipworks.lab.verdict import FIGURES, Found, difference, line_title, percent, plain, signed, verdict
 
@@ -147,7 +148,9 @@ def _all(found: Found, other: Found | None) -> str:
     games = [found] if other is None else [found, other]
     heads = [] if other is None else ["", "here", "there"]
     shown = [
-        table(heads, [(each.name, *(each.text(game) for game in games)) for each in figures], group)
+        table(
+            heads, [(ENGLISH.say(each.name), *(each.text(game) for game in games)) for each in figures], group
+        )
         for group, figures in FIGURES.items()
     ]
     return f'<div class="all">{"".join(shown)}</div>'

@@ -1,47 +1,38 @@
 """What the measures of a game say, in words and as a list of figures; and what a changed rule has changed.
 
-`found` is what `pipworks.lab.measures.measure` has found throughout.
+`found` is what `pipworks.lab.measures.measure` has found throughout. What is said are messages, of which a
+teller makes sentences in the reader's language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
+
+from pipworks.engine import Teller
+from pipworks.engine.figures import percent, plain, signed, written
+from pipworks.engine.messages import Message, Seat, Value, say
+from pipworks.engine.teller import ENGLISH
+
+__all__ = ["FIGURES", "Figure", "Found", "changes", "difference", "line_title", "verdict"]
+__all__ += ["percent", "plain", "signed"]
 
 Found = Mapping[str, Any]
 
 EVEN = 5e-4
 """Differences that would not show in a figure with three decimals are told as none."""
 
-
-def signed(number: float) -> str:
-    """A value with its sign, to three decimals: `+0.290`, `−0.173`, `0.000`."""
-    text = f"{abs(number):.3f}"
-    return text if float(text) == 0.0 else f"{'+' if number > 0 else '−'}{text}"
-
-
-def percent(share: float) -> str:
-    """A share of all: `8.2 %`."""
-    return f"{100 * share:.1f} %"
-
-
-def plain(number: float) -> str:
-    """A number to two decimals, whole ones without."""
-    return f"{number:.2f}".removesuffix(".00")
-
-
-def points(number: float) -> str:
-    """So many points."""
-    text = plain(number)
-    return f"{text} {'point' if text == '1' else 'points'}"
+FIRST = Seat(0)
+SECOND = Seat(1)
 
 
 class Figure(NamedTuple):
     """One figure of the many: where it stands in what was found, how it is called and written."""
 
     path: str
-    name: str
-    write: Callable[[float], str]
+    name: Message
+    form: str
+    """As in `pipworks.engine.figures`."""
 
     def of(self, found: Found) -> float | None:
         """The figure, if there is one."""
@@ -50,163 +41,248 @@ class Figure(NamedTuple):
             here = here[part]
         return None if here is None else float(here)
 
-    def text(self, found: Found) -> str:
+    def text(self, found: Found, teller: Teller = ENGLISH) -> str:
         """The figure as it is written."""
         number = self.of(found)
-        return "–" if number is None else self.write(number)
+        return "–" if number is None else written(number, self.form, teller.language)
 
 
 FIGURES: dict[str, tuple[Figure, ...]] = {
     "The deal": (
-        Figure("mean_value", "mean value to player 1", signed),
-        Figure("mean_abs_value", "strength of the deal", plain),
-        Figure("decided", "decided deals", percent),
+        Figure("mean_value", say("mean value to {seat}", seat=FIRST), "signed"),
+        Figure("mean_abs_value", say("strength of the deal"), "plain"),
+        Figure("decided", say("decided deals"), "percent"),
     ),
     "Best play": (
-        Figure("best_play.mean_rounds", "rounds", plain),
-        Figure("best_play.draw", "drawn", percent),
-        Figure("best_play.mean_winner_total", "winner's total", plain),
-        Figure("best_play.mean_loser_total", "loser's total", plain),
-        Figure("best_play.rounds_when_certain", "rounds until the result is certain", plain),
-        Figure("best_play.comebacks", "won from behind", percent),
-        Figure("best_play.lead_changes", "changes of the lead", plain),
+        Figure("best_play.mean_rounds", say("rounds"), "plain"),
+        Figure("best_play.draw", say("drawn"), "percent"),
+        Figure("best_play.mean_winner_total", say("winner's total"), "plain"),
+        Figure("best_play.mean_loser_total", say("loser's total"), "plain"),
+        Figure("best_play.rounds_when_certain", say("rounds until the result is certain"), "plain"),
+        Figure("best_play.comebacks", say("won from behind"), "percent"),
+        Figure("best_play.lead_changes", say("changes of the lead"), "plain"),
     ),
     "Random play": (
-        Figure("random.mean_rounds", "rounds", plain),
-        Figure("random.draw", "drawn", percent),
-        Figure("random.mean_winner_total", "winner's total", plain),
+        Figure("random.mean_rounds", say("rounds"), "plain"),
+        Figure("random.draw", say("drawn"), "percent"),
+        Figure("random.mean_winner_total", say("winner's total"), "plain"),
     ),
     "Decisions": (
-        Figure("decisions.count", "in a game, both players", plain),
-        Figure("decisions.forced", "with one choice only", percent),
-        Figure("decisions.indifferent", "that do not matter", percent),
-        Figure("decisions.must_mix", "at which one must mix", percent),
-        Figure("decisions.mixed_over", "choices mixed there", plain),
-        Figure("decisions.second_best_costs", "the second-best choice costs", plain),
-        Figure("decisions.worst_costs", "the worst choice costs", plain),
+        Figure("decisions.count", say("in a game, both players"), "plain"),
+        Figure("decisions.forced", say("with one choice only"), "percent"),
+        Figure("decisions.indifferent", say("that do not matter"), "percent"),
+        Figure("decisions.must_mix", say("at which one must mix"), "percent"),
+        Figure("decisions.mixed_over", say("choices mixed there"), "plain"),
+        Figure("decisions.second_best_costs", say("the second-best choice costs"), "plain"),
+        Figure("decisions.worst_costs", say("the worst choice costs"), "plain"),
     ),
 }
 """The figures of a game, in the order in which they are shown."""
 
+GROUPS: dict[str, Message] = {
+    "The deal": say("The deal"),
+    "Best play": say("Best play"),
+    "Random play": say("Random play"),
+    "Decisions": say("Decisions"),
+}
+"""How their groups are called."""
 
-def verdict(found: Found) -> list[str]:
-    """What the figures say, in sentences."""
+
+def verdict(found: Found, teller: Teller = ENGLISH) -> list[str]:
+    """What the figures say, in sentences, the most important first."""
     told = [_deal(found), _seats(found), *_hands(found), *_cards(found), _course(found), _mixing(found)]
-    return [*told, *_habits(found)]
+    return [teller.sentence(each) for each in (*told, *_habits(found))]
 
 
-def _of(count: int, deals: int) -> str:
-    return f"{count:,} of {deals:,} deals"
-
-
-def _deal(found: Found) -> str:
+def _deal(found: Found) -> Message:
+    value, won = found["mean_value"], found["decided_deals"]
     if found["deals"] == 1:
-        return f"Nothing is dealt: the game is worth {signed(found['mean_value'])} to player 1."
-    strength = f"a deal is worth {points(found['mean_abs_value'])} to the player it favours"
-    won = found["decided_deals"]
+        return say("Nothing is dealt: the game is worth {value:signed} to {seat}.", value=value, seat=FIRST)
+    worth = found["mean_abs_value"]
+    strength = say(
+        "on average a deal is worth {worth:plain} {one:point|points} to the player it favours",
+        worth=worth,
+        one=plain(worth) == "1",
+    )
     if won == 0:
-        return f"No deal is won before the first card; on average {strength}."
-    much = "The deal decides too much: " if found["decided"] > 0.5 else ""
-    verb = "is" if won == 1 else "are"
-    return f"{much}{_of(won, found['deals'])} {verb} won before the first card; on average {strength}."
+        return say("No deal is won before the first card; {strength}.", strength=strength)
+    told = say(
+        "{won:grouped} of {deals:grouped} deals {won:is|are} won before the first card; {strength}.",
+        won=won,
+        deals=found["deals"],
+        strength=strength,
+    )
+    return say("The deal decides too much: {told}", told=told) if found["decided"] > 0.5 else told
 
 
-def _seats(found: Found) -> str:
+def _seats(found: Found) -> Message:
     value = found["mean_value"]
     if abs(value) < EVEN:
-        return "Neither seat has an advantage that shows in three decimals."
-    return f"Player {1 if value > 0 else 2} has the better seat, by {abs(value):.3f} points a game."
+        return say("Neither seat has an advantage that shows in three decimals.")
+    return say(
+        "{seat!c} has the better seat, by {by:exact} points a game.",
+        seat=FIRST if value > 0 else SECOND,
+        by=abs(value),
+    )
 
 
-def _hands(found: Found) -> list[str]:
+def _hands(found: Found) -> list[Message]:
     if not found["best"]["hands"]:
         return []
     told = []
-    for which, name in (("best", "strongest"), ("worst", "weakest")):
-        hands, value = found[which]["hands"], signed(found[which]["value"])
-        some = ", ".join(" ".join(map(str, hand)) for hand in hands[:3])
-        more = f" and {len(hands) - 3:,} more" if len(hands) > 3 else ""
-        told.append(f"The {name} {'hand is' if len(hands) == 1 else 'hands are'} {some}{more}: {value}.")
-    return [*told, line_text(found)]
+    for which in ("best", "worst"):
+        hands: list[list[Any]] = found[which]["hands"]
+        values: dict[str, Value | None] = {
+            "count": len(hands),
+            "hands": tuple(" ".join(map(str, hand)) for hand in hands[:3]),
+            "more": say(" and {count:grouped} more", count=len(hands) - 3) if len(hands) > 3 else None,
+            "value": found[which]["value"],
+        }
+        told.append(
+            say("The strongest {count:hand is|hands are} {hands:commas}{more}: {value:signed}.", **values)
+            if which == "best"
+            else say("The weakest {count:hand is|hands are} {hands:commas}{more}: {value:signed}.", **values)
+        )
+    return [*told, _line(found)]
 
 
-def line_text(found: Found) -> str:
+def _line(found: Found) -> Message:
     """Whether the best deal can be beaten, in one sentence."""
     line = found["line"]
-    if line["kind"] == "won":
-        return f"Dealt {line['deal']}, player 1 always wins when both play best."
-    if line["kind"] == "unbeatable":
-        return f"Dealt {line['deal']}, player 1 wins whatever player 2 does."
-    result = "loses" if line["kind"] == "beaten" else "is held to a draw"
-    share = percent(line["chance"])
-    return f"Dealt {line['deal']}, player 1 {result} in {share} of games when both play best."
+    deal, kind, share = line["deal"], line["kind"], line["chance"]
+    if kind == "won":
+        return say("Dealt {deal}, {seat} always wins when both play best.", deal=deal, seat=FIRST)
+    if kind == "unbeatable":
+        return say("Dealt {deal}, {seat} wins whatever {other} does.", deal=deal, seat=FIRST, other=SECOND)
+    if kind == "beaten":
+        return say(
+            "Dealt {deal}, {seat} loses in {share:percent} of games when both play best.",
+            deal=deal,
+            seat=FIRST,
+            share=share,
+        )
+    return say(
+        "Dealt {deal}, {seat} is held to a draw in {share:percent} of games when both play best.",
+        deal=deal,
+        seat=FIRST,
+        share=share,
+    )
 
 
-def line_title(found: Found) -> str:
+def line_title(found: Found, teller: Teller = ENGLISH) -> str:
     """What the line shows, as a heading."""
     line = found["line"]
-    dealt = "the game" if found["deals"] == 1 else line["deal"]
-    if line["kind"] == "unbeatable":
-        return f"Player 1 cannot lose {dealt}; player 2 holds out longest like this"
-    result = {"beaten": "loses", "drawn": "draws", "won": "wins"}[line["kind"]]
-    return f"How player 1 {result} {dealt}, in the likeliest way under best play"
+    dealt: Value = say("the game") if found["deals"] == 1 else str(line["deal"])
+    told = {
+        "unbeatable": say(
+            "{seat!c} cannot lose {dealt}; {other} holds out longest like this",
+            seat=FIRST,
+            other=SECOND,
+            dealt=dealt,
+        ),
+        "beaten": say(
+            "How {seat} loses {dealt}, in the likeliest way under best play", seat=FIRST, dealt=dealt
+        ),
+        "drawn": say(
+            "How {seat} draws {dealt}, in the likeliest way under best play", seat=FIRST, dealt=dealt
+        ),
+        "won": say("How {seat} wins {dealt}, in the likeliest way under best play", seat=FIRST, dealt=dealt),
+    }
+    return teller.sentence(told[line["kind"]])
 
 
-def _cards(found: Found) -> list[str]:
-    power, first = found["card_power"], found["first_choices"]
-    if first:
-        best, worst = max(first, key=first.__getitem__), min(first, key=first.__getitem__)
-        return [
-            f"Player 1 secures most by beginning with the {best} ({signed(first[best])}), "
-            f"least with the {worst} ({signed(first[worst])})."
-        ]
-    if not power:
+def _cards(found: Found) -> list[Message]:
+    power: dict[str, float] = found["card_power"]
+    first: dict[str, float] = found["first_choices"]
+    worth = first or power
+    if not worth:
         return []
-    best, worst = max(power, key=power.__getitem__), min(power, key=power.__getitem__)
+    best, worst = max(worth, key=worth.__getitem__), min(worth, key=worth.__getitem__)
+    values: dict[str, Value | None] = {
+        "best": best,
+        "most": worth[best],
+        "worst": worst,
+        "least": worth[worst],
+    }
+    if first:
+        return [
+            say(
+                "{seat!c} secures most by beginning with the {best} ({most:signed}), least with the {worst} "
+                "({least:signed}).",
+                seat=FIRST,
+                **values,
+            )
+        ]
     if power[best] - power[worst] < EVEN:
-        return ["No card is worth more than another."]
+        return [say("No card is worth more than another.")]
     return [
-        f"The card worth most is the {best} ({signed(power[best])}), "
-        f"that worth least the {worst} ({signed(power[worst])})."
+        say(
+            "The card worth most is the {best} ({most:signed}), that worth least the {worst} "
+            "({least:signed}).",
+            **values,
+        )
     ]
 
 
-def _course(found: Found) -> str:
+def _course(found: Found) -> Message:
     best, even = found["best_play"], found["random"]
     least, most = found["least_rounds"], found["most_rounds"]
-    span = f"{least}" if least == most else f"{least} to {most}"
-    span += " round" if most == 1 else " rounds"
-    return (
-        f"A game takes {span}: {plain(best['mean_rounds'])} on average under best play, "
-        f"{plain(even['mean_rounds'])} at random. Drawn are {percent(best['draw'])} of games under best play "
-        f"and {percent(even['draw'])} at random."
+    span = (
+        say("{most} {most:round|rounds}", most=most)
+        if least == most
+        else say("{least} to {most} {most:round|rounds}", least=least, most=most)
+    )
+    return say(
+        "A game takes {span}: {best:plain} on average under best play, {even:plain} at random. Drawn are "
+        "{best_draw:percent} of games under best play and {even_draw:percent} at random.",
+        span=span,
+        best=best["mean_rounds"],
+        even=even["mean_rounds"],
+        best_draw=best["draw"],
+        even_draw=even["draw"],
     )
 
 
-def _mixing(found: Found) -> str:
+def _mixing(found: Found) -> Message:
     share, over = found["decisions"]["must_mix"], found["decisions"]["mixed_over"]
-    pure = (
-        f"; in {_of(found['pure_openings'], found['deals'])} player 1 can begin with one choice for certain"
+    pure = say(
+        "; in {pure:grouped} of {deals:grouped} deals {seat} can begin with one choice for certain",
+        pure=found["pure_openings"],
+        deals=found["deals"],
+        seat=FIRST,
     )
-    pure = pure if found["deals"] > 1 else ""
+    certain = pure if found["deals"] > 1 else None
     if over is None:
-        return f"Nobody ever needs to bluff: one choice is always good enough{pure}."
-    return (
-        f"At {percent(share)} of decisions no single choice will do and one must mix, over {plain(over)} "
-        f"choices on average{pure}."
+        return say("Nobody ever needs to bluff: one choice is always good enough{certain}.", certain=certain)
+    return say(
+        "At {share:percent} of decisions no single choice will do and one must mix, over {over:plain} "
+        "choices on average{certain}.",
+        share=share,
+        over=over,
+        certain=certain,
     )
 
 
-def _habits(found: Found) -> list[str]:
+def _habits(found: Found) -> list[Message]:
     habits = found["restricted"]
     if not habits:
         return []
-    costs = {name: found["mean_value"] - habits[name] for name in ("highest", "lowest", "random")}
-    named = {"highest": "the highest card", "lowest": "the lowest card", "random": "a random card"}
-    told = ", ".join(f"{named[name]} {plain(cost)}" for name, cost in costs.items())
+    named = {
+        "highest": say("the highest card"),
+        "lowest": say("the lowest card"),
+        "random": say("a random card"),
+    }
+    costs = {name: found["mean_value"] - habits[name] for name in named}
+    told = tuple(say("{card} {cost:plain}", card=named[name], cost=cost) for name, cost in costs.items())
     cheap = [name for name in costs if plain(costs[name]) == plain(min(costs.values()))]
-    first = f"always laying {named[cheap[0]]} costs least" if len(cheap) == 1 else "none costs least alone"
-    return [f"Of simple habits, {first}. Points lost a game: {told}."]
+    first = (
+        say("always laying {card} costs least", card=named[cheap[0]])
+        if len(cheap) == 1
+        else say("none costs least alone")
+    )
+    return [
+        say("Of simple habits, {first}. Points lost a game: {told:commas}.", first=first, told=told),
+    ]
 
 
 # Two games side by side
@@ -222,7 +298,7 @@ def changes(found: Found, other: Found) -> list[dict[str, Any]]:
                 {
                     "group": group,
                     "figure": each.path,
-                    "name": each.name,
+                    "name": ENGLISH.say(each.name),
                     "value": here,
                     "against": there,
                     "change": None if here is None or there is None else round(here - there, 12) + 0.0,
@@ -231,35 +307,73 @@ def changes(found: Found, other: Found) -> list[dict[str, Any]]:
     return rows
 
 
-def difference(found: Found, other: Found) -> list[str]:
+def difference(found: Found, other: Found, teller: Teller = ENGLISH) -> list[str]:
     """What the figures say has changed from `other` to `found`, and in whose favour, in sentences."""
-    told = [_favour(found, other)]
-    for path, sentence, write in (
-        ("mean_abs_value", "The deal decides {more}", plain),
-        ("best_play.mean_rounds", "Best play takes {more} rounds", plain),
-        ("best_play.draw", "Best play is drawn {more} often", percent),
-        ("best_play.comebacks", "Under best play the winner has {more} often been behind", percent),
-        ("decisions.must_mix", "One must mix {more} often", percent),
-    ):
-        here, there = (Figure(path, "", write).of(each) or 0.0 for each in (found, other))
-        dealt = found["deals"] > 1 and other["deals"] > 1
-        if write(here) != write(there) and (dealt or path != "mean_abs_value"):
-            how = "more" if here > there else "fewer" if "rounds" in sentence else "less"
-            told.append(f"{sentence.format(more=how)}: {write(here)} instead of {write(there)}.")
-    return [*told, *_moved_cards(found, other)]
+    told = [_favour(found, other), *_moved_figures(found, other), *_moved_cards(found, other)]
+    return [teller.sentence(each) for each in told]
 
 
-def _favour(found: Found, other: Found) -> str:
+def _favour(found: Found, other: Found) -> Message:
     change = found["mean_value"] - other["mean_value"]
     if abs(change) < EVEN:
-        return "It favours neither player: the mean value to player 1 is the same, to three decimals."
-    return (
-        f"It favours player {1 if change > 0 else 2}, by {abs(change):.3f} points a game: the mean value to "
-        f"player 1 is {signed(found['mean_value'])} instead of {signed(other['mean_value'])}."
+        return say(
+            "It favours neither player: the mean value to {first} is the same, to three decimals.",
+            first=FIRST,
+        )
+    return say(
+        "It favours {seat}, by {by:exact} points a game: the mean value to {first} is {here:signed} instead "
+        "of {there:signed}.",
+        seat=FIRST if change > 0 else SECOND,
+        first=FIRST,
+        by=abs(change),
+        here=found["mean_value"],
+        there=other["mean_value"],
     )
 
 
-def _moved_cards(found: Found, other: Found) -> list[str]:
+def _moved_figures(found: Found, other: Found) -> list[Message]:
+    dealt = found["deals"] > 1 and other["deals"] > 1
+    figures = {each.path: each for group in FIGURES.values() for each in group}
+    told = []
+    for path in (
+        *(["mean_abs_value"] if dealt else []),
+        "best_play.mean_rounds",
+        "best_play.draw",
+        "best_play.comebacks",
+        "decisions.must_mix",
+    ):
+        form = figures[path].form
+        here, there = (figures[path].of(each) or 0.0 for each in (found, other))
+        if written(here, form) != written(there, form):
+            told.append(_moved_figure(path, here, there))
+    return told
+
+
+def _moved_figure(path: str, here: float, there: float) -> Message:
+    """That one figure is another than it was."""
+    values: dict[str, Value | None] = {"more": here > there, "here": here, "there": there}
+    return {
+        "mean_abs_value": say(
+            "The deal decides {more:more|less}: {here:plain} instead of {there:plain}.", **values
+        ),
+        "best_play.mean_rounds": say(
+            "Best play takes {more:more|fewer} rounds: {here:plain} instead of {there:plain}.", **values
+        ),
+        "best_play.draw": say(
+            "Best play is drawn {more:more|less} often: {here:percent} instead of {there:percent}.", **values
+        ),
+        "best_play.comebacks": say(
+            "Under best play the winner has {more:more|less} often been behind: {here:percent} instead of "
+            "{there:percent}.",
+            **values,
+        ),
+        "decisions.must_mix": say(
+            "One must mix {more:more|less} often: {here:percent} instead of {there:percent}.", **values
+        ),
+    }[path]
+
+
+def _moved_cards(found: Found, other: Found) -> list[Message]:
     here, there = found["card_power"], other["card_power"]
     moved = {card: here[card] - there[card] for card in here if card in there}
     if not moved or max(map(abs, moved.values())) < EVEN:
@@ -267,7 +381,21 @@ def _moved_cards(found: Found, other: Found) -> list[str]:
     best, worst = max(moved, key=moved.__getitem__), min(moved, key=moved.__getitem__)
     told = []
     if moved[best] >= EVEN:
-        told.append(f"The {best} gains most, from {signed(there[best])} to {signed(here[best])}.")
+        told.append(
+            say(
+                "The {card} gains most, from {there:signed} to {here:signed}.",
+                card=best,
+                there=there[best],
+                here=here[best],
+            )
+        )
     if moved[worst] <= -EVEN:
-        told.append(f"The {worst} loses most, from {signed(there[worst])} to {signed(here[worst])}.")
+        told.append(
+            say(
+                "The {card} loses most, from {there:signed} to {here:signed}.",
+                card=worst,
+                there=there[worst],
+                here=here[worst],
+            )
+        )
     return told

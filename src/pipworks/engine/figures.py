@@ -1,0 +1,43 @@
+"""How figures are written, by the name of their form: `{value:signed}` in a message, and wherever else."""
+
+from __future__ import annotations
+
+from functools import cache
+
+
+def signed(number: float) -> str:
+    """A value with its sign, to three decimals: `+0.290`, `−0.173`, `0.000`."""
+    text = f"{abs(number):.3f}"
+    return text if float(text) == 0.0 else f"{'+' if number > 0 else '−'}{text}"
+
+
+def percent(share: float) -> str:
+    """A share of all: `8.2 %`."""
+    return f"{100 * share:.1f} %".replace("-", "−")
+
+
+def plain(number: float) -> str:
+    """A number to two decimals, whole ones without."""
+    return f"{number:.2f}".removesuffix(".00").replace("-", "−")
+
+
+def exact(number: float) -> str:
+    """A number to three decimals."""
+    return f"{number:.3f}".replace("-", "−")
+
+
+FORMS = {"signed": signed, "percent": percent, "plain": plain, "exact": exact}
+"""The forms, by name."""
+
+
+def written(number: float, form: str, language: str = "en") -> str:
+    """A number in one of the forms, with the decimal sign of a language."""
+    text = FORMS[form](number)
+    return text if language == "en" else text.replace(".", _decimal_sign(language))
+
+
+@cache
+def _decimal_sign(language: str) -> str:
+    from babel.numbers import get_decimal_symbol
+
+    return str(get_decimal_symbol(language))
