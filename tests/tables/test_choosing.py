@@ -450,6 +450,28 @@ def test_bots_and_people_finish_every_game(play: Callable[..., None]) -> None:
     play(scene, fairness=0.0)
 
 
+def test_slow_bots_play_in_workers_while_others_choose(play: Callable[..., None]) -> None:
+    """And what they choose follows from the table's secret, wherever they think."""
+
+    async def scene(parlour: Parlour) -> None:
+        ann = Guest("Ann")
+        tables = [
+            await set_up(parlour, ann, code, *bots)
+            for code, bots in (
+                ("femto:hand_size=2,pack=2-3-4-5", ["me", "perfect"]),
+                ("femto:hand_size=2,pack=2-3-4-6", ["search", "perfect"]),
+                ("friend-or-foe:players=3,turn_limit=2", ["search", "me", "greedy"]),
+            )
+        ]
+        for live in tables:
+            state = await play_on(live, [ann], random.Random(live.id))
+            assert state.status == "over" and state.result is not None and state.result.reason == "played"
+        assert parlour.failures == 0
+        assert parlour.workers.waiting == 0
+
+    play(scene, fairness=0.0)
+
+
 def test_a_claim_is_told_and_recorded_as_it_was_said(play: Callable[..., None]) -> None:
     """Of claims made at once nothing is told before the lot, and after it only the one that was first."""
 

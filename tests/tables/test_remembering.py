@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import pipworks
-from pipworks.engine import Decider, GameRecord, Remembering, Variant, play_out
+from pipworks.engine import Remembering, Variant, noticed, play_out
 from pipworks.engine.rng import Generator
-from pipworks.tables.thinking import MOST_SECONDS, Occasion, think
+from pipworks.tables.thinking import MOST_SECONDS, Occasion, choice_of
 
 
 class Seated:
@@ -36,14 +36,6 @@ class Elephant(Remembering):
         return self.last
 
 
-class Bench:
-    def __init__(self) -> None:
-        self.elephant = Elephant()
-
-    def decider(self, variant: Variant, name: str) -> Decider:
-        return self.elephant
-
-
 @pytest.mark.parametrize("code", ["femto:match=2", "math-arena:players=3", "friend-or-foe:turn_limit=9"])
 def test_a_bot_at_a_table_is_shown_what_its_seat_has_seen(code: str) -> None:
     from pipworks.bots import bot
@@ -51,7 +43,7 @@ def test_a_bot_at_a_table_is_shown_what_its_seat_has_seen(code: str) -> None:
     variant = pipworks.game(code)
     record = play_out(variant.deal(seed=5), [bot("random", variant)] * variant.seats, seed=5, limit=9)
     assert not record.now.over
-    bench = Bench()
+    elephant = Elephant()
     for seat in record.now.to_act:
         occasion = Occasion(
             seed="secret",
@@ -63,31 +55,14 @@ def test_a_bot_at_a_table_is_shown_what_its_seat_has_seen(code: str) -> None:
             bots={seat: "elephant"},
             pace=0.0,
         )
-        known = {seat: record.now.seen_by(seat)}
-        (thought,) = think(bench, variant, occasion, known, lambda: record)
+        known = record.now.seen_by(seat)
+        thought = choice_of(elephant, variant, occasion, seat, known, noticed(record, seat))
         assert thought.choice == variant.choices(record.now.state, seat)[-1]
-        assert bench.elephant.last.seconds == MOST_SECONDS
+        assert elephant.last.seconds == MOST_SECONDS
         expected: list[tuple[bytes, int | None]] = [(record.start.seen_by(seat).tobytes(), None)]
         for step, position in zip(record.steps, record.positions[1:], strict=True):
             own = step.get(seat) if isinstance(step, dict) else None
             seen = position.seen_by(seat).tobytes()
             if own is not None or seen != expected[-1][0]:
                 expected.append((seen, own))
-        assert bench.elephant.last.shown == expected
-
-
-def test_what_is_not_remembered_is_not_looked_up() -> None:
-    from pipworks.bots import bot
-
-    class Plain:
-        def decider(self, variant: Variant, name: str) -> Decider:
-            return bot("random", variant)
-
-    def never() -> GameRecord:
-        raise AssertionError("nobody here remembers")
-
-    variant = pipworks.game("femto")
-    here = variant.deal(seed=1)
-    occasion = Occasion("secret", 0, here.turn, 100.0, 90.0, False, {0: "random"}, 0.0)
-    (thought,) = think(Plain(), variant, occasion, {0: here.seen_by(0)}, never)
-    assert thought.choice in variant.choices(here.state, 0)
+        assert elephant.last.shown == expected

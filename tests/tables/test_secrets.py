@@ -13,7 +13,6 @@ import re
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +34,7 @@ from pydantic import ValidationError
 from pydantic_core import to_json
 from test_nonsense import a_command
 
-from pipworks import SPECTATOR, GameError, GameRecord, Position, Variant, generator
+from pipworks import SPECTATOR, GameError, Position, Variant, generator
 from pipworks.games import find
 from pipworks.tables import LiveTable, Parlour, bots_for, clocks, showing
 from pipworks.tables.commands import Clock
@@ -266,11 +265,7 @@ def test_the_time_a_bot_takes_tells_nothing_of_its_hand(code: str, seed: int) ->
     variant = find(code)
     here = walked(variant, seed, 60)
     other = Position(variant, variant.imagined(here.seen_by(SPECTATOR), SPECTATOR, generator(seed)), None)
-    bots = [each.name for each in bots_for(variant) if each.name not in ("perfect", "thinking")]
-
-    class Bench:
-        def decider(self, variant: Variant, name: str) -> Any:
-            return decider(name, variant)
+    bots = [each.name for each in bots_for(variant) if each.name not in ("perfect", "search", "thinking")]
 
     for name in bots:
         due = []
@@ -286,7 +281,7 @@ def test_the_time_a_bot_takes_tells_nothing_of_its_hand(code: str, seed: int) ->
                 pace=0.8,
             )
             known = {seat: world.seen_by(seat) for seat in here.to_act}
-            thoughts = think(Bench(), variant, occasion, known, partial(GameRecord, variant, world))
+            thoughts = think(lambda variant, name: decider(name, variant), variant, occasion, known)
             due.append([(thought.seat, thought.due) for thought in thoughts])
         assert due[0] == due[1]
 

@@ -15,15 +15,13 @@ def test_nobody_is_perfect_where_solving_would_take_the_server_down() -> None:
     assert "perfect" in [each.name for each in bots_for(pipworks.game("femto"))]
     large = pipworks.game(LARGE)
     assert "perfect" not in [each.name for each in bots_for(large)]
-    with pytest.raises(UnknownBot, match="too large to be solved at a table: choose random or greedy"):
+    with pytest.raises(UnknownBot, match="solved at a table: choose random, greedy or search"):
         decider("perfect", large)
 
 
-def test_nobody_searches_where_others_would_wait() -> None:
-    femto = pipworks.game("femto")
-    assert "search" not in [each.name for each in bots_for(femto)]
-    with pytest.raises(UnknownBot, match="'search' is no bot for femto: choose random, greedy or perfect"):
-        decider("search", femto)
+def test_nobody_searches_where_equations_are_to_be_found() -> None:
+    assert [each.name for each in bots_for(pipworks.game("femto"))][-2:] == ["search", "perfect"]
+    assert "search" not in [each.name for each in bots_for(pipworks.game("brain-drain"))]
 
 
 @pytest.mark.parametrize(

@@ -55,4 +55,13 @@ def bot(name: str, variant: Variant, tell: Progress = no_progress) -> Decider:
     return own if hasattr(own, "choose") else KernelBot(wanted, own)
 
 
-__all__ = ["Search", "UnknownBot", "all_bots", "bot", "bot_names"]
+__all__ = [
+    "KernelBot",
+    "Perfect",
+    "RandomBot",
+    "Search",
+    "UnknownBot",
+    "all_bots",
+    "bot",
+    "bot_names",
+]

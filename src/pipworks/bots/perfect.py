@@ -14,6 +14,9 @@ from pipworks.solve import ExactSolution, Progress, Solution, no_progress, refus
 EXACT_UP_TO = 20_000
 """Up to so many numbered positions the bot solves in fractions, beyond that in floating point."""
 
+FRACTION_BYTES = 600
+"""About what a position solved in fractions takes, in bytes."""
+
 
 def can_be_perfect(variant: Variant) -> bool:
     """Whether a variant can be solved."""
@@ -50,6 +53,13 @@ class Perfect:
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state, _solving=Lock())
 
+    @property
+    def nbytes(self) -> int:
+        """About how many bytes it keeps of what it has solved so far."""
+        if self._exact is not None:
+            return FRACTION_BYTES * self._exact.positions
+        return 0 if self._solution is None else self._solution.nbytes
+
     def mix(self, state: Record, seat: int) -> dict[int, Fraction]:
         """The choices of a seat that are made with a probability above 0, and that probability.
 
@@ -58,11 +68,20 @@ class Perfect:
         with self._solving:
             if self._exact is not None:
                 return self._exact.mixes(state)[seat]
-            if self._solution is None:
-                self._solution = solve(self.variant, self._tell)
-            stage = self._solution.stage(state)
+            stage = self._solved().stage(state)
         shares = zip(stage.choices[seat], stage.mixes[seat], strict=True)
         return {choice: Fraction(float(share)) for choice, share in shares if share > 0.0}
+
+    def get_ready(self) -> None:
+        """Solve a game that is solved as a whole before it is asked about."""
+        with self._solving:
+            if self._exact is None:
+                self._solved()
+
+    def _solved(self) -> Solution:
+        if self._solution is None:
+            self._solution = solve(self.variant, self._tell)
+        return self._solution
 
     def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:
         """A choice drawn from the mix."""

@@ -29,7 +29,16 @@ from pipworks.engine.memory import Memory
 from pipworks.engine.messages import Message, Quoted, Seat, say, verbatim
 from pipworks.engine.notation import Notation
 from pipworks.engine.options import Options
-from pipworks.engine.playing import Playouts, choice_in, perft, play_out, random_games
+from pipworks.engine.playing import (
+    Noticed,
+    Playouts,
+    choice_after,
+    choice_in,
+    noticed,
+    perft,
+    play_out,
+    random_games,
+)
 from pipworks.engine.puzzles import Claim, Puzzle, Puzzles
 from pipworks.engine.record import GameRecord, read_record, read_records, readable_records
 from pipworks.engine.rng import fresh_seed, generator
@@ -70,6 +79,7 @@ __all__ = [
     "Message",
     "NotSolvable",
     "Notation",
+    "Noticed",
     "Options",
     "OtherRules",
     "Outcome",
@@ -97,12 +107,14 @@ __all__ = [
     "Words",
     "WrongType",
     "by_rules",
+    "choice_after",
     "choice_in",
     "fresh_seed",
     "generator",
     "kernel",
     "line",
     "lines_of",
+    "noticed",
     "perft",
     "play_out",
     "random_games",

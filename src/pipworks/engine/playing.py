@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pipworks.engine.contract import MOST_SEATS, room_for
+from pipworks.engine.contract import MOST_SEATS, Record, room_for
 from pipworks.engine.errors import WrongType, checked_seed, whole_number
 from pipworks.engine.record import GameRecord
 from pipworks.engine.rng import Generator, generator
 from pipworks.engine.rows import copy_of
-from pipworks.engine.sessions import UNHURRIED, Company, Decider
+from pipworks.engine.sessions import UNHURRIED, Company, Decider, Remembering
 from pipworks.engine.variant import Position, Variant
 
 
@@ -56,12 +56,62 @@ def choice_in(
 
     One that remembers is shown all that the seat has seen, and has about so many seconds.
     """
-    company = Company(record.variant, {seat: decider}, {seat: rng})
-    if company.remembers:
-        company.see(record.start.state)
-        for step, position in zip(record.steps, record.positions[1:], strict=True):
-            company.see(position.state, step if isinstance(step, dict) else None)
-    return company.choose(seat, record.now.state, seconds)
+    if isinstance(decider, Remembering):
+        return choice_after(record.variant, noticed(record, seat), decider, seat, rng, seconds)
+    return int(decider.choose(record.variant, record.now.seen_by(seat), seat, rng))
+
+
+Noticed = Sequence[tuple[bytes, int | None]]
+"""What a seat has seen, in order: the bytes of each masked state, and what the seat chose just before."""
+
+
+def noticed(record: GameRecord, seat: int) -> Noticed:
+    """All that a seat has seen of a game so far, and nothing else of it."""
+    witness = _Witness()
+    company = Company(record.variant, {seat: witness}, {seat: generator(0)})
+    company.see(record.start.state)
+    for step, position in zip(record.steps, record.positions[1:], strict=True):
+        company.see(position.state, step if isinstance(step, dict) else None)
+    return witness.seen
+
+
+def choice_after(
+    variant: Variant, seen: Noticed, decider: Remembering, seat: int, rng: Generator, seconds: float
+) -> int:
+    """What a decider that remembers chooses at a seat that must act now and has seen this."""
+    sitter = decider.sit(variant, seat, rng)
+    states = [(np.frombuffer(known, variant.game.state)[0], chosen) for known, chosen in seen]
+    for known, chosen in states:
+        sitter.notice(known, chosen)
+    return int(sitter.choose(states[-1][0], seconds))
+
+
+class _Witness(Remembering):
+    """Has what is shown to its one seat taken down."""
+
+    name = "witness"
+
+    def __init__(self) -> None:
+        self.seen: list[tuple[bytes, int | None]] = []
+
+    def sit(self, variant: Variant, seat: int, rng: Generator) -> _Notes:
+        """Take notes there."""
+        return _Notes(self.seen)
+
+
+class _Notes:
+    """Notes of what a seat is shown; they choose nothing."""
+
+    def __init__(self, seen: list[tuple[bytes, int | None]]) -> None:
+        self._seen = seen
+
+    def notice(self, known: Record, chosen: int | None) -> None:
+        """Take it down."""
+        self._seen.append((known.tobytes(), chosen))
+
+    def choose(self, known: Record, seconds: float) -> int:
+        """Nobody asks."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True)

@@ -152,6 +152,11 @@ class Solution:
     def __reduce__(self) -> tuple[Any, ...]:
         return Solution, (self.variant, self.known, self.positions)
 
+    @property
+    def nbytes(self) -> int:
+        """How many bytes the values take."""
+        return sum(each.nbytes for each in (self.known if isinstance(self.known, tuple) else (self.known,)))
+
     def value(self, position: Position | Record) -> float:
         """The value of a position to seat 0. Raises BadPosition for one of another variant."""
         rules, state = game_of_match(self.variant, state_of(self.variant, position))

@@ -59,9 +59,9 @@ class BotSeats:
         seats = [
             seat for seat in state.due if state.plays_itself(seat) and (asked_at, seat) not in self._tasks
         ]
-        if seats:
-            task = asyncio.create_task(self._think(state, seats))
-            self._tasks |= {(asked_at, seat): task for seat in seats}
+        for together in self._around.grouped(state, seats):
+            task = asyncio.create_task(self._think(state, together))
+            self._tasks |= {(asked_at, seat): task for seat in together}
 
     async def _think(self, state: TableState, seats: list[int]) -> None:
         """Have their choices made and brought; who fails is asked again, after longer and longer."""

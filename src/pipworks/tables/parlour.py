@@ -11,7 +11,8 @@ from contextlib import contextmanager, suppress
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from pipworks.engine import Decider, GameRecord, Variant
+from pipworks.engine import Decider, Noticed, Remembering, Variant, noticed
+from pipworks.engine.contract import Record
 from pipworks.games import find_named
 from pipworks.tables import dealing, journal, showing
 from pipworks.tables.chores import Chores
@@ -32,7 +33,8 @@ from pipworks.tables.state import TableState
 from pipworks.tables.steady import SteadyTime
 from pipworks.tables.storage import Row, Storage
 from pipworks.tables.subscribers import Hear, Subscribers
-from pipworks.tables.thinking import Failed, Occasion, Thought, think
+from pipworks.tables.thinking import Failed, Occasion, Thought, is_slow, make_ready, think, think_apart
+from pipworks.workers import Question, Workers
 
 T = TypeVar("T")
 log = logging.getLogger("pipworks.tables")
@@ -52,7 +54,7 @@ class Parlour:
         pace: float = 0.8,
         fairness: float = 0.04,
         keep_seconds: float = 120.0,
-        thinkers: int = 2,
+        workers: int | None = None,
     ) -> None:
         self.storage = storage
         self.now = SteadyTime().now
@@ -70,7 +72,9 @@ class Parlour:
         self._leading = Leading(storage, self._heard)
         self._subscribers = Subscribers(storage.outbox, self.leads, self.report)
         storage.committed.append(self._subscribers.call)
-        self._thinkers = ThreadPoolExecutor(thinkers, "pipworks-bot")
+        self.workers = Workers(workers)
+        """Who works out what takes long: slow bots' choices, and whatever else is asked of them."""
+        self._threads = ThreadPoolExecutor(2, "pipworks-bot")
         self._chores: asyncio.Task[None] | None = None
         self.decider = lru_cache(maxsize=64)(_decider)
         self.variant = lru_cache(maxsize=512)(find_named)
@@ -94,7 +98,8 @@ class Parlour:
                 self.tables.pop(table.id, None)
         await self._subscribers.close()
         await self._leading.close()
-        self._thinkers.shutdown(cancel_futures=True)
+        await self.workers.close()
+        self._threads.shutdown(cancel_futures=True)
         await asyncio.to_thread(self.storage.close)
 
     def subscribe(self, name: str, hear: Hear, *, history: bool = False) -> None:
@@ -134,6 +139,9 @@ class Parlour:
         await self.storage.append(entry, showing.row_of(state, invitation, entry.at))
         live = LiveTable(self, table, invitation, state)
         self.tables[table] = live
+        for seat in state.seats:
+            if seat.bot is not None and is_slow(self.decider(state.variant, seat.bot)):
+                self._ask(state, make_ready, state.variant, seat.bot)
         return live
 
     async def rematch(self, state: TableState) -> str:
@@ -251,22 +259,46 @@ class Parlour:
         """The events of a table after a number. Raises UnreadableTable."""
         return self.storage.entries(table, since)
 
+    def grouped(self, state: TableState, seats: list[int]) -> list[list[int]]:
+        """Which of the bots' seats are to be asked together: quick ones, and each slow one by itself."""
+        slow = [seat for seat in seats if self._is_slow(state, seat)]
+        quick = [seat for seat in seats if seat not in slow]
+        return [each for each in (quick, *([seat] for seat in slow)) if each]
+
+    def _is_slow(self, state: TableState, seat: int) -> bool:
+        """Whether a bot sits there that is to be asked apart."""
+        name = state.seats[seat].bot if state.seats[seat].kind == "bot" else None
+        return name is not None and is_slow(self.decider(state.variant, name))
+
     async def think(self, state: TableState, seats: list[int], *, stand_in: bool) -> list[Thought | Failed]:
-        """What the bots of those seats choose, and when, from what each of them knows, or others for them."""
+        """What the bots of seats asked together choose, and when, or others for them."""
         assert state.position is not None
         masked = {seat: state.position.seen_by(seat) for seat in seats}
-        table, number, secret = state.id, state.number, state.secret
+        occasion = self._occasion(state, stand_in)
+        if not stand_in and len(seats) == 1 and self._is_slow(state, seats[0]):
+            return [await self._think_apart(state, occasion, seats[0], masked[seats[0]])]
+        return await self._off_the_loop(think, self.decider, state.variant, occasion, masked)
 
-        def so_far() -> GameRecord:
-            return recorded(secret, self.storage.entries(table)[:number], self.variant).record
+    async def _think_apart(self, state: TableState, occasion: Occasion, seat: int, known: Record) -> Thought:
+        """What a slow bot chooses, in a worker. One that remembers is told what its seat has seen."""
+        seen: Noticed | None = None
+        if isinstance(self.decider(state.variant, occasion.bots[seat]), Remembering):
+            seen = await asyncio.to_thread(self._seen, state, seat)
+        question = self._ask(state, think_apart, state.variant, occasion, seat, known.tobytes(), seen)
+        thought: Thought = await question.answer
+        return thought
 
-        return await self._off_the_loop(
-            think, self, state.variant, self._occasion(state, stand_in), masked, so_far
-        )
+    def _seen(self, state: TableState, seat: int) -> Noticed:
+        entries = self.storage.entries(state.id)[: state.number]
+        return noticed(recorded(state.secret, entries, self.variant).record, seat)
+
+    def _ask(self, state: TableState, function: Callable[..., Any], *arguments: Any) -> Question:
+        """Have something about a table worked out, in the turn of whoever set the table up."""
+        return self.workers.ask(state.owner or state.id, state.variant, function, *arguments)
 
     async def _off_the_loop(self, work: Callable[..., T], *args: Any) -> T:
         """Have something worked out in a thread of the bots'."""
-        return await asyncio.get_running_loop().run_in_executor(self._thinkers, lambda: work(*args))
+        return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: work(*args))
 
     def _occasion(self, state: TableState, others: bool) -> Occasion:
         """What bots are asked on now."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pipworks.bots import UnknownBot, bot, bot_names
+from pipworks.bots import Perfect, Search, UnknownBot, bot, bot_names
 from pipworks.bots.solving import LEVELS, LevelBot
 from pipworks.engine import Decider, Quoted, Variant
 
@@ -12,6 +12,7 @@ ABOUT = {
     "random": "chooses anything that is legal",
     "greedy": "takes what looks best now",
     "thinking": "weighs what it may lead to",
+    "search": "tries thousands of ways in which the game may go on",
     "perfect": "never errs: nothing gains against it on average",
     "beginner": "a beginner's speed, and errs now and then",
     "learner": "a learner's speed",
@@ -20,6 +21,7 @@ ABOUT = {
     "unbeatable": "sees everything at once",
 }
 
+PERFECT = Perfect.name
 MOST_SOLVED = 2_000_000
 """In games with more numbered positions nobody is perfect at a table: solving must not take a server down.
 
@@ -46,10 +48,12 @@ def bots_for(variant: Variant) -> list[BotInfo]:
 
 
 def _thinkers(variant: Variant) -> list[str]:
-    """The bots that a server can bear, for this variant: `search` takes its time, and others would wait."""
+    """The bots that a server can bear, for this variant. Equations are not found by trying choices out."""
     slots = variant.game.slots
     bearable = slots is not None and int(slots.slots(variant.rules)) <= MOST_SOLVED
-    return [name for name in bot_names(variant) if name != "perfect" or bearable]
+    searching = [] if is_about_solving(variant) else [Search.name]
+    perfect = [name for name in bot_names(variant) if name == PERFECT and bearable]
+    return [*(name for name in bot_names(variant) if name != PERFECT), *searching, *perfect]
 
 
 def is_about_solving(variant: Variant) -> bool:
@@ -64,7 +68,7 @@ def decider(name: str, variant: Variant) -> Decider:
         return LevelBot(LEVELS[wanted])
     if wanted in _thinkers(variant):
         return bot(wanted, variant)
-    if wanted == "perfect" and wanted in bot_names(variant):
+    if wanted == PERFECT and wanted in bot_names(variant):
         raise UnknownBot(
             "{code} is too large to be solved at a table: choose {thinkers:or}",
             code=variant.code,

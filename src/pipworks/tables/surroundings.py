@@ -49,8 +49,12 @@ class Surroundings(Protocol):
         """Set the same table up again; its id."""
         ...
 
+    def grouped(self, state: TableState, seats: list[int]) -> list[list[int]]:
+        """Which of the bots' seats are to be asked together."""
+        ...
+
     async def think(self, state: TableState, seats: list[int], *, stand_in: bool) -> list[Thought | Failed]:
-        """What the bots of those seats choose, and when, or others that stand in for them."""
+        """What the bots of seats asked together choose, and when, or others that stand in for them."""
         ...
 
     async def leads(self, table: str) -> bool:

@@ -1,5 +1,8 @@
 """Bots at a table: what they choose, from masked states, and when.
 
+Bots that choose in a moment do so in the server; slow ones, which solve or search, in workers of their own
+(`pipworks.workers`), which keep what they have worked out.
+
 A bot's draws follow from the table's secret, the seat and the step, so a table read again goes on as it would
 have, and two servers come to the same choice. How long it takes never depends on what it holds: solvers of a
 level take the time drawn for the puzzle on the table, which everybody sees, others a time drawn from nothing
@@ -8,20 +11,29 @@ but the step.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
+import numpy as np
+
+from pipworks.bots import KernelBot, Perfect, RandomBot
 from pipworks.bots.solving import CHOICES, LEVELS, LevelBot, draw, effort_of, puzzle_of
-from pipworks.engine import Decider, GameRecord, Remembering, Variant, choice_in, generator
+from pipworks.engine import Decider, Noticed, Remembering, Variant, choice_after, generator
 from pipworks.engine.contract import Record
 from pipworks.engine.rng import unit
-from pipworks.tables.sitting import is_about_solving
+from pipworks.tables.sitting import decider, is_about_solving
 
 CLAIM_SLOWER = 2.0
 """Claims take a bot so many times as long as other choices."""
+MUCH_SLOWER = 4.0
+"""Bots that remember and search take so many times as long, so that nobody sees how long they searched."""
 MOST_SECONDS = 5.0
 """How long a bot that minds the time may think about a choice."""
+MOST_BYTES = 256_000_000
+"""So much of what slow bots have worked out a worker keeps."""
 USUAL_LEVEL = "learner"
 """The speed of a bot without a level, in games about solving."""
 
@@ -58,50 +70,95 @@ class Failed:
     problem: Exception
 
 
-class Bench(Protocol):
-    """Who has the bots."""
+FindBot = Callable[[Variant, str], Decider]
 
-    def decider(self, variant: Variant, name: str) -> Decider:
-        """The bot of that name, ready."""
-        ...
+
+def is_slow(bot: Decider) -> bool:
+    """Whether a bot may take more than a moment, so that it thinks where nobody has to wait for it."""
+    return not isinstance(bot, RandomBot | KernelBot | LevelBot)
 
 
 def think(
-    bench: Bench,
-    variant: Variant,
-    occasion: Occasion,
-    masked: dict[int, Record],
-    so_far: Callable[[], GameRecord],
+    find_bot: FindBot, variant: Variant, occasion: Occasion, masked: dict[int, Record]
 ) -> list[Thought | Failed]:
-    """The choices of the bots' seats, each from what that seat knows, or has seen in the game `so_far`."""
+    """The choices of the quick bots' seats, each from what that seat knows."""
     thoughts: list[Thought | Failed] = []
     for seat, state in sorted(masked.items()):
         try:
-            thoughts.append(_choice(bench, variant, occasion, seat, state, so_far))
+            bot = find_bot(variant, occasion.bots[seat])
+            thoughts.append(choice_of(bot, variant, occasion, seat, state, None))
         except Exception as problem:  # whatever one bot does, the others choose
             thoughts.append(Failed(seat, problem))
     return thoughts
 
 
-def _choice(
-    bench: Bench,
+def think_apart(
+    variant: Variant, occasion: Occasion, seat: int, known: bytes, seen: Noticed | None
+) -> Thought:
+    """The choice of a slow bot's seat, in a worker, from the bytes of what the seat knows.
+
+    `seen` is all that it has seen so far, for bots that remember.
+    """
+    state = np.frombuffer(known, variant.game.state)[0]
+    with _apart.lent(variant, occasion.bots[seat]) as bot:
+        return choice_of(bot, variant, occasion, seat, state, seen)
+
+
+def make_ready(variant: Variant, name: str) -> None:
+    """Have a worker work out what a slow bot will need before it is needed."""
+    with _apart.lent(variant, name) as bot:
+        if isinstance(bot, Perfect):
+            bot.get_ready()
+
+
+class Kept:
+    """Bots that have worked something out, kept while there is room for it."""
+
+    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+        self._most = most_bytes
+        self._bots: OrderedDict[tuple[Variant, str], Decider] = OrderedDict()
+
+    @contextmanager
+    def lent(self, variant: Variant, name: str) -> Iterator[Decider]:
+        """A bot, ready; afterwards those longest unused make room for what it has worked out."""
+        bot = self._bots.pop((variant, name), None) or decider(name, variant)
+        self._bots[variant, name] = bot
+        try:
+            yield bot
+        finally:
+            while len(self._bots) > 1 and sum(map(_weight, self._bots.values())) > self._most:
+                self._bots.popitem(last=False)
+
+
+def _weight(bot: Decider) -> int:
+    """How many bytes a bot keeps of what it has worked out."""
+    return int(getattr(bot, "nbytes", 0))
+
+
+_apart = Kept()
+"""The slow bots of this worker."""
+
+
+def choice_of(
+    bot: Decider,
     variant: Variant,
     occasion: Occasion,
     seat: int,
     state: Record,
-    so_far: Callable[[], GameRecord],
+    seen: Noticed | None,
 ) -> Thought:
-    """The choice of one seat's bot."""
-    bot = bench.decider(variant, occasion.bots[seat])
+    """The choice of one seat's bot, from what the seat knows, and has seen so far if the bot remembers."""
     if occasion.is_claim and is_about_solving(variant):
         return _race(bot, variant, occasion, seat, state)
     rng = generator(f"{occasion.seed}/{seat}/{occasion.step}")
     if isinstance(bot, Remembering):
-        choice = choice_in(so_far(), bot, seat, rng, MOST_SECONDS)
+        assert seen is not None
+        choice = choice_after(variant, seen, bot, seat, rng, MOST_SECONDS)
     else:
         choice = bot.choose(variant, state, seat, rng)
     clock = generator(f"{occasion.seed}/pace/{seat}/{occasion.step}")
-    mean = occasion.pace * (CLAIM_SLOWER if occasion.is_claim else 1.0)
+    slower = MUCH_SLOWER if isinstance(bot, Remembering) else CLAIM_SLOWER if occasion.is_claim else 1.0
+    mean = occasion.pace * slower
     return Thought(seat, int(choice), occasion.opened + mean * (0.5 + float(unit(clock))))
 
 

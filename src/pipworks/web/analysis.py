@@ -5,19 +5,17 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections import OrderedDict
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import Any
 
 from pipworks import lab
-from pipworks.engine import Seat, say
+from pipworks.engine import GameRecord, Seat, say
 from pipworks.tables import Parlour, showing
 from pipworks.tables.dealing import commitment_of
 from pipworks.tables.recording import Recorded
 from pipworks.web.language import language
 from pipworks.web.limits import too_many
 from pipworks.web.problems import json_bytes
+from pipworks.workers import Question, tell_progress
 
 PATIENCE = 1.5
 """So long an answer is waited for before the progress is told instead, in seconds."""
@@ -30,23 +28,13 @@ SMALL = 4_000_000
 """Solutions of up to so many positions are kept for the next game of the variant."""
 
 
-@dataclass
-class _Work:
-    """An analysis being made."""
-
-    task: asyncio.Task[bytes]
-    done: float = 0.0
-
-
 class Afterwards:
     """What is asked about finished games of a parlour. They never change, so answers are kept."""
 
     def __init__(self, parlour: Parlour) -> None:
         self._parlour = parlour
         self._kept: OrderedDict[tuple[str, str], bytes] = OrderedDict()
-        self._working: dict[str, _Work] = {}
-        self._threads = ThreadPoolExecutor(1, "pipworks-analysis")
-        self._solutions = lab.Solutions(8, SMALL)
+        self._working: dict[str, Question] = {}
 
     async def record(self, table: str) -> str:
         """The text of a record. Raises NoSuchTable or NotOver."""
@@ -61,7 +49,7 @@ class Afterwards:
             self._keep(what, table, kept)
         return kept
 
-    async def analysis(self, table: str) -> bytes | float:
+    async def analysis(self, table: str, whose: str) -> bytes | float:
         """An analysis, as `Analysis` in JSON, compressed with gzip; or how far it is (0 to 1).
 
         Raises NoSuchTable or NotOver, and Refused when too many others wait for one.
@@ -69,43 +57,44 @@ class Afterwards:
         kept = self._kept.get(("analysis", table))
         if kept is not None:
             return kept
-        work = self._working.get(table)
-        if work is None:
+        if table not in self._working:
             if len(self._working) >= MOST_WAITING:
                 raise too_many("games to be analysed", 5.0)
             recorded = await asyncio.to_thread(self._parlour.record, table)
-            work = self._working.get(table) or self._begin(table, recorded)
+            if table not in self._working:
+                self._begin(table, recorded.record, whose)
+        work = self._working[table]
         try:
-            return await asyncio.wait_for(asyncio.shield(work.task), PATIENCE)
+            return bytes(await asyncio.wait_for(asyncio.shield(work.answer), PATIENCE))
         except TimeoutError:
             return min(work.done, 0.99)
 
-    def _begin(self, table: str, recorded: Recorded) -> _Work:
-        loop = asyncio.get_running_loop()
+    def _begin(self, table: str, record: GameRecord, whose: str) -> None:
+        """Have a worker analyse a game, in the turn of whoever asks first."""
+        work = self._parlour.workers.ask(whose, record.variant, analysed, record)
+        self._working[table] = work
 
-        def hear(done: float, what: str) -> None:
-            work.done = done
+        def ended(answer: asyncio.Future[bytes]) -> None:
+            del self._working[table]
+            if not answer.cancelled() and answer.exception() is None:
+                self._keep("analysis", table, answer.result())
 
-        async def working() -> bytes:
-            try:
-                found = await loop.run_in_executor(self._threads, self._analyse, recorded, hear)
-                self._keep("analysis", table, found)
-                return found
-            finally:
-                self._working.pop(table, None)
-
-        work = self._working[table] = _Work(loop.create_task(working()))
-        return work
-
-    def _analyse(self, recorded: Recorded, hear: Callable[[float, str], None]) -> bytes:
-        record = recorded.record
-        return packed(lab.analysis(record, lambda: self._solutions.of(record.variant, hear)))
+        work.answer.add_done_callback(ended)
 
     def _keep(self, what: str, table: str, found: bytes) -> None:
         if len(found) <= MOST_BYTES_KEPT:
             self._kept[what, table] = found
             if len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
+
+
+_solutions = lab.Solutions(8, SMALL)
+"""What this worker has solved."""
+
+
+def analysed(record: GameRecord) -> bytes:
+    """The analysis of a game, packed; in a worker."""
+    return packed(lab.analysis(record, lambda: _solutions.of(record.variant, tell_progress)))
 
 
 def packed(found: Any) -> bytes:

@@ -78,6 +78,9 @@ class Hall:
         self._tried_at = 0.0
         measures.watch("tables", "Tables at work.", lambda: len(parlour.tables))
         measures.watch("tables_set_aside", "Tables that cannot be read.", lambda: len(parlour.set_aside))
+        workers = parlour.workers
+        measures.watch("workers_waiting", "Questions that wait for a worker.", lambda: workers.waiting)
+        measures.watch("workers_busy", "Workers that have a question.", lambda: workers.busy)
         measures.watch("failures", "What went wrong at tables and should not have.", lambda: parlour.failures)
 
     @asynccontextmanager

@@ -233,7 +233,8 @@ def _afterwards(routes: APIRouter, hall: Hall) -> None:
         if hall.hard_work is not None:
             hall.hard_work.check(address_of(request.scope))
         await seen_table(hall, table, person, invitation)
-        analysis = await afterwards.analysis(table)
+        whose = address_of(request.scope) if person is None else person.id
+        analysis = await afterwards.analysis(table, whose)
         if isinstance(analysis, float):
             return Json({"progress": round(analysis, 3)}, 202, headers={"Retry-After": "1"})
         return _unpacked(request, analysis)
