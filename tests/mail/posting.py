@@ -159,7 +159,7 @@ class Postman:
 def reply(to: Mail, text: str, **headers: str) -> bytes:
     """A plain reply to a mail, as any program writes it."""
     mail = EmailMessage()
-    mail["From"] = to.to
+    mail["From"] = headers.pop("From", to.to)
     mail["To"] = to.reply_to
     mail["Subject"] = f"Re: {to.parsed['Subject']}"
     for name, value in headers.items():

@@ -7,6 +7,8 @@ and digits, for some mail servers fold the case of addresses, and a local part s
 (RFC 5321, 4.5.3.1.1).
 
     play+TABLE.SEAT.EPOCH.NUMBER.SIGNATURE@play.example.org
+
+Who wants to begin a game writes to `play` alone.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from typing import Literal
 
 from pipworks.mail.errors import BadAddress
 
-Purpose = Literal["play", "bounce", "confirm", "id", "confirm-link", "stop-link"]
+Purpose = Literal["play", "bounce", "confirm", "id", "confirm-link", "stop-link", "never-link"]
 MOST_LOCAL = 64
 MOST_ADDRESS = 254
 
@@ -110,7 +112,12 @@ class Seals:
                 return None if place is None else (purpose, place)
         return None
 
-    # People
+    # People, and wishes, which are asked in the same way
+
+    @property
+    def game(self) -> str:
+        """Where anybody begins a game."""
+        return f"play@{self.domain}"
 
     def confirming(self, person: str, address: str) -> str:
         """Where somebody says, by replying, that they want mail to that address."""
@@ -137,6 +144,20 @@ class Seals:
             purpose, token = "confirm", token.lower().rpartition("@")[0].partition("+")[2]
         made = self._person(purpose, person, address)
         return hmac.compare_digest(made.encode(), token.encode("ascii", "replace"))
+
+    def never_token(self, who: str, address: str) -> str:
+        """What a link holds by which an address, asked as somebody or for a wish, wants no mail at all."""
+        return self._person("never-link", who, address)
+
+    def ends(self, token: str, who: str, address: str) -> bool:
+        """Whether such a token is theirs."""
+        made = self.never_token(who, address)
+        return hmac.compare_digest(made.encode(), token.encode("ascii", "replace"))
+
+    def digest(self, *what: str) -> str:
+        """64 hexadecimal digits that follow from something, and that nobody else can work out."""
+        said = f"pipworks mail 1|digest|{'|'.join(what)}".encode()
+        return hmac.new(self._secret, said, hashlib.sha256).hexdigest()
 
     # What is signed
 

@@ -67,6 +67,16 @@ _COMMANDS = {
 _NOTE = re.compile(r"(?:note|notiz)\s*:\s*(.*)", re.IGNORECASE)
 
 
+_NO = re.compile(
+    r"(?:no|nein|non|nee|nej|nie|never|nie wieder|stop|unsubscribe)\b.*", re.IGNORECASE | re.DOTALL
+)
+
+
+def says_no(text: str) -> bool:
+    """Whether an answer to whether somebody wants something begins with a no."""
+    return _NO.match(text.strip()) is not None
+
+
 def lines_of(text: str) -> list[tuple[str, bool]]:
     """The lines of a reply that say something, and of each whether an empty line stands before it."""
     found: list[tuple[str, bool]] = []
@@ -78,8 +88,12 @@ def lines_of(text: str) -> list[tuple[str, bool]]:
     return found
 
 
-def asked_by(line: str, seat: int, number: int | None, choices: Sequence[str]) -> Any:
-    """What a line asks for a seat: a command, or something to be shown. A choice answers an event.
+def asked_by(
+    line: str, seat: int, number: int | None, choices: Sequence[str], once: str | None = None
+) -> Any:
+    """What a line asks for a seat: a command, or something to be shown.
+
+    A choice answers an event; a note is said once under its key.
 
     Raises NotUnderstood.
     """
@@ -97,7 +111,7 @@ def asked_by(line: str, seat: int, number: int | None, choices: Sequence[str]) -
     if note is not None:
         if len(note[1]) > ask.MOST_CHAT:
             raise NotUnderstood("this note is too long: write at most {most} letters", most=ask.MOST_CHAT)
-        return ask.Chat(do="chat", text=note[1])
+        return ask.Chat(do="chat", text=note[1], once=once)
     if len(line) > ask.MOST_CHOICE:
         raise NotUnderstood("{line} is too long for a choice: begin with the choice alone", line=Quoted(line))
     return ask.Choose(do="choose", seat=seat, choice=line, number=number)

@@ -54,6 +54,18 @@ class Correspondents:
             row = connection.execute(asked).one_or_none()
         return None if row is None else Correspondent(**row._mapping)
 
+    def known(self, address: str) -> Correspondent | None:
+        """Who has confirmed an address; of several the first to have done so."""
+        asked = (
+            sa.select(_PEOPLE)
+            .where(sa.func.lower(_PEOPLE.c.address) == address.lower())
+            .where(_PEOPLE.c.confirmed.is_not(None))
+            .order_by(_PEOPLE.c.confirmed, _PEOPLE.c.person)
+        )
+        with self._database.reading(), self._database.engine.connect() as connection:
+            row = connection.execute(asked).first()
+        return None if row is None else Correspondent(**row._mapping)
+
     def at(self, table: str) -> list[MailSeat]:
         """The seats of a table that are or were played by mail."""
         return self._seats(_SEATS.c.table_id == table)
@@ -89,7 +101,8 @@ class Correspondents:
 
     def confirm(self, person: str, now: float) -> None:
         """They have said that they want mail; what failed before may be tried again."""
-        changed = sa.update(_PEOPLE).where(_PEOPLE.c.person == person).values(confirmed=now, failed=None)
+        first = sa.func.coalesce(_PEOPLE.c.confirmed, now)
+        changed = sa.update(_PEOPLE).where(_PEOPLE.c.person == person).values(confirmed=first, failed=None)
         with self._database.reading(), self._database.engine.begin() as connection:
             connection.execute(changed)
 

@@ -109,6 +109,15 @@ class Sender:
         """Where the mail about a seat is ended."""
         return f"{self.settings.site}/api/mail/stop/{self.seals.stop_token(place)}"
 
+    def never_link(self, who: str, address: str) -> str:
+        """Where an address says that it wants no mail at all."""
+        return f"{self.settings.site}/api/mail/never/{self.seals.never_token(who, address)}"
+
+    @property
+    def place(self) -> str:
+        """The name under which people know the server."""
+        return self.settings.site.partition("://")[2]
+
     def confirm_link(self, person: str, address: str) -> str:
         """Where somebody says that they want mail."""
         return f"{self.settings.site}/api/mail/confirm/{self.seals.confirm_token(person, address)}"

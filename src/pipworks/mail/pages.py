@@ -34,17 +34,34 @@ def stopped(language: str) -> str:
     return _page(language, say("no more mail comes about this table."))
 
 
+def ending(language: str) -> str:
+    """Asks whether an address wants no mail at all."""
+    return _page(language, say("no mail from here to this address, ever?"), say("no mail, ever"))
+
+
+def ended(language: str, again: str) -> str:
+    """Says that it gets none, with a button to where that is taken back."""
+    said = say("no mail comes from here to this address any more.")
+    return _page(language, said, say("I have changed my mind"), again)
+
+
+def allowed(language: str) -> str:
+    """Says that mail may come again."""
+    return _page(language, say("this address can be asked again whether it wants mail."))
+
+
 def void(language: str) -> str:
     """Says that a link does nothing."""
     return _page(language, say("this link does not hold any more."))
 
 
-def _page(language: str, said: Message, button: Message | None = None) -> str:
-    """A page; its button posts to where it is."""
+def _page(language: str, said: Message, button: Message | None = None, where: str = "") -> str:
+    """A page; its button posts to where it is, or elsewhere."""
     teller = Teller(language)
     form = ""
     if button is not None:
-        form = f'<form method="post"><button>{escape(teller.sentence(button))}</button></form>'
+        action = f' action="{escape(where)}"' * bool(where)
+        form = f'<form method="post"{action}><button>{escape(teller.sentence(button))}</button></form>'
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">'

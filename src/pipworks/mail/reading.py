@@ -12,6 +12,7 @@ import email
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from email.header import decode_header
 from email.message import Message
 from email.policy import compat32
 from email.utils import parseaddr
@@ -30,6 +31,7 @@ MOST_TEXT = 64 * 1024
 """Of the text of a mail so much is looked at; what somebody says stands at its beginning."""
 MOST_HYPERTEXT = 256 * 1024
 MOST_REFERENCES = 50
+MOST_HEADER = 998
 
 Kind = Literal["said", "automatic", "bounce"]
 
@@ -54,6 +56,11 @@ class Incoming:
     sender: str
     genuine: bool = False
     """Whether our mail server says that the sender is who they say."""
+    subject: str = ""
+    name: str = ""
+    """What the sender calls themself."""
+    language: str = ""
+    """The language that they read, as far as their mail program says it: two letters."""
 
 
 def read(raw: bytes, envelope_sender: str | None = None, checked_by: str | None = None) -> Incoming:
@@ -72,6 +79,9 @@ def read(raw: bytes, envelope_sender: str | None = None, checked_by: str | None 
             answers=_answers(message),
             sender=_sender(message),
             genuine=checked_by is not None and _is_genuine(message, checked_by),
+            subject=_words(_header(message, "Subject")),
+            name=parseaddr(_words(_header(message, "From")))[0],
+            language=_language(message),
         )
     except UnreadableMail:
         raise
@@ -139,6 +149,25 @@ def _is_genuine(message: Message, checked_by: str) -> bool:
     return False
 
 
+def _words(header: str) -> str:
+    """A header in letters, its encoded words decoded (RFC 2047), on one line."""
+    try:
+        parts = decode_header(header[:MOST_HEADER])
+    except (ValueError, LookupError):
+        return ""
+    said = (each if isinstance(each, str) else _as_text(each, charset or "utf-8") for each, charset in parts)
+    return " ".join("".join(said).split())
+
+
+def _language(message: Message) -> str:
+    """The first language that a mail says its writer reads, or is written in (RFC 8255, 3282)."""
+    for name in ("Accept-Language", "Content-Language"):
+        found = re.match(r"\s*([A-Za-z]{2})\b", _header(message, name)[:40])
+        if found:
+            return found[1].lower()
+    return ""
+
+
 # Who is not answered
 
 
@@ -158,7 +187,7 @@ def _is_automatic(message: Message, envelope_sender: str | None) -> bool:
 
 
 def _sender(message: Message) -> str:
-    return parseaddr(_header(message, "From")[:998])[1].lower()
+    return parseaddr(_header(message, "From")[:MOST_HEADER])[1].lower()
 
 
 def _is_failure(message: Message, parts: list[Message]) -> bool:

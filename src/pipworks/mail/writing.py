@@ -16,7 +16,6 @@ from email.utils import format_datetime
 from html import escape
 from urllib.parse import quote
 
-from pipworks.engine import Teller
 from pipworks.engine.messages import Message, Quoted, say
 from pipworks.mail import drawing
 from pipworks.mail.letters import Letter, Sender
@@ -33,7 +32,7 @@ def written(letter: Letter, sender: Sender) -> str:
     seals, place = sender.seals, letter.place
     stop = sender.stop_link(place)
     mail = EmailMessage(policy=AS_SET)
-    mail["From"] = _from(sender, seals.address(place))
+    mail["From"] = from_line(sender, seals.address(place))
     mail["To"] = letter.to
     mail["Subject"] = subject(letter)
     mail["Date"] = format_datetime(datetime.fromtimestamp(int(letter.at), UTC))
@@ -57,53 +56,16 @@ def written(letter: Letter, sender: Sender) -> str:
             filename=f"{place.table}.txt",
             params={"charset": "utf-8"},
         )
-    return _sealed(mail)
+    return sealed(mail)
 
 
-def confirmation(sender: Sender, person: str, name: str, to: str, language: str, at: float) -> str:
-    """The mail that asks somebody whether they want mail, to be answered by anything or by a link."""
-    teller = Teller(language)
-    link = sender.confirm_link(person, to)
-    mail = EmailMessage(policy=AS_SET)
-    where = sender.seals.confirming(person, to)
-    mail["From"] = _from(sender, where)
-    mail["To"] = to
-    mail["Subject"] = teller.sentence(say("do you want to play by mail?"))
-    mail["Date"] = format_datetime(datetime.fromtimestamp(int(at), UTC))
-    digest = hashlib.sha256(f"{person}|{to}|{at}".encode()).hexdigest()[:24]
-    mail.set_raw("Message-ID", f"<confirm.{digest}@{sender.seals.domain}>")
-    mail["Reply-To"] = where
-    mail["Auto-Submitted"] = "auto-generated"
-    mail["X-Auto-Response-Suppress"] = "All"
-    paragraphs = [
-        teller.sentence(
-            say(
-                "{name} gave this address at {site}, to play there by mail. If that was you, answer this "
-                "mail with anything, or open the link.",
-                name=name,
-                site=sender.settings.site.partition("://")[2],
-            )
-        ),
-        link,
-        teller.sentence(say("If it was not you, do nothing: then no other mail comes.")),
-    ]
-    mail.set_content("\n\n".join(map(_wrapped, paragraphs)) + "\n", cte="quoted-printable")
-    first, _, last = map(escape, paragraphs)
-    button = _button(link, teller.sentence(say("yes, play by mail")))
-    mail.add_alternative(
-        _page(sender.settings.name, f"<p>{first}</p><p>{button}</p><p>{last}</p>", language),
-        subtype="html",
-        cte="quoted-printable",
-    )
-    return _sealed(mail)
-
-
-def _from(sender: Sender, address: str) -> str:
+def from_line(sender: Sender, address: str) -> str:
+    """Who a mail is from."""
     name = sender.settings.name.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{name}" <{address}>'
 
 
-def _sealed(mail: EmailMessage) -> str:
+def sealed(mail: EmailMessage) -> str:
     """The mail as text. What stands between its parts follows from its Message-ID: nothing is by chance."""
     for number, part in enumerate(each for each in mail.walk() if each.is_multipart()):
         digest = hashlib.sha256(f"{mail['Message-ID']}|{number}".encode()).hexdigest()[:32]
@@ -188,13 +150,13 @@ def as_text(letter: Letter, sender: Sender) -> str:
     teller = letter.teller
     blocks: list[str] = []
     for heading, lines in _paragraphs(letter):
-        marked = [_wrapped(each, "- ") if heading else _wrapped(each) for each in lines]
+        marked = [wrapped(each, "- ") if heading else wrapped(each) for each in lines]
         blocks.append("\n".join([heading] * bool(heading) + marked))
     if letter.board:
-        blocks.append("\n".join(_wrapped(line, "", "    ") for line in letter.board.split("\n")))
-    blocks += [_wrapped(each) for each in _asked(letter)]
+        blocks.append("\n".join(wrapped(line, "", "    ") for line in letter.board.split("\n")))
+    blocks += [wrapped(each) for each in _asked(letter)]
     how = _how(letter)
-    blocks += [_wrapped(how)] if how else []
+    blocks += [wrapped(how)] if how else []
     blocks.append(
         "\n".join(
             [
@@ -208,7 +170,7 @@ def as_text(letter: Letter, sender: Sender) -> str:
     return "\n\n".join(blocks) + "\n"
 
 
-def _wrapped(text: str, first: str = "", later: str | None = None) -> str:
+def wrapped(text: str, first: str = "", later: str | None = None) -> str:
     """A paragraph in lines of 72 columns; lines that it has are kept."""
     rest = " " * len(first) if later is None else later
     lines: list[str] = []
@@ -240,17 +202,17 @@ def as_html(letter: Letter, sender: Sender) -> str:
     parts.append(drawing.drawn(letter.zones, teller))
     parts += [f'<p style="margin:14px 0;font-weight:600">{escape(each)}</p>' for each in _asked(letter)]
     if letter.ask is not None and len(letter.choices) <= MOST_CHOICES:
-        links = (_button(mailto(letter, sender, each), each) for each in letter.choices)
+        links = (button(mailto(letter, sender, each), each) for each in letter.choices)
         parts.append(f'<p style="margin:12px 0;line-height:2.6">{" ".join(links)}</p>')
     how = _how(letter)
     parts += [f'<p class="quiet" style="color:#5a6480">{escape(how)}</p>'] if how else []
     browser, stop = sender.table_link(letter.place.table), sender.stop_link(letter.place)
     parts.append(
         '<p class="quiet" style="margin-top:20px;font-size:13px;color:#5a6480">'
-        f"{_link(browser, teller.sentence(say('play in the browser')))} · "
-        f"{_link(stop, teller.sentence(say('no more mail about this table')))}</p>"
+        f"{link_to(browser, teller.sentence(say('play in the browser')))} · "
+        f"{link_to(stop, teller.sentence(say('no more mail about this table')))}</p>"
     )
-    return _page(subject(letter), "".join(parts), teller.language)
+    return page(subject(letter), "".join(parts), teller.language)
 
 
 def mailto(letter: Letter, sender: Sender, choice: str) -> str:
@@ -260,11 +222,13 @@ def mailto(letter: Letter, sender: Sender, choice: str) -> str:
     return f"mailto:{to}?subject={about}&body={quote(choice, safe='')}"
 
 
-def _link(where: str, text: str) -> str:
+def link_to(where: str, text: str) -> str:
+    """A link."""
     return f'<a class="link" href="{escape(where)}" style="color:{drawing.ACCENT}">{escape(text)}</a>'
 
 
-def _button(where: str, text: str) -> str:
+def button(where: str, text: str) -> str:
+    """A link that looks like a button."""
     return (
         f'<a href="{escape(where)}" style="display:inline-block;padding:4px 16px;border-radius:8px;'
         f'background:{drawing.ACCENT};color:#ffffff;text-decoration:none;font-weight:600;line-height:1.8">'
@@ -272,7 +236,8 @@ def _button(where: str, text: str) -> str:
     )
 
 
-def _page(title: str, inner: str, language: str) -> str:
+def page(title: str, inner: str, language: str) -> str:
+    """A whole page of HTML."""
     return (
         f'<!doctype html><html lang="{language}"><head>{drawing.HEAD}<title>{escape(title)}</title></head>'
         f'<body class="page" style="margin:0;background:{drawing.PAPER};color:{drawing.INK};{drawing.FONT};'

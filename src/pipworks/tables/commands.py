@@ -153,6 +153,12 @@ class Chat(Asked):
 
     do: Literal["chat"]
     text: str = Field(max_length=MOST_CHAT)
+    once: str | None = Field(
+        None,
+        min_length=1,
+        max_length=40,
+        description="A key of one's own: with the same key nothing is said twice.",
+    )
 
 
 class ChatOff(Asked):

@@ -276,10 +276,12 @@ def _vacation(state: TableState, asker: Asker, asked: ask.Vacation) -> Event:
 # Talking
 
 
-def _chat(state: TableState, asker: Asker, asked: ask.Chat) -> Event:
+def _chat(state: TableState, asker: Asker, asked: ask.Chat) -> Event | None:
     held = state.held_by(asker.person)
     if not held:
         raise NotYours("only who sits at the table can talk")
+    if asked.once is not None and (held[0], asked.once) in state.said_once:
+        return None
     if not state.chat_on:
         raise ChatOff("the chat of this table is turned off")
     if state.chatted >= MOST_LINES:
@@ -287,7 +289,7 @@ def _chat(state: TableState, asker: Asker, asked: ask.Chat) -> Event:
     text = clean(asked.text)
     if not text:
         raise TableError("there is nothing here: write a line")
-    return events.Chatted(held[0], state.seats[held[0]].name, text)
+    return events.Chatted(held[0], state.seats[held[0]].name, text, asked.once)
 
 
 def _chat_off(state: TableState, asker: Asker, asked: ask.ChatOff) -> Event | None:

@@ -118,13 +118,21 @@ class Parlour:
         await asyncio.to_thread(self.storage.reserve, table, secret, self.now())
         return table, dealing.commitment_of(secret)
 
-    async def create(self, person: Person | None, asked: NewTable) -> LiveTable:
-        """Set a table up. Raises BadTable, UnknownVariant, BadOption, UnknownBot, BadDeal or BadPosition."""
-        table, secret = fresh_id(), dealing.fresh_secret()
+    async def create(self, person: Person | None, asked: NewTable, own_id: str | None = None) -> LiveTable:
+        """Set a table up. With an id of its own that nobody can guess it is set up once, and found again.
+
+        Raises BadTable, UnknownVariant, BadOption, UnknownBot, BadDeal or BadPosition.
+        """
+        table, secret = own_id or fresh_id(), dealing.fresh_secret()
         created = await self._off_the_loop(furnished, person, asked, self.variant, self.decider)
         if asked.reserved is not None:
             table, secret = asked.reserved, await self._reserved(asked.reserved)
-        return await self._set_up(table, secret, created)
+        try:
+            return await self._set_up(table, secret, created)
+        except Conflict:
+            if own_id is None:
+                raise
+            return await self.table(table)
 
     async def _reserved(self, table: str) -> str:
         secret = await asyncio.to_thread(self.storage.take_reserved, table)

@@ -30,10 +30,13 @@ class People:
 
     def new(self, name: str, email: str | None = None) -> Person:
         """Somebody new."""
-        person = Person(fresh_id(), name, email, time.time(), 0)
+        return self.come(Person(fresh_id(), name, email, time.time(), 0))
+
+    def come(self, person: Person) -> Person:
+        """Somebody new, unless they are known by that id already; as they are known."""
         with self._database.reading(), self._database.engine.begin() as connection:
-            connection.execute(sa.insert(schema.people).values(**asdict(person)))
-        return person
+            connection.execute(self._database.ignoring(schema.people).values(**asdict(person)))
+        return self.find(person.id) or person
 
     def find(self, who: str) -> Person | None:
         """The person of an id, if there is one."""

@@ -122,6 +122,41 @@ mail_seats = sa.Table(
 )
 """Seats that are played by mail."""
 
+mail_wishes = sa.Table(
+    "mail_wishes",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("kind", sa.String(12), nullable=False),
+    sa.Column("person", sa.String(32), nullable=False),  # who begins, or invites
+    sa.Column("address", sa.String(254), nullable=False),  # who is asked
+    sa.Column("language", sa.String(8), nullable=False),
+    sa.Column("said", sa.Text, nullable=False),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("table_id", sa.String(32)),
+    sa.Column("seat", sa.Integer),
+    sa.Column("made", sa.Double, nullable=False),
+    sa.Column("done", sa.Double),  # when it was answered
+    sa.Index("mail_wishes_by_person", "person", "made"),
+    sa.Index("mail_wishes_by_address", "address", "made"),
+)
+"""Games that somebody wants to begin by mail, and invitations: what waits for a yes."""
+
+mail_refused = sa.Table(
+    "mail_refused",
+    metadata,
+    sa.Column("address", sa.String(254), primary_key=True),  # in small letters
+    sa.Column("at", sa.Double, nullable=False),
+)
+"""Addresses that want no mail at all."""
+
+mail_taken = sa.Table(
+    "mail_taken",
+    metadata,
+    sa.Column("digest", sa.String(64), primary_key=True),
+    sa.Column("at", sa.Double, nullable=False),
+)
+"""Mails that have been read and done, by the hash of their bytes and of where they came."""
+
 mail_queue = sa.Table(
     "mail_queue",
     metadata,

@@ -139,6 +139,8 @@ class TableState:
     chat: list[ChatLine] = field(default_factory=list)
     chatted: int = 0
     """How many lines have ever been said."""
+    said_once: frozenset[tuple[int, str]] = frozenset()
+    """By which keys of theirs seats have said something."""
     result: Result | None = None
     rematch: str | None = None
 

@@ -64,11 +64,28 @@ def open_mail(hall: Hall, settings: MailSettings) -> None:
     """Give a server a post office, whose replies go the way of all commands."""
     from pipworks.mail.office import Office  # its packages are not everywhere
 
-    async def obey(live: LiveTable, person: Person, command: object) -> int:
-        return await obeyed(hall, live, person, command, invited=False)
+    async def obey(live: LiveTable, person: Person, command: object, *, invited: bool = False) -> int:
+        return await obeyed(hall, live, person, command, invited=invited)
 
     hall.mail = Office(hall.parlour, settings)
-    hall.mail.obey = obey
+    hall.mail.obeyed_by(obey)
+
+
+class MailInvitation(Asked):
+    """Somebody to be asked, by mail, whether they want an open seat."""
+
+    model_config = shown(seat=1, address="bo@example.org")
+
+    seat: SeatNumber
+    address: str = Field(max_length=254, examples=["bo@example.org"])
+
+
+class MailAsked(BaseModel):
+    """That somebody is asked. Nobody is told whether an address is known, or wants no mail."""
+
+    model_config = shown(asked=True)
+
+    asked: bool = True
 
 
 def mail_routes(hall: Hall) -> APIRouter:
@@ -90,7 +107,7 @@ def mail_routes(hall: Hall) -> APIRouter:
                 seat=seat, offered=False, wanted=False, confirmed=False, failed=False, address=None
             )
             return Json(none.model_dump())
-        return Json(asdict(await hall.mail.standing(table, person, seat)))
+        return Json(asdict(await hall.mail.counter.standing(table, person, seat)))
 
     @routes.post(
         "/tables/{table}/mail",
@@ -106,10 +123,25 @@ def mail_routes(hall: Hall) -> APIRouter:
         if asked.wanted:
             if hall.new_tables is not None:  # each may send a mail to somebody
                 hall.new_tables.check(person.id)
-            found = await office.turn_on(table, person, asked.seat, asked.address, language())
+            found = await office.counter.turn_on(table, person, asked.seat, asked.address, language())
         else:
-            found = await office.turn_off(table, person, asked.seat)
+            found = await office.counter.turn_off(table, person, asked.seat)
         return Json(asdict(found))
+
+    @routes.post(
+        "/tables/{table}/mail/invitations",
+        response_model=MailAsked,
+        operation_id="invite_by_mail",
+        responses=problems(401, 404, 409, 422, body=True),
+    )
+    async def invite(table: TableId, person: Somebody, asked: MailInvitation) -> Json:
+        """Ask an address, once, whether it wants an open seat of a table by correspondence."""
+        if hall.mail is None:
+            raise NotByMail("this server sends no mail: whoever runs it can turn that on")
+        if hall.new_tables is not None:
+            hall.new_tables.check(person.id)
+        await hall.mail.counter.invite(table, person, asked.seat, asked.address, language())
+        return Json(MailAsked().model_dump())
 
     @routes.get("/mail/confirm/{token}", include_in_schema=False)
     async def ask_confirm(token: Token) -> HTMLResponse:
@@ -117,7 +149,7 @@ def mail_routes(hall: Hall) -> APIRouter:
 
     @routes.post("/mail/confirm/{token}", include_in_schema=False)
     async def confirm(token: Token) -> HTMLResponse:
-        if hall.mail is None or await hall.mail.confirm(token) is None:
+        if hall.mail is None or not await hall.mail.counter.confirm(token):
             return _page(pages.void(language()), 404)
         return _page(pages.confirmed(language()))
 
@@ -127,9 +159,25 @@ def mail_routes(hall: Hall) -> APIRouter:
 
     @routes.post("/mail/stop/{token}", include_in_schema=False)
     async def stop(token: Token) -> HTMLResponse:
-        if hall.mail is None or not await hall.mail.stop(token):
+        if hall.mail is None or not await hall.mail.counter.stop(token):
             return _page(pages.void(language()), 404)
         return _page(pages.stopped(language()))
+
+    @routes.get("/mail/never/{token}", include_in_schema=False)
+    async def ask_never(token: Token) -> HTMLResponse:
+        return _page(pages.ending(language()))
+
+    @routes.post("/mail/never/{token}", include_in_schema=False)
+    async def never(token: Token) -> HTMLResponse:
+        if hall.mail is None or not await hall.mail.counter.never(token):
+            return _page(pages.void(language()), 404)
+        return _page(pages.ended(language(), f"/api/mail/again/{token}"))
+
+    @routes.post("/mail/again/{token}", include_in_schema=False)
+    async def again(token: Token) -> HTMLResponse:
+        if hall.mail is None or not await hall.mail.counter.never(token, allow=True):
+            return _page(pages.void(language()), 404)
+        return _page(pages.allowed(language()))
 
     return routes
 

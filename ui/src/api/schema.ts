@@ -434,6 +434,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/mail/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite
+         * @description Ask an address, once, whether it wants an open seat of a table by correspondence.
+         */
+        post: operations["invite_by_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/record": {
         parameters: {
             query?: never;
@@ -1272,6 +1292,11 @@ export interface components {
              * @enum {string}
              */
             do: "chat";
+            /**
+             * Once
+             * @description A key of one's own: with the same key nothing is said twice.
+             */
+            once?: string | null;
             /** Text */
             text: string;
         };
@@ -2596,6 +2621,40 @@ export interface components {
             text: string;
             /** Turn */
             turn: number;
+        };
+        /**
+         * MailAsked
+         * @description That somebody is asked. Nobody is told whether an address is known, or wants no mail.
+         * @example {
+         *       "asked": true
+         *     }
+         */
+        MailAsked: {
+            /**
+             * Asked
+             * @default true
+             */
+            asked?: boolean;
+        };
+        /**
+         * MailInvitation
+         * @description Somebody to be asked, by mail, whether they want an open seat.
+         * @example {
+         *       "address": "bo@example.org",
+         *       "seat": 1
+         *     }
+         */
+        MailInvitation: {
+            /**
+             * Address
+             * @example bo@example.org
+             */
+            address: string;
+            /**
+             * Seat
+             * @description Seats count from 0.
+             */
+            seat: number;
         };
         /**
          * MailStanding
@@ -5263,6 +5322,8 @@ export type Judged = components['schemas']['Judged'];
 export type Judgement = components['schemas']['Judgement'];
 export type LineTold = components['schemas']['LineTold'];
 export type LogLine = components['schemas']['LogLine'];
+export type MailAsked = components['schemas']['MailAsked'];
+export type MailInvitation = components['schemas']['MailInvitation'];
 export type MailStanding = components['schemas']['MailStanding'];
 export type MailWish = components['schemas']['MailWish'];
 export type MathArenaPlayerView = components['schemas']['MathArenaPlayerView'];
@@ -7324,6 +7385,140 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MailStanding"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    invite_by_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailInvitation"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailAsked"];
                 };
             };
             /** @description What was sent cannot be read. */

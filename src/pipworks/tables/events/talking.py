@@ -22,10 +22,14 @@ class Chatted(OfSeat):
 
     name: str
     text: str
+    once: str | None = None
+    """A key of who says it, by which they say nothing twice."""
 
     def change(self, state: TableState, at: float) -> list[Step]:
         """Keep it at hand."""
         state.chatted += 1
+        if self.once is not None:
+            state.said_once |= {(self.seat, self.once)}
         state.chat.append(ChatLine(state.number, at, self.name, self.seat, self.text))
         del state.chat[:-MOST_REMEMBERED]
         return []

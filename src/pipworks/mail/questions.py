@@ -1,0 +1,134 @@
+"""Mails that are about no seat: what an address is asked before anything else comes, and why nothing can be
+begun.
+
+Nothing that a stranger wrote stands in them, but for a name that is plainly a name.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.message import EmailMessage
+from email.utils import format_datetime
+from html import escape
+
+from pipworks.engine import Teller
+from pipworks.engine.messages import Message, say
+from pipworks.mail.letters import Sender
+from pipworks.mail.writing import AS_SET, button, from_line, link_to, page, sealed, wrapped
+
+MOST_SHOWN_NAME = 24
+_NAME = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+){0,2}")
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A mail to an address. `who` is the person or wish that it is about; `key` what it is about, once."""
+
+    key: str
+    who: str
+    to: str
+    language: str
+    at: float
+    subject: Message
+    lines: Sequence[Message | str]
+    asks: bool = True
+    """Whether it is answered by a yes, in a reply or by a link, or else by another beginning."""
+
+
+def shown_name(name: str) -> str | None:
+    """A name as it may stand in a mail to a stranger: one to three words of letters; else nothing."""
+    plain = name.strip()
+    return plain if len(plain) <= MOST_SHOWN_NAME and _NAME.fullmatch(plain) else None
+
+
+def confirmation(sender: Sender, person: str, to: str, language: str, at: float) -> Sheet:
+    """Asks somebody who gave an address in the browser whether it is theirs."""
+    gave = say(
+        "This address was given at {site}, to play there by mail. If that was you, answer this mail with "
+        "anything, or open the link.",
+        site=sender.place,
+    )
+    return Sheet(
+        f"confirm {person} {at}", person, to, language, at, say("do you want to play by mail?"), (gave,)
+    )
+
+
+def beginning(sender: Sender, wish: str, to: str, language: str, at: float) -> Sheet:
+    """Asks who seems to have written whether they have."""
+    came = say(
+        "A mail came to {site} from this address, and asks for a game. If you wrote it, answer this mail "
+        "with anything, or open the link: then the game begins.",
+        site=sender.place,
+    )
+    return Sheet(f"wish {wish}", wish, to, language, at, say("do you want to play by mail?"), (came,))
+
+
+def invitation(
+    sender: Sender, wish: str, to: str, language: str, at: float, title: str, inviter: str
+) -> Sheet:
+    """Asks somebody whether they want to play with who invites them."""
+    invites = say(
+        "{name} invites you to a game of {title}, by mail, at {site}. If you want to play, answer this mail "
+        "with anything but no, or open the link: then the game comes to you.",
+        name=shown_name(inviter) or say("somebody"),
+        title=title,
+        site=sender.place,
+    )
+    return Sheet(
+        f"wish {wish}",
+        wish,
+        to,
+        language,
+        at,
+        say("you are invited to a game: {title}", title=title),
+        (invites,),
+    )
+
+
+def refusal(wish: str, to: str, language: str, at: float, why: Sequence[str]) -> Sheet:
+    """Says why a game cannot begin as somebody wanted it."""
+    lines: list[Message | str] = [*why, say("Answer this mail with another subject to try again.")]
+    return Sheet(f"refused {wish}", wish, to, language, at, say("this game cannot begin"), lines, asks=False)
+
+
+def written(sheet: Sheet, sender: Sender) -> str:
+    """A sheet as a mail, in ASCII with the line ends of the network."""
+    teller = Teller(sheet.language)
+    where = sender.seals.confirming(sheet.who, sheet.to) if sheet.asks else sender.seals.game
+    never = sender.never_link(sheet.who, sheet.to)
+    mail = EmailMessage(policy=AS_SET)
+    mail["From"] = from_line(sender, where)
+    mail["To"] = sheet.to
+    mail["Subject"] = teller.sentence(sheet.subject)
+    mail["Date"] = format_datetime(datetime.fromtimestamp(int(sheet.at), UTC))
+    digest = hashlib.sha256(f"{sheet.key}|{sheet.to}|{sheet.at}".encode()).hexdigest()[:24]
+    mail.set_raw("Message-ID", f"<confirm.{digest}@{sender.seals.domain}>")
+    mail["Reply-To"] = where
+    mail.set_raw("List-Unsubscribe", f"<{never}>")
+    mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    mail["Auto-Submitted"] = "auto-generated"
+    mail["X-Auto-Response-Suppress"] = "All"
+    said = [each if isinstance(each, str) else teller.sentence(each) for each in sheet.lines]
+    plain, rich = list(said), [f"<p>{escape(each)}</p>" for each in said]
+    if sheet.asks:
+        link = sender.confirm_link(sheet.who, sheet.to)
+        nothing = teller.sentence(say("If you do not want that, do nothing: then no other mail comes."))
+        plain += [link, nothing]
+        rich += [
+            f"<p>{button(link, teller.sentence(say('yes, play by mail')))}</p>",
+            f"<p>{escape(nothing)}</p>",
+        ]
+    none = say("no mail from here to this address, ever")
+    plain.append(teller.sentence(say("no mail from here to this address, ever: {link}", link=never)))
+    rich.append(
+        f'<p class="quiet" style="font-size:13px;color:#5a6480">{link_to(never, teller.sentence(none))}</p>'
+    )
+    mail.set_content("\n\n".join(map(wrapped, plain)) + "\n", cte="quoted-printable")
+    mail.add_alternative(
+        page(sender.settings.name, "".join(rich), sheet.language), subtype="html", cte="quoted-printable"
+    )
+    return sealed(mail)

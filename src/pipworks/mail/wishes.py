@@ -1,0 +1,124 @@
+"""What waits for a yes: games that somebody wants to begin by mail, and invitations. And who wants none."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Literal
+
+import sqlalchemy as sa
+
+from pipworks.tables import schema
+from pipworks.tables.database import Database
+
+_WISHES = schema.mail_wishes
+_REFUSED = schema.mail_refused
+_TAKEN = schema.mail_taken
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Something that whoever has an address is asked; their yes does it, once.
+
+    To `begin` is their own wish, in the words of the subject of their mail (`said`), and `person` who they
+    are or will be, called `name`. To `invite` is the wish of `person` for a seat at a table.
+    """
+
+    id: str
+    kind: Literal["begin", "invite"]
+    person: str
+    address: str
+    language: str
+    said: str
+    name: str
+    table_id: str | None
+    seat: int | None
+    made: float
+    done: float | None = None
+
+
+def wish_id(digest: str) -> str:
+    """The id of a wish, from hexadecimal digits that say what it is about. No person's begins so."""
+    return f"0{digest[:23]}"
+
+
+def is_wish(who: str) -> bool:
+    """Whether an id is that of a wish, not of a person."""
+    return who.startswith("0")
+
+
+class Wishes:
+    """Those of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def put(self, wish: Wish) -> bool:
+        """Keep a wish; whether it is new."""
+        with self._database.reading(), self._database.engine.begin() as connection:
+            return bool(connection.execute(self._database.ignoring(_WISHES).values(**asdict(wish))).rowcount)
+
+    def find(self, which: str) -> Wish | None:
+        """The wish of an id."""
+        asked = sa.select(_WISHES).where(_WISHES.c.id == which)
+        with self._database.reading(), self._database.engine.connect() as connection:
+            row = connection.execute(asked).one_or_none()
+        return None if row is None else Wish(**row._mapping)
+
+    def did(self, which: str, now: float) -> None:
+        """A wish has been answered."""
+        done = sa.update(_WISHES).where(_WISHES.c.id == which).values(done=now)
+        with self._database.reading(), self._database.engine.begin() as connection:
+            connection.execute(done)
+
+    def invited_by(self, person: str, since: float) -> int:
+        """How many a person has invited since then."""
+        return self._count("invite", since, _WISHES.c.person == person)
+
+    def begun_by(self, address: str, since: float) -> int:
+        """How often an address has wanted to begin a game since then."""
+        return self._count("begin", since, _WISHES.c.address == address)
+
+    def unanswered(self, address: str, since: float) -> int:
+        """How many invitations an address has got since then and not answered."""
+        return self._count("invite", since, _WISHES.c.address == address, _WISHES.c.done.is_(None))
+
+    def _count(self, kind: str, since: float, *where: sa.ColumnElement[bool]) -> int:
+        wishes = sa.select(sa.func.count()).select_from(_WISHES)
+        asked = wishes.where(_WISHES.c.kind == kind, _WISHES.c.made > since, *where)
+        with self._database.reading(), self._database.engine.connect() as connection:
+            return int(connection.execute(asked).scalar_one())
+
+    # Addresses that want no mail
+
+    def refuse(self, address: str, now: float) -> None:
+        """An address wants no mail at all; what it has confirmed holds no more."""
+        people = schema.correspondents
+        gone = sa.update(people).where(sa.func.lower(people.c.address) == address.lower())
+        with self._database.reading(), self._database.engine.begin() as connection:
+            connection.execute(self._database.ignoring(_REFUSED).values(address=address.lower(), at=now))
+            connection.execute(gone.values(confirmed=None))
+
+    def allow(self, address: str) -> None:
+        """It may be asked again."""
+        gone = sa.delete(_REFUSED).where(_REFUSED.c.address == address.lower())
+        with self._database.reading(), self._database.engine.begin() as connection:
+            connection.execute(gone)
+
+    def refuses(self, address: str) -> bool:
+        """Whether an address wants no mail at all."""
+        asked = sa.select(_REFUSED.c.at).where(_REFUSED.c.address == address.lower())
+        with self._database.reading(), self._database.engine.connect() as connection:
+            return connection.execute(asked).first() is not None
+
+    # Mails that have come
+
+    def take(self, digest: str, now: float) -> None:
+        """A mail has been read, and what it asks is done."""
+        with self._database.reading(), self._database.engine.begin() as connection:
+            connection.execute(self._database.ignoring(_TAKEN).values(digest=digest, at=now))
+
+    def taken(self, digest: str) -> bool:
+        """Whether it has."""
+        asked = sa.select(_TAKEN.c.at).where(_TAKEN.c.digest == digest)
+        with self._database.reading(), self._database.engine.connect() as connection:
+            return connection.execute(asked).first() is not None

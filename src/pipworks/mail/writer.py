@@ -1,0 +1,156 @@
+"""Who writes the mails of tables: hears what has happened there, and writes to the seats that it concerns.
+
+It writes from where a table stands after an event is committed, so that several events make one mail; what
+a seat is asked is mailed once, under the number of the event that asked it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from pipworks.mail import writing
+from pipworks.mail.addresses import Place
+from pipworks.mail.correspondents import Correspondent, MailSeat
+from pipworks.mail.desk import Desk
+from pipworks.mail.letters import Occasion, letter_for
+from pipworks.mail.queue import Outgoing
+from pipworks.tables import News
+from pipworks.tables.errors import NoSuchTable, StorageUnavailable, UnreadableTable
+from pipworks.tables.events import Rematched, Resumed
+from pipworks.tables.state import TableState
+
+
+class Writer:
+    """The one who writes."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def hear(self, news: News) -> None:
+        """Something has happened at a table: write to the seats that it concerns."""
+        table, event = news.entry.table, news.entry.event
+        seats = await asyncio.to_thread(self._desk.correspondents.at, table)
+        if not seats:
+            return
+        if isinstance(event, Rematched):
+            await self._follow(seats, event.table)
+        again = news.entry.number if isinstance(event, Resumed) else None
+        await self.write(table, seats, at_least=news.entry.number, again=again)
+
+    async def write(
+        self, table: str, seats: list[MailSeat], at_least: int = 0, again: int | None = None
+    ) -> None:
+        """Write to seats of a table what they have not been told, if there is a reason to.
+
+        `again` is the number of an event after which they are asked once more what they were asked before.
+        """
+        try:
+            live = await self._desk.parlour.table(table)
+        except (NoSuchTable, UnreadableTable):
+            return
+        live.heard(at_least)  # another server may have written it
+        state = await live.state()
+        for mail_seat in seats:
+            correspondent = await self._reached(state, mail_seat)
+            if correspondent is None:
+                continue
+            try:
+                await self._write_to(state, mail_seat, correspondent, again)
+            except StorageUnavailable:
+                raise  # then it is heard of again
+            except Exception as problem:  # whatever it is, others are waiting for their mail
+                self._desk.parlour.report(problem, table)
+        self._desk.called.set()
+
+    async def catch_up(self, person: str, table: str | None = None) -> None:
+        """Write to somebody about the tables where they are asked something already."""
+        for each in await asyncio.to_thread(self._desk.correspondents.of, person):
+            if table in (None, each.table):
+                await self.write(each.table, [each])
+
+    async def _reached(self, state: TableState, mail_seat: MailSeat) -> Correspondent | None:
+        """Who gets mail for a seat, if anybody does."""
+        if not mail_seat.wanted or mail_seat.seat not in state.held_by(mail_seat.person):
+            return None
+        found = await asyncio.to_thread(self._desk.correspondents.find, mail_seat.person)
+        return found if found is not None and found.reached else None
+
+    async def _write_to(
+        self, state: TableState, mail_seat: MailSeat, to: Correspondent, again: int | None
+    ) -> None:
+        seat = mail_seat.seat
+        about: list[tuple[str, int, Occasion]] = []
+        if state.ended:
+            about.append(("over", 0, "over"))
+        elif seat in state.due and not state.seats[seat].resigned:
+            about.append(("asked", state.asked_at, "asked"))
+            if again is not None:
+                about.append(("resumed", again, "asked"))
+        if state.proposal is not None and seat in state.proposal.waiting:
+            about.append(("proposed", await self._proposed_at(state), "asked"))
+        for what, number, occasion in about:
+            key = f"{what} {state.id} {number} {seat} {mail_seat.epoch}"
+            if await asyncio.to_thread(self._desk.queue.has, key):
+                continue
+            more: dict[str, Any] = {"mark": what if what != "asked" else ""}
+            if occasion == "over":
+                more["record"] = await asyncio.to_thread(self._record, state.id)
+            place = Place(state.id, seat, mail_seat.epoch, number or state.number)
+            mail = await self._letter(occasion, state, place, to, state.changed, mail_seat.told, key, more)
+            await self._desk.send([mail], state.number)
+            return
+
+    async def answer(
+        self, state: TableState, mail_seat: MailSeat, to: Correspondent, key: str, **more: Any
+    ) -> None:
+        """Answer what a seat has said, or tell it something beside what happens; see `Letter`."""
+        place = Place(state.id, mail_seat.seat, mail_seat.epoch, max(state.asked_at, 1))
+        now = self._desk.parlour.now()
+        mail = await self._letter("answer", state, place, to, now, mail_seat.told, key, more)
+        await self._desk.send([mail], state.number)
+
+    async def _proposed_at(self, state: TableState) -> int:
+        """The number of the event that proposed what is to be answered."""
+        entries = await asyncio.to_thread(self._desk.parlour.entries, state.id, 0)
+        return max(each.number for each in entries if each.event.called == "proposed")
+
+    def _record(self, table: str) -> str:
+        return str(self._desk.parlour.record(table).record)
+
+    async def _letter(
+        self,
+        occasion: Occasion,
+        state: TableState,
+        place: Place,
+        to: Correspondent,
+        at: float,
+        told: int,
+        key: str,
+        more: dict[str, Any],
+    ) -> Outgoing:
+        desk = self._desk
+        messages = await desk.parlour.retold(state.id, (place.seat,), told, state.number, to.language)
+        letter = letter_for(occasion, state, place, to.address, to.language, at, messages, **more)
+        return Outgoing(
+            subject=key,
+            kind="answer" if occasion == "answer" else "game",
+            person=to.person,
+            address=to.address,
+            bounces=desk.seals.bounces(place),
+            content=writing.written(letter, desk.sender),
+            made=desk.parlour.now(),
+            table_id=state.id,
+            seat=place.seat,
+        )
+
+    async def _follow(self, seats: list[MailSeat], table: str) -> None:
+        """Whoever played by mail plays the rematch by mail."""
+        desk = self._desk
+        live = await desk.parlour.table(table)
+        state = await live.state()
+        for person in {each.person for each in seats if each.wanted}:
+            for seat in state.held_by(person):
+                if await asyncio.to_thread(desk.correspondents.seat, table, seat) is None:
+                    await asyncio.to_thread(desk.correspondents.want, table, seat, person, 0)
+        await self.write(table, await asyncio.to_thread(desk.correspondents.at, table))
