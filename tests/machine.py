@@ -1,4 +1,5 @@
-"""What the tests need of the machine beside Python: Chromium and PostgreSQL, installed when they may be.
+"""What the tests need of the machine beside Python: Chromium, PostgreSQL, Postfix and Dovecot, installed when
+they may be.
 
 Run as a program it finds them, installs what is missing through the system's packages if that is allowed
 (Debian-like, as root), or else says exactly what to install and fails.
@@ -11,8 +12,12 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+DOVECOT = "/usr/lib/dovecot:/usr/libexec/dovecot"
+UNTOUCHED = "postfix postfix/main_mailer_type select No configuration\n"
+"""Postfix is to be installed without a configuration: then it does not become the machine's mail server."""
 
 
 def chromium() -> str | None:
@@ -30,21 +35,41 @@ def postgresql() -> str | None:
     return os.path.dirname(found[0]) if found else None
 
 
-NEEDED = {"chromium": chromium, "postgresql": postgresql}
+def mail_program(name: str) -> str | None:
+    """Where a program of Postfix or Dovecot is; these are for root, who alone may have them on the path."""
+    return shutil.which(
+        name, path=os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", "/usr/local/sbin"])
+    )
+
+
+def dovecot(protocol: str) -> Callable[[], str | None]:
+    """What finds the program of Dovecot that speaks a protocol."""
+    return lambda: mail_program("dovecot") and shutil.which(protocol, path=DOVECOT)
+
+
+NEEDED = {
+    "chromium": chromium,
+    "postgresql": postgresql,
+    "postfix": lambda: mail_program("postfix"),
+    "dovecot-imapd": dovecot("imap"),
+    "dovecot-lmtpd": dovecot("lmtp"),
+}
 
 
 def main() -> int:
     """Install what is missing, or say what is; the exit code."""
     missing = [package for package, find in NEEDED.items() if find() is None]
     if missing and os.geteuid() == 0 and shutil.which("apt-get"):
-        print(f"Installing {' and '.join(missing)} for the tests (once) ...", flush=True)
+        print(f"Installing {', '.join(missing)} for the tests (once) ...", flush=True)
         quietly = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+        if "postfix" in missing and shutil.which("debconf-set-selections"):
+            subprocess.run(["debconf-set-selections"], input=UNTOUCHED, text=True, check=False)
         for command in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", *missing]):
             subprocess.run(["apt-get", *command], env=quietly, stdout=subprocess.DEVNULL, check=False)
         missing = [package for package, find in NEEDED.items() if find() is None]
     if missing:
         print(
-            f"The tests need {' and '.join(missing)}: install what is missing (on Debian: apt install "
+            f"The tests need {', '.join(missing)}: install what is missing (on Debian: apt install "
             f"{' '.join(missing)}) and try again.",
             file=sys.stderr,
         )

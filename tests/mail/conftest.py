@@ -11,12 +11,34 @@ import pytest
 sys.path.append(str(Path(__file__).parents[1] / "tables"))
 
 from postgres import Postgres
+from real_mail import RealMail
+from real_play import RealServer
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     """PostgreSQL, running."""
     server = Postgres()
+    try:
+        yield server
+    finally:
+        server.close()
+
+
+@pytest.fixture(scope="session")
+def real_mail() -> Iterator[RealMail]:
+    """Postfix and Dovecot, running."""
+    system = RealMail()
+    try:
+        yield system
+    finally:
+        system.close()
+
+
+@pytest.fixture(scope="session")
+def real_server(real_mail: RealMail, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealServer]:
+    """A server whose mail they carry."""
+    server = RealServer(real_mail, tmp_path_factory.mktemp("server"))
     try:
         yield server
     finally:

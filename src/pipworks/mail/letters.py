@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from pipworks.engine import Seat, Teller
+from pipworks.engine.puzzles import RIGHT, word_of
 from pipworks.engine.zones import Zone
 from pipworks.mail.addresses import Place, Seals
 from pipworks.mail.settings import MailSettings
@@ -40,6 +41,9 @@ class Letter:
     """What the seat asked to see: rules, help."""
     ask: str | None = None
     choices: tuple[str, ...] = ()
+    """What can be answered as it stands here."""
+    claims: bool = False
+    """Whether an equation can be answered, too."""
     sealed: str | None = None
     """The seat's own choice that waits for others."""
     proposal: str | None = None
@@ -65,6 +69,8 @@ def letter_for(
     view = None if state.position is None else showing.view(state, seat, language)
     told = [text for message in messages for text in message["told"]]
     notes = [message["chat"] for message in messages if message["chat"] and message["chat"]["seat"] != seat]
+    choices = tuple(view.choices) if view is not None and seat in state.due else ()
+    bare = [each for each in choices if state.variant.game.puzzles and word_of(each) == RIGHT]
     asked = state.proposal
     proposal = None
     if asked is not None and seat in asked.waiting:
@@ -86,7 +92,8 @@ def letter_for(
         told=tuple(told[-MOST_TOLD:]),
         notes=tuple((each["name"], each["text"]) for each in notes[-MOST_TOLD:]),
         ask=showing.asks(state, eyes, language).get(str(seat)),
-        choices=tuple(view.choices) if view is not None and seat in state.due else (),
+        choices=tuple(each for each in choices if each not in bare),
+        claims=bool(bare),
         sealed=showing.sealed(state, eyes).get(str(seat)),
         proposal=proposal,
         result=showing.summary(state, at, language)["result"]["text"] if state.result is not None else None,

@@ -126,6 +126,10 @@ def _how(letter: Letter) -> str | None:
     """How to answer."""
     if letter.ask is None:
         return None
+    if letter.claims:
+        return letter.teller.sentence(
+            say("Answer in the first line with an equation, or with {choices:or}.", choices=letter.choices)
+        )
     if letter.choices:
         shown = letter.choices[:MOST_CHOICES]
         if len(shown) == len(letter.choices):
@@ -202,7 +206,9 @@ def as_html(letter: Letter, sender: Sender) -> str:
     parts.append(drawing.drawn(letter.zones, teller))
     parts += [f'<p style="margin:14px 0;font-weight:600">{escape(each)}</p>' for each in _asked(letter)]
     if letter.ask is not None and len(letter.choices) <= MOST_CHOICES:
-        links = (button(mailto(letter, sender, each), each) for each in letter.choices)
+        offered = [(each, each) for each in letter.choices]
+        offered += [("", teller.sentence(say("write an equation")))] * letter.claims
+        links = (button(mailto(letter, sender, choice), shown) for choice, shown in offered)
         parts.append(f'<p style="margin:12px 0;line-height:2.6">{" ".join(links)}</p>')
     how = _how(letter)
     parts += [f'<p class="quiet" style="color:#5a6480">{escape(how)}</p>'] if how else []
