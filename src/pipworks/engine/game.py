@@ -145,6 +145,8 @@ class Game:
     """What such a game counts over all its deals: how often a target can be made."""
     measured: Measured | None = None
     """What the lab asks of a game in which cards are laid and totals collected."""
+    passes: Kernel | None = None
+    """Whether a choice that a seat has is to pass: a kernel `(rules, state, seat, choice) -> bool`."""
     zero_sum: bool = True
     alone: Callable[[Record, Record], None] | None = None
     """Make copies of rules and state those of the game at hand alone, when it is one of a match."""

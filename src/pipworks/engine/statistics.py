@@ -59,8 +59,11 @@ class Statistics:
     """What is wrong with each record that could not be read, with its line in the file."""
 
 
-def wilson(successes: int, of: int) -> tuple[float, float]:
-    """The 95 % interval of a share, from how often there was a success of so many times."""
+def wilson(successes: float, of: float) -> tuple[float, float]:
+    """The 95 % interval of a share, from how often there was a success of so many times.
+
+    Where these depend on each other, give what they are worth: of how many independent ones.
+    """
     if of == 0:
         return 0.0, 1.0
     share, spread = successes / of, _BOUND * _BOUND / of
