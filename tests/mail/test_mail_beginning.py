@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from email.message import EmailMessage
@@ -18,6 +19,7 @@ from pipworks.engine import GameError
 from pipworks.games import find_named, names
 from pipworks.mail.questions import shown_name
 from pipworks.mail.wanted import read_wanted
+from pipworks.tables.clocks import Deadline, deadlines
 from pipworks.tables.sitting import bots_for
 
 GAME = "play@play.example.org"
@@ -266,3 +268,58 @@ def test_every_bot_of_every_game_can_be_asked_for(data: st.DataObject) -> None:
 def test_a_name_in_a_mail_to_a_stranger_is_only_a_name(name: str) -> None:
     shown = shown_name(name)
     assert shown is None or (len(shown) <= 24 and not re.search(r"[\d.:/@_\n]", shown))
+
+
+@pytest.mark.parametrize("code", ["femto", "femto:order=winner_leads"])
+def test_a_hint_is_given_against_bots_and_the_table_is_told(tmp_path: Path, code: str) -> None:
+    async def scene(world: Post) -> None:
+        await begin(world, f"{code} against random")
+        first = await world.boxes.arrive(ANN, 2)
+        assert await world.answer(first, "hint" if code != "femto" else "Tipp!") == 250
+        told = await world.boxes.arrive(ANN, 3)
+        found = re.search(r"bot (\w+) would choose (.+?)\.\n", told.text, re.DOTALL)
+        assert found is not None, told.text
+        assert "You take a hint." in told.text
+        said = " ".join(found[2].split())
+        assert said in told.choices or not told.choices
+        assert await world.answer(told, said) == 250
+        entries = await asyncio.to_thread(world.parlour.entries, table_of(told), 0)
+        assert [each.event.called for each in entries if each.event.who == 0][-2:] == ["hinted", "chose"]
+
+    play(tmp_path, scene)
+
+
+def test_no_hint_is_given_against_people(tmp_path: Path) -> None:
+    async def scene(world: Post) -> None:
+        await begin(world, f"femto with {BO}")
+        await world.answer(await world.boxes.arrive(BO, 1), "yes")
+        bo = await world.boxes.arrive(BO, 2)
+        before = (await state_of(world, table_of(bo))).number
+        assert await world.answer(bo, "hint") == 250
+        assert "only where all the others are bots" in (await world.boxes.arrive(BO, 3)).text
+        assert (await state_of(world, table_of(bo))).number == before
+
+    play(tmp_path, scene)
+
+
+def test_away_for_some_days_stops_the_clock_for_as_long_and_no_longer(tmp_path: Path) -> None:
+    async def scene(world: Post) -> None:
+        await begin(world, f"femto with {BO}")
+        await world.answer(await world.boxes.arrive(BO, 1), "yes")
+        bo = await world.boxes.arrive(BO, 2)
+        assert await world.answer(bo, "away 10 days") == 250
+        state = await state_of(world, table_of(bo))
+        own = state.seats[1]
+        assert own.away_since is not None and own.since is None
+        assert deadlines(state, 0.0)[-1] == Deadline(own.away_since + 10 * 86_400.0, "vacation", 1)
+        assert await world.answer(bo, "wieder da") == 250
+        assert "You are back." in (await world.boxes.arrive(BO, 3)).text  # and is asked again
+        assert await world.answer(bo, "urlaub 9 wochen") == 250  # more than the table allows
+        state = await state_of(world, table_of(bo))
+        own = state.seats[1]
+        assert own.away_since is not None
+        assert deadlines(state, 0.0)[-1].at == own.away_since + own.away_left
+        assert await world.answer(bo, "away 1000 days") == 250
+        assert "at most 366 days" in (await world.boxes.arrive(BO, 4)).text
+
+    play(tmp_path, scene)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from pipworks.engine import GameError, Teller
+from collections.abc import Awaitable, Callable
+
+from pipworks.engine import GameError, Teller, say
 from pipworks.mail import commands, writing
 from pipworks.mail.desk import Obey
 from pipworks.mail.errors import NotUnderstood
 from pipworks.tables import LiveTable, showing
 from pipworks.tables.commands import Choose
-from pipworks.tables.errors import StorageUnavailable
+from pipworks.tables.errors import NotNow, StorageUnavailable
 from pipworks.tables.people import Person
+from pipworks.tables.state import TableState
+
+Advise = Callable[[TableState, int], Awaitable[tuple[str, str]]]
+"""Which bot would choose what for a seat, from what the seat knows."""
 
 
 def as_sentence(problem: GameError, language: str) -> str:
@@ -30,6 +36,7 @@ class Reply:
         language: str,
         obey: Obey,
         once: str,
+        advise: Advise,
     ) -> None:
         self.refusals: list[str] = []
         self.shown: list[str] = []
@@ -40,6 +47,7 @@ class Reply:
         self._number = number
         self._language = language
         self._obey = obey
+        self._advise = advise
         self._once = once
         """A key of this reply: what it says is said once, however often it is brought."""
 
@@ -80,7 +88,23 @@ class Reply:
         elif asked == "rules":
             sheet = state.variant.game.telling.rule_sheet(state.variant)
             self.shown.append(sheet.markdown(Teller(self._language)))
+        elif asked == "hint":
+            await self._hint(state)
         else:
             number = await self._obey(self._live, self._person, asked)
             if isinstance(asked, Choose):
                 self._number = number
+
+    async def _hint(self, state: TableState) -> None:
+        """Say what a bot would choose, where nobody but bots plays; the table is told of it before.
+
+        Raises NotNow.
+        """
+        if any(seat.kind != "bot" for at, seat in enumerate(state.seats) if at != self._seat):
+            raise NotNow("a hint is given only where all the others are bots")
+        if self._seat not in state.due:
+            raise NotNow("you have nothing to choose now, so there is no hint")
+        bot, choice = await self._advise(state, self._seat)
+        await self._live.note_hint(self._seat)
+        hint = say("A hint, from what you know: the bot {bot} would choose {choice}.", bot=bot, choice=choice)
+        self.shown.append(Teller(self._language).say(hint))

@@ -15,7 +15,7 @@ from pipworks.engine.messages import Quoted
 from pipworks.mail.errors import NotUnderstood
 from pipworks.tables import commands as ask
 
-Shown = Literal["board", "rules", "help"]
+Shown = Literal["board", "rules", "help", "hint"]
 
 MOST_ASKED = 12
 """So many lines of one mail are taken."""
@@ -31,6 +31,8 @@ _SHOWN: dict[str, Shown] = {
     "help": "help",
     "hilfe": "help",
     "?": "help",
+    "hint": "hint",
+    "tipp": "hint",
 }
 _ASKED: dict[str, dict[str, Any]] = {
     "resign": {"do": "resign"},
@@ -67,6 +69,8 @@ _COMMANDS = {
 _NOTE = re.compile(r"(?:note|notiz)\s*:\s*(.*)", re.IGNORECASE)
 
 
+_AWAY = re.compile(r"(?:away|urlaub|weg)\s+(?:for\s+)?(\d{1,4})\s*(days?|weeks?|tage?|wochen?)")
+MOST_DAYS = 366
 _NO = re.compile(
     r"(?:no|nein|non|nee|nej|nie|never|nie wieder|stop|unsubscribe)\b.*", re.IGNORECASE | re.DOTALL
 )
@@ -107,6 +111,12 @@ def asked_by(
     if word in _ASKED:
         asked = _ASKED[word]
         return _COMMANDS[asked["do"]](seat=seat, **asked)
+    away = _AWAY.fullmatch(word)
+    if away is not None:
+        days = int(away[1]) * (7 if away[2].startswith("w") else 1)
+        if not 0 < days <= MOST_DAYS:
+            raise NotUnderstood("nobody is away for so long: say at most {most} days", most=MOST_DAYS)
+        return ask.Vacation(do="vacation", seat=seat, away=True, seconds=days * 86_400.0)
     note = _NOTE.fullmatch(line)
     if note is not None:
         if len(note[1]) > ask.MOST_CHAT:

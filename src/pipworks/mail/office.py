@@ -127,7 +127,7 @@ class Office:
         if person is None or to is None or place.seat not in (await live.state()).held_by(person.id):
             return
         number = desk.seals.answered(incoming.answers, place.table, place.seat) or place.number
-        reply = Reply(live, person, place.seat, number, to.language, desk.obey, digest)
+        reply = Reply(live, person, place.seat, number, to.language, desk.obey, digest, self.parlour.advice)
         if unread is not None:
             reply.refuse(unread)
         elif self.settings.checked_by is not None and not _is_by(incoming, to):

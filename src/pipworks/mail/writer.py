@@ -17,7 +17,7 @@ from pipworks.mail.letters import Occasion, letter_for
 from pipworks.mail.queue import Outgoing
 from pipworks.tables import News
 from pipworks.tables.errors import NoSuchTable, StorageUnavailable, UnreadableTable
-from pipworks.tables.events import Rematched, Resumed
+from pipworks.tables.events import Rematched, Resumed, Vacation
 from pipworks.tables.state import TableState
 
 
@@ -35,7 +35,11 @@ class Writer:
             return
         if isinstance(event, Rematched):
             await self._follow(seats, event.table)
-        again = news.entry.number if isinstance(event, Resumed) else None
+        again = None
+        if isinstance(event, Resumed):
+            again = news.entry.number
+        elif isinstance(event, Vacation) and not event.away:  # who is back is asked again
+            seats, again = [each for each in seats if each.seat == event.seat], news.entry.number
         await self.write(table, seats, at_least=news.entry.number, again=again)
 
     async def write(

@@ -144,8 +144,8 @@ def _how(letter: Letter) -> str | None:
 
 HELP = say(
     "Answer with your choice in the first line; several lines are several choices. Instead of a choice you "
-    "can write board, rules, help, undo, pause, resume, resign, yes, no, away, back, rematch, or “note:” "
-    "and a line for the others."
+    "can write board, rules, help, hint (against bots), undo, pause, resume, resign, yes, no, away (or “away "
+    "10 days”), back, rematch, or “note:” and a line for the others."
 )
 
 

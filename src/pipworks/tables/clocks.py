@@ -47,7 +47,8 @@ def deadlines(state: TableState, fairness: float) -> list[Deadline]:
         if seat.since is not None and seat.left is not None:
             ends.append(Deadline(seat.since + seat.left, "clock", at))
         if seat.away_since is not None:
-            ends.append(Deadline(seat.away_since + seat.away_left, "vacation", at))
+            most = seat.away_left if seat.away_most is None else min(seat.away_left, seat.away_most)
+            ends.append(Deadline(seat.away_since + most, "vacation", at))
     until = window_until(state)
     if until is not None:
         ends.append(Deadline(until, "window"))

@@ -146,6 +146,12 @@ class Vacation(Asked):
     do: Literal["vacation"]
     seat: SeatNumber
     away: bool
+    seconds: float | None = Field(
+        None,
+        gt=0,
+        le=366 * 86400.0,
+        description="For how long at most; else till the vacation is used up.",
+    )
 
 
 class Chat(Asked):

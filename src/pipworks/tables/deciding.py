@@ -270,7 +270,7 @@ def _vacation(state: TableState, asker: Asker, asked: ask.Vacation) -> Event:
         raise NotNow("you are away already" if asked.away else "you are not away")
     if asked.away and own.away_left <= 0:
         raise NotNow("you have no vacation left in this game")
-    return events.Vacation(asked.seat, asked.away)
+    return events.Vacation(asked.seat, asked.away, asked.seconds if asked.away else None)
 
 
 # Talking

@@ -118,6 +118,13 @@ class Back(Line):
     seat: Seat
 
 
+@line("{seat} {seat:take|takes} a hint.")
+class Hinted(Line):
+    """What a bot would choose."""
+
+    seat: Seat
+
+
 @line("Mail to {seat:to} does not arrive: none is sent any more.")
 class Unreached(Line):
     """Mails to somebody come back."""

@@ -20,7 +20,7 @@ from pipworks.tables import clocks, journal, showing
 from pipworks.tables.botseats import BotSeats
 from pipworks.tables.deciding import MOST_EVENTS, Asker, decide, overdue
 from pipworks.tables.errors import Conflict, NotInvited, StorageUnavailable, TableError
-from pipworks.tables.events import Ended, Event, Rematched, Started, Unreached
+from pipworks.tables.events import Ended, Event, Hinted, Rematched, Started, Unreached
 from pipworks.tables.journal import Entry
 from pipworks.tables.past import Past
 from pipworks.tables.showing import Eyes
@@ -189,6 +189,10 @@ class LiveTable:
     async def note_unreached(self, seat: int) -> None:
         """Tell everybody that mail to the person of a seat does not arrive."""
         await self._ask(lambda: self._by_itself(Unreached(seat)))
+
+    async def note_hint(self, seat: int) -> None:
+        """Tell everybody that a seat gets a hint; to be done before it does."""
+        await self._ask(lambda: self._by_itself(Hinted(seat)))
 
     def now(self) -> float:
         """The time at this table: never before its last event, from which it goes on."""

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -28,7 +29,7 @@ from pipworks.tables.past import BETWEEN_BOOKMARKS, Bookmarks
 from pipworks.tables.people import Person
 from pipworks.tables.recording import Recorded, recorded
 from pipworks.tables.showing import Eyes
-from pipworks.tables.sitting import decider, stand_in
+from pipworks.tables.sitting import decider, stand_in, strongest
 from pipworks.tables.state import TableState
 from pipworks.tables.steady import SteadyTime
 from pipworks.tables.storage import Row, Storage
@@ -286,6 +287,20 @@ class Parlour:
         if not stand_in and len(seats) == 1 and self._is_slow(state, seats[0]):
             return [await self._think_apart(state, occasion, seats[0], masked[seats[0]])]
         return await self._off_the_loop(think, self.decider, state.variant, occasion, masked)
+
+    async def advice(self, state: TableState, seat: int) -> tuple[str, str]:
+        """What the strongest bot would choose for a seat, from what the seat knows: its name, the choice."""
+        assert state.position is not None
+        name, known = strongest(state.variant), state.position.seen_by(seat)
+        seed = dealing.purpose(state.secret, "hint")
+        occasion = replace(self._occasion(state, False), seed=seed, bots={seat: name})
+        if is_slow(self.decider(state.variant, name)):
+            thought: Thought | Failed = await self._think_apart(state, occasion, seat, known)
+        else:
+            (thought,) = await self._off_the_loop(think, self.decider, state.variant, occasion, {seat: known})
+        if isinstance(thought, Failed):
+            raise thought.problem
+        return name, state.variant.spoken(known, seat, thought.choice)
 
     async def _think_apart(self, state: TableState, occasion: Occasion, seat: int, known: Record) -> Thought:
         """What a slow bot chooses, in a worker. One that remembers is told what its seat has seen."""

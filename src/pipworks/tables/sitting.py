@@ -56,6 +56,11 @@ def _thinkers(variant: Variant) -> list[str]:
     return [*(name for name in bot_names(variant) if name != PERFECT), *searching, *perfect]
 
 
+def strongest(variant: Variant) -> str:
+    """The bot that plays best of those that a server can bear."""
+    return _thinkers(variant)[-1]
+
+
 def is_about_solving(variant: Variant) -> bool:
     """Whether this is a game of finding equations."""
     return variant.game.puzzles is not None

@@ -32,6 +32,8 @@ class Seat:
     since: float | None = None
     away_since: float | None = None
     away_left: float = 0.0
+    away_most: float | None = None
+    """For how long it is away this time, if it has said so."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ Reason = Literal["played", "resigned", "time", "abandoned"]
 Kind = Literal[
     "created", "seated", "left", "started", "chose", "withdrew", "closed", "proposed", "answered", "resigned",
     "timed_out", "resumed", "vacation", "chat", "chat_off", "chat_on", "ended", "rematched", "unreached",
+    "hinted",
 ]  # fmt: skip
 
 

@@ -5,6 +5,8 @@ import type {
   GameDetail,
   GameInfo,
   Judgement,
+  MailAsked,
+  MailInvitation,
   MailStanding,
   MailWish,
   NewTable,
@@ -166,6 +168,8 @@ export const api = {
   mail: (id: string, seat: number) => json<MailStanding>('GET', `/tables/${code(id)}/mail${query({ seat })}`),
   wishMail: (id: string, wish: MailWish) =>
     json<MailStanding>('POST', `/tables/${code(id)}/mail`, { body: wish, person: true }),
+  inviteByMail: (id: string, invitation: MailInvitation) =>
+    json<MailAsked>('POST', `/tables/${code(id)}/mail/invitations`, { body: invitation, person: true }),
   verify: (record: string) => json<Verification>('POST', '/records/verify', { text: record }),
 
   judge: (equation: {

@@ -1688,7 +1688,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "created" | "seated" | "left" | "started" | "chose" | "withdrew" | "closed" | "proposed" | "answered" | "resigned" | "timed_out" | "resumed" | "vacation" | "chat" | "chat_off" | "chat_on" | "ended" | "rematched" | "unreached";
+            kind: "created" | "seated" | "left" | "started" | "chose" | "withdrew" | "closed" | "proposed" | "answered" | "resigned" | "timed_out" | "resumed" | "vacation" | "chat" | "chat_off" | "chat_on" | "ended" | "rematched" | "unreached" | "hinted";
             /** Lines */
             lines: components["schemas"]["LineTold"][];
             /** Number */
@@ -4967,6 +4967,11 @@ export interface components {
              * @description Seats count from 0.
              */
             seat: number;
+            /**
+             * Seconds
+             * @description For how long at most; else till the vacation is used up.
+             */
+            seconds?: number | null;
         };
         /**
          * VariantInfo

@@ -8,6 +8,8 @@ export type {
   GameInfo,
   Judgement,
   LogLine,
+  MailAsked,
+  MailInvitation,
   MailStanding,
   MailWish,
   NewTable,

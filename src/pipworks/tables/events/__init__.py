@@ -13,20 +13,21 @@ from pipworks.tables.events.agreeing import Answered, Proposed, Rematched, Resum
 from pipworks.tables.events.base import Event, OfSeat
 from pipworks.tables.events.beginning import Created, Left, Seated, Sitter, Started
 from pipworks.tables.events.choosing import Chose, Closed, Withdrew
-from pipworks.tables.events.leaving import Ended, Resigned, TimedOut, Unreached, Vacation
+from pipworks.tables.events.leaving import Ended, Hinted, Resigned, TimedOut, Unreached, Vacation
 from pipworks.tables.events.talking import Chatted, ChatTurnedOff, ChatTurnedOn
 
 KINDS: dict[str, type[Event]] = {
     kind.called: kind
     for kind in (
         Created, Seated, Left, Started, Chose, Withdrew, Closed, Proposed, Answered, Resumed, Rematched,
-        Resigned, TimedOut, Vacation, Unreached, Ended, Chatted, ChatTurnedOff, ChatTurnedOn,
+        Resigned, TimedOut, Vacation, Unreached, Hinted, Ended, Chatted, ChatTurnedOff,
+        ChatTurnedOn,
     )
 }  # fmt: skip
 """Every kind of event, by its name."""
 
 __all__ = [
     "KINDS", "Answered", "ChatTurnedOff", "ChatTurnedOn", "Chatted", "Chose", "Closed", "Created", "Ended",
-    "Event", "Left", "OfSeat", "Proposed", "Rematched", "Resigned", "Resumed", "Seated", "Sitter", "Started",
-    "TimedOut", "Unreached", "Vacation", "Withdrew",
+    "Event", "Hinted", "Left", "OfSeat", "Proposed", "Rematched", "Resigned", "Resumed", "Seated", "Sitter",
+    "Started", "TimedOut", "Unreached", "Vacation", "Withdrew",
 ]  # fmt: skip

@@ -55,13 +55,15 @@ class Vacation(OfSeat):
     shows_table: ClassVar[bool] = True
 
     away: bool
+    seconds: float | None = None
+    """For how long at most."""
 
     def change(self, state: TableState, at: float) -> list[Step]:
         """Stop or start its clock, and count the days."""
         own = state.seats[self.seat]
         if self.away:
             clocks.stop(state, self.seat, at)
-            own.away_since = at
+            own.away_since, own.away_most = at, self.seconds
             return []
         if own.away_since is not None:
             own.away_left = max(0.0, own.away_left - (at - own.away_since))
@@ -91,6 +93,21 @@ class Ended(Event):
     def lines(self) -> tuple[Line, ...]:
         """That it is."""
         return (lines.Abandoned(),)
+
+
+@dataclass(frozen=True, slots=True)
+class Hinted(OfSeat):
+    """A seat has asked what a bot would choose in its place."""
+
+    called: ClassVar[str] = "hinted"
+
+    def change(self, state: TableState, at: float) -> list[Step]:
+        """Nothing: what it was told is its own affair."""
+        return []
+
+    def lines(self) -> tuple[Line, ...]:
+        """Who has."""
+        return (lines.Hinted(Seat(self.seat)),)
 
 
 @dataclass(frozen=True, slots=True)

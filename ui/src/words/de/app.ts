@@ -362,6 +362,11 @@ export const app: typeof english = {
     failed: (address) => `Eine Mail an ${address} kam zurück. Gib eine andere Adresse an oder diese noch einmal.`,
     stop: 'Keine Mails mehr',
     change: 'Andere Adresse',
+    invite: 'Per Mail einladen',
+    theirs: 'Adresse',
+    ask: 'Einladen',
+    inviteLead: 'Eine einzige Mail fragt, ob sie mitspielen möchten. Sonst sieht niemand die Adresse.',
+    invited: (address) => `${address} wird per Mail gefragt.`,
   },
   verify: {
     title: 'Eine Aufzeichnung prüfen',

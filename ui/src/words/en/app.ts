@@ -364,6 +364,11 @@ export const app = {
     failed: (address: string) => `Mail to ${address} came back. Give another address, or this one again.`,
     stop: 'No more mail',
     change: 'Another address',
+    invite: 'Invite by mail',
+    theirs: 'Their address',
+    ask: 'Invite',
+    inviteLead: 'They get one mail that asks whether they want to play. Nobody else sees the address.',
+    invited: (address: string) => `${address} is asked by mail.`,
   },
   verify: {
     title: 'Check a record',
