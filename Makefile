@@ -20,7 +20,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play terminal test test-times quick lint pages-check bench docs screenshots coverage rules-report clean
+.PHONY: help play terminal test test-times quick lint pages-check bench docs book screenshots coverage rules-report clean
 
 help:  ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' Makefile
@@ -71,6 +71,9 @@ bench: $(VENV)/.installed-bench $(VENV)/.prepared  ## Time Pipworks against its 
 docs: $(VENV)/.installed-docs  ## Build the documentation in docs/_build/html
 	@$(RUN) -m sphinx -W --keep-going -q -b html docs docs/_build/html
 	@echo "The documentation is in docs/_build/html/index.html"
+
+book: $(VENV)/.installed-lab $(VENV)/.prepared  ## Make the figures of the Femto book anew, and the numbers in its pages (minutes)
+	@$(RUN) docs/femto-book/figures.py
 
 clean:  ## Remove what was built and remembered (.venv stays; delete it to start afresh)
 	@rm -rf build dist ui/dist docs/_build htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \

@@ -29,7 +29,11 @@ import pytest
 import pipworks
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [
+    ROOT / "README.md",
+    *sorted((ROOT / "docs").glob("*.md")),
+    *sorted((ROOT / "docs/femto-book").glob("*.md")),
+]
 PIPWORKS = [sys.executable, "-m", "pipworks"]
 SECONDS = 1000
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE

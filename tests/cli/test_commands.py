@@ -184,7 +184,7 @@ def test_the_options_of_a_game(capsys: Capture) -> None:
         assert f"\n{name} " in printed
     assert "low *" in printed
     assert "* differs from the default" in printed
-    assert "Presets: atto, wide, twelve, joker" in printed
+    assert "Presets: atto, wide, twelve, joker, final, final_atto, zepto" in printed
 
 
 # Solving

@@ -102,7 +102,7 @@ def test_presets_are_variants(preset: str) -> None:
         ("poker", UnknownGame, "the games are "),
         ("no/such.py", UnknownGame, "there is no file 'no/such.py'"),
         ("femto:low", UnknownVariant, "write options as key=value"),
-        ("femto:low", UnknownVariant, "or name a preset: atto, wide, twelve or joker"),
+        ("femto:low", UnknownVariant, "or name a preset: atto, wide, twelve, joker, final"),
         ("femto:goal=low,goal=low", UnknownVariant, "given twice"),
         ("femto:gaol=low", BadOption, "(did you mean goal?)"),
         ("femto:colour=red", BadOption, "its options are chooser, equal, goal"),

@@ -42,6 +42,9 @@ class FemtoOptions(Options):
         "wide": "pack=5-7-9-13-16-18-20-24",
         "twelve": "pack=2-3-4-5-6-7-8-10-12,spare=shown",
         "joker": "hand_size=4,joker=trump,pack=2-3-4-5-6-7-8-J",
+        "final": "pack=1-3-4-5-7-8-9-11",
+        "final_atto": "hand_size=3,pack=1-3-4-5-7-8",
+        "zepto": "hand_size=2,pack=1-3-5-7",
     }
 
     samples: ClassVar[dict[str, tuple[str, ...]]] = {
