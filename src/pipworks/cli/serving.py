@@ -162,7 +162,7 @@ def mail_settings(where: str) -> MailSettings:
     from pipworks.mail.errors import BadMailSettings
     from pipworks.mail.settings import read_settings
 
-    for needed in ("aiosmtpd", "aiosmtplib", "mailparser_reply"):
+    for needed in ("aiosmtpd", "aiosmtplib", "imap_tools", "mailparser_reply"):
         if find_spec(needed) is None:
             raise BadMailSettings("playing by mail takes more packages: pip install 'pipworks[mail]'")
     return read_settings(where)

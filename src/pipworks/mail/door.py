@@ -98,5 +98,6 @@ class Door:
             return LATER
         except Exception as problem:  # the mail server has it still, and nobody else would see it
             log.error("mail failed", exc_info=problem)
+            self._office.note_trouble("mail")
             return LATER
         return "250 2.0.0 OK" if refused is None else f"550 5.1.1 {refused}"

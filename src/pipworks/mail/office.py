@@ -15,6 +15,7 @@ from contextlib import AsyncExitStack
 from pipworks.mail.addresses import Place
 from pipworks.mail.answering import Reply
 from pipworks.mail.beginning import Beginner
+from pipworks.mail.collecting import Collector
 from pipworks.mail.commands import says_no
 from pipworks.mail.correspondents import Correspondent
 from pipworks.mail.counter import Counter, Standing
@@ -44,8 +45,13 @@ class Office:
         self.beginner = Beginner(desk, self.writer)
         self.counter = Counter(desk, self.writer, self.beginner)
         self.lmtp_port = 0
-        """Where mail comes in, when it is open."""
-        self._listening = listen(settings.lmtp_host, settings.lmtp_port)
+        """Where mail comes in, when it is open; 0 where it is fetched from a mailbox."""
+        self.troubles: set[str] = set()
+        """What does not answer now: `smtp` or `imap`."""
+        self.sent = self.taken = self.failures = 0
+        """How many mails have gone out and come in, and how often that failed."""
+        fetched = settings.imap_host is not None
+        self._listening = None if fetched else listen(settings.lmtp_host, settings.lmtp_port)
         self._open = AsyncExitStack()
         self.hear = self.writer.hear
         parlour.subscribe("mail", self.hear)
@@ -58,8 +64,16 @@ class Office:
         """Begin to take mail and to send it."""
         carrier = Carrier(self, self.desk.called)
         await self._open.enter_async_context(carrier.at_work())
-        door = Door(self, self._listening)
-        self.lmtp_port = await self._open.enter_async_context(door.open())
+        if self._listening is None:
+            await self._open.enter_async_context(Collector(self).at_work())
+        else:
+            self.lmtp_port = await self._open.enter_async_context(Door(self, self._listening).open())
+
+    def note_trouble(self, what: str) -> None:
+        """Mail could not go out (`smtp`), come in (`imap`), or be done (`mail`) just now."""
+        self.failures += 1
+        if what != "mail":
+            self.troubles.add(what)
 
     async def close(self) -> None:
         """Take and send no more. What is in the queue stays there."""
@@ -92,6 +106,7 @@ class Office:
         if not await asyncio.to_thread(wishes.taken, digest):
             await self._do(recipient, envelope_sender, raw, digest[:32])
             await asyncio.to_thread(wishes.take, digest, self.parlour.now())
+            self.taken += 1
         return None
 
     async def _do(self, recipient: str, envelope_sender: str, raw: bytes, digest: str) -> None:

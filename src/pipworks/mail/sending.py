@@ -77,9 +77,11 @@ class Carrier:
             await server.connect()
         except (aiosmtplib.SMTPException, OSError) as problem:
             log.warning("no mail server", exc_info=problem)  # which is not the fault of who is written to
+            self._office.note_trouble("smtp")
             self._pause = min(2 * self._pause, LONGEST_PAUSE)
             return False
         self._pause = LOOK_SECONDS
+        self._office.troubles.discard("smtp")
         async with server:
             for waiting in due:
                 if self._stopping:
@@ -112,6 +114,7 @@ class Carrier:
             await self._failed(waiting, for_good=False)
         else:
             await asyncio.to_thread(self._office.queue.done, waiting.id)
+            self._office.sent += 1
 
     async def _failed(self, waiting: Waiting, *, for_good: bool) -> None:
         if for_good:

@@ -31,6 +31,17 @@ class MailSettings(BaseModel):
     lmtp_host: str = "127.0.0.1"
     lmtp_port: int = Field(8024, ge=0, le=65535)
     """Where the mail server brings mail, by LMTP; 0 takes any free port."""
+    imap_host: str | None = None
+    """Where the mail of the domain is fetched from a mailbox, instead of being brought by LMTP."""
+    imap_port: int = Field(993, ge=1, le=65535)
+    imap_tls: Literal["none", "starttls", "tls"] = "tls"
+    imap_user: str | None = None
+    imap_password: str | None = Field(None, repr=False)
+    imap_folder: str = Field("INBOX", min_length=1, max_length=200)
+    imap_done: str = Field("Done", min_length=1, max_length=200)
+    """To where mails are moved that have been taken."""
+    imap_seconds: float = Field(20.0, gt=0, le=3600)
+    """How often the mailbox is looked into."""
     checked_by: str | None = Field(None, max_length=180)
     """The name by which the mail server says whose mail is genuine (RFC 8601); with it, replies must be."""
     smtp_host: str = "127.0.0.1"
@@ -53,6 +64,14 @@ class MailSettings(BaseModel):
             raise ValueError("without TLS mail goes only to a mail server on this machine: set smtp_tls")
         if (self.smtp_user is None) != (self.smtp_password is None):
             raise ValueError("smtp_user and smtp_password go together")
+        if self.imap_host is None:
+            return self
+        if self.imap_tls == "none" and not _is_here(self.imap_host):
+            raise ValueError("without TLS mail is fetched only on this machine: set imap_tls")
+        if self.imap_user is None or self.imap_password is None:
+            raise ValueError("a mailbox takes imap_user and imap_password")
+        if self.imap_folder == self.imap_done:
+            raise ValueError("imap_done is another folder than imap_folder, for mails that have been taken")
         return self
 
 

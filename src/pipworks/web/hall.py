@@ -174,6 +174,7 @@ class Hall:
             "database": backend,
             "starting": self.starting,
             "set_aside": len(self.parlour.set_aside),
+            "mail": None if self.mail is None else sorted(self.mail.troubles),
         }
 
     async def _tried(self) -> None:

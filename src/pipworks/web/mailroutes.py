@@ -67,8 +67,13 @@ def open_mail(hall: Hall, settings: MailSettings) -> None:
     async def obey(live: LiveTable, person: Person, command: object, *, invited: bool = False) -> int:
         return await obeyed(hall, live, person, command, invited=invited)
 
-    hall.mail = Office(hall.parlour, settings)
-    hall.mail.obeyed_by(obey)
+    hall.mail = office = Office(hall.parlour, settings)
+    office.obeyed_by(obey)
+    watch = hall.measures.watch
+    watch("mails_taken", "Mails that came in and were done.", lambda: office.taken)
+    watch("mails_sent", "Mails that went out.", lambda: office.sent)
+    watch("mail_failures", "How often mail could not come in, go out or be done.", lambda: office.failures)
+    watch("mail_troubled", "Whether a mail server does not answer now.", lambda: bool(office.troubles))
 
 
 class MailInvitation(Asked):

@@ -420,7 +420,7 @@ class Verdict(BaseModel):
 class Health(BaseModel):
     """How the server is."""
 
-    model_config = shown(ok=True, version="0.1.0", database="sqlite", starting=False, set_aside=0)
+    model_config = shown(ok=True, version="0.1.0", database="sqlite", starting=False, set_aside=0, mail=None)
 
     ok: bool
     version: str
@@ -429,3 +429,5 @@ class Health(BaseModel):
     """Whether some games are still being compiled, so that their first moves may take a while."""
     set_aside: int
     """How many tables have turned out unreadable since the server started; the log names them."""
+    mail: list[Literal["smtp", "imap"]] | None = None
+    """Which mail servers do not answer now; nothing where the server sends no mail."""

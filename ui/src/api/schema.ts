@@ -2483,6 +2483,8 @@ export interface components {
         Health: {
             /** Database */
             database: ("sqlite" | "postgresql") | null;
+            /** Mail */
+            mail?: ("smtp" | "imap")[] | null;
             /** Ok */
             ok: boolean;
             /** Set Aside */
