@@ -19,6 +19,7 @@ from pipworks.engine import GameError
 from pipworks.games import find_named, names
 from pipworks.mail.questions import shown_name
 from pipworks.mail.wanted import read_wanted
+from pipworks.tables import verify
 from pipworks.tables.clocks import Deadline, deadlines
 from pipworks.tables.sitting import bots_for
 
@@ -285,6 +286,26 @@ def test_a_hint_is_given_against_bots_and_the_table_is_told(tmp_path: Path, code
         assert await world.answer(told, said) == 250
         entries = await asyncio.to_thread(world.parlour.entries, table_of(told), 0)
         assert [each.event.called for each in entries if each.event.who == 0][-2:] == ["hinted", "chose"]
+
+    play(tmp_path, scene)
+
+
+def test_at_the_end_come_the_record_a_link_and_another_game(tmp_path: Path) -> None:
+    async def scene(world: Post) -> None:
+        await begin(world, "femto against random")
+        first = await world.boxes.arrive(ANN, 2)
+        assert await world.answer(first, "resign") == 250
+        over = await world.boxes.arrive(ANN, 3)
+        (record,) = over.parsed.iter_attachments()
+        assert verify(record.get_content()).ok
+        found = re.search(r"https://play.example.org/t/(\w+)/(replay\?\S+)", over.text)
+        assert found is not None and found[0] in over.html
+        for what in ("replay", "analysis"):
+            where = found[2].replace("replay", f"/api/tables/{found[1]}/{what}")
+            assert (await world.client.get(where)).status_code in (200, 202)
+        assert await world.answer(over, "rematch") == 250
+        again = await world.boxes.arrive(ANN, 4)
+        assert again.choices and table_of(again) != table_of(first)
 
     play(tmp_path, scene)
 

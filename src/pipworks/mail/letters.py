@@ -49,6 +49,8 @@ class Letter:
     proposal: str | None = None
     result: str | None = None
     record: str | None = None
+    invitation: str | None = None
+    """By which the finished game can be looked at again in the browser."""
     mark: str = ""
     """What tells this mail apart from others about the same event."""
 
@@ -111,6 +113,10 @@ class Sender:
     def table_link(self, table: str) -> str:
         """A table in the browser."""
         return f"{self.settings.site}/t/{table}"
+
+    def replay_link(self, table: str, invitation: str) -> str:
+        """A finished game in the browser, choice by choice, with an analysis."""
+        return f"{self.settings.site}/t/{table}/replay?invitation={invitation}"
 
     def stop_link(self, place: Place) -> str:
         """Where the mail about a seat is ended."""

@@ -99,7 +99,7 @@ class Writer:
                 continue
             more: dict[str, Any] = {"mark": what if what != "asked" else ""}
             if occasion == "over":
-                more["record"] = await asyncio.to_thread(self._record, state.id)
+                more |= await asyncio.to_thread(self._ending, state.id)
             place = Place(state.id, seat, mail_seat.epoch, number or state.number)
             mail = await self._letter(occasion, state, place, to, state.changed, mail_seat.told, key, more)
             await self._desk.send([mail], state.number)
@@ -119,8 +119,13 @@ class Writer:
         entries = await asyncio.to_thread(self._desk.parlour.entries, state.id, 0)
         return max(each.number for each in entries if each.event.called == "proposed")
 
-    def _record(self, table: str) -> str:
-        return str(self._desk.parlour.record(table).record)
+    def _ending(self, table: str) -> dict[str, str]:
+        """What a mail holds about a game that is over: its record, and by what it can be looked at again."""
+        parlour = self._desk.parlour
+        return {
+            "record": str(parlour.record(table).record),
+            "invitation": parlour.storage.row(table).invitation,
+        }
 
     async def _letter(
         self,

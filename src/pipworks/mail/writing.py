@@ -161,6 +161,9 @@ def as_text(letter: Letter, sender: Sender) -> str:
     blocks += [wrapped(each) for each in _asked(letter)]
     how = _how(letter)
     blocks += [wrapped(how)] if how else []
+    if letter.invitation is not None:
+        again = sender.replay_link(letter.place.table, letter.invitation)
+        blocks.append(teller.sentence(say("the game again, with an analysis: {link}", link=again)))
     blocks.append(
         "\n".join(
             [
@@ -212,6 +215,12 @@ def as_html(letter: Letter, sender: Sender) -> str:
         parts.append(f'<p style="margin:12px 0;line-height:2.6">{" ".join(links)}</p>')
     how = _how(letter)
     parts += [f'<p class="quiet" style="color:#5a6480">{escape(how)}</p>'] if how else []
+    if letter.invitation is not None:
+        again = sender.replay_link(letter.place.table, letter.invitation)
+        parts.append(
+            f'<p style="margin:12px 0">'
+            f"{button(again, teller.sentence(say('look at the game again, with an analysis')))}</p>"
+        )
     browser, stop = sender.table_link(letter.place.table), sender.stop_link(letter.place)
     parts.append(
         '<p class="quiet" style="margin-top:20px;font-size:13px;color:#5a6480">'
