@@ -311,3 +311,13 @@ def test_games_that_do_not_say_enough_are_refused() -> None:
     variant = pipworks.game("math-arena")
     with pytest.raises(NotSolvable):
         solve_packs(variant, (1, 2, 3), 0, 1)
+
+
+def test_where_hands_are_chosen_no_card_has_a_power(tmp_path: Path) -> None:
+    file = sweep.sweep(sweep.plan("femto", 4, "1..5", "start=*"), tmp_path / "starts", 1)
+    for row in table(file):
+        drafted = row["start"] != "deal"
+        assert (row["card_power"] is None) == drafted
+        assert len(row["values"]) == (1 if drafted else 6)
+        alone = solve(pipworks.game(row["code"]))
+        assert [alone.value(state) for state in roots(alone.variant)] == row["values"]

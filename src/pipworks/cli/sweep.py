@@ -36,6 +36,10 @@ def sweep(
     where: Annotated[str, typer.Option(help="Which packs of a sweep: decided = 0 and draws < 0.02")] = "",
     best: Annotated[str, typer.Option(help="Those first of which this is largest: strength")] = "",
     most: Annotated[int, typer.Option(min=1, max=100_000, help="Show so many packs at most.")] = 20,
+    compact: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the main measures of a sweep in little room."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Solve every pack of so many cards, and write down what each is worth; or ask what was written.
@@ -48,11 +52,17 @@ def sweep(
     if cards is None and faces is None:
         if options or scheduler or workers:
             raise BadSweep("say what is to be swept with --cards and --from, like --cards 8 --from 1..24")
-        _ask(Path(what) if what else folder, where, best, most, as_json)
+        place = Path(what) if what else folder
+        if compact is None:
+            _ask(place, where, best, most, as_json)
+        else:
+            _write_compact(place, compact, where or best, as_json)
         return
     if cards is None or faces is None:
         missing = "--cards, like --cards 8" if cards is None else "--from, like --from 1..24"
         raise BadSweep(f"a sweep needs {missing}")
+    if compact is not None:
+        raise BadSweep("--compact is for a sweep that is done: sweep first, and name its folder then")
     if where or best:
         raise BadSweep("--where and --best ask a sweep that is done: sweep first, and ask then")
     _sweep(what, cards, faces, options, folder, workers, scheduler, as_json)
@@ -84,6 +94,20 @@ def _sweep(
         print_json({"file": str(file), "packs": asked.rows, "variants": len(asked.variants)})
     else:
         out().print(f"{asked.rows:,} packs written to {file}", soft_wrap=True, markup=False)
+
+
+def _write_compact(place: Path, file: Path, asked: str, as_json: bool) -> None:
+    from pipworks.cli.console import out, print_json
+    from pipworks.lab.compact import write_compact
+    from pipworks.lab.sweep_words import BadSweep
+
+    if asked:
+        raise BadSweep("--compact has all packs of a sweep: leave --where and --best out")
+    size = write_compact(place, file)
+    if as_json:
+        print_json({"file": str(file), "bytes": size})
+    else:
+        out().print(f"{size:,} bytes written to {file}", soft_wrap=True, markup=False)
 
 
 def _ask(place: Path, where: str, best: str, most: int, as_json: bool) -> None:

@@ -83,7 +83,7 @@ def _hands(variant: Variant) -> tuple[tuple[int, ...], ...] | None:
     """For each deal of a variant without equal cards the places of player 1's cards in the pack."""
     pack = list(variant.options.pack)  # type: ignore[attr-defined]
     deals = [variant.game.notation.deal_summary(variant, state) for state in roots(variant)]
-    if any("hand" not in each for each in deals):
+    if any(not each.get("hand") for each in deals):
         return None
     return tuple(tuple(pack.index(card) for card in each["hand"]) for each in deals)
 
