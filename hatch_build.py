@@ -12,7 +12,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class PagesHook(BuildHookInterface):
-    """Adds `ui/dist`, built when missing, as `pipworks/web/static`; an editable install serves from it."""
+    """Adds `ui/dist`, built when missing, as `pipworks/web/static`, and what cards on paper are drawn with.
+
+    An editable install takes both from the checkout.
+    """
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called by hatchling before it builds."""
@@ -24,6 +27,10 @@ class PagesHook(BuildHookInterface):
             self._build(ui)
         target = "ui/dist" if self.target_name == "sdist" else "pipworks/web/static"
         build_data["force_include"][str(pages)] = target
+        if self.target_name != "sdist":  # which has all of `ui`
+            art, fonts = ui / "src/cards/art.json", ui / "src/design/fonts"
+            build_data["force_include"][str(art)] = "pipworks/cards/art/art.json"
+            build_data["force_include"][str(fonts)] = "pipworks/cards/fonts"
 
     @staticmethod
     def _build(ui: Path) -> None:

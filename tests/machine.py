@@ -1,5 +1,5 @@
-"""What the tests need of the machine beside Python: Chromium, PostgreSQL, Postfix and Dovecot, installed when
-they may be.
+"""What the tests need of the machine beside Python, installed when it may be: Chromium, PostgreSQL, Postfix
+and Dovecot; and for paper Pango, which sets what is printed, and Poppler, which shows it.
 
 Run as a program it finds them, installs what is missing through the system's packages if that is allowed
 (Debian-like, as root), or else says exactly what to install and fails.
@@ -7,6 +7,7 @@ Run as a program it finds them, installs what is missing through the system's pa
 
 from __future__ import annotations
 
+import ctypes.util
 import glob
 import os
 import shutil
@@ -47,12 +48,24 @@ def dovecot(protocol: str) -> Callable[[], str | None]:
     return lambda: mail_program("dovecot") and shutil.which(protocol, path=DOVECOT)
 
 
+def pango() -> str | None:
+    """The library that sets what is printed."""
+    return ctypes.util.find_library("pangoft2-1.0")
+
+
+def poppler() -> str | None:
+    """The program that makes pictures of what is printed."""
+    return shutil.which("pdftoppm")
+
+
 NEEDED = {
     "chromium": chromium,
     "postgresql": postgresql,
     "postfix": lambda: mail_program("postfix"),
     "dovecot-imapd": dovecot("imap"),
     "dovecot-lmtpd": dovecot("lmtp"),
+    "libpangoft2-1.0-0": pango,
+    "poppler-utils": poppler,
 }
 
 

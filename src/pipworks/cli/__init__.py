@@ -23,6 +23,7 @@ from pipworks.cli import (
     play,
     post,
     practice,
+    printing,
     records,
     review,
     serve,
@@ -70,6 +71,7 @@ app.command("lab")(lab.lab)
 app.command("sweep")(sweep.sweep)
 app.command("check")(certificates.check)
 app.command("export")(export.export)
+app.command("print")(printing.print_)
 app.add_typer(equation.app, name="equation")
 app.command("new")(new.new)
 app.command("perft")(games.perft)

@@ -6,6 +6,7 @@ seeded generator, codes of variants, records of games, playing out between decid
 here knows a particular game.
 """
 
+from pipworks.engine.box import Box, BoxCard, Counter, Deck, Pad, Ribbon, games_pad
 from pipworks.engine.contract import CHANCE, CLAIM, NO_CHOICE, OVER, SEATS, SPECTATOR, WAIT
 from pipworks.engine.errors import (
     AmbiguousChoice,
@@ -64,10 +65,14 @@ __all__ = [
     "BadOption",
     "BadPosition",
     "BadRecord",
+    "Box",
+    "BoxCard",
     "Card",
     "Choice",
     "Claim",
+    "Counter",
     "Decider",
+    "Deck",
     "Equation",
     "Facts",
     "Game",
@@ -83,12 +88,14 @@ __all__ = [
     "Options",
     "OtherRules",
     "Outcome",
+    "Pad",
     "Playouts",
     "Position",
     "Puzzle",
     "Puzzles",
     "Quoted",
     "Remembering",
+    "Ribbon",
     "Rule",
     "RuleSheet",
     "Seat",
@@ -110,6 +117,7 @@ __all__ = [
     "choice_after",
     "choice_in",
     "fresh_seed",
+    "games_pad",
     "generator",
     "kernel",
     "line",

@@ -17,6 +17,7 @@ import numpy as np
 
 from pipworks.arithmetic import Question
 from pipworks.engine import contract
+from pipworks.engine.box import Box
 from pipworks.engine.contract import SIGNATURES, Record
 from pipworks.engine.errors import BadOption, OtherRules, listed
 from pipworks.engine.facts import LAST, Facts
@@ -147,6 +148,8 @@ class Game:
     """What the lab asks of a game in which cards are laid and totals collected."""
     passes: Kernel | None = None
     """Whether a choice that a seat has is to pass: a kernel `(rules, state, seat, choice) -> bool`."""
+    box: Callable[[Any], Box] | None = None
+    """What is in the box of a variant, by its options: cards, dice, counters, a score pad."""
     zero_sum: bool = True
     alone: Callable[[Record, Record], None] | None = None
     """Make copies of rules and state those of the game at hand alone, when it is one of a match."""

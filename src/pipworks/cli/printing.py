@@ -1,0 +1,70 @@
+"""`pipworks print`: cards, rule sheets, score pads and puzzles on paper."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pipworks.cli.games import Code, Json
+from pipworks.cli.language import language as chosen_language
+
+
+def print_(
+    code: Code = "",
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="The PDF to write; else one named after the game.")
+    ] = None,
+    what: Annotated[
+        str, typer.Option(metavar="cards|sheet|pads|travel|puzzles|all", help="What to print.")
+    ] = "all",
+    size: Annotated[str, typer.Option(metavar="poker|bridge|a7", help="The size of cards.")] = "poker",
+    paper: Annotated[str, typer.Option(metavar="a4|letter", help="The paper.")] = "a4",
+    backs: Annotated[
+        str,
+        typer.Option(
+            metavar="long|short|none", help="Over which edge the printer turns the paper for backs."
+        ),
+    ] = "long",
+    black: Annotated[bool, typer.Option("--black", help="Use little ink, and none but black.")] = False,
+    copies: Annotated[int, typer.Option(help="How many sets, as for a class.")] = 1,
+    language: Annotated[
+        str | None, typer.Option(metavar="en|de", help="The language of rules and cards.")
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(help="The seed of puzzles: the same seed prints the same.")
+    ] = None,
+    url: Annotated[
+        str, typer.Option(envvar="PIPWORKS_URL", help="The server on which the code on the rule sheet plays.")
+    ] = "",
+    as_json: Json = False,
+) -> None:
+    """Print a game: cards to cut out, rules, score pads, a travel edition, puzzles, as a PDF."""
+    from pipworks.cli.console import out as console
+    from pipworks.cli.console import print_json, progress
+    from pipworks.games import BUILT_IN
+    from pipworks.printing import job, print_out
+
+    wanted = job(
+        code or BUILT_IN[0], what=what, size=size, paper=paper, backs=backs, black=black, copies=copies,
+        language=language or chosen_language(), seed=seed, url=url,
+    )  # fmt: skip
+    file = out or Path(f"{wanted.code.partition(':')[0].strip().lower() or 'game'}.pdf")
+    with progress("Printing") as tell:
+        made = print_out(wanted, tell)
+    file.write_bytes(made.pdf)
+    told = {
+        "file": str(file), "pages": made.pages, "parts": list(made.parts), "cards": made.cards,
+        "seed": made.seed,
+    }  # fmt: skip
+    if as_json:
+        print_json(told)
+        return
+    pages = f"{made.pages} {'page' if made.pages == 1 else 'pages'}"
+    console().print(
+        f"Printed: {file}, {pages} ({', '.join(dict.fromkeys(made.parts))})", markup=False, soft_wrap=True
+    )
+    if made.grid is not None and backs != "none":
+        edge = "long" if backs == "long" else "short"
+        console().print(f"Print it on both sides at 100 %, turned over the {edge} edge.", style="dim")

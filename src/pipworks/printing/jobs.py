@@ -1,0 +1,176 @@
+"""What is asked to be printed, checked, and made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+from pipworks.cards import Inks, black, coloured
+from pipworks.engine import Box, GameError, Quoted, Teller, Variant, fresh_seed
+from pipworks.engine.errors import whole_number
+from pipworks.engine.teller import LANGUAGES
+from pipworks.games import find
+from pipworks.lab.practice import SETS_OF_NUMBERS
+from pipworks.printing.cardsheets import card_sheets
+from pipworks.printing.codes import base_of
+from pipworks.printing.errors import BadPrint
+from pipworks.printing.leaflet import rule_sheet
+from pipworks.printing.pads import score_pads, things
+from pipworks.printing.paper import PAPERS, SIZES, Backs, Grid, fitted
+from pipworks.printing.parts import PLAIN_STYLE, STYLE, Part, suit_pictures
+from pipworks.printing.press import Tell, needed, pressed, quietly
+from pipworks.printing.puzzlesheets import puzzle_sheets
+from pipworks.printing.travel import travel
+
+PARTS = ("cards", "sheet", "pads", "travel", "puzzles")
+ALL = "all"
+BACKS = ("long", "short", "none")
+MOST_COPIES = 100
+
+
+@dataclass(frozen=True, kw_only=True)
+class Job:
+    """What is to be printed and how. `job` makes and checks one."""
+
+    code: str
+    what: str = ALL
+    size: str = "poker"
+    paper: str = "a4"
+    backs: Backs = "long"
+    black: bool = False
+    copies: int = 1
+    language: str = LANGUAGES[0]
+    seed: int | str = 0
+    url: str = ""
+
+    @property
+    def sheet(self) -> tuple[float, float]:
+        """The paper upright, in millimetres."""
+        return PAPERS[self.paper]
+
+
+@dataclass(frozen=True)
+class Printout:
+    """What was printed."""
+
+    pdf: bytes
+    pages: int
+    parts: tuple[str, ...]
+    cards: int
+    """How many cards are to be cut out."""
+    grid: Grid | None
+    """How they lie on their sheets."""
+    seed: int | str | None
+    """That of the puzzles."""
+
+
+def job(
+    code: str, *, what: str = ALL, size: str = "poker", paper: str = "a4", backs: str = "long",
+    black: bool = False, copies: int = 1, language: str = LANGUAGES[0], seed: int | str | None = None,
+    url: str = "",
+) -> Job:  # fmt: skip
+    """Something to be printed. Raises BadPrint, or another GameError, for what cannot be."""
+    _one_of("what", what, (*PARTS, ALL))
+    _one_of("size", size, tuple(SIZES))
+    _one_of("paper", paper, tuple(PAPERS))
+    _one_of("language", language, LANGUAGES)
+    if whole_number("copies", copies, 1) > MOST_COPIES:
+        raise BadPrint(
+            "copies cannot be {copies}: at most {most} are printed at once", copies=copies, most=MOST_COPIES
+        )
+    _one_of("backs", backs, BACKS)
+    return Job(
+        code=code, what=what, size=size, paper=paper, backs=cast(Backs, backs), black=black, copies=copies,
+        language=language, seed=fresh_seed() if seed is None else seed, url=base_of(url) if url else "",
+    )  # fmt: skip
+
+
+def _one_of(name: str, given: str, there: tuple[str, ...]) -> None:
+    if given not in there:
+        raise BadPrint(
+            "{name} cannot be {given}: choose {there:or}", name=name, given=Quoted(given), there=there
+        )
+
+
+def print_out(asked: Job, tell: Tell = quietly) -> Printout:
+    """Print. Raises GameError for what there is not in this game, NoPrinting where that is not installed."""
+    needed()
+    if asked.code.strip().lower() in SETS_OF_NUMBERS:
+        return _numbers_alone(asked, tell)
+    variant = find(asked.code)
+    box = variant.game.box(variant.options) if variant.game.box is not None else None
+    inks, teller = black() if asked.black else coloured(), Teller(asked.language)
+    grid = fitted(asked.paper, asked.size)
+    parts: list[Part] = []
+    for name in PARTS if asked.what == ALL else (asked.what,):
+        problem = _missing(name, variant, box)
+        if problem is None:
+            parts += _made(name, variant, box, asked, grid, inks, teller)
+        elif asked.what != ALL:
+            raise problem
+    seed = asked.seed if any(part.name == "puzzles" for part in parts) else None
+    pages: list[int] = []
+    title = f"{variant.game.title} · {variant.code}"
+    pdf = _press(parts, title, asked, tell, pages)
+    with_cards = any(part.name == "cards" for part in parts)
+    cards = box.cards * asked.copies if box is not None and with_cards else 0
+    names = tuple(part.name for part in parts)
+    return Printout(pdf, pages[0], names, cards, grid if with_cards else None, seed)
+
+
+def _numbers_alone(asked: Job, tell: Tell) -> Printout:
+    """Puzzles of numbers that are no game's."""
+    if asked.what not in ("puzzles", ALL):
+        raise BadPrint(
+            "{code} is no game of cards: of it only puzzles can be printed", code=Quoted(asked.code)
+        )
+    inks, teller = black() if asked.black else coloured(), Teller(asked.language)
+    name = asked.code.strip().lower()
+    part = puzzle_sheets(name, name.capitalize(), asked.seed, asked.sheet, inks, teller)
+    pages: list[int] = []
+    pdf = _press([part] * asked.copies, name, asked, tell, pages)
+    return Printout(pdf, pages[0], ("puzzles",), 0, None, asked.seed)
+
+
+def _missing(name: str, variant: Variant, box: Box | None) -> GameError | None:
+    """Why there is no such part of a game; None if there is."""
+    title = variant.game.title
+    if name in ("cards", "travel") and (box is None or not box.decks):
+        return BadPrint(
+            "{title} does not say what cards it is played with: print its rule sheet", title=title
+        )
+    if name == "pads" and (box is None or box.pad is None):
+        return BadPrint("{title} has no score pad: print its rule sheet", title=title)
+    if name == "puzzles" and variant.game.puzzles is None:
+        return BadPrint(
+            "{title} sets no puzzles: print those of a game about equations, of 24 or of countdown",
+            title=title,
+        )
+    return None
+
+
+def _made(
+    name: str, variant: Variant, box: Box | None, asked: Job, grid: Grid, inks: Inks, teller: Teller,
+) -> list[Part]:  # fmt: skip
+    copies, title = asked.copies, variant.game.title
+    if name == "sheet":
+        return [rule_sheet(variant, box, asked.sheet, inks, asked.url, teller)] * copies
+    if name == "puzzles":
+        return [puzzle_sheets(variant.code, title, asked.seed, asked.sheet, inks, teller)] * copies
+    assert box is not None
+    if name == "pads":
+        return [score_pads(variant, box, asked.sheet, inks, teller)] * copies
+    if name == "travel":
+        return [travel(variant, box, asked.sheet, inks, asked.url, teller)] * copies
+    cut = [card_sheets(box, grid, asked.backs, inks, copies, f"{title} · {variant.code}", teller)]
+    more = things(box, asked.sheet, inks, copies, teller)
+    return cut + ([more] if more is not None else [])
+
+
+def _press(parts: list[Part], title: str, asked: Job, tell: Tell, pages: list[int]) -> bytes:
+    pictures = suit_pictures(black() if asked.black else coloured())
+    for part in parts:
+        pictures |= part.pictures
+    styles = dict.fromkeys([STYLE, *(part.css for part in parts), PLAIN_STYLE if asked.black else ""])
+    body = "".join(part.html for part in parts)
+    return pressed(body, "".join(styles), pictures, title, asked.language, tell, pages)

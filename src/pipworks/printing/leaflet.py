@@ -1,0 +1,130 @@
+"""The rule sheet of a variant on one or two pages, set as large as it will go."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from pipworks.cards import Blank, Inks, drawn
+from pipworks.engine import Box, Teller, Variant, say
+from pipworks.printing.cardsheets import face_of, said_of
+from pipworks.printing.codes import address_of, qr_code
+from pipworks.printing.parts import BLUE, LINE, RED, SOFT, STYLE, Part, picture, suit_pictures, written
+from pipworks.printing.press import page_count
+
+LETTERS = (12.0, 11.0, 10.0, 9.2, 8.7)
+"""Sizes of letters, in points, at which the rules may stand on one page; the first that fits is taken."""
+SMALLER = (10.0, 9.2, 8.4, 7.6, 7.0)
+"""And at which they stand on two."""
+SHOWN = 4
+"""So many cards stand at its head."""
+TIGHT = 1.1
+POINT = 25.4 / 72
+SMALL = Blank(17.0, 23.8)
+
+
+def rule_sheet(
+    variant: Variant, box: Box | None, size: tuple[float, float], inks: Inks, base: str, teller: Teller
+) -> Part:
+    """The rules of exactly this variant, with its code to type and to scan."""
+    sheet = variant.game.telling.rule_sheet(variant).data(teller)
+    cards = _shown(box, inks, teller)
+    pictures = {"qr": qr_code(address_of(variant, base))}
+    pictures |= {f"shown-{at}": svg for at, (_, svg) in enumerate(cards)}
+    body = _head(variant, sheet, base, [said for said, _ in cards], teller) + _sections(sheet)
+    foot = f"{variant.game.title} · {_short(variant.code)} · {{page}}"
+    head_room = size[1] - 72
+    for pages, letters in [(1, each) for each in LETTERS] + [(2, each) for each in SMALLER]:
+        if room_for(sheet, letters, pages * head_room * (size[0] - 34)) < TIGHT and letters > SMALLER[-1]:
+            continue
+        part = Part("sheet", size, body, _style(letters, inks), pictures, "15mm 17mm 16mm", foot)
+        if pages_of(part, inks) <= pages:
+            break
+    return part
+
+
+def pages_of(part: Part, inks: Inks) -> int:
+    """How many pages a part takes."""
+    return page_count(part.html, STYLE + part.css, part.pictures | suit_pictures(inks))
+
+
+def room_for(sheet: dict[str, Any], letters: float, area: float) -> float:
+    """How much of an area, in square millimetres, a letter of a rule sheet has, in squares of its size.
+
+    A guess that saves setting a page that would not do: above 1.1 it may fit, below it never does.
+    """
+    count = sum(len(rule["text"]) + 6 for part in sheet["sections"] for rule in part["rules"])
+    count += 60 * len(sheet["sections"])
+    return float(area / (count * (letters * POINT) ** 2))
+
+
+def _short(code: str, most: int = 70) -> str:
+    return code if len(code) <= most else code[: most - 1] + "…"
+
+
+def _shown(box: Box | None, inks: Inks, teller: Teller) -> list[tuple[str, str]]:
+    """Some cards from all over the box: how each is said, and its picture."""
+    cards = [(card, deck.owner) for deck in (box.decks if box else ()) for card in deck.cards]
+    few = min(SHOWN, len(cards))
+    some = [cards[at * (len(cards) - 1) // max(1, few - 1)] for at in range(few)]
+    return [(said_of(card, teller), drawn(face_of(card, owner, teller), SMALL, inks)) for card, owner in some]
+
+
+def _head(variant: Variant, sheet: dict[str, Any], base: str, cards: list[str], teller: Teller) -> str:
+    address = address_of(variant, base)
+    scan = teller.sentence(say("Play it here") if base else say("Its code"))
+    shown = "".join(
+        picture(f"shown-{at}", said, f"transform: rotate({-6 + 4 * at}deg)", "sheet-card")
+        for at, said in enumerate(cards)
+    )
+    host = f"<br>{escape(base.partition('//')[2])}" if base else ""
+    where = address if base else variant.code
+    return f"""
+<div class="sheet-head"><div class="sheet-title"><h1>{escape(sheet["title"])}</h1>
+<p class="sheet-lead">{written(sheet["lead"])}</p>
+<p class="sheet-code">{_breakable(variant.code)}</p></div>
+<div class="sheet-cards">{shown}</div>
+<div class="sheet-qr">{picture("qr", f"{scan} {where}")}<p class="small">{escape(scan)}{host}</p>
+</div></div>"""
+
+
+def _breakable(code: str) -> str:
+    """A code that may be broken where its parts end."""
+    return escape(code).replace(",", ",<wbr>").replace("-", "-<wbr>").replace(":", ":<wbr>")
+
+
+def _sections(sheet: dict[str, Any]) -> str:
+    parts = []
+    for section in sheet["sections"]:
+        rules = "".join(
+            f"<li{' class=sheet-fine' if rule['small'] else ''}>{written(rule['text'])}</li>"
+            for rule in section["rules"]
+        )
+        if rules:
+            parts.append(f"<section><h2>{escape(section['heading'])}</h2><ul>{rules}</ul></section>")
+    return f'<div class="sheet-rules">{"".join(parts)}</div>'
+
+
+def _style(letters: float, inks: Inks) -> str:
+    red, blue = ("#000", "#000") if inks.plain else (RED, BLUE)
+    return f"""
+.part-sheet {{ font-size: {letters:g}pt; line-height: 1.38 }}
+.sheet-head {{ display: flex; gap: 6mm; padding-bottom: 4mm; border-bottom: .5mm solid {blue};
+  margin-bottom: 4mm }}
+.sheet-title {{ flex: 1 1 auto }}
+.sheet-head h1 {{ font-size: 24pt; color: {blue}; letter-spacing: -.01em }}
+.sheet-lead {{ margin-top: 1.5mm; font-size: 10.5pt }}
+.sheet-code {{ margin-top: 1.5mm; font-size: 8.5pt; color: {SOFT}; overflow-wrap: anywhere }}
+.sheet-cards {{ flex: none; display: flex; padding: 1mm 2mm 0 4mm }}
+.sheet-card {{ width: 17mm; height: 23.8mm; margin-left: -2.6mm; background: #fff; border: .2mm solid {LINE};
+  border-radius: 1.1mm }}
+.sheet-qr {{ flex: none; width: 25mm; text-align: center }}
+.sheet-qr img {{ width: 25mm; height: 25mm }}
+.sheet-rules {{ columns: 2; column-gap: 8mm; hyphens: auto }}
+.sheet-rules section {{ margin-bottom: .8em }}
+.sheet-rules h2 {{ font-size: 1.22em; margin-bottom: .25em; break-after: avoid }}
+.sheet-rules ul {{ margin: 0; padding-left: 1.1em }}
+.sheet-rules li {{ margin-bottom: .28em; break-inside: avoid; orphans: 2; widows: 2 }}
+.sheet-rules li::marker {{ color: {red} }}
+.sheet-fine {{ font-size: .88em; color: {SOFT} }}
+"""

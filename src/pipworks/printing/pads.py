@@ -1,0 +1,85 @@
+"""Score pads, and what else is cut out: dice to fold and counters."""
+
+from __future__ import annotations
+
+from html import escape
+
+from pipworks.cards import Inks, counter, die_net, seat_mark
+from pipworks.engine import Box, Teller, Variant, say
+from pipworks.printing.parts import LINE, Part, picture
+
+ROW = 7.0
+"""How high a row to write in is, in millimetres, where there is room."""
+ROOM = 262.0
+DIE, COUNTER = 20.0, 22.0
+"""The edge of a die and the width of a counter, in millimetres."""
+
+
+def score_pads(variant: Variant, box: Box, size: tuple[float, float], inks: Inks, teller: Teller) -> Part:
+    """A page of pads with a column for each player."""
+    assert box.pad is not None
+    pad, seats = box.pad, variant.seats
+    rows = len(pad.rows) + pad.total
+    room = size[1] - 30
+    high = min(ROW, max(4.6, (room - 21) / rows))
+    across = 2 if seats <= 4 else 1
+    down = max(1, int((room + 6) // (rows * high + 21)))
+    pictures = {f"mark-{seat}": _mark(seat, inks) for seat in range(seats)}
+    where = "width: 3mm; height: 3mm; margin: 0 auto 6mm"
+    head = "".join(f"<th>{picture(f'mark-{seat}', teller.name(seat), where)}</th>" for seat in range(seats))
+    cells = "<td></td>" * seats
+    names = "".join(f'<tr><th scope="row">{escape(each)}</th>{cells}</tr>' for each in pad.rows)
+    total = f'<tr class="pads-total"><th scope="row">{escape(teller.sentence(say("Total")))}</th>{cells}</tr>'
+    table = (
+        f"<table><thead><tr><th>{escape(teller.sentence(pad.heading))}</th>{head}</tr></thead>"
+        f"<tbody>{names}{total * pad.total}</tbody></table>"
+    )
+    one = f'<div class="pads-pad"><h2>{escape(variant.game.title)}</h2>{table}</div>'
+    wide = (size[0] - 30 - 8 * (across - 1)) / across
+    style = f"""
+.pads-page {{ display: flex; flex-wrap: wrap; gap: 6mm 8mm }}
+.pads-pad {{ width: {wide - 0.05:.2f}mm; flex: none; break-inside: avoid }}
+.pads-pad h2 {{ font-size: 12pt; height: 8mm }}
+.pads-pad table {{ width: 100%; border-collapse: collapse; table-layout: fixed; font-size: 8.5pt }}
+.pads-pad th, .pads-pad td {{ border: .2mm solid {"#000" if inks.plain else LINE}; height: {high - 0.3:.2f}mm;
+  padding: 0; text-align: center }}
+.pads-pad thead th {{ height: 11mm; vertical-align: middle }}
+.pads-pad tbody th {{ font-weight: 400 }}
+.pads-pad thead th, .pads-total th {{ font-weight: 700 }}
+.pads-total td, .pads-total th {{ border-top: .5mm solid #000 }}
+"""
+    body = f'<div class="pads-page">{one * (across * down)}</div>'
+    return Part("pads", size, body, style, pictures, "14mm 15mm")
+
+
+def _mark(seat: int, inks: Inks) -> str:
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="3mm" height="3mm" viewBox="-6 -6 112 112">'
+        f"{seat_mark(seat, 100, inks)}</svg>"
+    )
+
+
+def things(box: Box, size: tuple[float, float], inks: Inks, copies: int, teller: Teller) -> Part | None:
+    """Dice and counters to be cut out; None if the box has neither."""
+    if not (box.dice or box.counters):
+        return None
+    body, pictures = "", {}
+    if box.dice:
+        pictures["die"] = die_net(DIE, inks)
+        told = teller.say(
+            say("Cut a die out with its flaps, fold all lines back, and glue the flaps inside.")
+        )
+        body += f"<h2>{escape(teller.sentence(say('Dice')))}</h2><p>{escape(told)}</p><div class=things-row>"
+        body += picture("die", teller.say(say("a die to fold"))) * (box.dice * copies) + "</div>"
+    if box.counters:
+        body += f"<h2>{escape(teller.sentence(say('Counters')))}</h2><div class=things-row>"
+        for at, each in enumerate(box.counters):
+            pictures[f"counter-{at}"] = counter(each.word, COUNTER, inks)
+            body += picture(f"counter-{at}", each.word) * (each.count * copies)
+        body += "</div>"
+    style = """
+.part-things h2 { font-size: 14pt; margin: 4mm 0 2mm }
+.things-row { display: flex; flex-wrap: wrap; gap: 5mm }
+.things-row img { flex: none }
+"""
+    return Part("things", size, body, style, pictures, "14mm 15mm")

@@ -1,0 +1,91 @@
+"""Parts of what is printed: HTML for pages of a size, its CSS, and the pictures it shows."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from html import escape
+
+from pipworks.cards import Inks
+from pipworks.cards.drawing import suit_mark
+
+INK, SOFT, LINE, RED, BLUE = "#1b2233", "#4b5366", "#c9cede", "#b93a2b", "#2b4aa0"
+
+STYLE = f"""
+html {{ font: 10pt/1.4 'Atkinson Hyperlegible Next'; color: {INK} }}
+body {{ margin: 0 }}
+h1, h2, h3 {{ font-family: Besley; font-weight: 700; line-height: 1.15; margin: 0; bookmark-level: none }}
+p {{ margin: 0 }}
+img {{ display: block }}
+.suit {{ display: inline; width: .8em; height: .8em; vertical-align: -.06em }}
+.small {{ font-size: 7pt; color: {SOFT} }}
+"""
+PLAIN_STYLE = "html, .small { color: #000 }"
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a document, which begins on a page of its own."""
+
+    name: str
+    """Of its pages: `cards`, `sheet`, …"""
+    size: tuple[float, float]
+    """Of its pages, in millimetres."""
+    body: str
+    style: str = ""
+    pictures: dict[str, str] = field(default_factory=dict)
+    margin: str = "0"
+    foot: str = ""
+    """What stands at the foot of every page; `{page}` in it is the page's number."""
+
+    @property
+    def css(self) -> str:
+        """Its pages and what stands on them."""
+        wide, high = self.size
+        foot = ""
+        if self.foot:
+            shown = (
+                _css_text(self.foot)
+                .replace("{page}", '" counter(page) "')
+                .replace("{pages}", '" counter(pages) "')
+            )
+            foot = f"""@bottom-left {{ content: "{shown}"; width: 100%; vertical-align: top; padding-top: 3mm;
+              font: 7pt 'Atkinson Hyperlegible Next'; color: {SOFT} }}"""
+        return (
+            f"@page {self.name} {{ size: {wide:g}mm {high:g}mm; margin: {self.margin}; {foot} }}\n"
+            f".part-{self.name} {{ page: {self.name} }}\n{self.style}"
+        )
+
+    @property
+    def html(self) -> str:
+        """The part, marked as what it is."""
+        return f'<section class="part-{self.name}">{self.body}</section>'
+
+
+def _css_text(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
+
+
+SUITS = {"♠": "suit-spades", "♥": "suit-hearts", "♣": "suit-clubs", "♦": "suit-diamonds"}
+"""The names of the pictures that stand for suits in a text: few fonts have signs for them."""
+_SUIT = re.compile("|".join(SUITS))
+
+
+def written(text: str) -> str:
+    """A text as HTML, with its suits drawn."""
+    return _SUIT.sub(lambda found: picture(SUITS[found[0]], found[0], "", "suit"), escape(text))
+
+
+def suit_pictures(inks: Inks) -> dict[str, str]:
+    """The pictures of suits within a text."""
+    return {
+        name: '<svg xmlns="http://www.w3.org/2000/svg" width="3mm" height="3mm" viewBox="0 0 100 100">'
+        f"{suit_mark(sign, 50, 50, 100, inks)}</svg>"
+        for sign, name in SUITS.items()
+    }
+
+
+def picture(name: str, said: str, where: str = "", kind: str = "") -> str:
+    """A picture on a page, with what it is for who cannot see it; `where` is CSS."""
+    marked = f' class="{kind}"' if kind else ""
+    return f'<img{marked} src="picture:{name}" alt="{escape(said, quote=True)}" style="{where}">'

@@ -1,0 +1,146 @@
+"""The press: pages as HTML and pictures as SVG become a PDF, by WeasyPrint.
+
+The document is tagged and its fonts are inside it. A picture is put into the file once, however often it is
+on the pages: so a class set costs hardly more than a single one. Nothing is ever fetched: pictures and fonts
+are those that are handed in.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Mapping
+from html import escape
+from typing import Any
+from xml.etree import ElementTree
+
+from pipworks.cards import FONTS
+from pipworks.cards.art import font
+from pipworks.printing.errors import NoPrinting
+
+Tell = Callable[[float, str], None]
+"""How far it is, from 0 to 1, and with what."""
+
+PICTURE = "picture:"
+"""How pictures are addressed on pages, by their names."""
+
+
+def quietly(done: float, detail: str) -> None:
+    """Tell nobody."""
+
+
+class _Picture:
+    """An SVG that is drawn into the file when it is first needed, and from then on only referred to."""
+
+    def __init__(self, name: str, svg: str, drawn: Callable[[], None]) -> None:
+        self.name, self.tree, self.told = name, ElementTree.fromstring(svg), drawn
+        self.known: dict[tuple[int, float, float], str] = {}
+        self.context: Any = None
+
+    def get_intrinsic_size(self, resolution: float, font_size: float) -> tuple[Any, Any, Any]:
+        """Width, height and ratio: what WeasyPrint asks of a picture."""
+        wide, high = self._svg().get_intrinsic_size(font_size)
+        return wide, high, wide / high
+
+    def draw(self, stream: Any, wide: float, high: float, style: Any) -> None:
+        """Put it on a page."""
+        self.told()
+        size = (id(stream._resources), round(wide, 3), round(high, 3))
+        if size not in self.known:
+            group = stream.add_group(0, 0, wide, high)
+            del group.extra["Group"]  # nothing in it shines through
+            self._svg().draw(group, wide, high, None, self.context)
+            self.known[size] = group.id
+        stream.draw_x_object(self.known[size])
+
+    def _svg(self) -> Any:
+        from weasyprint.svg import SVG
+
+        return SVG(self.tree, None, getattr(self.context, "font_config", None), None)
+
+
+def needed() -> None:
+    """Raises NoPrinting where WeasyPrint, or the libraries of the system that it takes, are not here."""
+    try:
+        import segno
+        import weasyprint
+
+        assert segno and weasyprint
+    except ImportError:
+        raise NoPrinting(
+            "printing takes more packages, which are not here: pip install 'pipworks[print]'"
+        ) from None
+    except OSError:
+        raise NoPrinting(
+            "printing takes the library Pango, which is not here: install it (on Debian: apt install "
+            "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0)"
+        ) from None
+
+
+def pressed(
+    body: str,
+    style: str,
+    pictures: Mapping[str, str],
+    title: str,
+    language: str,
+    tell: Tell = quietly,
+    pages: list[int] | None = None,
+) -> bytes:
+    """The PDF of some pages.
+
+    `body` and `style` are HTML and CSS, `pictures` SVGs by the names under which the pages show them
+    (`picture:NAME`); to `pages`, if it is given, the number of pages is added.
+    """
+    document = laid_out(body, style, pictures, title, language, tell)
+    if pages is not None:
+        pages.append(len(document.pages))
+    file = io.BytesIO()
+    document.write_pdf(file, pdf_variant="pdf/ua-1")
+    tell(1.0, "")
+    return file.getvalue()
+
+
+def page_count(body: str, style: str, pictures: Mapping[str, str]) -> int:
+    """How many pages these would be."""
+    return len(laid_out(body, style, pictures, "", "en", quietly).pages)
+
+
+def laid_out(
+    body: str, style: str, pictures: Mapping[str, str], title: str, language: str, tell: Tell
+) -> Any:
+    """The pages, laid out; a WeasyPrint document."""
+    needed()
+    from weasyprint import HTML
+    from weasyprint.text.fonts import FontConfiguration
+    from weasyprint.urls import URLFetcher
+
+    done, all_of_them = 0, max(1, body.count(f'src="{PICTURE}'))
+
+    def drawn() -> None:
+        nonlocal done
+        done += 1
+        tell(min(0.4 + 0.6 * done / all_of_them, 1.0), "")
+
+    fonts = FontConfiguration()
+    context = _Context(fonts)
+    shown = {}
+    for name, svg in pictures.items():
+        picture = _Picture(name, svg, drawn)
+        picture.context = context
+        shown[PICTURE + name] = picture
+    faces = "".join(
+        f"@font-face {{ font-family: '{name}'; src: url('{font(name).as_uri()}') }}\n" for name in FONTS
+    )
+    whole = (
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f"<style>{faces}{style}</style></head><body>{body}</body></html>"
+    )
+    fetcher = URLFetcher(allowed_protocols={"file"})
+    return HTML(string=whole, url_fetcher=fetcher).render(font_config=fonts, cache=shown)
+
+
+class _Context:
+    """As much of a layout's surroundings as the texts of a picture ask for."""
+
+    def __init__(self, fonts: Any) -> None:
+        self.font_config = fonts
+        self.dictionaries: dict[Any, Any] = {}

@@ -1,0 +1,179 @@
+"""Rule sheets, pads, travel editions and puzzles: what is in the file, who can read it, what is refused."""
+
+from __future__ import annotations
+
+import math
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import segno
+from measuring import pictures_on, printed, raster, read, words_of
+
+from pipworks.arithmetic import check
+from pipworks.cli import main
+from pipworks.engine import GameError, Teller
+from pipworks.games import BUILT_IN, find
+from pipworks.printing import job
+from pipworks.printing.codes import address_of, qr_code
+from pipworks.printing.puzzlesheets import HOW_MANY, puzzles_of
+
+VARIANT = "femto:hand_size=4,joker=trump,pack=2-3-4-5-6-7-8-J"
+
+
+def bare(text: str) -> str:
+    """A text without what setting it changes: spaces, hyphens where lines end, and suits, which are drawn."""
+    return re.sub(r"[\s\u00ad\u2010♠♥♣♦-]", "", text)
+
+
+@pytest.mark.parametrize(
+    ("name", "language"), [*((name, "en") for name in [*BUILT_IN, VARIANT]), ("sequences", "de")]
+)
+def test_the_rules_of_exactly_this_variant(name, language):
+    """On two pages at most; every sentence can be selected, and so can the code."""
+    made = printed(name, what="sheet", language=language)
+    assert made.pages <= 2
+    words = bare(words_of(read(made)))
+    variant = find(name)
+    sheet = variant.game.telling.rule_sheet(variant).data(Teller(language))
+    assert bare(variant.code) in words
+    for section in sheet["sections"]:
+        for rule in section["rules"]:
+            assert bare(rule["text"]) in words
+
+
+@pytest.mark.parametrize("what", ["cards", "sheet", "pads", "travel", "puzzles"])
+def test_tags_and_fonts(what):
+    """Tagged for who cannot see it, in its language; nothing but the pages' own fonts, inside the file."""
+    reader = read(printed("brain-drain", what=what))
+    root: Any = reader.trailer["/Root"]
+    assert root["/MarkInfo"]["/Marked"] and root["/Lang"] == "en"
+    assert re.search(rb"pdfuaid:part\W+1", root["/Metadata"].get_data())
+    figures = [each for each in _tags(root["/StructTreeRoot"]) if each.get("/S") == "/Figure"]
+    assert figures and all(each.get("/Alt") for each in figures)
+    fonts = _fonts(reader)
+    assert fonts and all(re.search("Besley|Atkinson", name) for name in fonts)
+    assert all(fonts.values())
+
+
+def _tags(part: Any) -> list[Any]:
+    kids = part.get("/K", [])
+    found = [part]
+    for kid in kids if isinstance(kids, list) else [kids]:
+        thing = kid.get_object()
+        if isinstance(thing, dict):
+            found += _tags(thing)
+    return found
+
+
+def _fonts(reader: Any) -> dict[str, bool]:
+    """Every font by its name, and whether it is in the file."""
+    found = {}
+    for page in reader.pages:
+        for font in page["/Resources"].get("/Font", {}).values():
+            (inner,) = font.get_object()["/DescendantFonts"]
+            described = inner.get_object()["/FontDescriptor"].get_object()
+            found[described["/FontName"]] = bool({"/FontFile2", "/FontFile3"} & set(described))
+    return found
+
+
+@pytest.mark.parametrize(("url", "text"), [("", VARIANT), ("https://example.org/", None)])
+def test_the_code_for_cameras(url, text, tmp_path: Path):
+    """Dot by dot that of the address, or of the variant's plain code."""
+    made = printed(VARIANT, what="sheet", url=url)
+    variant = find(VARIANT)
+    address = text or f"https://example.org/new/{variant.code}"
+    assert address_of(variant, url.rstrip("/")) == (variant.code if not url else address)
+    page = read(made).pages[0]
+    (shown,) = (each for each in pictures_on(page) if abs(each.right - each.left - 25) < 0.1)
+    dots = raster(made, 1, 300, tmp_path)[:, :, 0]
+    matrix = list(segno.make(variant.code if not url else address, error="m", micro=False).matrix)
+    step = 25 / (len(matrix) + 4)
+    for y, row in enumerate(matrix):
+        for x, dark in enumerate(row):
+            at = [
+                int((edge + (n + 2.5) * step) * 300 / 25.4) for edge, n in ((shown.top, y), (shown.left, x))
+            ]
+            assert (dots[at[0], at[1]] < 128) == bool(dark)
+    assert "svg" in qr_code("x")
+
+
+@pytest.mark.parametrize("name", ["femto", "sequences", "brain-drain", "friend-or-foe"])
+def test_a_travel_edition(name):
+    """One page, with all the cards and all the rules."""
+    travel = printed(name, what="travel")
+    variant = find(name)
+    box = variant.game.box(variant.options)
+    assert travel.pages == 1
+    shown = pictures_on(read(travel).pages[0])
+    sizes = [round(each.right - each.left, 1) for each in shown]
+    assert sizes.count(sizes[0]) >= box.cards and sizes[0] >= 13
+    sheet = variant.game.telling.rule_sheet(variant).data()
+    words = bare(words_of(read(travel)))
+    assert all(bare(rule["text"]) in words for part in sheet["sections"] for rule in part["rules"])
+
+
+def test_the_same_seed_prints_the_same_puzzles():
+    """Its answers hold, stand on a page of their own, and the foot of every page says how to have it anew."""
+    one = puzzles_of("brain-drain", 7)
+    assert len(one) == HOW_MANY
+    assert all(not math.isinf(task.par) for task in one)
+    assert [task.par for task in one] == sorted(task.par for task in one)
+    for task in one:
+        check(task.puzzle.simplest, task.puzzle.values, task.puzzle.target, task.puzzle.options)
+    made = printed("brain-drain", what="puzzles")
+    pages = [" ".join(page.extract_text().split()) for page in read(made).pages]
+    assert made.pages == 3 and all("--seed 7" in page for page in pages)
+    for task in one:
+        answer = bare(f"{task.puzzle.simplest.replace('-', '−')} = {task.puzzle.target}")
+        assert answer in bare(pages[2]) and answer not in bare(pages[0] + pages[1])
+
+
+def test_a_game_that_says_nothing_of_its_box():
+    """Its rules can be printed all the same; its cards cannot, and that is said."""
+    made = printed("examples/bluff.py")
+    assert made.parts == ("sheet",) and "Bluff" in words_of(read(made))
+    with pytest.raises(GameError, match="does not say what cards"):
+        printed("examples/bluff.py", what="cards")
+
+
+WRONG = {
+    "what": ("stickers", "what cannot be 'stickers': choose cards, sheet, pads, travel, puzzles or all"),
+    "size": ("tarot", "size cannot be 'tarot': choose poker, bridge or a7"),
+    "paper": ("a3", "paper cannot be 'a3': choose a4 or letter"),
+    "backs": ("up", "backs cannot be 'up': choose long, short or none"),
+    "language": ("fr", "language cannot be 'fr': choose en or de"),
+    "copies": (101, "copies cannot be 101: at most 100 are printed at once"),
+    "url": ("ftp://x", "'ftp://x' is no address of a server: write one like https://example.org"),
+}
+
+
+@pytest.mark.parametrize("option", WRONG)
+def test_refusals(option):
+    given, sentence = WRONG[option]
+    with pytest.raises(GameError) as refused:
+        job("femto", **{option: given})
+    assert str(refused.value) == sentence and refused.value.code == "bad-print"
+
+
+@pytest.mark.parametrize("name", ["femto", "sequences"])
+def test_games_without_puzzles(name):
+    with pytest.raises(GameError, match="sets no puzzles"):
+        printed(name, what="puzzles")
+
+
+def test_on_the_command_line(tmp_path: Path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.argv", ["pipworks", "print", "femto", "--what", "cards", "--black", "--json"])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 0
+    told = capsys.readouterr().out
+    assert '"file": "femto.pdf"' in told and '"cards": 8' in told
+    assert (tmp_path / "femto.pdf").read_bytes().startswith(b"%PDF-1.7")
+    monkeypatch.setattr("sys.argv", ["pipworks", "print", "femto", "--paper", "a3"])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    assert capsys.readouterr().err == "pipworks: paper cannot be 'a3': choose a4 or letter\n"
