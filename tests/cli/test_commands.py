@@ -543,6 +543,7 @@ def test_output_that_nobody_reads_is_no_error() -> None:
 
 
 SMALL = "femto:hand_size=2,pack=2-3-4-5"
+SPARE = "femto:hand_size=2,pack=2-3-4-5-6,spare=hidden"
 
 
 def test_lab_measures_a_game_in_words_and_in_figures(capsys: Capture) -> None:
@@ -567,9 +568,11 @@ def test_lab_says_what_a_changed_rule_does(capsys: Capture) -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        (HIDDEN,),
-        ("sequences",),
-        ("femto", "--against", "math-arena"),
+        ("femto", "--games", "10"),
+        ("femto", "--sampled", "--bots", "nobody"),
+        ("femto", "--sampled", "--players", "3-2"),
+        ("femto", "--sampled", "--bots", "greedy,greedy,greedy"),
+        ("femto", "--sampled", "--seconds", "0"),
         ("femto", "--against", "femto:goal=nothing"),
         ("nothing",),
     ],
@@ -578,6 +581,22 @@ def test_lab_refuses_in_a_sentence(capsys: Capture, words: tuple[str, ...]) -> N
     done = run(capsys, "lab", *words)
     assert (done.code, done.out) == (2, "")
     assert done.err.startswith("pipworks: ") and done.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [(SMALL, "--sampled"), (SMALL, "--against", SPARE)])
+def test_lab_has_a_game_played_that_cannot_be_gone_through(capsys: Capture, words: tuple[str, ...]) -> None:
+    few = ("--games", 2, "--bots", "random", "--seed", 5)
+    found = run(capsys, "lab", *words, *few, "--json").json
+    assert (found["kind"], found["games"], found["seed"]) == ("sampled", 2, "5")
+    assert {"low", "high", "unit", "value"} == set(found["measures"]["rounds"])
+    assert found["skill"]["strong"] == "greedy" and found["ladder"] is None
+    shown = run(capsys, "lab", *words, *few)
+    assert (shown.code, shown.err) == (0, "")
+    for line in found["verdict"]:
+        assert " ".join(line["text"].split()) in " ".join(shown.out.replace("•", "").split())
+    if "--against" in words:
+        assert found["against"]["variant"] == SPARE and f"Against {SPARE}" in shown.out
+        assert {each["figure"] for each in found["against"]["figures"]} == set(found["measures"])
 
 
 def test_lab_writes_a_page(capsys: Capture, tmp_path: Path) -> None:

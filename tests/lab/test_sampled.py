@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -15,18 +16,24 @@ from hypothesis import strategies as st
 from plain_sampled import Slow
 
 import pipworks
-from pipworks import GameError, GameRecord, NotSolvable, play_out
+from pipworks import GameError, GameRecord, NotSolvable, Teller, play_out
 from pipworks.bots import UnknownBot
 from pipworks.bots.matches import play_match
 from pipworks.engine.statistics import wilson
 from pipworks.kernels import PLAIN
+from pipworks.lab import sampled_skill
 from pipworks.lab.laying import laid_out
 from pipworks.lab.measures import course, drama, even_mix
 from pipworks.lab.played import Played
 from pipworks.lab.sampled import MEASURES, columns, counted, measuring, sampled, seated
 from pipworks.lab.sampled_criteria import COLUMNS
+from pipworks.lab.sampled_dead import Taken, offered
 from pipworks.lab.sampled_estimates import Sums, apart, quantile, share, student
 from pipworks.lab.sampled_games import Table, Trace, decider, looked_at, played, recorded
+from pipworks.lab.sampled_page import sampled_page
+from pipworks.lab.sampled_report import Asked, changes, difference, numbers_of, report
+from pipworks.lab.sampled_skill import by_players, ladder, parted, skill
+from pipworks.lab.sampled_words import verdict as sampled_verdict
 
 BLUFF = Path(__file__).resolve().parents[2] / "examples" / "bluff.py"
 ATTO = "femto:atto"
@@ -62,7 +69,7 @@ def test_intervals_cover_the_exact_figures_of_random_play() -> None:
         even = Played(laid, np.zeros(len(laid.graph.who)), even_mix(laid))
         exact = course(even) | drama(even)
         exact["score"] = exact["first_wins"] - exact["second_wins"]
-        found = sampled(variant, 60 if PLAIN else 2000, bots=["random"], playouts=0, seed=f"cover {code}")
+        found = sampled(variant, 40 if PLAIN else 2000, bots=["random"], playouts=0, seed=f"cover {code}")
         first, second = found["seats"]
         for name, figure in {
             "mean_rounds": found["measures"]["rounds"],
@@ -228,6 +235,124 @@ def test_what_cannot_be_is_refused_in_a_sentence(words: dict[str, Any], problem:
     with pytest.raises(GameError, match=problem) as refusal:
         sampled(pipworks.game(ATTO), **words)
     assert refusal.value.code in ("bad-sample", UnknownBot.code, NotSolvable.code)
+
+
+# Skill and luck
+
+
+def results(skill: float, deal: float, play: float, seats: int, rng: np.random.Generator) -> Any:
+    """Wins and shares of a deal in a game made of these parts, twice over all seats."""
+    cards = rng.normal(size=seats)
+    cards -= cards.mean()
+    whims = rng.normal(size=(2, seats))
+    share = 1 / seats + skill + deal * cards + play * whims
+    return np.stack([np.zeros_like(share), share], axis=2)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_parts_of_the_results_are_found_again(seats: int) -> None:
+    """The variances of a game that is made of them; whims are a part of no seat and of no deal."""
+    rng, sums = np.random.default_rng(1), Sums(["skill", "deal", "play", "square", "games", "wins", "share"])
+    for _ in range(4000):
+        sums.add(parted(results(0.3, 0.4, 0.2, seats, rng)))
+    parts = {"skill": 0.3**2, "deal": 0.4**2 * (1 - 1 / seats), "play": 0.2**2}
+    for name, wanted in parts.items():
+        value = sums.ratio(name, "square", "balance").value
+        assert value == pytest.approx(wanted / sum(parts.values()), abs=0.03), name
+
+
+def test_skill_is_what_a_match_would_show() -> None:
+    found = skill(pipworks.game("femto:hand_size=2,pack=2-3-4-5"), 12, seed="skill")
+    assert (found["strong"], found["weak"], found["games"]) == ("greedy", "random", 12)
+    whole = sum(found[name]["value"] for name in ("skill", "deal", "play"))
+    assert whole == pytest.approx(1.0)
+    assert 0.0 <= found["wins"]["value"] <= found["share"]["value"] <= 1.0
+
+
+def test_a_ladder_has_each_search_against_the_one_below(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sampled_skill, "LEAST_ITERATIONS", 2)
+    rungs = ladder(pipworks.game("femto:hand_size=2,pack=2-3-4-5"), 2)
+    assert [(each["bot"], each["against"]) for each in rungs] == [
+        ("search:8", "search:2"),
+        ("search:32", "search:8"),
+    ]
+    assert all(each["games"] == 2 and 0 <= each["wins"]["value"] <= 1 for each in rungs)
+
+
+def test_numbers_of_players_are_compared() -> None:
+    found = by_players(pipworks.game("math-arena"), numbers_of("2-3"), 3, bots=["random"])
+    assert [(each["players"], len(each["seats"])) for each in found] == [(2, 2), (3, 3)]
+    for each in found:
+        assert sum(seat["advantage"]["value"] for seat in each["seats"]) == pytest.approx(0, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"), [("3", (3,)), ("2-5", (2, 3, 4, 5)), ("2,4", (2, 4)), (" 2 - 3 ", (2, 3))]
+)
+def test_numbers_of_players_are_read(text: str, numbers: tuple[int, ...]) -> None:
+    assert numbers_of(text) == numbers
+
+
+@pytest.mark.parametrize("text", ["", "x", "5-2", "2-", "-", "1-2-3", "99999", "²"])
+def test_what_names_no_numbers_of_players_is_refused(text: str) -> None:
+    with pytest.raises(GameError, match="names no numbers of players"):
+        numbers_of(text)
+
+
+def test_a_game_is_not_compared_for_so_many_as_cannot_play_it() -> None:
+    with pytest.raises(GameError, match="it is for 2 to 5 players"):
+        by_players(pipworks.game("math-arena"), [9], 1)
+    with pytest.raises(GameError, match="it is for 2 players"):
+        by_players(pipworks.game(ATTO), [3], 1)
+
+
+# Choices that nobody makes
+
+
+def test_dead_choices_are_those_that_nobody_makes() -> None:
+    variant = pipworks.game(ATTO)
+    taken, offers, made = Taken(variant), Counter[str](), Counter[str]()
+    for deal in range(24):
+        trace = played(seated(variant, ["greedy"], 0), f"dead/{deal}")
+        taken.add(offered(trace))
+        position = replayed(seated(variant, ["greedy"], 0), trace, f"dead/{deal}")
+        for place, step in zip(position.positions, position.steps, strict=False):
+            for seat, choice in step.items() if isinstance(step, dict) else ():
+                some = place.choices(seat)
+                if len(some) > 1:
+                    offers.update(some)
+                    made[variant.game.notation.choice(variant, place.state, seat, int(choice))] += 1
+    told = taken.told()
+    often = {choice for choice, count in offers.items() if count >= 100}
+    assert told["offered"] == len(often)
+    assert {each["choice"] for each in told["never"]} == {each for each in often if not made[each]}
+
+
+# Words and pages
+
+
+def test_a_report_is_told_in_german_and_on_a_page() -> None:
+    variant, few = pipworks.game(ATTO), Asked(games=6, bots=("random",), playouts=2)
+    found = report(variant, few)
+    other = report(pipworks.game("femto:hand_size=2,pack=2-3-4-5"), few)
+    german = sampled_verdict(found, Teller("de"))
+    assert [each["kind"] for each in german] == [each["kind"] for each in found["verdict"]]
+    for told, english in zip(german, found["verdict"], strict=True):
+        assert told["text"] != english["text"]
+        numbers = [
+            sorted(re.findall(r"[0-9]+(?:[.,][0-9]+)?", each["text"].replace(",", ".")))
+            for each in (told, english)
+        ]
+        assert numbers[0] == numbers[1]
+    for page in (sampled_page("Femto", found), sampled_page("Femto", found, other)):
+        assert page.startswith("<!doctype html>") and page.count("<figure>") == page.count("</figure>") >= 3
+        assert not re.search(r"<(script|link|img|iframe|object)\b|(src|href)=|https?:", page)
+    rows = changes(found, other)
+    assert [each["figure"] for each in rows] == [each.name for each in MEASURES]
+    sure = {
+        each["figure"] for each in rows if each["low"] is not None and not each["low"] <= 0 <= each["high"]
+    }
+    assert {each["figure"] for each in difference(found, other)} == sure and "choices" in sure
 
 
 # Estimates

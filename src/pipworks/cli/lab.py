@@ -23,46 +23,119 @@ def lab(
     against: Annotated[
         str | None, typer.Option(help="Another variant: say what is different from it, and in whose favour.")
     ] = None,
+    by_play: Annotated[
+        bool, typer.Option("--sampled", help="Let bots play it even if it can be measured exactly.")
+    ] = False,
+    games: Annotated[
+        int | None, typer.Option("--games", "-n", min=1, help="How many games are played, at most.")
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option(help="How long games are played, at most; 10 unless --games is given.")
+    ] = None,
+    seed: Annotated[str, typer.Option(help="What all luck of the games follows from.")] = "0",
+    bots: Annotated[
+        str, typer.Option(help="Who plays, like greedy,greedy or search:400; one name is for all seats.")
+    ] = "",
+    players: Annotated[
+        str, typer.Option(help="Compare the seats for these numbers of players, too, like 2-5.")
+    ] = "",
+    ladder: Annotated[
+        bool, typer.Option("--ladder", help="Let searches play that think ever longer, too. Takes long.")
+    ] = False,
     html: Annotated[
         Path | None, typer.Option(help="Write a page with plots here, one file that needs nothing else.")
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Measure a game exactly: what deals and cards are worth, how games go, what habits cost.
+    """Measure a game: what deals and cards are worth, how games go, what habits cost.
 
-    For games of two players with opposite interests in which nothing is hidden.
+    Games of two players with opposite interests in which nothing is hidden are measured exactly, if they are
+    not too large. All others are played by bots, and every figure comes with its interval.
     """
-    from pipworks.cli.console import asked, out, print_json
-    from pipworks.lab.page import page
-    from pipworks.lab.verdict import changes, difference, verdict
+    from pipworks.cli.console import asked, print_json
+    from pipworks.cli.sampling import asked_of, reports, show
 
+    play = {"games": games, "seconds": seconds, "bots": bots, "players": players, "ladder": ladder}
     variants = [asked(each) for each in ([code] if against is None else [code, against])]
-    found = _measured(variants)
-    answer = {**found[0], "verdict": verdict(found[0])}
-    if against is not None:
-        answer["against"] = {
-            "variant": found[1]["variant"],
-            "verdict": difference(found[0], found[1]),
-            "figures": changes(found[0], found[1]),
-        }
+    of_play = asked_of(games, seconds, seed, bots, players, ladder)
+    exact = None if by_play else _exactly(variants, [name for name, value in play.items() if value])
+    if exact is None:
+        found = reports(variants, of_play)
+        answer = _sampled_answer(found)
+    else:
+        found, answer = exact, _exact_answer(exact)
     if html is not None:
-        html.write_text(page(variants[0].game.title, *found), encoding="utf-8")
+        html.write_text(_page(variants[0].game.title, exact is None, found), encoding="utf-8")
     if as_json:
         print_json(answer)
         return
-    _show(answer, *found[1:])
+    (show if exact is None else _show)(answer, *found[1:])
     if html is not None:
+        from pipworks.cli.console import out
+
         out().print(f"\nplots written to {html}", soft_wrap=True, markup=False)
 
 
+def _page(title: str, sampled: bool, found: list[dict[str, Any]]) -> str:
+    if sampled:
+        from pipworks.lab.sampled_page import sampled_page
+
+        return sampled_page(title, *found)
+    from pipworks.lab.page import page
+
+    return page(title, *found)
+
+
+def _exact_answer(found: list[dict[str, Any]]) -> dict[str, Any]:
+    from pipworks.lab.verdict import changes, difference, verdict
+
+    answer = {**found[0], "verdict": verdict(found[0])}
+    if len(found) > 1:
+        one, other = found
+        told = {"verdict": difference(one, other), "figures": changes(one, other)}
+        answer["against"] = {"variant": other["variant"], **told}
+    return answer
+
+
+def _sampled_answer(found: list[dict[str, Any]]) -> dict[str, Any]:
+    from pipworks.lab.sampled_report import changes, difference
+
+    answer = dict(found[0])
+    if len(found) > 1:
+        one, other = found
+        told = {"verdict": difference(one, other), "figures": changes(one, other)}
+        answer["against"] = {"variant": other["variant"], "games": other["games"], **told}
+    return answer
+
+
+def _exactly(variants: list[Variant], given: list[str]) -> list[dict[str, Any]] | None:
+    """The exact measures of each; None if there are none for one of them. `given` are the options of play.
+
+    Raises BadSample for options of play where nothing is played.
+    """
+    from pipworks.engine import NotSolvable
+    from pipworks.lab.measures import refuse_unmeasurable
+    from pipworks.lab.sampled_games import BadSample
+
+    try:
+        for each in variants:
+            refuse_unmeasurable(each)
+        if given:
+            raise BadSample(
+                f"{variants[0].code} is measured exactly, without any play, so there is nothing that "
+                f"--{given[0]} could mean: add --sampled to have it played"
+            )
+        return _measured(variants)
+    except NotSolvable:
+        return None
+
+
 def _measured(variants: list[Variant]) -> list[dict[str, Any]]:
-    """The measures of each, after all have been found measurable."""
+    """The exact measures of each. Raises NotSolvable for one that is too large."""
     from pipworks.cli.console import progress
     from pipworks.kernels import on_compile
-    from pipworks.lab.measures import measure, refuse_unmeasurable
+    from pipworks.lab.measures import measure
 
-    for each in variants:
-        refuse_unmeasurable(each)
     found = []
     for each in variants:
         with progress(f"Measuring {each.code}") as tell:

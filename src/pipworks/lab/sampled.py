@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from pipworks.engine import Variant
 from pipworks.engine.errors import checked_seed
 from pipworks.lab.sampled_criteria import COLUMNS, best, count_up
+from pipworks.lab.sampled_dead import Offered, Taken, offered
 from pipworks.lab.sampled_estimates import Kind, Sums, quantile
 from pipworks.lab.sampled_games import MOMENTS, BadSample, Table, Trace, decider, measured_out, played
 from pipworks.lab.sampled_words import verdict
@@ -116,8 +117,10 @@ def measuring(
     looked at). By name in `measures`, and in a list by seat in `seats` (`seat` from 1; `wins`, `advantage`,
     `score`), every figure is a dictionary of `value`, `low`, `high` (95 %, None where the games do not tell)
     and `unit`; `bots` has the same for each where they differ. `lengths`, in choices: `tenth`, `median`,
-    `ninetieth`, and `spread`, games by length. `verdict`: lines that have a `kind`, the figures they speak
-    of, and a `text`.
+    `ninetieth`, and `spread`, games by length. `dead`, choices that were never made: `offered`, how many
+    different choices there were often enough to tell; `never`, those of them that nobody made, each with
+    `choice`, `offered` and `most`, what share of the times it may at most be made. `verdict`: lines that
+    have a `kind`, the figures they speak of, and a `text`.
 
     Raises BadSample, UnknownBot or NotSolvable, at the first step.
     """
@@ -182,6 +185,7 @@ class _Row(NamedTuple):
 
     sums: NDArray[np.float64]
     lengths: tuple[int, ...]
+    offered: tuple[Offered, ...]
 
 
 class _Deal:
@@ -191,13 +195,15 @@ class _Deal:
         self._table, self._seed, self._turns = table, seed, turns
 
     def __call__(self, deal: int) -> _Row:
-        sums, lengths = np.zeros(len(columns(self._table.variant.seats))), []
+        sums = np.zeros(len(columns(self._table.variant.seats)))
+        lengths, some = [], []
         for shift in range(self._turns):
             looking = deal % self._table.every == 0
             trace = played(self._table, f"{self._seed}/{deal}", shift, looking)
             sums += counted(trace, shift)
             lengths.append(int(np.count_nonzero(trace.counts)))
-        return _Row(sums, tuple(lengths))
+            some.append(offered(trace))
+        return _Row(sums, tuple(lengths), tuple(some))
 
 
 def columns(seats: int) -> list[str]:
@@ -238,10 +244,13 @@ class _Tally:
         self.table, self.seed, self.of = table, seed, of
         self.sums = Sums(columns(table.variant.seats))
         self.lengths: Counter[int] = Counter()
+        self.taken = Taken(table.variant)
 
     def add(self, row: _Row) -> None:
         self.sums.add(row.sums)
         self.lengths.update(row.lengths)
+        for each in row.offered:
+            self.taken.add(each)
 
     @property
     def games(self) -> int:
@@ -275,6 +284,7 @@ class _Tally:
                 for name, part in (("tenth", 0.1), ("median", 0.5), ("ninetieth", 0.9))
             },
         }
+        found["dead"] = self.taken.told()
         found["lengths"]["spread"] = {str(each): self.lengths[each] for each in sorted(self.lengths)}
         return found | {"verdict": verdict(found)}
 
