@@ -221,6 +221,7 @@ class RealMail:
               quota = count:Mailbox
               quota_vsizes = yes
               quota_rule = *:bytes={MOST_KEPT}
+              quota_grace = 0%%
             }}
             protocol lmtp {{
               postmaster_address = postmaster@{HOME}

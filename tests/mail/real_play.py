@@ -20,12 +20,13 @@ import sys
 from dataclasses import dataclass
 from email.message import EmailMessage
 from email.policy import default
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import httpx
-from real_mail import DOMAIN, HOME, PASSWORD, PATIENCE, RealMail, free_ports, wait_until
+from real_mail import DOMAIN, HOME, MOST_KEPT, PASSWORD, PATIENCE, RealMail, free_ports, wait_until
 
 from pipworks.arithmetic import Options, equation_text, simplest
 
@@ -38,7 +39,7 @@ class Letter:
 
     raw: bytes
 
-    @property
+    @cached_property
     def parsed(self) -> EmailMessage:
         found = email.message_from_bytes(self.raw, policy=default)
         assert isinstance(found, EmailMessage)
@@ -62,7 +63,7 @@ class Letter:
         """The links that answer it."""
         return [html.unescape(each) for each in re.findall(r'href="(mailto:[^"]+)"', self.body("html"))]
 
-    @property
+    @cached_property
     def asks(self) -> str:
         """All that it says, in one line."""
         return " ".join(self.body("plain").split())
@@ -83,6 +84,8 @@ class Player:
         self.name = name
         self.address = f"{name.lower()}{next(NUMBERS)}@{HOME}"
         self.letters: list[Letter] = []
+        self.answered: set[str] = set()
+        """The letters that are done with."""
         self._system = system
         self._box = imaplib.IMAP4_SSL(
             "127.0.0.1", system.imap_port, ssl_context=system.trusting(), timeout=PATIENCE
@@ -114,6 +117,7 @@ class Player:
 
     def written(self, letter: Letter, text: str, link: str | None = None) -> tuple[str, bytes]:
         """An answer to a letter: to whom, and the mail; a link says to whom and what about."""
+        self.answered.add(letter.id)
         to, about = str(letter.parsed["Reply-To"]), f"Re: {letter.subject}"
         if link is not None:
             parts = urlsplit(link)
@@ -132,9 +136,19 @@ class Player:
         """Answer a letter with words, or with the mail that one of its links begins."""
         self._system.submit(self.address, *self.written(letter, text, link))
 
-    def fill(self, size: int) -> None:
-        """Put a mail of about that size into the mailbox, so that there is no room in it."""
-        self._box.append("INBOX", "", "", b"Subject: holidays\r\n\r\n" + b"x" * size)  # type: ignore[arg-type]
+    def fill(self, room: int) -> None:
+        """Put mails into the mailbox until there is less than so much room in it."""
+        size = MOST_KEPT
+        while size >= room:
+            mail = b"Subject: holidays\r\n\r\n" + b"x" * size
+            taken, _ = self._box.append("INBOX", "", "", mail)  # type: ignore[arg-type]
+            size = size if taken == "OK" else size // 2
+
+    def empty(self) -> None:
+        """Throw everything away."""
+        self._box.store("1:*", "+FLAGS", "\\Deleted")
+        self._box.expunge()
+        self.letters.clear()
 
     def close(self) -> None:
         self._box.logout()
@@ -153,7 +167,8 @@ class RealServer:
         )
         self._database = folder / "tables.db"
         self._process: subprocess.Popen[str] | None = None
-        self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}/api", timeout=PATIENCE)
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.http = httpx.Client(base_url=f"{self.url}/api", timeout=PATIENCE)
         self.start()
 
     def start(self) -> None:
@@ -183,8 +198,23 @@ class RealServer:
         token = self.http.post("/people", json={"name": name}).json()["token"]
         return {"Authorization": f"Bearer {token}"}
 
-    def table(self, table: str, person: dict[str, str] | None = None) -> dict[str, Any]:
-        return dict(self.http.get(f"/tables/{table}", headers=person).raise_for_status().json())
+    def table(self, table: str) -> dict[str, Any]:
+        """What everybody may know of a table."""
+        return dict(self.http.get(f"/tables/{table}").raise_for_status().json())
+
+    def events(self, table: str) -> list[dict[str, Any]]:
+        """What has happened at a table, as everybody is told."""
+        return list(self.http.get(f"/tables/{table}/events").raise_for_status().json()["events"])
+
+    def wish(self, table: str, person: dict[str, str], seat: int, address: str) -> None:
+        """Turn mail on for a seat."""
+        asked = {"seat": seat, "address": address}
+        self.http.post(f"/tables/{table}/mail", json=asked, headers=person).raise_for_status()
+
+    def standing(self, table: str, person: dict[str, str], seat: int) -> dict[str, Any]:
+        """How it stands with the mail to a seat."""
+        told = self.http.get(f"/tables/{table}/mail", params={"seat": seat}, headers=person)
+        return dict(told.raise_for_status().json())
 
     def do(self, table: str, person: dict[str, str], **command: Any) -> None:
         self.http.post(f"/tables/{table}/commands", json=command, headers=person).raise_for_status()
@@ -202,8 +232,7 @@ class RealServer:
             if seat:
                 self.do(table, people[seat], do="sit", seat=seat)
             if player is not None:
-                wish = {"seat": seat, "address": player.address}
-                self.http.post(f"/tables/{table}/mail", json=wish, headers=people[seat]).raise_for_status()
+                self.wish(table, people[seat], seat, player.address)
         for player in filter(None, players):
             player.answer(player.wait_for(1), "Yes, please!")
         return table, people
@@ -223,18 +252,28 @@ def chosen(letter: Letter, dice: random.Random) -> tuple[str, str | None]:
     return (named[1], None) if named is not None else ("", dice.choice(letter.offers))
 
 
+def waiting(players: list[Player]) -> list[tuple[Player, Letter]]:
+    """The letters that ask for a choice and have not been answered, and whose they are."""
+    for player in players:
+        player.look()
+    return [
+        (player, letter)
+        for player in players
+        for letter in player.letters
+        if "first line" in letter.asks and letter.id not in player.answered
+    ]
+
+
 def play(players: list[Player], dice: random.Random) -> list[Letter]:
     """Answer every letter that asks until everybody is told the end; the last letters."""
-    last: dict[str, Letter] = {}
+
+    def over() -> list[Letter]:
+        return [letter for player in players for letter in player.letters if letter.over]
 
     def turn() -> bool:
-        for player in players:
-            for letter in player.look():
-                if letter.over:
-                    last[player.address] = letter
-                elif "first line" in letter.asks:
-                    player.answer(letter, *chosen(letter, dice))
-        return len(last) == len(players)
+        for player, letter in waiting(players):
+            player.answer(letter, *chosen(letter, dice))
+        return len(over()) == len(players)
 
     wait_until(turn, "the game is over")
-    return list(last.values())
+    return over()

@@ -16,6 +16,7 @@ import pipworks
 from pipworks.engine import GameError, Variant
 from pipworks.tables import verify
 
+pytestmark = pytest.mark.compiled
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Flo")
 LONGEST = 100
 

@@ -100,10 +100,16 @@ class Correspondents:
                 )
 
     def confirm(self, person: str, now: float) -> None:
-        """They have said that they want mail; what failed before may be tried again."""
+        """They have said that they want mail.
+
+        Where it failed before, what they are asked is written again under new addresses: it has not arrived.
+        """
         first = sa.func.coalesce(_PEOPLE.c.confirmed, now)
         changed = sa.update(_PEOPLE).where(_PEOPLE.c.person == person).values(confirmed=first, failed=None)
+        failed = sa.exists().where(_PEOPLE.c.person == person, _PEOPLE.c.failed.is_not(None))
+        anew = sa.update(_SEATS).where(_SEATS.c.person == person, failed)
         with self._database.reading(), self._database.engine.begin() as connection:
+            connection.execute(anew.values(epoch=_SEATS.c.epoch + 1))
             connection.execute(changed)
 
     def fail(self, person: str, now: float) -> bool:
