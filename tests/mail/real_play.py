@@ -96,9 +96,9 @@ class Player:
     def look(self) -> list[Letter]:
         """The letters that have come since the last look."""
         before = len(self.letters)
-        self._box.noop()
-        _, found = self._box.response("EXISTS")
-        count = int(found[-1]) if found and found[-1] else before
+        _, found = self._box.select()
+        assert found[0] is not None
+        count = int(found[0])
         for number in range(before + 1, count + 1):
             _, told = self._box.fetch(str(number), "(BODY.PEEK[])")
             assert isinstance(told[0], tuple)
