@@ -17,6 +17,7 @@ SWEEPS = {
     "goal": ("femto", 8, "1..13", "goal=high|low|odd|even|prime|multiple:3|nearest:13|nearest:20"),
     "chooser": ("femto", 8, "1..13", "chooser=*"),
     "order": ("femto", 8, "1..13", "order=*"),
+    "start": ("femto", 8, "1..13", "start=*"),
 }
 """What is swept: the variant, how many cards, which, and the options that vary."""
 
@@ -107,7 +108,20 @@ def _by_option(base: Any, option: str) -> dict[str, Any]:
     rows = base.execute(
         f'SELECT "{option}", count(*), count_if(decided = 0), median(strength), min(strength), '
         f"max(strength), median(draws), count_if(best < 1e-9 AND worst > -1e-9), avg(mean_value), "
-        f'median(decided) FROM packs GROUP BY "{option}" ORDER BY "{option}"'
+        f"median(decided), count_if(mean_value > 1e-9), count_if(mean_value < -1e-9) "
+        f'FROM packs GROUP BY "{option}" ORDER BY "{option}"'
     ).fetchall()
-    names = ("packs", "undecided", "strength", "least", "most", "draws", "all_even", "mean_value", "decided")
+    names = (
+        "packs",
+        "undecided",
+        "strength",
+        "least",
+        "most",
+        "draws",
+        "all_even",
+        "mean_value",
+        "decided",
+        "for_first",
+        "for_second",
+    )
     return {value: dict(zip(names, row, strict=True)) for value, *row in rows}

@@ -138,6 +138,34 @@ def by_option(option: str, names: dict[str, str]) -> Callable[[Facts], str]:
     return made
 
 
+def starts(facts: Facts) -> str:
+    """What choosing hands makes of all packs of one suit."""
+    rows = []
+    for value, told in (("draft", "1 2 1 2 1 2 1 2"), ("snake", "1 2 2 1 1 2 2 1")):
+        each = facts["start"][value]
+        rows.append(
+            (
+                told.replace(" ", "\u00a0"),
+                f"{each['for_first']:,} of {each['packs']:,}",
+                f"{each['for_second']:,}",
+                signed(each["mean_value"]),
+                f"{each['strength']:.3f}",
+                f"{each['draws']:.1%}",
+            )
+        )
+    return table(
+        (
+            "order",
+            "better for player 1",
+            "for player 2",
+            "worth to player 1",
+            "seat counts, median",
+            "drawn, median",
+        ),
+        rows,
+    )
+
+
 TABLES: dict[str, Callable[[Facts], str]] = {
     "hands": hands,
     "packs": compared(
@@ -177,6 +205,7 @@ TABLES: dict[str, Callable[[Facts], str]] = {
         "chooser",
         {"winner": "the winner", "loser": "the loser", "ahead": "who is ahead", "behind": "who is behind"},
     ),
+    "starts": starts,
     "order_packs": by_option(
         "order",
         {
