@@ -21,12 +21,17 @@ def plain(number: float) -> str:
     return f"{number:.2f}".removesuffix(".00").replace("-", "−")
 
 
+def hundredths(number: float) -> str:
+    """A number to two decimals, whole ones too."""
+    return f"{number:.2f}".replace("-", "−")
+
+
 def exact(number: float) -> str:
     """A number to three decimals."""
     return f"{number:.3f}".replace("-", "−")
 
 
-FORMS = {"signed": signed, "percent": percent, "plain": plain, "exact": exact}
+FORMS = {"signed": signed, "percent": percent, "plain": plain, "hundredths": hundredths, "exact": exact}
 """The forms, by name."""
 
 

@@ -20,6 +20,7 @@ MOST_BARS = 40
 
 NOTES = """
 svg .span { stroke: var(--ink); stroke-width: 2; }
+svg .level { stroke: var(--red); }
 svg .dot { fill: var(--blue); }
 """
 
@@ -89,7 +90,9 @@ def _changed(found: Found, other: Found) -> str:
 
 def _plots(found: Found) -> list[str]:
     """All plots that there are, as figures of HTML."""
-    drawn = [_lengths(found), _intervals("Seats", "How many games each seat wins.", _seats(found))]
+    even = 1.0 / len(found["seats"])
+    told = "How many games each seat wins; the line is an even share."
+    drawn = [_lengths(found), _intervals("Seats", told, _seats(found), even)]
     thirds = [
         (ENGLISH.say(NAMES["Chances"][name].name), found["measures"][name])
         for name in ("uncertainty_early", "uncertainty_middle", "uncertainty_late")
@@ -106,10 +109,11 @@ def _plots(found: Found) -> list[str]:
         told = f"What the results of {skill['strong']} against {skill['weak']} come from."
         drawn.append(_intervals("Skill and luck", told, parts))
     ladder = [(each["bot"], each["wins"]) for each in found.get("ladder") or []]
-    drawn.append(_intervals("Thinking longer", "What each search wins against the one below.", ladder))
+    drawn.append(_intervals("Thinking longer", "What each search wins against the one below.", ladder, even))
     for some in found.get("by_players") or []:
         named = [(f"seat {each['seat']}", each["wins"]) for each in some["seats"]]
-        drawn.append(_intervals(f"Seats of {some['players']}", "How many games each seat wins.", named))
+        title, told = f"Seats of {some['players']}", "How many games each seat wins, and an even share."
+        drawn.append(_intervals(title, told, named, 1.0 / some["players"]))
     return [each for each in drawn if each]
 
 
@@ -118,12 +122,12 @@ def _seats(found: Found) -> list[tuple[str, Found]]:
     return [*rows, *((each["bot"], each["wins"]) for each in found["bots"])]
 
 
-def _intervals(title: str, told: str, rows: Sequence[tuple[str, Found]]) -> str:
-    """Shares as dots on lines from one end of their intervals to the other."""
+def _intervals(title: str, told: str, rows: Sequence[tuple[str, Found]], even: float = 0.0) -> str:
+    """Shares as dots on lines from one end of their intervals to the other; a line where they are even."""
     rows = [(name, figure) for name, figure in rows if figure["low"] is not None]
     if not rows:
         return ""
-    row, left, right = 30, 132, WIDE - 46
+    row, left, right = 30, 138, WIDE - 58
     low = float(min(0.0, *(figure["low"] for _, figure in rows)))
     top = max(float(max(figure["high"] for _, figure in rows)), low + 0.05)
     high = row * len(rows) + 8
@@ -132,6 +136,8 @@ def _intervals(title: str, told: str, rows: Sequence[tuple[str, Found]]) -> str:
         return float(left + (right - left) * (share - low) / (top - low))
 
     parts = [f'<line class="axis" x1="{x(0):.1f}" y1="2" x2="{x(0):.1f}" y2="{high - 4}"/>']
+    if even:
+        parts.append(f'<line class="level" x1="{x(even):.1f}" y1="2" x2="{x(even):.1f}" y2="{high - 4}"/>')
     for at, (name, figure) in enumerate(rows):
         y = 4 + row * at + 13
         begin, end, middle = x(figure["low"]), x(figure["high"]), x(figure["value"])
@@ -186,7 +192,7 @@ def _drawn(title: str, told: str, high: float, parts: Sequence[str], rows: str) 
 def _all(found: Found, other: Found | None) -> str:
     """All figures, a table for each group of them."""
     games = [found] if other is None else [found, other]
-    heads = ["", "", "95 %"] if other is None else ["", "here", "95 %", "there", "95 %"]
+    heads = ["", "value", "95 %"] if other is None else ["", "here", "95 %", "there", "95 %"]
     shown = []
     for group, names in NAMES.items():
         rows = [

@@ -76,6 +76,7 @@ GROUPS: dict[str, Message] = {
 
 def interval(figure: Found, form: str, teller: Teller = ENGLISH) -> tuple[str, str]:
     """A figure and where it lies, as they are written; a dash where nothing is known."""
+    form = "hundredths" if form == "plain" else form
     known = [None if each is None else written(each, form, teller.language) for each in _three(figure)]
     value, low, high = known
     between = "" if low is None or high is None else f"{low.removesuffix(' %')} – {high}"
