@@ -6,7 +6,8 @@ and a few rules for readers who like it dark where those are understood.
 
 from __future__ import annotations
 
-from html import escape
+import re
+from html import escape, unescape
 from typing import Any
 
 from pipworks.engine import Teller
@@ -15,6 +16,7 @@ from pipworks.engine.views import heading, scores_text, seat_of, size_text
 from pipworks.engine.zones import CardSeen, Dice, Hand, Pile, Row, Scores, Text, Zone
 
 INK, PAPER, SHEET, LINE, ACCENT = "#1b2233", "#fdfcf9", "#ffffff", "#c9cede", "#2b4aa0"
+QUIET = "#5a6480"
 FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 _CARD = (
     f"border:1px solid {LINE};border-radius:6px;background:{SHEET};color:{INK};padding:8px 10px;"
@@ -24,9 +26,10 @@ _BACK = (
     f"border:1px solid {ACCENT};border-radius:6px;background:{ACCENT};color:#ffffff;padding:8px 10px;"
     "font-size:18px;font-weight:600;text-align:center;min-width:18px"
 )
+_TAG = re.compile(r"<[^>]*>")
 MOST_BACKS = 8
-MOST_IN_ROW = 5
-"""So many cards stand side by side: as many as a phone has room for."""
+MOST_IN_ROW = 30
+"""So many letters stand side by side on cards, each of which takes room for three more: as a phone has it."""
 
 HEAD = (
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
@@ -54,20 +57,34 @@ def _zone(zone: Zone, teller: Teller) -> str:
     return str(_DRAWN[type(zone)](zone, teller))
 
 
-def _labelled(label: str, cells: list[str], note: str = "") -> str:
-    """A label, cells in rows, and a note, as a table."""
-    shown = f'<td class="quiet" style="padding:2px 10px 2px 0;color:#5a6480">{escape(label)}</td>' * bool(
-        label
-    )
-    after = f'<td class="quiet" style="padding-left:8px;color:#5a6480">{escape(note)}</td>' * bool(note)
-    rows = ["".join(cells[at : at + MOST_IN_ROW]) for at in range(0, len(cells), MOST_IN_ROW)]
-    rows[0] = shown + rows[0]
-    rows[-1] += after
-    indented = ("</tr><tr>" + "<td></td>" * bool(label)).join(rows)
-    return (
+def _labelled(label: str, cells: list[str], note: str = "", said: str = "") -> str:
+    """A line with a label, what it says and a note; under it cards in rows.
+
+    Each row is a table of its own, so that no card is stretched by another, or by words.
+    """
+    quiet = f'<span class="quiet" style="color:{QUIET}">'
+    parts = [f"{quiet}{escape(label)}</span>"] * bool(label) + [escape(said)] * bool(said)
+    line = " ".join(parts) + f"{quiet} · {escape(note)}</span>" * bool(note)
+    shown = f'<p style="margin:6px 0 0">{line}</p>' * bool(line)
+    return shown + "".join(
         '<table role="presentation" cellpadding="0" cellspacing="4" style="border-collapse:separate"><tr>'
-        f"{indented}</tr></table>"
+        f"{''.join(row)}</tr></table>"
+        for row in _in_rows(cells)
     )
+
+
+def _in_rows(cells: list[str]) -> list[list[str]]:
+    """Cards in rows as wide as a phone."""
+    rows: list[list[str]] = []
+    room = 0
+    for cell in cells:
+        takes = len(unescape(_TAG.sub("", cell))) + 3
+        if takes > room:
+            rows.append([])
+            room = MOST_IN_ROW
+        rows[-1].append(cell)
+        room -= takes
+    return rows
 
 
 def _card(card: CardSeen) -> str:
@@ -84,24 +101,21 @@ def _cards(zone: Hand | Row, teller: Teller) -> str:
     note = getattr(zone, "note", "")
     if zone.unknown > MOST_BACKS:
         note = teller.say(say("{count} cards face down", count=zone.unknown))
-    if not cells:
-        none = say("no cards") if isinstance(zone, Hand) else say("nothing")
-        cells = [f"<td>{escape(teller.say(none))}</td>"]
-    return _labelled(zone.label, cells, note)
+    none = say("no cards") if isinstance(zone, Hand) else say("nothing")
+    return _labelled(zone.label, cells, note, teller.say(none) * (not cells))
 
 
 def _pile(zone: Pile, teller: Teller) -> str:
-    top = _card(zone.top) if zone.top is not None else ""
-    size = size_text(zone, teller)
-    return _labelled(zone.label, [top or "<td></td>"], ", ".join(filter(None, (size, zone.note))))
+    top = [_card(zone.top)] if zone.top is not None else []
+    return _labelled(zone.label, top, zone.note, size_text(zone, teller))
 
 
 def _dice(zone: Dice, teller: Teller) -> str:
-    return _labelled(zone.label, [_card(CardSeen(face=str(each))) for each in zone.numbers] or ["<td></td>"])
+    return _labelled(zone.label, [_card(CardSeen(face=str(each))) for each in zone.numbers])
 
 
 def _scores(zone: Scores, teller: Teller) -> str:
-    return _labelled(zone.label, [f"<td>{escape(scores_text(zone, teller))}</td>"])
+    return _labelled(zone.label, [], said=scores_text(zone, teller))
 
 
 def _text(zone: Text, teller: Teller) -> str:
