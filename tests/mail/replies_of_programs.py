@@ -101,6 +101,28 @@ SHAPES: dict[str, Shape] = {
     "iphone, German": with_intro(
         f"> Am 03.11.2031 um 10:00 schrieb {PLAY}:", "\nVon meinem iPhone gesendet\n"
     ),
+    "gmail text, French": with_intro(f"Le lun. 3 nov. 2031 à 10:00, {PLAY} a écrit\u00a0:"),
+    "iphone, French": with_intro(
+        f"> Le 3 nov. 2031 à 10:00, {PLAY} a écrit\u00a0:", "\nEnvoyé de mon iPhone\n"
+    ),
+    "thunderbird, French": lambda answer: plain(
+        f"{answer}\n\nLe 03/11/2031 à 10:00, Pipworks a écrit\u00a0:\n{QUOTED}\n", more="; format=flowed"
+    ),
+    "thunderbird, flowed without spaces": lambda answer: plain(
+        f"{answer}\n\nOn 03/11/2031 10:00, Pipworks wrote:\n{QUOTED}\n", more="; format=flowed; delsp=yes"
+    ),
+    "gmx text": lambda answer: plain(
+        f"{answer}\n\nGesendet: Montag, 03. November 2031 um 10:00 Uhr\nVon: Pipworks <x@y.example>\n"
+        f"An: bo@example.org\nBetreff: Femto\n{BARE}\n",
+        "iso-8859-15",
+    ),
+    "windows-1252, with dashes of its own": lambda answer: plain(
+        f"{answer}\n\n\u2013 Grüße, Bo \u2026\n\nAm 3. Nov. 2031 schrieb Pipworks:\n{QUOTED}\n",
+        "windows-1252",
+    ),
+    "answered in between": lambda answer: plain(
+        f"{answer}\n\n> - Ann lays 10.\n\nOh!\n\n> Answer with your choice in the first line.\n"
+    ),
     "iphone, only signed": signed("Sent from my iPhone"),
     "ipad, German": signed("Von meinem iPad gesendet"),
     "android": signed("Sent from my Android phone with K-9 Mail. Please excuse my brevity."),

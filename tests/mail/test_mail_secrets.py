@@ -6,8 +6,11 @@ import random
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from posting import settings_for
 
+import pipworks
 from pipworks import generator
 from pipworks.engine import Position
 from pipworks.games import find
@@ -54,3 +57,23 @@ def test_twins_get_the_same_mail(code: str) -> None:
             chosen = {seat: dice.choice(variant.choices(here.state, seat)) for seat in here.to_act}
             here = here.play_numbers(chosen).position
     assert differed
+
+
+@pytest.mark.parametrize("code", HIDING)
+@given(seed=st.integers(0, 10**6), steps=st.integers(0, 12), language=st.sampled_from(["en", "de"]))
+@settings(max_examples=4)
+def test_twins_of_any_deal_get_the_same_mail(code: str, seed: int, steps: int, language: str) -> None:
+    variant, dice = find(code), random.Random(seed)
+    here = variant.deal(seed=seed)
+    for _ in range(steps):
+        if not here.over:
+            chosen = {seat: dice.choice(variant.choices(here.state, seat)) for seat in here.to_act}
+            here = here.play_numbers(chosen).position
+    for seat in range(variant.seats):
+        imagined = variant.imagined(here.seen_by(seat), seat, generator(seed))
+        twin = Position(variant, imagined, here.rng, here.seed)
+        assert mail_of(here, seat, language) == mail_of(twin, seat, language)
+
+
+def test_every_game_has_its_secrets_kept() -> None:
+    assert {find(code).game.name for code in HIDING} == set(pipworks.games())
