@@ -28,7 +28,7 @@ from pipworks.lab.played import Played
 from pipworks.lab.sampled import MEASURES, columns, counted, measuring, sampled, seated
 from pipworks.lab.sampled_criteria import COLUMNS
 from pipworks.lab.sampled_dead import Taken, offered
-from pipworks.lab.sampled_estimates import Sums, apart, quantile, share, student
+from pipworks.lab.sampled_estimates import FEW, Sums, apart, quantile, share, student
 from pipworks.lab.sampled_games import Table, Trace, decider, looked_at, played, recorded
 from pipworks.lab.sampled_page import sampled_page
 from pipworks.lab.sampled_report import Asked, changes, difference, numbers_of, report
@@ -176,9 +176,9 @@ def test_bots_win_what_they_win_in_a_match() -> None:
 
 def test_a_prefix_is_what_fewer_games_give() -> None:
     variant = pipworks.game(ATTO)
-    some = list(measuring(variant, 11, bots=["random"], playouts=2, seed="prefix"))
-    assert [each["games"] for each in some] == [4, 8, 11]
-    assert [each["done"] for each in some] == [False, False, True]
+    some = list(measuring(variant, 6, bots=["random"], playouts=2, seed="prefix"))
+    assert [each["games"] for each in some] == [4, 6]
+    assert [each["done"] for each in some] == [False, True]
     for each in some:
         alone = sampled(variant, each["games"], bots=["random"], playouts=2, seed="prefix", threads=2)
         assert alone | {"of": 0, "done": 0} == each | {"of": 0, "done": 0}
@@ -186,13 +186,13 @@ def test_a_prefix_is_what_fewer_games_give() -> None:
 
 
 def test_what_is_told_is_whole() -> None:
-    found = sampled(pipworks.game(ATTO), 12, playouts=2)
+    found = sampled(pipworks.game(ATTO), 6, playouts=2)
     assert list(found["measures"]) == [each.name for each in MEASURES]
     figures = [*found["measures"].values(), *(each["wins"] for each in found["seats"])]
     for each in figures:
         assert sorted(each) == ["high", "low", "unit", "value"]
-        assert each["value"] is None or each["low"] <= each["value"] <= each["high"]
-    assert sum(found["lengths"]["spread"].values()) == 12
+        assert each["low"] is None or each["low"] <= each["value"] <= each["high"]
+    assert sum(found["lengths"]["spread"].values()) == 6
     for line in found["verdict"]:
         assert line["kind"] and line["text"].endswith(".")
     assert found["measures"]["passes"]["value"] is None  # Femto knows no pass
@@ -375,6 +375,9 @@ def test_a_ratio_is_that_of_the_sums_with_the_spread_of_what_is_left(rows: list[
     over, under = (sum(each) for each in zip(*rows, strict=True))
     assert value == pytest.approx(over / under)
     left = [y - over / under * x for y, x in rows]
+    if np.var(left) < 1e-9:
+        assert (low, high) == ((None, None) if len(rows) < FEW else (value, value))
+        return
     error = math.sqrt(np.var(left, ddof=1) / len(rows)) / (under / len(rows))
     assert high == pytest.approx(over / under + student(len(rows) - 1) * error, abs=1e-6)
     assert low == pytest.approx(max(over / under - student(len(rows) - 1) * error, 0.0), abs=1e-6)

@@ -29,6 +29,9 @@ Kind = Literal["share", "amount", "balance"]
 DIGITS = 9
 """Estimates are rounded to so many decimals."""
 
+FEW = 30
+"""What is the same in fewer deals than these may be chance, and has no interval."""
+
 _BOUND = NormalDist().inv_cdf((1 + SURE) / 2)
 
 
@@ -77,7 +80,8 @@ class Sums:
         value = float(self._whole[y]) / base
         products = self._products
         rest = float(products[y, y] - 2 * value * products[x, y] + value * value * products[x, x])
-        variance = max(rest, 0.0) / (base * base)
+        rest = 0.0 if rest <= 1e-12 * float(products[y, y]) else rest
+        variance = rest / (base * base)
         deals = int(self._having[x])
         if kind == "share":
             return share(value, variance, base, deals)
@@ -97,7 +101,7 @@ def share(value: float, variance: float, trials: float, deals: int) -> Estimate:
 
 def mean(value: float, variance: float, deals: int, kind: Kind) -> Estimate:
     """A mean and its interval, from the variance of the estimate over so many deals."""
-    if deals < 2:
+    if deals < 2 or (variance == 0.0 and deals < FEW):
         return Estimate(round(value, DIGITS), None, None)
     half = student(deals - 1) * math.sqrt(variance * deals / (deals - 1))
     low = value - half if kind == "balance" else max(value - half, 0.0)
