@@ -22,4 +22,5 @@ def test_a_wheel_brings_the_pages_and_the_steps_of_the_database(tmp_path: Path) 
     assert any(Path(name).name in page for name in scripts), "the page names a script that is not there"
     assert any(name.startswith("pipworks/tables/migrations/versions/v0001") for name in names)
     assert {"pipworks/starter/tens.py", "pipworks/starter/test_tens.py"} <= names
+    assert {"pipworks/cards/art/art.json", "pipworks/cards/fonts/besley.woff2"} <= names
     assert not any(name.startswith(("ui/", "tests/", "node_modules")) for name in names)
