@@ -32,6 +32,7 @@ export const app: typeof english = {
     random: 'Irgendwie (spielt zufällig)',
     greedy: 'Flink (nimmt, was gut aussieht)',
     thinking: 'Bedächtig (schaut voraus)',
+    search: 'Suchend (probiert Tausende Fortsetzungen)',
     perfect: 'Perfekt (auf Dauer nicht zu schlagen)',
     beginner: 'Anfänger',
     learner: 'Lernender',

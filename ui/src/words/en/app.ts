@@ -31,6 +31,7 @@ export const app = {
     random: 'Anyhow (plays at random)',
     greedy: 'Quick (takes what looks best)',
     thinking: 'Thoughtful (looks ahead)',
+    search: 'Searching (tries thousands of ways on)',
     perfect: 'Perfect (cannot be beaten in the long run)',
     beginner: 'Beginner',
     learner: 'Learner',
