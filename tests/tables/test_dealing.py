@@ -25,6 +25,7 @@ from pipworks.games import find
 from pipworks.tables import Parlour, verify
 from pipworks.tables.dealing import commitment_of, read_share, seed_of
 from pipworks.tables.errors import BadTable
+from pipworks.tables.signing import signed_text
 
 CODES = (
     "femto:pack=2-3-4-5-6-7-8-10-12,spare=hidden",
@@ -73,7 +74,7 @@ def told(record: GameRecord) -> tuple[object, ...]:
 def test_what_was_played_at_a_table_is_verified(code: str) -> None:
     record = record_of(code)
     verdict = verify(record)
-    assert verdict.ok and verdict.first_bad is None and len(verdict.sentences) == 3, verdict
+    assert verdict.ok and verdict.first_bad is None and len(verdict.sentences) == 4, verdict
     assert verdict.record is not None and str(verdict.record) == record
     shown = headers(record)
     assert verify(record, commitment=shown["Commitment"]).ok
@@ -169,10 +170,102 @@ def test_any_change_is_found_or_tells_a_game_that_follows(code: str, data: st.Da
     if verdict.ok:
         assert verdict.record is not None
         assert told(verdict.record) == told(kept.record)
-        for one, two in zip(verdict.record.steps, kept.record.steps, strict=False):
+        signature = kept.record.headers["Signature"] in changed
+        for one, two in zip(verdict.record.steps, kept.record.steps, strict=signature):
             if one != two:
                 assert not isinstance(one, str)  # somebody's choice it may be, but it is a legal one
+                assert not signature  # only without the signature it can be another
                 break
+    if verify(changed, key=kept.record.headers["Key"]).ok:
+        assert signed_text(changed) == signed_text(record)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_nothing_can_be_changed_that_was_signed(code: str) -> None:
+    """Names, choices, the ending: not by who has the secret either, without the server's key."""
+    record = record_of(code)
+    key = headers(record)["Key"]
+    assert verify(record, key=key).ok
+    other = verify(record, key="ab" * 32)
+    assert not other.ok and other.first_bad is not None and "another key" in other.first_bad
+    renamed = verify(record.replace('[Player1 "Guest 0"]', '[Player1 "Somebody"]'))
+    assert (
+        not renamed.ok
+        and renamed.first_bad is not None
+        and "changed after it was signed" in renamed.first_bad
+    )
+    unsigned = "".join(
+        line for line in record.splitlines(True) if not line.startswith(("[Key", "[Signature"))
+    )
+    assert any("not signed" in each for each in verify(unsigned).unshown)
+    assert not verify(unsigned, key=key).ok
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_shares_are_counted_and_read(code: str) -> None:
+    record = record_of(code)
+    shares = headers(record)["Shares"]
+    for wrong, said in (
+        (f"{shares}/ab", "seats"),
+        (shares.rpartition("/")[0], "seats"),
+        (f"xyz/{shares.partition('/')[2]}", "share of seat 1"),
+    ):
+        verdict = verify(record.replace(f'[Shares "{shares}"]', f'[Shares "{wrong}"]'))
+        assert not verdict.ok and verdict.first_bad is not None and said in verdict.first_bad
+
+
+def words_played(record: str) -> list[str]:
+    """What was played, read with nothing of ours."""
+    lines = [line for line in record.splitlines() if line and line[0] != "["]
+    return [word for line in lines for word in re.sub(r"^\d+\.", "", line.partition(";")[0]).split()]
+
+
+def links_of(record: str) -> list[str]:
+    """All links of a game, made again with nothing of ours."""
+    shown = headers(record)
+    secret = bytes.fromhex(shown["Secret"])
+    key = hmac.new(secret, b"pipworks links", hashlib.sha256).hexdigest()
+
+    def sealed(text: str) -> str:
+        return hmac.new(bytes.fromhex(key), text.encode(), hashlib.sha256).hexdigest()
+
+    shares = [share.replace("-", "") for share in shown["Shares"].split("/")]
+    links = [sealed("\n".join([shown["Table"], shown["Game"], *shares]))]
+    for word in words_played(record):
+        links.append(sealed(f"{links[-1]}\n{word}"))
+    return links
+
+
+def test_links_told_during_the_game_are_those_of_its_record(play: Callable[..., None]) -> None:
+    """And by one of them whoever cuts or changes the record is found out, the server too."""
+
+    async def scene(parlour: Parlour) -> None:
+        for code in CODES:
+            ann, bob = Guest("Ann"), Guest("Bob")
+            seats = find(code).seats
+            live = await set_up(parlour, ann, code, "me", "open", *["random"] * (seats - 2))
+            await (await bob.come(live)).do(live, "sit", seat=1)
+            await until(live, lambda state: state.status != "waiting")
+            await play_on(live, [ann, bob], random.Random(code))
+            record = str(parlour.record(live.id).record)
+            links = links_of(record)
+            heard = [each["link"] for each in bob.events if each["link"] is not None]
+            assert heard and all(links[each["words"]] == each["hash"] for each in heard)
+            assert heard[-1]["words"] == len(links) - 1
+            last = f"{heard[-1]['words']}:{heard[-1]['hash']}"
+            assert verify(record, link=last).ok
+            assert verify(record, link=f"0:{links[0]}").ok
+            cut = "\n".join(record.rstrip().splitlines()[: record[: record.rindex("\n1. ")].count("\n") + 2])
+            for wrong in (cut, record.replace("[Player1", "[Playerx")):
+                unsigned = re.sub(r'\[(Key|Signature|Result) ".*"\]\n', "", wrong)
+                found = verify(unsigned, link=last)
+                assert found.ok == (wrong is not cut), found
+                if wrong is cut:
+                    assert found.first_bad is not None and "cut short" in found.first_bad
+            for nonsense in ("", "12", "x:y", f"1:{'0' * 64}", "1" * 500):
+                assert not verify(record, link=nonsense).ok
+
+    play(scene, fairness=0.0)
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -263,10 +356,16 @@ def test_the_command_says_the_same(tmp_path: Path) -> None:
         )
 
     record = record_of(CODES[0])
-    good = run(record)
-    assert good.returncode == 0 and good.stdout.splitlines() == [
-        f"✓ {sentence}" for sentence in verify(record).sentences
-    ]
+    shown, links = headers(record), links_of(record)
+    kept = {"commitment": shown["Commitment"], "link": f"{len(links) - 1}:{links[-1]}", "key": shown["Key"]}
+    for options in ({}, kept):
+        verdict = verify(record, **options)
+        good = run(record, *(word for name, value in options.items() for word in (f"--{name}", value)))
+        assert good.returncode == 0 and good.stdout.splitlines() == [
+            *(f"✓ {sentence}" for sentence in verdict.sentences),
+            *(f"? Not shown: {each}." for each in verdict.unshown),
+        ]
+        assert bool(verdict.unshown) == (not options)
     secret = headers(record)["Secret"]
     bad = run(record.replace(secret, "0" * 64), "--json")
     assert bad.returncode == 1 and not bad.stderr

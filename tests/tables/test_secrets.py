@@ -290,12 +290,16 @@ def test_the_time_a_bot_takes_tells_nothing_of_its_hand(code: str, seed: int) ->
 
 
 TIME = re.compile(r'"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"')
+LINK = re.compile(r'"hash":"[0-9a-f]{64}"')
 SECONDS = re.compile(r'"seconds":\{[^}]*\}')
 
 
 def timeless(text: str) -> str:
-    """A message with the times taken out, which differ from one game to the next."""
-    return SECONDS.sub('"seconds":0', TIME.sub('"T"', text))
+    """A message without the times, which differ from one game to the next, and without the links.
+
+    A link is a digest of what was played by a key that nobody knows: as good as drawn by chance.
+    """
+    return LINK.sub('"hash":""', SECONDS.sub('"seconds":0', TIME.sub('"T"', text)))
 
 
 async def everything(live: LiveTable, guest: Guest) -> list[str]:

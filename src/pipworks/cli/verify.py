@@ -18,17 +18,28 @@ def verify(
         str | None,
         typer.Option(help="What was shown before the deal; the record must have the same."),
     ] = None,
+    link: Annotated[
+        str | None,
+        typer.Option(help="A link that the table told during the game: so many words, a colon, its hash."),
+    ] = None,
+    key: Annotated[
+        str | None, typer.Option(help="The server's key, from its /.well-known/pipworks-key.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Prove a finished game offline: its deal, dice and lots follow from a secret that was fixed before.
 
-    Of a game by post, prove all that was sealed, said and signed, and name whoever broke the protocol. Prints
-    what holds, and the first thing that does not. Exit code 1 when something does not.
+    Whoever kept what the table told during the game can prove more: that commitment, choices and ending are
+    those of that game. Of a game by post, prove all that was sealed, said and signed, and name whoever broke
+    the protocol. Prints what holds, the first thing that does not, and what was not shown. Exit code 1 when
+    something does not hold.
     """
+    from pipworks import tables
     from pipworks.cli.console import find_named_variant, print_json, read_text
-    from pipworks.tables import dealing
 
-    verdict = dealing.verify(read_text(record), commitment=commitment, find=find_named_variant)
+    verdict = tables.verify(
+        read_text(record), commitment=commitment, link=link, key=key, find=find_named_variant
+    )
     if as_json:
         print_json(
             {
@@ -36,10 +47,13 @@ def verify(
                 "ok": verdict.ok,
                 "sentences": list(verdict.sentences),
                 "first_bad": verdict.first_bad,
+                "unshown": list(verdict.unshown),
             }
         )
     else:
         for sentence in verdict.sentences:
             typer.echo(f"{'✗' if sentence == verdict.first_bad else '✓'} {sentence}")
+        for each in verdict.unshown:
+            typer.echo(f"? Not shown: {each}.")
     if not verdict.ok:
         raise typer.Exit(1)

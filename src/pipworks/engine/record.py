@@ -116,15 +116,8 @@ class GameRecord:
         """A step as it stands in the text."""
         step = self.steps[index]
         if isinstance(step, str):
-            return f"*:{step}"
-        notation, before, said = self.variant.game.notation, self.positions[index], self.said.get(index, {})
-        written = {
-            seat: said[seat].replace(" ", "_")
-            if seat in said
-            else notation.choice(self.variant, before.seen_by(seat), seat, choice)
-            for seat, choice in sorted(step.items())
-        }
-        return " ".join(f"{seat + 1}:{choice}" for seat, choice in written.items())
+            return event_text(step)
+        return choice_text(self.positions[index], step, self.said.get(index, {}))
 
     def step(self, index: int) -> Step:
         """A step with the positions before and after it."""
@@ -193,6 +186,22 @@ class GameRecord:
     def _comment(self, at: int) -> list[str]:
         """What somebody wrote of the game after so many steps, in lines."""
         return [f"    ;; {line.strip()}" for line in self.comments.get(at, "").splitlines() if line.strip()]
+
+
+def event_text(outcome: str) -> str:
+    """A random event as it stands in the text of a record."""
+    return f"*:{outcome}"
+
+
+def choice_text(before: Position, chosen: Mapping[int, int], said: Mapping[int, str]) -> str:
+    """A joint choice as it stands in the text of a record; claims as they were said."""
+    notation = before.variant.game.notation
+    return " ".join(
+        f"{seat + 1}:{said[seat].replace(' ', '_')}"
+        if seat in said
+        else f"{seat + 1}:{notation.choice(before.variant, before.seen_by(seat), seat, choice)}"
+        for seat, choice in sorted(chosen.items())
+    )
 
 
 def read_records(lines: Iterable[str], find: Callable[[str], Variant] | Variant) -> Iterator[GameRecord]:
@@ -299,6 +308,14 @@ Word = tuple[str, int]
 
 Comments = list[tuple[int, str]]
 """What follows two semicolons, with the number of words before it."""
+
+
+def words_of(text: str) -> list[str]:
+    """What was played by the text of a record: the words after its headers, without comments.
+
+    Raises BadRecord.
+    """
+    return [word for word, _ in _split(text, 1)[2]]
 
 
 def _split(text: str, first: int) -> tuple[Headers, dict[str, str], list[Word], Comments]:

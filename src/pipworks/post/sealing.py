@@ -77,18 +77,18 @@ def public_key(secret: str) -> str:
     return _signing_key(secret).public_key().public_bytes_raw().hex()
 
 
-def signed(secret: str, text: str) -> str:
-    """The signature of a text: 128 hexadecimal digits."""
-    return _signing_key(secret).sign(_lines("message", (text,))).hex()
+def signed(secret: str, text: str, what: str = "message") -> str:
+    """The signature of a text, as a message or something else: 128 hexadecimal digits."""
+    return _signing_key(secret).sign(_lines(what, (text,))).hex()
 
 
-def is_signed(key: str, text: str, signature: str) -> bool:
-    """Whether whoever holds the secret behind a key has signed a text."""
+def is_signed(key: str, text: str, signature: str, what: str = "message") -> bool:
+    """Whether whoever holds the secret behind a key has signed a text as that."""
     if key[:-2] + f"{int(key[-2:], 16) & 0x7F:02x}" in _WEAK:
         return False
     try:
         public = Ed25519PublicKey.from_public_bytes(bytes.fromhex(key))
-        public.verify(bytes.fromhex(signature), _lines("message", (text,)))
+        public.verify(bytes.fromhex(signature), _lines(what, (text,)))
     except (InvalidSignature, ValueError):
         return False
     return True

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pipworks.tables.commands import Command, NewTable, SeatWish
-    from pipworks.tables.dealing import Verdict, verify
     from pipworks.tables.errors import TableError
     from pipworks.tables.live import LiveTable, Watcher
     from pipworks.tables.outbox import News
     from pipworks.tables.parlour import Parlour
     from pipworks.tables.sitting import BotInfo, bots_for
     from pipworks.tables.storage import Storage
+    from pipworks.tables.verifying import Verdict, verify
 
 _HOME = {
     "BotInfo": "sitting",
@@ -32,10 +32,10 @@ _HOME = {
     "SeatWish": "commands",
     "Storage": "storage",
     "TableError": "errors",
-    "Verdict": "dealing",
+    "Verdict": "verifying",
     "Watcher": "live",
     "bots_for": "sitting",
-    "verify": "dealing",
+    "verify": "verifying",
 }
 
 __all__ = [

@@ -7,8 +7,10 @@ rules of the game and the time at which something is said to happen. Events (`ev
 from __future__ import annotations
 
 from pipworks.engine import WAIT, Position
+from pipworks.engine.record import choice_text, event_text
 from pipworks.tables import clocks
 from pipworks.tables.dealing import seed_of
+from pipworks.tables.links import first_link, next_link
 from pipworks.tables.state import Last, Result, Step, TableState
 
 
@@ -31,6 +33,7 @@ def begin(state: TableState, at: float) -> list[Step]:
     """Deal, and ask who is to choose first."""
     state.status = "playing"
     state.position = first_position(state)
+    state.link = first_link(state.secret, state.id, state.variant.code, state.shares)
     return [Step("deal", state.position, state.position), *_roll_on(state, at)]
 
 
@@ -46,13 +49,14 @@ def play_sealed(state: TableState, at: float) -> list[Step]:
     position = Position(variant, variant.after(full, chosen), before.rng, before.seed)
     claims = variant.said(full, said, chosen)
     step = Step("choice", before, position, chosen, said, seconds, state.is_claim, claims)
+    link = state.link
     state.position = position
-    state.steps += 1
+    _count(state, choice_text(before, chosen, claims))
     state.last = None
     if alone:
         (seat,) = chosen
         if not position.awaits_chance and variant.game.telling.can_take_back(variant, full, seat):
-            state.last = Last(seat, before)
+            state.last = Last(seat, before, link)
     return [step, *_roll_on(state, at, claims)]
 
 
@@ -66,7 +70,8 @@ def _roll_on(state: TableState, at: float, claims: dict[int, str] | None = None)
         assert rng is not None
         drawn = Position(variant, variant.after_chance(position.state, rng), rng, position.seed)
         steps.append(Step("chance", position, drawn, claims=claims or {}))
-        state.steps += 1
+        outcome = variant.game.notation.write_outcome(variant, position.state, drawn.state)
+        _count(state, event_text(outcome))
         position = drawn
     state.position = position
     _ask(state, at)
@@ -75,6 +80,12 @@ def _roll_on(state: TableState, at: float, claims: dict[int, str] | None = None)
         winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
         end(state, Result("played", winners, scores))
     return steps
+
+
+def _count(state: TableState, text: str) -> None:
+    """Count a step, by its text in the record."""
+    state.steps += 1
+    state.link = next_link(state.secret, state.link, text.split())
 
 
 def _ask(state: TableState, at: float) -> None:
@@ -110,6 +121,7 @@ def take_back(state: TableState, at: float) -> list[Step]:
         return []
     state.position = last.before
     state.steps -= 1
+    state.link = last.link
     state.last = None
     _ask(state, at)
     return [Step("undo", now, last.before)]

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from pipworks.engine import Decider, Noticed, Remembering, Variant, noticed
 from pipworks.engine.contract import Record
 from pipworks.games import find_named
-from pipworks.tables import dealing, journal, showing
+from pipworks.tables import dealing, journal, showing, signing
 from pipworks.tables.chores import Chores
 from pipworks.tables.commands import NewTable
 from pipworks.tables.database import fresh_id, id_from
@@ -248,11 +248,20 @@ class Parlour:
             return await asyncio.to_thread(self.messages, table, eyes, since, until, language)
 
     def record(self, table: str) -> Recorded:
-        """A finished game with its record. Raises NoSuchTable, NotOver or UnreadableTable."""
+        """A finished game with its record, signed. Raises NoSuchTable, NotOver or UnreadableTable."""
         row = self.storage.row(table)
         if row.status not in ("over", "abandoned"):
             raise NotOver("the game is not over: its record would tell what is hidden")
-        return recorded(row.secret, self.storage.entries(table), self.variant)
+        found = recorded(row.secret, self.storage.entries(table), self.variant)
+        signing.sign(found.record, self._signing_secret())
+        return found
+
+    def signing_key(self) -> str:
+        """The key by which everybody can check what this server has signed: 64 hexadecimal digits."""
+        return signing.public_key(self._signing_secret())
+
+    def _signing_secret(self) -> str:
+        return self.storage.setting("signing-secret", dealing.fresh_secret)
 
     # What tables at work need (`Surroundings`)
 

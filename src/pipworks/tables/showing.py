@@ -183,6 +183,11 @@ def alike(state: TableState, eyes: Eyes) -> bool:
     return position is None or len({position.seen_by(seat).tobytes() for seat in eyes}) < 2
 
 
+def link(state: TableState) -> dict[str, Any] | None:
+    """The chain of what has been played (see `links`); nothing before the deal."""
+    return None if state.position is None else {"words": state.link.words, "hash": state.link.hash}
+
+
 def asks(state: TableState, eyes: Eyes, language: str = "en") -> dict[str, str]:
     """What those seats are asked now."""
     position = state.position
@@ -295,6 +300,7 @@ def event_message(
         "steps": shown,
         "views": views(state, eyes, language) if steps and with_views else None,
         "alike": alike(state, eyes),
+        "link": link(state),
         "asks": asks(state, eyes, language),
         "sealed": sealed(state, eyes),
         "clock": clock(state, entry.at),
@@ -356,6 +362,7 @@ def welcome(
         "number": state.number,
         "views": views(state, eyes, language),
         "alike": alike(state, eyes),
+        "link": link(state),
         "asks": asks(state, eyes, language),
         "sealed": sealed(state, eyes),
         "log": log,

@@ -8,6 +8,7 @@ from typing import Literal
 
 from pipworks.engine import Position, Variant
 from pipworks.tables.commands import Clock
+from pipworks.tables.links import Link
 
 Status = Literal["waiting", "playing", "paused", "over", "abandoned"]
 Pace = Literal["live", "correspondence"]
@@ -101,6 +102,8 @@ class Last:
 
     seat: int
     before: Position
+    link: Link
+    """The chain before it."""
 
 
 @dataclass
@@ -135,6 +138,8 @@ class TableState:
     claimed: float | None = None
     """When the first claim of the window arrived."""
     steps: int = 0
+    link: Link = field(default_factory=Link)
+    """The chain of what has been played."""
     last: Last | None = None
     proposal: Proposal | None = None
     chat_on: bool = True

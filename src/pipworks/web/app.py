@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import APIRouter, FastAPI, Request
+from starlette.concurrency import run_in_threadpool
 from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import RedirectResponse, Response
@@ -22,7 +23,7 @@ from pipworks.web.hosts import Hosts
 from pipworks.web.language import Languages
 from pipworks.web.mailroutes import mail_routes, open_mail
 from pipworks.web.measures import CONTENT_TYPE, Measures
-from pipworks.web.models import Health
+from pipworks.web.models import Health, SigningKey
 from pipworks.web.pages import Pages
 from pipworks.web.peopleroutes import people_routes
 from pipworks.web.ready import Shelf
@@ -94,10 +95,22 @@ def create_app(
 
 
 def _about(hall: Hall) -> APIRouter:
-    routes = APIRouter(prefix="/api")
+    routes = APIRouter()
 
     @routes.get(
-        "/health",
+        "/.well-known/pipworks-key",
+        response_model=SigningKey,
+        tags=["server"],
+        operation_id="signing_key",
+        responses=documents.problems(),
+    )
+    async def signing_key() -> problems.Json:
+        """The key by which records that this server has signed can be checked."""
+        key = await run_in_threadpool(hall.parlour.signing_key)
+        return problems.Json({"algorithm": "Ed25519", "key": key})
+
+    @routes.get(
+        "/api/health",
         response_model=Health,
         tags=["server"],
         operation_id="health",
@@ -110,7 +123,7 @@ def _about(hall: Hall) -> APIRouter:
     if hall.settings.metrics:
 
         @routes.get(
-            "/metrics",
+            "/api/metrics",
             tags=["server"],
             operation_id="metrics",
             response_class=Response,

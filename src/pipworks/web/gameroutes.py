@@ -188,7 +188,8 @@ def game_routes(hard_work: Limit | None, shelf: Shelf) -> APIRouter:
             {
                 "ok": verdict.ok,
                 "sentences": list(verdict.sentences),
-                "first_bad": getattr(verdict, "first_bad", None),
+                "first_bad": verdict.first_bad,
+                "unshown": list(verdict.unshown),
             }
         )
 

@@ -410,11 +410,27 @@ class PuzzleHint(BaseModel):
 class Verdict(BaseModel):
     """Whether a finished game's deals and events are as its record says."""
 
-    model_config = shown(ok=True, sentences=["The secret fits the commitment."], first_bad=None)
+    model_config = shown(
+        ok=True,
+        sentences=["The secret is the one behind the commitment in the record."],
+        first_bad=None,
+        unshown=["that the commitment is the one that the table showed before the deal"],
+    )
 
     ok: bool
     sentences: list[str]
     first_bad: str | None
+    unshown: list[str]
+    """What could not be checked, because only who was at the table can know it."""
+
+
+class SigningKey(BaseModel):
+    """The public key of a server, in hexadecimal digits."""
+
+    model_config = shown(algorithm="Ed25519", key="5f3c" * 16)
+
+    algorithm: Literal["Ed25519"]
+    key: str
 
 
 class Health(BaseModel):

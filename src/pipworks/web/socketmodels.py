@@ -9,10 +9,12 @@ from pydantic import BaseModel, ConfigDict, Field
 from pipworks.tables.commands import Command, Invitation
 from pipworks.web.models import Problem, Time, example, shown
 from pipworks.web.tablemodels import (
+    LINK,
     TABLE,
     ChatLine,
     ClockState,
     EventMessage,
+    Link,
     LogLine,
     Proposal,
     TableInfo,
@@ -48,7 +50,7 @@ class Welcome(BaseModel):
 
     model_config = shown(
         type="welcome", at="2031-05-04T09:31:12.250Z", table=TABLE, number=7, views=None, alike=False,
-        asks={}, sealed={}, log=[], chat=[], clock=None, window=None, proposal=None,
+        link=LINK, asks={}, sealed={}, log=[], chat=[], clock=None, window=None, proposal=None,
     )  # fmt: skip
 
     type: Literal["welcome"]
@@ -58,6 +60,7 @@ class Welcome(BaseModel):
     views: Views | None
     alike: bool
     """Whether all the reader's seats know the same of the game."""
+    link: Link | None
     asks: dict[str, str]
     sealed: dict[str, str]
     log: list[LogLine]

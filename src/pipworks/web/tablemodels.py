@@ -223,12 +223,27 @@ class ChatLine(BaseModel):
     text: str
 
 
+LINK = {"words": 3, "hash": "5f3c" * 16}
+
+
+class Link(BaseModel):
+    """The chain of what has been played: of how many words of the record, and the hash of the last.
+
+    Who keeps it can see at the end that up to there the record is what was played.
+    """
+
+    model_config = shown(**LINK)
+
+    words: int
+    hash: str
+
+
 class EventMessage(BaseModel):
     """Something that happened at the table, as one reader is told of it."""
 
     model_config = shown(
         type="event", number=8, at="2031-05-04T09:31:12.250Z", kind="chose", seat=0, turn=2, lines=[],
-        told=[], steps=[], views=None, alike=False, asks={}, sealed={"0": "10"}, table=None,
+        told=[], steps=[], views=None, alike=False, link=LINK, asks={}, sealed={"0": "10"}, table=None,
         clock=None, proposal=None, window=None, chat=None,
     )  # fmt: skip
 
@@ -246,6 +261,8 @@ class EventMessage(BaseModel):
     """Only when the game moved on."""
     alike: bool
     """Whether all the reader's seats know the same of the game."""
+    link: Link | None
+    """Nothing before the deal."""
     asks: dict[str, str] | None
     """What the reader's seats are asked now."""
     sealed: dict[str, str]

@@ -1,5 +1,25 @@
 // Made from the server's OpenAPI document by `npm run types`. Do not edit.
 export interface paths {
+    "/.well-known/pipworks-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Signing Key
+         * @description The key by which records that this server has signed can be checked.
+         */
+        get: operations["signing_key"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/equations": {
         parameters: {
             query?: never;
@@ -1658,6 +1678,10 @@ export interface components {
          *       "at": "2031-05-04T09:31:12.250Z",
          *       "kind": "chose",
          *       "lines": [],
+         *       "link": {
+         *         "hash": "5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c",
+         *         "words": 3
+         *       },
          *       "number": 8,
          *       "sealed": {
          *         "0": "10"
@@ -1691,6 +1715,7 @@ export interface components {
             kind: "created" | "seated" | "left" | "started" | "chose" | "withdrew" | "closed" | "proposed" | "answered" | "resigned" | "timed_out" | "resumed" | "vacation" | "chat" | "chat_off" | "chat_on" | "ended" | "rematched" | "unreached" | "hinted";
             /** Lines */
             lines: components["schemas"]["LineTold"][];
+            link: components["schemas"]["Link"] | null;
             /** Number */
             number: number;
             proposal: components["schemas"]["Proposal"] | null;
@@ -2598,6 +2623,22 @@ export interface components {
             text: string;
         } & {
             [key: string]: unknown;
+        };
+        /**
+         * Link
+         * @description The chain of what has been played: of how many words of the record, and the hash of the last.
+         *
+         *     Who keeps it can see at the end that up to there the record is what was played.
+         * @example {
+         *       "hash": "5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c",
+         *       "words": 3
+         *     }
+         */
+        Link: {
+            /** Hash */
+            hash: string;
+            /** Words */
+            words: number;
         };
         /**
          * LogLine
@@ -4628,6 +4669,23 @@ export interface components {
             rules: components["schemas"]["SheetLine"][];
         };
         /**
+         * SigningKey
+         * @description The public key of a server, in hexadecimal digits.
+         * @example {
+         *       "algorithm": "Ed25519",
+         *       "key": "5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c"
+         *     }
+         */
+        SigningKey: {
+            /**
+             * Algorithm
+             * @constant
+             */
+            algorithm: "Ed25519";
+            /** Key */
+            key: string;
+        };
+        /**
          * Sit
          * @description Take an open seat.
          * @example {
@@ -5036,7 +5094,10 @@ export interface components {
          * @example {
          *       "ok": true,
          *       "sentences": [
-         *         "The secret fits the commitment."
+         *         "The secret is the one behind the commitment in the record."
+         *       ],
+         *       "unshown": [
+         *         "that the commitment is the one that the table showed before the deal"
          *       ]
          *     }
          */
@@ -5047,6 +5108,8 @@ export interface components {
             ok: boolean;
             /** Sentences */
             sentences: string[];
+            /** Unshown */
+            unshown: string[];
         };
         /**
          * View
@@ -5162,6 +5225,10 @@ export interface components {
          *       "asks": {},
          *       "at": "2031-05-04T09:31:12.250Z",
          *       "chat": [],
+         *       "link": {
+         *         "hash": "5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c5f3c",
+         *         "words": 3
+         *       },
          *       "log": [],
          *       "number": 7,
          *       "sealed": {},
@@ -5201,6 +5268,7 @@ export interface components {
             /** Chat */
             chat: components["schemas"]["ChatLine"][];
             clock: components["schemas"]["ClockState"] | null;
+            link: components["schemas"]["Link"] | null;
             /** Log */
             log: components["schemas"]["LogLine"][];
             /** Number */
@@ -5328,6 +5396,7 @@ export type Hello = components['schemas']['Hello'];
 export type Judged = components['schemas']['Judged'];
 export type Judgement = components['schemas']['Judgement'];
 export type LineTold = components['schemas']['LineTold'];
+export type Link = components['schemas']['Link'];
 export type LogLine = components['schemas']['LogLine'];
 export type MailAsked = components['schemas']['MailAsked'];
 export type MailInvitation = components['schemas']['MailInvitation'];
@@ -5371,6 +5440,7 @@ export type SharedOperator = components['schemas']['SharedOperator'];
 export type Sheet = components['schemas']['Sheet'];
 export type SheetLine = components['schemas']['SheetLine'];
 export type SheetSection = components['schemas']['SheetSection'];
+export type SigningKey = components['schemas']['SigningKey'];
 export type Sit = components['schemas']['Sit'];
 export type SolutionsAnalysis = components['schemas']['SolutionsAnalysis'];
 export type Stand = components['schemas']['Stand'];
@@ -5395,6 +5465,53 @@ export type Withdraw = components['schemas']['Withdraw'];
 export type Worth = components['schemas']['Worth'];
 export type $defs = Record<string, never>;
 export interface operations {
+    signing_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SigningKey"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     judge_equation: {
         parameters: {
             query?: never;

@@ -16,6 +16,7 @@ import type {
   Welcome,
 } from './types'
 import type { View } from './views'
+import { keep } from '../lib/keeping'
 import { language } from '../words'
 
 interface Waiting {
@@ -256,6 +257,7 @@ export class TableSession {
     if (welcome.at) this.ahead = Date.parse(welcome.at) - Date.now()
     else if (welcome.clock) this.ahead = Date.parse(welcome.clock.at) - Date.now()
     this.table = welcome.table
+    this.#keep(welcome.link)
     this.proposal = welcome.proposal
     this.clock = welcome.clock
     this.window = welcome.window ?? null
@@ -277,10 +279,16 @@ export class TableSession {
     this.#settle()
   }
 
+  /** Keep what the table promises to those who play. */
+  #keep(link: TableEvent['link']): void {
+    if (this.table && this.held.length) keep(this.id, { commitment: this.table.commitment, link })
+  }
+
   #event(event: TableEvent): void {
     if (event.number <= this.number) return
     this.number = event.number
     if (event.table) this.table = event.table
+    this.#keep(event.link)
     if (event.views) {
       this.views = event.views
       this.steps = event.steps

@@ -3,6 +3,7 @@ import { api } from '../api/rest'
 import type { BotInfo, GameInfo, SeatWish, TableInfo, VariantInfo } from '../api/types'
 import { language, w, type Language } from '../words'
 import { go } from './router.svelte'
+import { keep } from './keeping'
 import { ownShare } from './seats'
 
 const asked = new Map<Language, Promise<GameInfo[]>>()
@@ -33,7 +34,9 @@ export const botName = (bot: BotInfo): string => {
 /** Set up a table and go there. */
 export async function playAt(variant: string, seats: SeatWish[], more: object = {}): Promise<TableInfo> {
   const alone = 'position' in more || 'deal' in more
-  const table = await api.newTable({ variant, seats, ...(!alone && { share: ownShare() }), ...more })
+  const share = ownShare()
+  const table = await api.newTable({ variant, seats, ...(!alone && { share }), ...more })
+  if (!alone) keep(table.id, { commitment: table.commitment, share })
   go(`/t/${table.id}`)
   return table
 }

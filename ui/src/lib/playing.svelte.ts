@@ -11,6 +11,7 @@ import { gamesOnce } from './games.svelte'
 import { lookForMoves } from './moves.svelte'
 import { go } from './router.svelte'
 import { saveText } from './saving'
+import { keep } from './keeping'
 import { namesOf, ownShare, pendingSeats } from './seats'
 import { settings } from './settings.svelte'
 import { runTime, theTime } from './time.svelte'
@@ -280,10 +281,12 @@ export class Playing {
     await ensurePerson()
     this.session.refresh()
     await this.session.ready()
-    const command: Command = { do: 'sit', seat, share: ownShare() }
+    const share = ownShare()
+    const command: Command = { do: 'sit', seat, share }
     if (name) command.name = name
     if (this.session.invitation) command.invitation = this.session.invitation
     await this.act(command)
+    if (this.table) keep(this.session.id, { commitment: this.table.commitment, share })
     if (name) void api.changeMe({ name }).catch(() => undefined)
     this.session.refresh()
   }

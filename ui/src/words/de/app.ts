@@ -369,6 +369,32 @@ export const app: typeof english = {
     inviteLead: 'Eine einzige Mail fragt, ob sie mitspielen möchten. Sonst sieht niemand die Adresse.',
     invited: (address) => `${address} wird per Mail gefragt.`,
   },
+  fair: {
+    title: 'Ging es mit rechten Dingen zu?',
+    bound:
+      'Bevor sich jemand setzte, war der Server an ein Geheimnis gebunden, aus dem alle Karten folgen. Dies ist dessen Prüfsumme; dieses Gerät behält sie und prüft am Ende das Spiel damit.',
+    bare: 'Dieser Browser hat von diesem Spiel nichts behalten: Er kann nur prüfen, ob die Aufzeichnung in sich stimmt.',
+    cannot:
+      'Über diese Verbindung rechnet der Browser so etwas nicht aus: Die Seite über https öffnen oder die Aufzeichnung mit pipworks verify prüfen.',
+    yes: 'Alles, was sich hier prüfen lässt, stimmt.',
+    no: 'Etwas stimmt nicht.',
+    checking: 'Wird geprüft …',
+    holds: 'stimmt',
+    fails: 'stimmt nicht',
+    unknown: 'nicht gezeigt',
+    checks: {
+      commitment: 'Das Versprechen ist das, das vor dem Geben gezeigt wurde.',
+      secret: 'Das Geheimnis ist das versprochene.',
+      shares: 'Was dieses Gerät beitrug, gehört zum Geben.',
+      seed: 'Der Startwert folgt aus dem Geheimnis und aus dem, was alle beitrugen.',
+      link: 'Gespielt wurde, was der Tisch während des Spiels sagte.',
+      signature: 'Die Aufzeichnung ist so, wie der Server sie unterschrieben hat.',
+    },
+    rules:
+      'Dass die Karten aus dem Startwert folgen und jeder Zug erlaubt war, beweist die Prüfung des Servers oder pipworks verify.',
+    commitment: 'Prüfsumme des Geheimnisses',
+    words: (n: number) => `Prüfsumme der ersten ${n} Wörter der Aufzeichnung`,
+  },
   verify: {
     title: 'Eine Aufzeichnung prüfen',
     lead: 'Ob die Karten eines Spiels wie versprochen gegeben wurden und alles den Regeln folgte.',

@@ -371,6 +371,32 @@ export const app = {
     inviteLead: 'They get one mail that asks whether they want to play. Nobody else sees the address.',
     invited: (address: string) => `${address} is asked by mail.`,
   },
+  fair: {
+    title: 'Was it fair?',
+    bound:
+      'Before anybody sat down, the server was bound to one secret from which all cards follow. This is its digest; this device keeps it, and checks the game by it at the end.',
+    bare: 'This browser has kept nothing of this game: it can only check that the record holds together.',
+    cannot:
+      'Over this connection the browser does no such sums: open the page by https, or check the record with pipworks verify.',
+    yes: 'Everything that can be checked here holds.',
+    no: 'Something does not hold.',
+    checking: 'Checking …',
+    holds: 'holds',
+    fails: 'does not hold',
+    unknown: 'not shown',
+    checks: {
+      commitment: 'The promise is the one that was shown before the deal.',
+      secret: 'The secret is the one that was promised.',
+      shares: 'What this device added is part of the deal.',
+      seed: 'The deal’s seed follows from the secret and from what everybody added.',
+      link: 'What was played is what the table told while it was played.',
+      signature: 'The record is as the server signed it.',
+    },
+    rules:
+      'That the cards follow from the seed, and that every choice was legal, is proved by the server’s own check, or by pipworks verify.',
+    commitment: 'Digest of the secret',
+    words: (n: number) => `Digest of the first ${n} words of the record`,
+  },
   verify: {
     title: 'Check a record',
     lead: 'Whether the cards of a finished game were dealt as promised, and everything followed the rules.',

@@ -1,0 +1,182 @@
+"""Checking the record of a finished game: its deal, its chain, its signature; and what nobody has shown.
+
+From the record alone follows that secret, commitment, seed, deal, random events and choices fit together,
+and, where it is signed, that it is as whoever has that key wrote it. What the table told while the game went
+on only its players can know: the commitment, links of the chain, the server's key. Each that is given is
+compared; each that is not is named among what was not shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pipworks.engine import GameError, GameRecord, Variant, by_rules, read_record
+from pipworks.engine.record import HEADER, WHOLE_NUMBER, words_of
+from pipworks.games import find_named
+from pipworks.post import proving
+from pipworks.tables import signing
+from pipworks.tables.dealing import commitment_of, seed_of
+from pipworks.tables.links import first_link, next_link
+
+NEEDED = ("Game", "Table", "Commitment", "Secret", "Shares", "Seed")
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether a record is what it must be, in sentences; `first_bad` is the first that is not.
+
+    `unshown` says what could not be checked, because only who was at the table can know it.
+    """
+
+    ok: bool
+    sentences: tuple[str, ...]
+    first_bad: str | None = None
+    record: GameRecord | None = None
+    unshown: tuple[str, ...] = ()
+
+
+class _Bad(Exception):
+    """What does not hold, in a sentence."""
+
+
+@dataclass(frozen=True)
+class _Stated:
+    """What a record states of itself."""
+
+    text: str
+    headers: dict[str, str]
+    variant: Variant
+    shares: list[str]
+
+    def __getitem__(self, name: str) -> str:
+        return self.headers[name.lower()]
+
+
+def verify(
+    text: str,
+    *,
+    commitment: str | None = None,
+    link: str | None = None,
+    key: str | None = None,
+    find: Callable[[str], Variant] = find_named,
+) -> Verdict:
+    """Check the record of a finished game.
+
+    `commitment` is what the table showed before the deal; `link` one that it told during the game, as
+    `12:5f3c…` (so many words had been played); `key` the server's own. A game by post is proved by the
+    messages in its record (see `pipworks.post.proving`).
+    """
+    if proving.is_by_post(text):
+        return Verdict(*proving.check(text, find, commitment))
+    found: list[str] = []
+    unshown: list[str] = []
+    try:
+        stated = _stated(text, find)
+        found.append(_secret_holds(stated, commitment))
+        found.append(_seed_holds(stated))
+        record = _played(text, find)
+        drawn = sum(isinstance(step, str) for step in record.steps)
+        found.append(
+            f"The deal, {drawn} later random event{'' if drawn == 1 else 's'} and all choices follow from "
+            "the seed and the rules."
+        )
+        if link is not None:
+            found.append(_link_holds(stated, link))
+        if signing.SIGNATURE.lower() in stated.headers or key is not None:
+            found.append(_signature_holds(stated, key))
+    except _Bad as problem:
+        return Verdict(False, (*found, str(problem)), str(problem))
+    if commitment is None:
+        unshown.append("that the commitment is the one that the table showed before the deal")
+    if link is None:
+        unshown.append("that the choices are those that the table told of: give a link that it told")
+    if signing.SIGNATURE.lower() not in stated.headers:
+        unshown.append("who wrote the record: it is not signed")
+    elif key is None:
+        unshown.append(f"whose the key {stated[signing.KEY]} is")
+    return Verdict(True, tuple(found), None, record, tuple(unshown))
+
+
+def _stated(text: str, find: Callable[[str], Variant]) -> _Stated:
+    headers: dict[str, str] = {}
+    for line in text.splitlines():
+        header = HEADER.fullmatch(line.strip())
+        if header:
+            headers.setdefault(header[1].lower(), header[2].strip())
+    missing = [name for name in NEEDED if name.lower() not in headers]
+    if missing:
+        raise _Bad(
+            f"The record has no header {' and no header '.join(missing)}: only games of a table that "
+            "shuffled by a committed secret can be verified."
+        )
+    if not re.fullmatch(r"[0-9a-f]{64}", headers["secret"]):
+        raise _Bad("The secret is not 64 hexadecimal digits.")
+    rules = headers.get("rules", "1")
+    version = int(rules) if WHOLE_NUMBER.fullmatch(rules) else 0  # which nobody has
+    try:
+        variant = by_rules(find, headers["game"], version)
+    except GameError as problem:
+        raise _Bad(f"{problem}.") from None
+    shares = ["" if share == "-" else share for share in headers["shares"].split("/")]
+    if len(shares) != variant.seats:
+        raise _Bad(f"There are {len(shares)} shares, but {variant.code} has {variant.seats} seats.")
+    for seat, share in enumerate(shares, 1):
+        if not re.fullmatch(r"[0-9a-f]{0,64}", share):
+            raise _Bad(f"The share of seat {seat} is not up to 64 hexadecimal digits.")
+    return _Stated(text, headers, variant, shares)
+
+
+def _secret_holds(stated: _Stated, commitment: str | None) -> str:
+    if commitment_of(stated["Secret"]) != stated["Commitment"]:
+        raise _Bad("The secret is not the one that was committed to.")
+    if commitment is None:
+        return "The secret is the one behind the commitment in the record."
+    if commitment.strip().lower() != stated["Commitment"]:
+        raise _Bad("The commitment in the record is not the one that you were shown.")
+    return "The secret is the one that was committed to before the deal."
+
+
+def _seed_holds(stated: _Stated) -> str:
+    if seed_of(stated["Secret"], stated["Table"], stated.variant.code, stated.shares) != stated["Seed"]:
+        raise _Bad("The seed does not follow from the secret, the table, the game and the players' shares.")
+    return f"The seed follows from it and from the shares of {len(stated.shares)} seats."
+
+
+def _played(text: str, find: Callable[[str], Variant]) -> GameRecord:
+    try:
+        return read_record(text, find)
+    except GameError as problem:
+        raise _Bad(f"What was played does not follow: {problem}.") from None
+
+
+def _link_holds(stated: _Stated, link: str) -> str:
+    given = re.fullmatch(r"(\d{1,9}):([0-9a-f]{64})", link.strip().lower())
+    if given is None:
+        raise _Bad("A link is written as the table told it: how many words, a colon, 64 hexadecimal digits.")
+    count, played = int(given[1]), words_of(stated.text)
+    if count > len(played):
+        raise _Bad(
+            f"The record ends after {len(played)} words; the table had told of {count}: it is cut short."
+        )
+    begin = first_link(stated["Secret"], stated["Table"], stated.variant.code, stated.shares)
+    if next_link(stated["Secret"], begin, played[:count]).hash != given[2]:
+        raise _Bad(f"The first {count} words are not what the table told of while they were played.")
+    rest = len(played) - count
+    return f"The first {count} words are what the table told of" + (
+        "." if not rest else f"; of the {rest} after them that link says nothing."
+    )
+
+
+def _signature_holds(stated: _Stated, key: str | None) -> str:
+    wrote, signature = (stated.headers.get(each.lower()) for each in (signing.KEY, signing.SIGNATURE))
+    if wrote is None or signature is None:
+        raise _Bad("The record is not signed.")
+    if key is not None and key.strip().lower() != wrote.lower():
+        raise _Bad("The record is signed by another key than the server's.")
+    if not signing.holds(stated.text, wrote, signature):
+        raise _Bad("The signature does not hold: the record was changed after it was signed.")
+    return "The record, with its names, choices and ending, is as " + (
+        "the server signed it." if key is not None else "whoever has its key signed it."
+    )
