@@ -9,13 +9,14 @@ from typing import Any
 
 from pipworks import lab
 from pipworks.engine import GameRecord, Seat, say
+from pipworks.lab.apart import analysed
 from pipworks.tables import Parlour, showing
 from pipworks.tables.dealing import commitment_of
 from pipworks.tables.recording import Recorded
 from pipworks.web.language import language
 from pipworks.web.limits import too_many
 from pipworks.web.problems import json_bytes
-from pipworks.workers import Question, tell_progress
+from pipworks.workers import Question
 
 PATIENCE = 1.5
 """So long an answer is waited for before the progress is told instead, in seconds."""
@@ -24,8 +25,6 @@ MOST_BYTES_KEPT = 8_000_000
 """A larger answer is made anew each time."""
 MOST_WAITING = 8
 """So many analyses may wait for their turn; who asks for more is asked to come again."""
-SMALL = 4_000_000
-"""Solutions of up to so many positions are kept for the next game of the variant."""
 
 
 class Afterwards:
@@ -65,7 +64,8 @@ class Afterwards:
                 self._begin(table, recorded.record, whose)
         work = self._working[table]
         try:
-            return bytes(await asyncio.wait_for(asyncio.shield(work.answer), PATIENCE))
+            found: bytes = await asyncio.wait_for(asyncio.shield(work.answer), PATIENCE)
+            return self._kept.get(("analysis", table)) or gzip.compress(found, 5)
         except TimeoutError:
             return min(work.done, 0.99)
 
@@ -77,7 +77,7 @@ class Afterwards:
         def ended(answer: asyncio.Future[bytes]) -> None:
             del self._working[table]
             if not answer.cancelled() and answer.exception() is None:
-                self._keep("analysis", table, answer.result())
+                self._keep("analysis", table, gzip.compress(answer.result(), 5))
 
         work.answer.add_done_callback(ended)
 
@@ -86,15 +86,6 @@ class Afterwards:
             self._kept[what, table] = found
             if len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
-
-
-_solutions = lab.Solutions(8, SMALL)
-"""What this worker has solved."""
-
-
-def analysed(record: GameRecord) -> bytes:
-    """The analysis of a game, packed; in a worker."""
-    return packed(lab.analysis(record, lambda: _solutions.of(record.variant, tell_progress)))
 
 
 def packed(found: Any) -> bytes:

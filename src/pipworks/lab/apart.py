@@ -1,0 +1,20 @@
+"""Analyses of games made in a worker (`pipworks.workers`), which keeps the solutions that it has found."""
+
+from __future__ import annotations
+
+from pydantic_core import to_json
+
+from pipworks.engine import GameRecord
+from pipworks.lab.review import analysis
+from pipworks.lab.solutions import Solutions
+from pipworks.workers import tell_progress
+
+SMALL = 4_000_000
+"""Solutions of up to so many positions are kept for the next game of the variant."""
+
+_solutions = Solutions(8, SMALL)
+
+
+def analysed(record: GameRecord) -> bytes:
+    """The analysis of a finished game, as JSON in UTF-8."""
+    return to_json(analysis(record, lambda: _solutions.of(record.variant, tell_progress)))
