@@ -344,3 +344,43 @@ def test_away_for_some_days_stops_the_clock_for_as_long_and_no_longer(tmp_path: 
         assert "at most 366 days" in (await world.boxes.arrive(BO, 4)).text
 
     play(tmp_path, scene)
+
+
+def test_tables_that_wait_together_make_one_mail_that_is_answered_in_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pipworks.mail.sending.LOOK_SECONDS", 0.02)
+    monkeypatch.setattr("pipworks.mail.sending.LONGEST_PAUSE", 0.02)
+
+    async def scene(world: Post) -> None:
+        ann, eve = await world.guest("Ann"), await world.guest("Eve")
+        tables = []
+        for _ in range(3):
+            tables.append(await waiting(world, ann, public=True))
+            wish = {"seat": 0, "address": ANN}
+            await world.client.post(f"/api/tables/{tables[-1]}/mail", json=wish, headers=ann)
+            if len(tables) == 1:
+                assert await world.answer(await world.boxes.arrive(ANN, 1), "yes") == 250
+        world.boxes.close()  # mail is held back
+        for table in tables:
+            await sit(world, table, eve, 1)
+        queue = world.office.queue
+        while len(await asyncio.to_thread(queue.due, world.parlour.now())) < 3:
+            await asyncio.sleep(0.01)
+        async with world.boxes.open():
+            mail = await world.boxes.arrive(ANN, 2)
+            assert "3 tables wait for you" in str(mail.parsed["Subject"])
+            assert len(re.findall(r"mailto:play%2B|mailto:play\+", mail.html)) >= 12
+            assert BO.encode() not in mail.raw and mail.parsed.defects == []
+            one, two = mail.choices[0], mail.choices[-1]
+            assert await world.answer(mail, one) == 250
+            told = (await world.boxes.arrive(ANN, 3)).text
+            assert "begin each line with the number" in " ".join(told.split())
+            assert await world.answer(mail, f"1: {one}\n3. {two}\nnote: hello\n\nAnn") == 250
+            states = {each.id: each for each in [await state_of(world, table) for table in tables]}
+            numbered = re.findall(r"play%2B(\w+)\.|play\+(\w+)\.", mail.html)
+            order = list(dict.fromkeys(a or b for a, b in numbered))
+            assert [len(states[each].sealed) for each in order] == [1, 0, 1]
+            assert [len(states[each].chat) for each in order] == [0, 0, 1]
+
+    play(tmp_path, scene)

@@ -11,7 +11,7 @@ from pipworks.mail.beginning import MOST_ASKED, Beginner
 from pipworks.mail.correspondents import Correspondent
 from pipworks.mail.desk import DAY, Desk
 from pipworks.mail.errors import NotByMail, TooManyMails
-from pipworks.mail.wishes import is_wish
+from pipworks.mail.wishes import Wish, is_wish
 from pipworks.mail.writer import Writer
 from pipworks.tables.errors import NotYours
 from pipworks.tables.people import Person
@@ -119,6 +119,12 @@ class Counter:
         desk, who = self._desk, self._desk.seals.person_of(recipient)
         return who is not None and desk.seals.confirms(recipient, who, self._address_of(who))
 
+    def digest(self, recipient: str) -> Wish | None:
+        """The digest that is answered at an address, if it is one. Call it in a thread."""
+        who = self._desk.seals.person_of(recipient)
+        wish = self._desk.wishes.find(who) if who is not None and is_wish(who) else None
+        return wish if wish is not None and wish.kind == "digest" else None
+
     def _address_of(self, who: str) -> str:
         """The address of a person, or of who is asked whether they want something."""
         if is_wish(who):
@@ -146,6 +152,8 @@ class Counter:
             return True
         wish = await asyncio.to_thread(desk.wishes.find, who)
         assert wish is not None
+        if wish.kind == "digest":  # nothing is asked there that a yes would answer
+            return False
         await (self._beginner.answered(wish, name) if yes else self._beginner.declined(wish))
         return True
 

@@ -11,7 +11,9 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from contextlib import AsyncExitStack
+from dataclasses import replace
 
+from pipworks.engine import GameError
 from pipworks.mail.addresses import Place
 from pipworks.mail.answering import Reply
 from pipworks.mail.beginning import Beginner
@@ -20,8 +22,9 @@ from pipworks.mail.commands import says_no
 from pipworks.mail.correspondents import Correspondent
 from pipworks.mail.counter import Counter, Standing
 from pipworks.mail.desk import HOUR, Desk, Obey
+from pipworks.mail.digests import parted, places_of
 from pipworks.mail.door import Door, listen
-from pipworks.mail.errors import NotByMail, UnreadableMail
+from pipworks.mail.errors import NotByMail, NotUnderstood, UnreadableMail
 from pipworks.mail.reading import Incoming, read
 from pipworks.mail.sending import Carrier
 from pipworks.mail.settings import MailSettings
@@ -126,12 +129,34 @@ class Office:
             await self._answer(found[1], incoming, digest, unread)
         elif recipient.lower() == self.desk.seals.game:
             await self.beginner.hear(incoming, digest)
+        elif (asked := await asyncio.to_thread(self.counter.digest, recipient)) is not None:
+            await self._answer_all(places_of(asked.said.split("\n")), incoming, digest)
         else:
             await self.counter.confirm(recipient, yes=not says_no(incoming.text), name=incoming.name)
 
-    async def _answer(
-        self, place: Place, incoming: Incoming, digest: str, unread: UnreadableMail | None
+    async def _answer_all(self, places: list[Place], incoming: Incoming, digest: str) -> None:
+        """Do what an answer to several tables asks, each of its lines at the table of that number."""
+        parts = parted(incoming.text, len(places))
+        if parts is None:
+            which = NotUnderstood(
+                "several tables waited in that mail: begin each line with the number of its table, like "
+                "“1: …”"
+            )
+            await self._answer_if_theirs(places[0], incoming, digest, which)
+            return
+        for number, text in parts.items():
+            one = replace(incoming, text=text, answers=())
+            await self._answer_if_theirs(places[number - 1], one, digest, None)
+
+    async def _answer_if_theirs(
+        self, place: Place, incoming: Incoming, digest: str, unread: GameError | None
     ) -> None:
+        """As `_answer`, for a place that may be void by now."""
+        seat = await asyncio.to_thread(self.desk.correspondents.seat, place.table, place.seat)
+        if seat is not None and seat.epoch == place.epoch:
+            await self._answer(place, incoming, digest, unread)
+
+    async def _answer(self, place: Place, incoming: Incoming, digest: str, unread: GameError | None) -> None:
         """Do what a reply asks, in the order of its lines, and answer what was not done or is to be shown."""
         desk = self.desk
         mail_seat = await asyncio.to_thread(desk.correspondents.seat, place.table, place.seat)

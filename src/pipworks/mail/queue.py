@@ -98,6 +98,14 @@ class Queue:
             for row in rows
         ]
 
+    def gather(self, gathered: Sequence[int], into: Outgoing) -> None:
+        """Send one mail instead of several: they are done when it is in the queue."""
+        values = {name: getattr(into, name) for name in Outgoing.__slots__}
+        with self._database.reading(), self._database.engine.begin() as connection:
+            connection.execute(self._database.ignoring(_QUEUE).values(**values, tries=0, due=into.made))
+            done = sa.update(_QUEUE).where(_COLUMNS.id.in_(gathered)).values(due=None, content="")
+            connection.execute(done)
+
     def done(self, which: int) -> None:
         """A mail has gone, or never will: forget what it said."""
         self._change(which, due=None, content="")

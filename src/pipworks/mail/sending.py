@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import aiosmtplib
 
+from pipworks.mail.digests import together
 from pipworks.mail.queue import Waiting
 from pipworks.tables.errors import StorageUnavailable
 
@@ -83,6 +84,10 @@ class Carrier:
         self._pause = LOOK_SECONDS
         self._office.troubles.discard("smtp")
         async with server:
+            if several := together(due):
+                for each in several:
+                    await self._office.writer.gather(each)
+                return True  # they are looked for anew
             for waiting in due:
                 if self._stopping:
                     break

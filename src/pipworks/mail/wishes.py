@@ -20,11 +20,12 @@ class Wish:
     """Something that whoever has an address is asked; their yes does it, once.
 
     To `begin` is their own wish, in the words of the subject of their mail (`said`), and `person` who they
-    are or will be, called `name`. To `invite` is the wish of `person` for a seat at a table.
+    are or will be, called `name`. To `invite` is the wish of `person` for a seat at a table. A `digest`
+    asks `person` at several tables what the mails in `said` ask, and is answered by choices, not by a yes.
     """
 
     id: str
-    kind: Literal["begin", "invite"]
+    kind: Literal["begin", "invite", "digest"]
     person: str
     address: str
     language: str

@@ -7,14 +7,16 @@ a seat is asked is mailed once, under the number of the event that asked it.
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
-from pipworks.mail import writing
+from pipworks.mail import digests, writing
 from pipworks.mail.addresses import Place
 from pipworks.mail.correspondents import Correspondent, MailSeat
 from pipworks.mail.desk import Desk
 from pipworks.mail.letters import Occasion, letter_for
-from pipworks.mail.queue import Outgoing
+from pipworks.mail.queue import Outgoing, Waiting
+from pipworks.mail.wishes import Wish, wish_id
 from pipworks.tables import News
 from pipworks.tables.errors import NoSuchTable, StorageUnavailable, UnreadableTable
 from pipworks.tables.events import Rematched, Resumed, Vacation
@@ -113,6 +115,22 @@ class Writer:
         now = self._desk.parlour.now()
         mail = await self._letter("answer", state, place, to, now, mail_seat.told, key, more)
         await self._desk.send([mail], state.number)
+
+    async def gather(self, waiting: list[Waiting]) -> None:
+        """Make one mail of several in the queue that ask the same person at different tables."""
+        desk, first = self._desk, waiting[0].mail
+        subjects = [each.mail.subject for each in waiting]
+        to = await asyncio.to_thread(desk.correspondents.find, first.person)
+        now, language = desk.parlour.now(), "en" if to is None else to.language
+        which = wish_id(desk.seals.digest("digest", *subjects))
+        said = "\n".join(subjects)
+        wish = Wish(which, "digest", first.person, first.address, language, said, "", None, None, now)
+        await asyncio.to_thread(desk.wishes.put, wish)
+        contents = [each.mail.content for each in waiting]
+        digest = digests.Digest(which, first.address, language, now)
+        content = digests.written(digest, contents, desk.sender)
+        mail = replace(first, subject=f"digest {which}", content=content, made=now)
+        await asyncio.to_thread(desk.queue.gather, [each.id for each in waiting], mail)
 
     async def _proposed_at(self, state: TableState) -> int:
         """The number of the event that proposed what is to be answered."""
