@@ -31,7 +31,7 @@ def test_what_a_letter_offers_is_taken(name: str) -> None:
             letter = letter_of(here, seat)
             assert letter.choices
             for choice in letter.choices:
-                variant.meant(here.state, seat, choice)
+                variant.game.notation.read_said(variant, variant.masked(here.state, seat), seat, choice)
             if letter.claims:
                 assert variant.game.puzzles is not None
         chosen = {seat: dice.choice(variant.choices(here.state, seat)) for seat in here.to_act}
