@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -17,7 +19,7 @@ from pipworks.games import BUILT_IN
 from pipworks.printing import BACKS, PAPERS, SIZES
 from pipworks.printing.paper import BLEED, MARGIN, fitted
 
-SHEETS = [("a4", "poker", "long"), ("a4", "a7", "short"), ("letter", "bridge", "long")]
+SHEETS = [("a4", "poker", "long"), ("letter", "bridge", "short")]
 
 
 @given(st.sampled_from(sorted(PAPERS)), st.sampled_from(sorted(SIZES)), st.sampled_from(BACKS[:2]), st.data())
@@ -97,7 +99,7 @@ def test_marks_are_where_cards_are_cut(tmp_path: Path):
         assert (starts + 0.5) / dots == pytest.approx(edges, abs=0.15)
 
 
-@pytest.mark.parametrize("name", ["femto", "math-arena", "sequences", "friend-or-foe"])
+@pytest.mark.parametrize("name", ["femto", "friend-or-foe"])
 def test_every_card_of_the_box_is_printed(name):
     """As often as it is in the box; and a picture is in the file once, however often it is printed."""
     variant = pipworks.game(name)
@@ -146,12 +148,14 @@ def test_any_text_makes_a_card(words, size, plain):
 
 def test_black_cards_need_no_colour_and_little_ink(tmp_path: Path):
     """Hearts are told from spades by their form; and there is less than half of the ink."""
-    with_colour = raster(printed("brain-drain", what="cards"), 2, 60, tmp_path)
-    made = printed("brain-drain", what="cards", black=True)
+    with_colour = raster(
+        printed("math-arena", what="cards", paper="a4", size="poker", backs="long"), 2, 60, tmp_path
+    )
+    made = printed("math-arena", what="cards", black=True)
     backs = raster(made, 2, 60, tmp_path)
     assert (255 - backs).mean() < 0.5 * (255 - with_colour).mean()
     pages = read(made).pages
-    images = []
+    images: dict[int, Any] = {}
     for number in range(1, len(pages), 2):
         coloured_sheet = raster(made, number, 60, tmp_path)
         assert (coloured_sheet.max(axis=2) == coloured_sheet.min(axis=2)).all()
@@ -159,11 +163,10 @@ def test_black_cards_need_no_colour_and_little_ink(tmp_path: Path):
         dots = 60 / 25.4
         for each in pictures_on(pages[number - 1]):
             y, x = round(each.top * dots), round(each.left * dots)
-            images.append(sheet[y : y + 210, x : x + 150].astype(float))
-    assert len(images) == 52
-    for at, one in enumerate(images):
-        for other in images[:at]:
-            assert (abs(one - other) > 80).mean() > 0.002
+            images[each.number] = sheet[y : y + 210, x : x + 150].astype(float)
+    assert len(images) == 22
+    for one, other in combinations(images.values(), 2):
+        assert (abs(one - other) > 80).mean() > 0.002
 
 
 def test_the_inks_are_those_of_the_pages():

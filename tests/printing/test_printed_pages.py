@@ -99,7 +99,7 @@ def test_the_code_for_cameras(url, text, tmp_path: Path):
     assert "svg" in qr_code("x")
 
 
-@pytest.mark.parametrize("name", ["femto", "sequences", "brain-drain", "friend-or-foe"])
+@pytest.mark.parametrize("name", ["femto", "sequences"])
 def test_a_travel_edition(name):
     """One page, with all the cards and all the rules."""
     travel = printed(name, what="travel")
