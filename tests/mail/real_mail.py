@@ -71,6 +71,15 @@ def free_ports(count: int) -> list[int]:
     return ports
 
 
+def watched(process: subprocess.Popen[bytes]) -> subprocess.Popen[bytes]:
+    """Have a process end with the tests, however these end: when what they hold of this one is closed."""
+    return subprocess.Popen(
+        ["sh", "-c", 'cat > /dev/null; kill -TERM "$1"', "watch", str(process.pid)],
+        stdin=subprocess.PIPE,
+        start_new_session=True,
+    )
+
+
 class RealMail:
     """Postfix and Dovecot, running."""
 
@@ -90,6 +99,7 @@ class RealMail:
         self._write_postfix()
         self._write_dovecot()
         self._running: dict[str, subprocess.Popen[bytes]] = {}
+        self._watching: dict[str, subprocess.Popen[bytes]] = {}
         try:
             self.start("dovecot")
             self.start("postfix")
@@ -264,12 +274,13 @@ class RealMail:
             command = [machine.mail_program("dovecot"), "-F", "-c", str(self.folder / "dovecot/dovecot.conf")]
             port = self.imap_port
         self._running[which] = process = subprocess.Popen(
-            ["setpriv", "--pdeathsig", "TERM", *command],  # they end with the tests, however these end
+            command,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
+        self._watching[which] = watched(process)
         wait_until(lambda: self._answers(process, which, port), f"{which} answers")
 
     def _queue_of_postfix(self) -> None:
@@ -294,6 +305,10 @@ class RealMail:
         if process is not None:
             process.send_signal(signal.SIGTERM)
             process.wait(PATIENCE)
+            watch = self._watching.pop(which, None)
+            if watch is not None:
+                watch.kill()
+                watch.communicate()
 
     def close(self) -> None:
         """Stop both and remove their folder."""
