@@ -148,6 +148,7 @@ def make_app(wishes: Wishes) -> FastAPI:
         names=names_of(wishes),
         origins=wishes.origins,
         ui=wishes.ui,
+        games=wishes.games,
         limited=wishes.limited,
         most_sockets=max(1, raised_descriptors() - OTHER_DESCRIPTORS),
         metrics_token=wishes.metrics_token,

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from pipworks.engine import NotSolvable, Variant
 from pipworks.lab import passes
 from pipworks.lab.habits import FORBID, FREE, HIGHEST, LOWEST, RANDOM, bound_play, most_choices
-from pipworks.lab.laying import Laid, laid_out
+from pipworks.lab.laying import MOST_POSITIONS, Laid, laid_out
 from pipworks.lab.line import best_line
 from pipworks.lab.played import Played
 from pipworks.solve import Progress, no_progress
@@ -32,11 +32,11 @@ DIGITS = 12
 HABITS = {"highest": HIGHEST, "lowest": LOWEST, "random": RANDOM}
 
 
-def measure(variant: Variant, tell: Progress = no_progress) -> dict[str, Any]:
+def measure(variant: Variant, tell: Progress = no_progress, most: int = MOST_POSITIONS) -> dict[str, Any]:
     """All exact measures of a variant, as plain data; docs/lab.md defines each.
 
     Raises NotSolvable for a variant that is not of two players with opposite interests and public state, or
-    that is too large.
+    that has more than `most` positions.
 
     >>> import pipworks
     >>> found = measure(pipworks.game("femto:atto"))
@@ -44,7 +44,7 @@ def measure(variant: Variant, tell: Progress = no_progress) -> dict[str, Any]:
     (20, 3, 5)
     """
     refuse_unmeasurable(variant)
-    laid = laid_out(variant, tell)
+    laid = laid_out(variant, tell, most)
     tell(0.2, "best play")
     best = Played(laid, *bound_play(laid.graph, FREE))
     values = best.value[laid.deals]

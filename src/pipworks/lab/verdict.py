@@ -87,6 +87,17 @@ GROUPS: dict[str, Message] = {
 }
 """How their groups are called."""
 
+MAIN: dict[str, Message] = {
+    "mean_value": say("mean value to {seat}", seat=FIRST),
+    "mean_abs_value": say("strength of the deal"),
+    "decided": say("decided deals"),
+    "best_play.mean_rounds": say("rounds under best play"),
+    "best_play.draw": say("drawn under best play"),
+    "best_play.comebacks": say("won from behind"),
+    "decisions.must_mix": say("decisions at which one must mix"),
+}
+"""The figures that say most, and what they are called where they stand by themselves."""
+
 
 def verdict(found: Found, teller: Teller = ENGLISH) -> list[str]:
     """What the figures say, in sentences, the most important first."""

@@ -30,6 +30,7 @@ from pipworks.web.ready import Shelf
 from pipworks.web.settings import Settings
 from pipworks.web.sockets import document_messages, socket_routes
 from pipworks.web.tableroutes import table_routes
+from pipworks.web.verdictroutes import verdict_routes
 
 OWN = ("127.0.0.1", "::/64", "?")
 """This machine, by its addresses; a socket of its own has none."""
@@ -66,6 +67,7 @@ def create_app(
     shelf = Shelf()
     for routes in (
         _about(hall),
+        verdict_routes(hall),
         game_routes(hall.hard_work, shelf),
         people_routes(hall),
         table_routes(hall),

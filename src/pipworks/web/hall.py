@@ -16,12 +16,14 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.concurrency import run_in_threadpool
 
 from pipworks import __version__
+from pipworks.games import names
 from pipworks.tables import Parlour
 from pipworks.tables.errors import StorageUnavailable
 from pipworks.tables.people import Person
 from pipworks.web.guard import address_of, note_surprise
 from pipworks.web.limits import Limit
 from pipworks.web.measures import Measures
+from pipworks.web.measuring import Measuring
 from pipworks.web.settings import Settings
 from pipworks.web.tokens import BadToken, NoToken, Tokens, fresh_key, read_keys, write_keys
 
@@ -70,6 +72,8 @@ class Hall:
         self.starting = False
         self.warm: Callable[[], Any] | None = None
         """What to do in the background when the server starts, such as compiling games."""
+        self.measuring = Measuring(games=settings.games)
+        """What variants are worth."""
         self.mail: Office | None = None
         """The post office, where tables can be played by mail."""
         self._tokens: Tokens | None = None
@@ -89,18 +93,19 @@ class Hall:
         await self.parlour.start()
         if self.mail is not None:
             await self.mail.open()
-        warming = asyncio.create_task(self._warm())
-        try:
-            yield
-        finally:
-            warming.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await warming
-            await self.farewell()
-            if self.mail is not None:
-                await self.mail.close()
-            await self.parlour.close()
-            self._prober.shutdown(wait=False)
+        async with self.measuring.open():
+            warming = asyncio.create_task(self._warm())
+            try:
+                yield
+            finally:
+                warming.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await warming
+                await self.farewell()
+                if self.mail is not None:
+                    await self.mail.close()
+                await self.parlour.close()
+                self._prober.shutdown(wait=False)
 
     async def farewell(self) -> None:
         """Send everybody away who is connected: the server stops, and they may come back."""
@@ -135,6 +140,7 @@ class Hall:
         threading.Thread(target=warming, name="pipworks-warming", daemon=True).start()
         await done.wait()
         self.starting = False
+        await self.measuring.prepare(await run_in_threadpool(names))
 
     def charge(self, request: Request, person: Person | None, cost: float) -> None:
         """Count what a request costs beyond the one that every request does. Raises Refused."""

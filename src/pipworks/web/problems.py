@@ -42,6 +42,7 @@ STATUS = {
     "too-late": 409,
     "chat-off": 409,
     "table-full": 409,
+    "superseded": 409,
     "too-large": 413,
     "too-many": 429,
     "internal": 500,

@@ -25,6 +25,9 @@ class Settings:
     ui: Path | None = None
     """The folder of the browser's files, where it is not the one that comes with the package."""
 
+    games: tuple[str, ...] = ()
+    """Files and packages with the games from outside, for processes of the server's own."""
+
     most_body: int = 64 * 1024
     most_record: int = 1024 * 1024
     body_seconds: float = 20.0

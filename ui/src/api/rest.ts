@@ -19,6 +19,7 @@ import type {
   TableEvent,
   TableInfo,
   VariantInfo,
+  VariantVerdict,
   Verification,
 } from './types'
 import type { View } from './views'
@@ -142,6 +143,8 @@ export const api = {
     json<VariantInfo>('GET', `/variants/${code(variant)}`, signal ? { signal } : {}),
   makeVariant: (game: string, options: Record<string, unknown>, signal?: AbortSignal) =>
     json<VariantInfo>('POST', '/variants', { body: { game, options }, ...(signal && { signal }) }),
+  verdict: (variant: string, visitor: string, seen: number, signal: AbortSignal) =>
+    json<VariantVerdict>('GET', `/variants/${code(variant)}/verdict${query({ visitor, seen })}`, { signal }),
 
   newTable: (wish: NewTable) => json<TableInfo>('POST', '/tables', { body: wish, person: true }),
   tables: (status: string, game?: string, cursor?: string) =>

@@ -596,6 +596,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/variants/{code}/verdict": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verdict
+         * @description What a variant is worth: ask again until it is done.
+         *
+         *     A visitor wishes for one variant at a time; to ask for another ends the former wish (`superseded`).
+         */
+        get: operations["verdict"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "table-socket-from-server": {
@@ -2038,6 +2060,54 @@ export interface components {
             zones: (components["schemas"]["Hand"] | components["schemas"]["Row"] | components["schemas"]["EnginePile"] | components["schemas"]["Dice"] | components["schemas"]["Scores"] | components["schemas"]["Text"])[];
         };
         /**
+         * FigureTold
+         * @description One figure of a variant, beside that of the usual variant of the game.
+         * @example {
+         *       "figure": "mean_abs_value",
+         *       "group": "The deal",
+         *       "here": {
+         *         "text": "0.29",
+         *         "value": 0.29
+         *       },
+         *       "main": "Strength of the deal",
+         *       "name": "strength of the deal"
+         *     }
+         */
+        FigureTold: {
+            /** Change */
+            change: ("more" | "less" | "same" | "open") | null;
+            /** Favours */
+            favours: number | null;
+            /** Figure */
+            figure: string;
+            /** Group */
+            group: string;
+            here: components["schemas"]["FigureValue"];
+            /** Main */
+            main: string | null;
+            /** Name */
+            name: string;
+            there: components["schemas"]["FigureValue"] | null;
+        };
+        /**
+         * FigureValue
+         * @description A figure: exact, or as far as it is known from games that were sampled.
+         * @example {
+         *       "text": "0.29",
+         *       "value": 0.29
+         *     }
+         */
+        FigureValue: {
+            /** High */
+            high: number | null;
+            /** Low */
+            low: number | null;
+            /** Text */
+            text: string;
+            /** Value */
+            value: number;
+        };
+        /**
          * PlayerView
          * @description One player as somebody sees them.
          * @example {
@@ -2493,6 +2563,28 @@ export interface components {
              * @default 0
              */
             unknown?: number;
+        };
+        /**
+         * HandWorth
+         * @description A deal: the hand of player 1 in it, where hands are dealt, and what it is worth to player 1.
+         * @example {
+         *       "hand": [
+         *         "2",
+         *         "3",
+         *         "4",
+         *         "10"
+         *       ],
+         *       "spare": [],
+         *       "value": 1
+         *     }
+         */
+        HandWorth: {
+            /** Hand */
+            hand: string[];
+            /** Spare */
+            spare: string[];
+            /** Value */
+            value: number;
         };
         /**
          * Health
@@ -5006,6 +5098,29 @@ export interface components {
             token: string;
         };
         /**
+         * UsualVerdict
+         * @description The usual variant of the game, and what is different from it.
+         * @example {
+         *       "differences": [
+         *         "The deal decides more: 0.96 instead of 0.29."
+         *       ],
+         *       "hands": [
+         *         1,
+         *         0.29,
+         *         -1
+         *       ],
+         *       "variant": "femto"
+         *     }
+         */
+        UsualVerdict: {
+            /** Differences */
+            differences: string[];
+            /** Hands */
+            hands: number[];
+            /** Variant */
+            variant: string;
+        };
+        /**
          * Vacation
          * @description Go away, or come back; one's clock stands meanwhile (correspondence).
          * @example {
@@ -5087,6 +5202,55 @@ export interface components {
             solvable: boolean;
             /** Title */
             title: string;
+        };
+        /**
+         * VariantVerdict
+         * @description What a variant is worth, as far as it is known by now.
+         * @example {
+         *       "deals": 70,
+         *       "exact": true,
+         *       "figures": [],
+         *       "hands": [],
+         *       "judgement": "The deal decides too much: 66 of 70 deals are won before the first card; …",
+         *       "positions": 89530,
+         *       "progress": 1,
+         *       "round": 2,
+         *       "sentences": [
+         *         "Player 2 has the better seat, by 0.671 points a game."
+         *       ],
+         *       "state": "done",
+         *       "variant": "femto:order=winner_leads"
+         *     }
+         */
+        VariantVerdict: {
+            /** Deals */
+            deals: number | null;
+            /** Exact */
+            exact: boolean | null;
+            /** Figures */
+            figures: components["schemas"]["FigureTold"][];
+            /** Games */
+            games: number | null;
+            /** Hands */
+            hands: components["schemas"]["HandWorth"][];
+            /** Judgement */
+            judgement: string | null;
+            /** Positions */
+            positions: number | null;
+            /** Progress */
+            progress: number;
+            /** Round */
+            round: number;
+            /** Sentences */
+            sentences: string[];
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "waiting" | "measuring" | "sampling" | "comparing" | "done" | "failed";
+            usual: components["schemas"]["UsualVerdict"] | null;
+            /** Variant */
+            variant: string;
         };
         /**
          * Verdict
@@ -5384,6 +5548,8 @@ export type ExactAnalysis = components['schemas']['ExactAnalysis'];
 export type ExactStep = components['schemas']['ExactStep'];
 export type FemtoPlayerView = components['schemas']['FemtoPlayerView'];
 export type FemtoView = components['schemas']['FemtoView'];
+export type FigureTold = components['schemas']['FigureTold'];
+export type FigureValue = components['schemas']['FigureValue'];
 export type FriendOrFoePlayerView = components['schemas']['FriendOrFoePlayerView'];
 export type FriendOrFoeView = components['schemas']['FriendOrFoeView'];
 export type FromServer = components['schemas']['FromServer'];
@@ -5391,6 +5557,7 @@ export type GameDetail = components['schemas']['GameDetail'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type Games = components['schemas']['Games'];
 export type Hand = components['schemas']['Hand'];
+export type HandWorth = components['schemas']['HandWorth'];
 export type Health = components['schemas']['Health'];
 export type Hello = components['schemas']['Hello'];
 export type Judged = components['schemas']['Judged'];
@@ -5452,8 +5619,10 @@ export type Target = components['schemas']['Target'];
 export type Text = components['schemas']['Text'];
 export type ToServer = components['schemas']['ToServer'];
 export type Token = components['schemas']['Token'];
+export type UsualVerdict = components['schemas']['UsualVerdict'];
 export type Vacation = components['schemas']['Vacation'];
 export type VariantInfo = components['schemas']['VariantInfo'];
+export type VariantVerdict = components['schemas']['VariantVerdict'];
 export type Verdict = components['schemas']['Verdict'];
 export type View = components['schemas']['View'];
 export type ViewAnswer = components['schemas']['ViewAnswer'];
@@ -8246,6 +8415,87 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    verdict: {
+        parameters: {
+            query?: {
+                /** @description What tells apart who asks from the same address. */
+                visitor?: string;
+                /** @description The round that is known: wait a little for another. */
+                seen?: number;
+            };
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariantVerdict"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -5,7 +5,9 @@ import type { View } from './views'
 export type {
   BotInfo,
   ChatLine,
+  FigureTold,
   GameInfo,
+  HandWorth,
   Judgement,
   LogLine,
   MailAsked,
@@ -21,6 +23,7 @@ export type {
   SeatWish,
   TableInfo,
   VariantInfo,
+  VariantVerdict,
 } from './schema'
 
 export type RuleSheet = Said.Sheet

@@ -1,0 +1,196 @@
+"""A process of the server's own that measures variants, so that nobody at a table waits for it.
+
+What it does can be stopped halfway, and gone on with later, which a question to `pipworks.workers` cannot.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any, NamedTuple
+
+Found = dict[str, Any]
+
+MOST_GOING = 8
+"""So many samplings are kept where they are, to be gone on with."""
+STEP_SECONDS = 900.0
+"""A step that takes longer is given up: compiling for the first time takes minutes on a slow machine."""
+STOP_SECONDS = 20.0
+"""Within so many seconds of being told a step must have stopped, or its process is ended."""
+MANNERS = 10
+"""How much more willingly than the server this process leaves the processor to others."""
+
+
+class Step(NamedTuple):
+    """What a step has come to: the measures, if there are any, and whether better ones can follow."""
+
+    found: Found | None
+    last: bool
+
+
+class Stopped(Exception):
+    """A step that was stopped, as nobody wants it any more."""
+
+
+class Broken(Exception):
+    """A step that went wrong; `why` is for the log."""
+
+    def __init__(self, why: dict[str, Any]) -> None:
+        super().__init__("measuring failed")
+        self.why = why
+
+
+class Lane:
+    """Measures in a process that is started at the first step. Steps are made from one thread at a time.
+
+    Games of up to `most` positions are measured exactly. Others are sampled if the lane is a `patient`
+    one; if not, nothing is found. `games` are files and packages of games from outside.
+    """
+
+    def __init__(self, most: int, patient: bool, games: Sequence[str] = ()) -> None:
+        self._given = most, patient, tuple(games)
+        self._process: BaseProcess | None = None
+        self._wire: Connection | None = None
+        self._stopping = threading.Event()
+
+    def step(self, code: str, hear: Callable[[float], None]) -> Step:
+        """Measure a variant, or go on sampling it. `hear` is told how far it is. Raises Stopped or Broken."""
+        self._stopping.clear()
+        wire = self._open()
+        began = time.monotonic()
+        told_to_stop: float | None = None
+        try:
+            wire.send(code)
+            while True:
+                if wire.poll(0.05):
+                    kind, what = wire.recv()
+                    if kind == "part":
+                        hear(what)
+                        continue
+                    if kind == "compiling":  # once on a machine; to begin again would take longer still
+                        told_to_stop = told_to_stop and time.monotonic()
+                        continue
+                    return _answered(kind, what)
+                now = time.monotonic()
+                if self._stopping.is_set() and told_to_stop is None:
+                    told_to_stop = now
+                    wire.send(None)
+                if now - began > STEP_SECONDS or (told_to_stop and now - told_to_stop > STOP_SECONDS):
+                    self.close()
+                    raise Stopped if told_to_stop else Broken({"kind": "too slow", "variant": code})
+        except (EOFError, OSError):
+            self.close()
+            raise Broken({"kind": "the process ended", "variant": code}) from None
+
+    def stop(self) -> None:
+        """Stop the step under way, if there is one; from any thread."""
+        self._stopping.set()
+
+    def close(self) -> None:
+        """End the process."""
+        process, wire, self._process, self._wire = self._process, self._wire, None, None
+        if wire is not None:
+            wire.close()
+        if process is not None:
+            process.kill()
+            process.join()
+
+    def _open(self) -> Connection:
+        if self._wire is None or self._process is None or not self._process.is_alive():
+            self.close()
+            context = get_context("spawn")
+            self._wire, theirs = context.Pipe()
+            self._process = context.Process(
+                target=_working, args=(theirs, *self._given), name="pipworks-measuring", daemon=True
+            )
+            self._process.start()
+            theirs.close()
+        return self._wire
+
+
+def _answered(kind: str, what: Any) -> Step:
+    if kind == "found":
+        return Step(*what)
+    if kind == "stopped":
+        raise Stopped
+    raise Broken(what)
+
+
+# In the process
+
+
+def _working(wire: Connection, most: int, patient: bool, games: Sequence[str]) -> None:
+    """Measure what is asked for until nobody is there to ask."""
+    from pipworks.games import introduce
+    from pipworks.kernels import on_compile
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends this process
+    if hasattr(os, "nice"):
+        os.nice(MANNERS)
+    for place in games:
+        introduce(place)
+    going: OrderedDict[str, Iterator[Step]] = OrderedDict()
+    try:
+        with on_compile(lambda name: wire.send(("compiling", name))):
+            while True:
+                code = wire.recv()
+                if code is not None:  # None comes too late to stop anything
+                    wire.send(_stepped(going, code, most, patient, wire))
+    except (EOFError, OSError):  # the server is gone
+        return
+
+
+def _stepped(
+    going: OrderedDict[str, Iterator[Step]], code: str, most: int, patient: bool, wire: Connection
+) -> tuple[str, Any]:
+    """What a step of one variant has come to, as it is sent."""
+    from pipworks.web.guard import stack_of
+
+    steps = going.pop(code, None)
+    if steps is None:
+        steps = steps_of(code, most, patient, _heard(wire))
+    try:
+        step = next(steps, Step(None, True))
+    except Stopped:
+        return "stopped", None
+    except (EOFError, OSError):
+        raise
+    except Exception as surprise:
+        return "wrong", stack_of(surprise)
+    if not step.last:
+        going[code] = steps
+        if len(going) > MOST_GOING:
+            going.popitem(last=False)
+    return "found", tuple(step)
+
+
+def _heard(wire: Connection) -> Callable[[float, str], None]:
+    def hear(part: float, what: str) -> None:
+        wire.send(("part", part))
+        if wire.poll():
+            wire.recv()
+            raise Stopped
+
+    return hear
+
+
+def steps_of(code: str, most: int, patient: bool, tell: Callable[[float, str], None]) -> Iterator[Step]:
+    """The measures of a variant, ever better ones; none where they cannot be had."""
+    from pipworks.engine import NotSolvable
+    from pipworks.games import find_named
+    from pipworks.lab import measure
+
+    variant = find_named(code)
+    try:
+        yield Step(measure(variant, tell, most), True)
+        return
+    except NotSolvable:
+        pass
+    yield Step(None, True)

@@ -1,0 +1,63 @@
+"""The route that says what a variant is worth."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request
+from starlette.concurrency import run_in_threadpool
+
+from pipworks.engine import Variant
+from pipworks.games import find_named
+from pipworks.web import verdicts
+from pipworks.web.documents import problems
+from pipworks.web.guard import address_of
+from pipworks.web.hall import Hall
+from pipworks.web.problems import Json
+from pipworks.web.verdictmodels import VariantVerdict
+
+
+def verdict_routes(hall: Hall) -> APIRouter:
+    """The routes."""
+    routes = APIRouter(prefix="/api")
+
+    @routes.get(
+        "/variants/{code:path}/verdict",
+        response_model=VariantVerdict,
+        tags=["games"],
+        operation_id="verdict",
+        responses=problems(404, 409, 422),
+    )
+    async def verdict(
+        request: Request,
+        code: Annotated[str, Path(max_length=600, examples=["femto:goal=low"])],
+        visitor: Annotated[
+            str, Query(max_length=40, description="What tells apart who asks from the same address.")
+        ] = "",
+        seen: Annotated[
+            int, Query(ge=0, le=10**6, description="The round that is known: wait a little for another.")
+        ] = 0,
+    ) -> Json:
+        """What a variant is worth: ask again until it is done.
+
+        A visitor wishes for one variant at a time; to ask for another ends the former wish (`superseded`).
+        """
+
+        def named() -> tuple[str, ...]:
+            variant = find_named(code)
+            usual = Variant(variant.game, variant.game.options())
+            return tuple(dict.fromkeys((variant.code, usual.code)))
+
+        def before() -> None:
+            if hall.hard_work is not None:
+                hall.hard_work.check(address_of(request.scope))
+
+        codes = await run_in_threadpool(named)
+        address = address_of(request.scope)
+        works = await hall.measuring.look((address, visitor), codes, seen, before=before)
+        found = {each.code: each for each in works}
+        usual = found.get(codes[1]) if len(codes) > 1 else None
+        return Json(await asyncio.to_thread(verdicts.told, found[codes[0]], usual))
+
+    return routes

@@ -1,0 +1,308 @@
+"""What variants are worth, as the server tells it: in fair turns, ever better, as long as it is wanted."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from hosting import application, is_problem
+
+import pipworks
+from pipworks.lab import measure
+from pipworks.web import Settings, measuring
+from pipworks.web.lane import Broken, Lane, Step, Stopped
+from pipworks.web.measuring import MOST_BY_ADDRESS, Measuring, Work
+from pipworks.web.problems import Refused
+from pipworks.web.settings import Rate
+
+Talk = Callable[..., None]
+SMALL = "femto:hand_size=2,pack=2-3-4-5"
+OTHER = "femto:hand_size=2,pack=2-3-4-9"
+
+
+class Bench:
+    """A lane of the tests' own: steps are made when the test says so."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.stopped: list[str] = []
+        self._answers: dict[str, list[Step | Exception]] = {}
+        self._turn = threading.Condition()
+        self._stop = False
+
+    def say(self, code: str, *steps: Step | Exception) -> None:
+        """Let steps of a variant come to this."""
+        with self._turn:
+            self._answers.setdefault(code, []).extend(steps)
+            self._turn.notify_all()
+
+    def step(self, code: str, hear: Callable[[float], None]) -> Step:
+        with self._turn:
+            self._stop = False
+            self.asked.append(code)
+            hear(0.5)
+            self._turn.wait_for(lambda: self._stop or self._answers.get(code))
+            if self._stop:
+                self.stopped.append(code)
+                raise Stopped
+            step = self._answers[code].pop(0)
+        if isinstance(step, Exception):
+            raise step
+        return step
+
+    def stop(self) -> None:
+        with self._turn:
+            self._stop = True
+            self._turn.notify_all()
+
+    def close(self) -> None:
+        self.stop()
+
+
+def found(games: int | None = None, size: int = 0) -> dict[str, Any]:
+    return {"more": "x" * size} | ({} if games is None else {"games": games})
+
+
+def sits(conversation: Callable[[Measuring, Bench, Bench], Awaitable[None]], **settings: Any) -> None:
+    """Talk with what measures, over two lanes of the tests' own."""
+
+    async def main() -> None:
+        quick, patient = Bench(), Bench()
+        here = Measuring((quick, patient), **settings)
+        async with here.open():
+            await conversation(here, quick, patient)
+
+    asyncio.run(main())
+
+
+async def until(true: Callable[[], Any]) -> None:
+    """Wait until something is so."""
+    while not true():
+        await asyncio.sleep(0.001)
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is sent away with nothing, and no wish lapses, because a machine is slow."""
+    monkeypatch.setattr(measuring, "PATIENCE", 300.0)
+    monkeypatch.setattr(measuring, "LAPSES", 900.0)
+
+
+def test_what_is_found_is_told_to_all_who_wish_for_it_and_made_once() -> None:
+    async def conversation(here: Measuring, quick: Bench, patient: Bench) -> None:
+        asking = [asyncio.create_task(here.look(("ann", each), ("a", "b"))) for each in range(3)]
+        await until(lambda: quick.asked == ["a"])
+        quick.say("a", Step(found(), True))
+        for each in asking:
+            work, usual = await each
+            assert (work.code, work.done, work.round) == ("a", True, 1)
+            assert (usual.code, usual.done) == ("b", False)
+        quick.say("b", Step(found(), True))
+        assert all(each.done for each in await here.look(("ann", 0), ("a", "b"), 1))
+        assert quick.asked == ["a", "b"] and patient.asked == []
+
+    sits(conversation)
+
+
+def test_a_newer_wish_ends_the_older_and_stops_what_nobody_else_wants() -> None:
+    async def conversation(here: Measuring, quick: Bench, patient: Bench) -> None:
+        first = asyncio.create_task(here.look(("ann", "page"), ("a",)))
+        await until(lambda: quick.asked == ["a"])
+        second = asyncio.create_task(here.look(("ann", "page"), ("b",)))
+        with pytest.raises(Refused, match="no longer what you wish for") as refused:
+            await first
+        assert (refused.value.status, refused.value.code) == (409, "superseded")
+        await until(lambda: quick.asked == ["a", "b"])
+        assert quick.stopped == ["a"]
+        quick.say("b", Step(found(), True))
+        assert [each.code for each in await second] == ["b"]
+
+    sits(conversation)
+
+
+def test_two_visitors_do_not_end_each_others_wishes() -> None:
+    async def conversation(here: Measuring, quick: Bench, patient: Bench) -> None:
+        one = asyncio.create_task(here.look(("ann", "one"), ("a",)))
+        await until(lambda: quick.asked == ["a"])
+        two = asyncio.create_task(here.look(("ann", "two"), ("b",)))
+        again = asyncio.create_task(here.look(("bob", "one"), ("a",)))
+        quick.say("b", Step(found(), True))
+        quick.say("a", Step(found(), True))
+        told = await asyncio.gather(one, two, again)
+        assert [each[0].code for each in told] == ["a", "b", "a"]
+        assert quick.asked == ["a", "b"] and quick.stopped == []
+
+    sits(conversation)
+
+
+def test_first_looks_come_before_better_ones_and_the_rest_in_turn() -> None:
+    async def conversation(here: Measuring, quick: Bench, patient: Bench) -> None:
+        for code in ("a", "b", "c"):
+            quick.say(code, Step(None, True))
+        one = asyncio.create_task(here.look(("ann", 1), ("a",)))
+        await until(lambda: patient.asked == ["a"])
+        two = asyncio.create_task(here.look(("ann", 2), ("b",)))
+        await until(lambda: len(quick.asked) == 2)
+        patient.say("a", *(Step(found(10 * each), each == 3) for each in (1, 2, 3)))
+        assert (await one)[0].games == 10
+        patient.say("b", Step(found(5), False), Step(found(6), True))
+        assert (await two)[0].games >= 5
+        assert all(each.done for each in await here.look(("ann", 1), ("a",), 2))
+        assert all(each.done for each in await here.look(("ann", 2), ("b",), 1))
+        assert patient.asked[:2] == ["a", "b"] and sorted(patient.asked) == ["a", "a", "a", "b", "b"]
+
+    sits(conversation)
+
+
+def test_what_goes_wrong_is_tried_again_for_who_comes_later() -> None:
+    async def conversation(here: Measuring, quick: Bench, patient: Bench) -> None:
+        quick.say("a", Broken({"kind": "test"}))
+        assert (await here.look(("ann", 1), ("a",)))[0].failed
+        quick.say("b", Step(found(), True))
+        await here.look(("ann", 1), ("b",))
+        quick.say("a", Step(found(), True))
+        assert not (await here.look(("ann", 1), ("a",)))[0].failed
+
+    sits(conversation)
+
+
+def test_no_more_is_kept_than_there_is_room_for() -> None:
+    async def conversation(here: Measuring, quick: Bench, patient: Bench) -> None:
+        for code in "abcd":
+            quick.say(code, Step(found(size=400), True))
+            await here.look(("ann", 1), (code,))
+        quick.say("a", Step(found(size=400), True))
+        await here.look(("ann", 1), ("d",))
+        await here.look(("ann", 1), ("c",))
+        assert quick.asked == ["a", "b", "c", "d"]
+        await here.look(("ann", 1), ("a",))
+        assert quick.asked == ["a", "b", "c", "d", "a"]
+
+    sits(conversation, most_bytes=1000)
+
+
+def test_wishes_of_one_address_are_bounded_and_a_refusal_costs_nothing() -> None:
+    async def conversation(here: Measuring, quick: Bench, patient: Bench) -> None:
+        asking = [
+            asyncio.create_task(here.look(("ann", each), (f"v{each}",)))
+            for each in range(MOST_BY_ADDRESS + 1)
+        ]
+        with pytest.raises(Refused, match="v0 is no longer"):
+            await asking[0]
+
+        def refuse() -> None:
+            raise Refused(429, "too-many", "too many")
+
+        with pytest.raises(Refused, match="too many"):
+            await here.look(("bob", 1), ("w",), before=refuse)
+        for each in asking[1:]:
+            each.cancel()
+        await asyncio.gather(*asking, return_exceptions=True)
+        assert "w" not in quick.asked
+
+    sits(conversation)
+
+
+def test_a_lane_measures_stops_and_begins_again() -> None:
+    """The process itself: it is started, measures as the lab does, and another follows one that has ended."""
+    lane = Lane(1 << 18, False)
+    try:
+        parts: list[float] = []
+        step = lane.step(SMALL, parts.append)
+        assert step == (measure(pipworks.game(SMALL)), True)
+        assert parts and all(0 <= each <= 1 for each in parts)
+        assert lane.step("brain-drain", parts.append) == (None, True)
+        with pytest.raises(Broken):
+            lane.step("nonsense", parts.append)
+        with pytest.raises(Stopped):
+            lane.step(OTHER, lambda part: lane.stop())
+        found = lane.step(OTHER, parts.append).found
+        assert found is not None and found["variant"] == OTHER
+        assert lane._process is not None
+        lane._process.kill()
+        with pytest.raises(Broken):
+            lane.step(OTHER, parts.append)
+    finally:
+        lane.close()
+
+
+def test_the_route_tells_a_verdict_in_the_readers_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def here(code: str, hear: Callable[[float], None]) -> Step:
+        return Step(measure(pipworks.game(OTHER if code == "femto" else code)), True)
+
+    monkeypatch.setattr(Lane, "step", lambda lane, code, hear: here(code, hear))
+
+    async def main() -> None:
+        async with application(tmp_path, Settings(limited=False)) as http:
+            asked: dict[str, Any] = {"seen": 0}
+            while True:
+                told = (await http.get(f"/api/variants/{SMALL}/verdict", params=asked)).json()
+                asked["seen"] = told["round"]
+                if told["state"] == "done":
+                    break
+            assert told["variant"] == SMALL and told["exact"] and told["usual"]["variant"] == OTHER
+            assert len(told["hands"]) == told["deals"] == 6
+            values = [each["value"] for each in told["hands"]]
+            assert values == sorted(values, reverse=True)
+            english = (await http.get(f"/api/variants/{SMALL}/verdict")).json()
+            german = (
+                await http.get(f"/api/variants/{SMALL}/verdict", headers={"Accept-Language": "de"})
+            ).json()
+            assert "won before the first card" in english["judgement"]
+            assert "vor der ersten Karte gewonnen" in german["judgement"]
+            for one, other in zip(english["figures"], german["figures"], strict=True):
+                assert one["here"]["value"] == other["here"]["value"] and one["change"] == other["change"]
+                assert one["here"]["text"].replace(".", ",") == other["here"]["text"]
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize(
+    ("code", "status", "problem"),
+    [
+        ("nogame", 404, "unknown-game"),
+        ("femto:hand_size=99", 422, "bad-option"),
+        ("femto:what=ever", 422, "bad-option"),
+        ("own.py", 404, "unknown-game"),
+        ("x" * 700, 422, "bad-request"),
+        ("femto?seen=-1", 422, "bad-request"),
+    ],
+)
+def test_nonsense_is_refused_and_nothing_is_measured(
+    talk: Talk, monkeypatch: pytest.MonkeyPatch, code: str, status: int, problem: str
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(Lane, "step", lambda lane, code, hear: asked.append(code))
+
+    async def conversation(http: httpx.AsyncClient) -> None:
+        path, _, query = code.partition("?")
+        answer = await http.get(f"/api/variants/{path}/verdict{'?' * bool(query)}{query}")
+        assert is_problem(answer, status, problem)
+
+    talk(conversation)
+    assert asked == []
+
+
+def test_who_measures_too_much_has_to_wait_but_what_is_known_is_free(
+    talk: Talk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Lane, "step", lambda lane, code, hear: Step(measure(pipworks.game(SMALL)), True))
+
+    async def conversation(http: httpx.AsyncClient) -> None:
+        known = await http.get("/api/variants/femto/verdict")
+        assert known.status_code == 200
+        assert is_problem(await http.get(f"/api/variants/{OTHER}/verdict"), 429, "too-many")
+        assert (await http.get("/api/variants/femto/verdict")).json()["state"] == "done"
+
+    talk(conversation, Settings(hard_work=Rate(0.0001, 1.0)))
+
+
+def test_works_say_how_far_they_are() -> None:
+    assert Work("a").measures is None and not Work("a").done
