@@ -50,8 +50,8 @@ class Broken(Exception):
 class Lane:
     """Measures in a process that is started at the first step. Steps are made from one thread at a time.
 
-    Games of up to `most` positions are measured exactly. Others are sampled if the lane is a `patient`
-    one; if not, nothing is found. `games` are files and packages of games from outside.
+    Games of up to `most` positions are measured exactly; of others nothing is found. `games` are files
+    and packages of games from outside.
     """
 
     def __init__(self, most: int, patient: bool, games: Sequence[str] = ()) -> None:
