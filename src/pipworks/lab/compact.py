@@ -30,7 +30,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine.errors import NoParquet
+from pipworks.lab.rows import with_parquet
 from pipworks.lab.sweep import ROWS, SETTINGS
 from pipworks.lab.sweep_words import BadSweep
 
@@ -142,12 +142,6 @@ def _settings(folder: Path) -> dict[str, Any]:
 
 def _table(file: Path) -> Any:
     """The rows of a sweep. Raises NoParquet."""
-    try:
-        from pyarrow import parquet
-    except ImportError as problem:
-        raise NoParquet(
-            "a sweep is read as Parquet, which needs PyArrow, and that is not here: pip install "
-            "'pipworks[lab]'"
-        ) from problem
+    _, parquet = with_parquet()
     names = ["strength", "best", "draws", "card_power", "decided", "pure_openings"]
     return parquet.read_table(file, columns=names)

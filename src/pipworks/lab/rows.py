@@ -90,7 +90,7 @@ def _hands(variant: Variant) -> tuple[tuple[int, ...], ...] | None:
 
 def rows_of(part: Part) -> bytes:
     """The rows of a part of a sweep, as a Parquet file. Raises NoParquet."""
-    arrow, parquet = _arrow()
+    arrow, parquet = with_parquet()
     solved = solve_packs(part.variant, part.faces, part.first, part.count)
     table = _table(arrow, part.columns, solved)
     out = io.BytesIO()
@@ -100,7 +100,7 @@ def rows_of(part: Part) -> bytes:
 
 def joined(files: list[Path], out: IO[bytes]) -> None:
     """Write one file with the rows of several. Raises NoParquet."""
-    _, parquet = _arrow()
+    _, parquet = with_parquet()
     form = parquet.read_schema(files[0])
     with parquet.ParquetWriter(out, form, compression="zstd") as writer:
         for file in files:
@@ -159,14 +159,14 @@ def _lists(arrow: Any, rows: NDArray[Any]) -> Any:
     return arrow.ListArray.from_arrays(starts, np.ascontiguousarray(rows).reshape(-1))
 
 
-def _arrow() -> tuple[Any, Any]:
+def with_parquet() -> tuple[Any, Any]:
     """PyArrow, and its Parquet. Raises NoParquet."""
     try:
         import pyarrow
         from pyarrow import parquet
     except ImportError as problem:
         raise NoParquet(
-            "a sweep is written as Parquet, which needs PyArrow, and that is not here: pip install "
+            "sweeps are kept as Parquet, which needs PyArrow, and that is not here: pip install "
             "'pipworks[lab]'"
         ) from problem
     return pyarrow, parquet
