@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Awaitable, Callable
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,9 @@ from hosting import application, is_problem
 
 import pipworks
 from pipworks.lab import measure
+from pipworks.solve import no_progress
 from pipworks.web import Settings, measuring
-from pipworks.web.lane import Broken, Lane, Step, Stopped
+from pipworks.web.lane import Broken, Lane, Step, Stopped, steps_of
 from pipworks.web.measuring import MOST_BY_ADDRESS, Measuring, Work
 from pipworks.web.problems import Refused
 from pipworks.web.settings import Rate
@@ -260,6 +262,54 @@ def test_the_route_tells_a_verdict_in_the_readers_language(
             for one, other in zip(english["figures"], german["figures"], strict=True):
                 assert one["here"]["value"] == other["here"]["value"] and one["change"] == other["change"]
                 assert one["here"]["text"].replace(".", ",") == other["here"]["text"]
+
+    asyncio.run(main())
+
+
+HIDDEN = "femto:hand_size=2,pack=2-3-4-5-6,spare=hidden"
+
+
+def test_what_cannot_be_gone_through_is_played_ever_longer() -> None:
+    assert list(steps_of(HIDDEN, 1 << 18, False, no_progress)) == [Step(None, True)]
+    first, second = islice(steps_of(HIDDEN, 1 << 18, True, no_progress), 2)
+    assert first.found is not None and second.found is not None
+    assert 0 < first.found["games"] < second.found["games"] and not second.last
+
+
+def test_the_route_tells_what_was_played_with_its_intervals(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = {}
+    for code in (HIDDEN, "femto:hand_size=2,pack=2-3-4-5-8,spare=hidden"):
+        *_, last = islice(steps_of(code, 1 << 18, True, no_progress), 3)
+        assert last.found is not None
+        found[code] = last.found
+    here, there = found.values()
+
+    def step(lane: Lane, code: str, hear: Callable[[float], None]) -> Step:
+        return Step(here if code == HIDDEN else there, True)
+
+    monkeypatch.setattr(Lane, "step", step)
+
+    async def main() -> None:
+        async with application(tmp_path, Settings(limited=False)) as http:
+            asked: dict[str, Any] = {"seen": 0}
+            while True:
+                told = (await http.get(f"/api/variants/{HIDDEN}/verdict", params=asked)).json()
+                asked["seen"] = told["round"]
+                if told["state"] == "done":
+                    break
+            assert told["exact"] is False and told["games"] == here["games"] and told["hands"] == []
+            assert told["judgement"] == here["verdict"][0]["text"]
+            figures = {each["figure"]: each for each in told["figures"]}
+            rounds = figures["rounds"]["here"]
+            assert rounds["low"] <= rounds["value"] <= rounds["high"] and "–" in rounds["text"]
+            assert figures["seats.1.wins"]["main"] == "Player 1 wins"
+            assert {each["change"] for each in told["figures"]} <= {"more", "less", "open", "same"}
+            german = (
+                await http.get(f"/api/variants/{HIDDEN}/verdict", headers={"Accept-Language": "de"})
+            ).json()
+            assert german["figures"][0]["main"] == "Spieler 1 gewinnt"
 
     asyncio.run(main())
 

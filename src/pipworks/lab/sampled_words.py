@@ -74,6 +74,24 @@ GROUPS: dict[str, Message] = {
 """How the groups are called."""
 
 
+MAIN: dict[str, Message] = {
+    "choices": say("Choices a game"),
+    "forced": say("Forced choices"),
+    "draw": say("Drawn games"),
+    "comebacks": say("Won from behind"),
+    "uncertainty_late": say("Doubt in the last third"),
+}
+"""The few that say most, as they are called where they stand by themselves."""
+
+SEATS = say("Seats")
+"""How the group of what the seats win is called."""
+
+
+def seat_wins(seat: int) -> Message:
+    """How the share of games that a seat (from 1) wins is called."""
+    return say("Player {seat} wins", seat=seat)
+
+
 def interval(figure: Found, form: str, teller: Teller = ENGLISH) -> tuple[str, str]:
     """A figure and where it lies, as they are written; a dash where nothing is known."""
     form = "hundredths" if form == "plain" else form

@@ -50,8 +50,8 @@ class Broken(Exception):
 class Lane:
     """Measures in a process that is started at the first step. Steps are made from one thread at a time.
 
-    Games of up to `most` positions are measured exactly; of others nothing is found. `games` are files
-    and packages of games from outside.
+    Games of up to `most` positions are measured exactly; others by play, if this is the lane for what takes
+    long (`patient`), and else not at all. `games` are files and packages of games from outside.
     """
 
     def __init__(self, most: int, patient: bool, games: Sequence[str] = ()) -> None:
@@ -71,8 +71,9 @@ class Lane:
             while True:
                 if wire.poll(0.05):
                     kind, what = wire.recv()
-                    if kind == "part":
+                    if kind == "part":  # the process goes on when it is told to
                         hear(what)
+                        wire.send(not self._stopping.is_set())
                         continue
                     if kind == "compiling":  # once on a machine; to begin again would take longer still
                         told_to_stop = told_to_stop and time.monotonic()
@@ -81,7 +82,6 @@ class Lane:
                 now = time.monotonic()
                 if self._stopping.is_set() and told_to_stop is None:
                     told_to_stop = now
-                    wire.send(None)
                 if now - began > STEP_SECONDS or (told_to_stop and now - told_to_stop > STOP_SECONDS):
                     self.close()
                     raise Stopped if told_to_stop else Broken({"kind": "too slow", "variant": code})
@@ -140,9 +140,7 @@ def _working(wire: Connection, most: int, patient: bool, games: Sequence[str]) -
     try:
         with on_compile(lambda name: wire.send(("compiling", name))):
             while True:
-                code = wire.recv()
-                if code is not None:  # None comes too late to stop anything
-                    wire.send(_stepped(going, code, most, patient, wire))
+                wire.send(_stepped(going, wire.recv(), most, patient, wire))
     except (EOFError, OSError):  # the server is gone
         return
 
@@ -174,18 +172,18 @@ def _stepped(
 def _heard(wire: Connection) -> Callable[[float, str], None]:
     def hear(part: float, what: str) -> None:
         wire.send(("part", part))
-        if wire.poll():
-            wire.recv()
+        if not wire.recv():
             raise Stopped
 
     return hear
 
 
 def steps_of(code: str, most: int, patient: bool, tell: Callable[[float, str], None]) -> Iterator[Step]:
-    """The measures of a variant, ever better ones; none where they cannot be had."""
+    """The measures of a variant: exact, or ever better by play; none where they cannot be had here."""
     from pipworks.engine import NotSolvable
     from pipworks.games import find_named
     from pipworks.lab import measure
+    from pipworks.lab.sampled import measuring
 
     variant = find_named(code)
     try:
@@ -193,4 +191,8 @@ def steps_of(code: str, most: int, patient: bool, tell: Callable[[float, str], N
         return
     except NotSolvable:
         pass
-    yield Step(None, True)
+    if not patient:
+        yield Step(None, True)
+        return
+    for found in measuring(variant, tell=tell):
+        yield Step(found, found["done"])

@@ -26,7 +26,7 @@ from pipworks.web.problems import Refused, json_bytes
 QUICK = 1 << 18
 """Variants of up to so many positions are measured at once, in a lane of their own: a second or two each."""
 PATIENT = 1 << 20
-"""Those of up to so many take a quarter of a minute and half a gigabyte; larger ones are only sampled."""
+"""Those of up to so many take a quarter of a minute and half a gigabyte; larger ones are sampled."""
 
 PATIENCE = 1.5
 """So long somebody is kept waiting for something new, in seconds."""

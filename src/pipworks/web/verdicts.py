@@ -6,6 +6,8 @@ from typing import Any
 
 from pipworks.engine import Teller
 from pipworks.engine.figures import written
+from pipworks.engine.messages import Message
+from pipworks.lab import sampled_words
 from pipworks.lab.verdict import FIGURES, GROUPS, MAIN, Figure, Found, difference, verdict
 from pipworks.web.language import language
 from pipworks.web.measuring import Work
@@ -36,7 +38,16 @@ def told(work: Work, usual: Work | None) -> dict[str, Any]:
         "hands": [],
         "usual": None,
     }
-    return answer if found is None else answer | _exactly(found, other)
+    if found is None:
+        return answer
+    if is_sampled(found):
+        return answer | _by_play(found, other if other is not None and is_sampled(other) else None)
+    return answer | _exactly(found, None if other is not None and is_sampled(other) else other)
+
+
+def is_sampled(found: Found) -> bool:
+    """Whether measures are of games that were played, and not of all positions."""
+    return found.get("kind") == "sampled"
 
 
 def state_of(work: Work, usual: Work | None) -> str:
@@ -69,6 +80,81 @@ def _exactly(found: Found, other: Found | None) -> dict[str, Any]:
             "hands": [each["value"] for each in _thinned(other["values"])] if other["deals"] > 1 else [],
         },
     }
+
+
+def _by_play(found: Found, other: Found | None) -> dict[str, Any]:
+    teller = Teller(language())
+    judgement, *sentences = (line["text"] for line in sampled_words.verdict(found, teller))
+    return {
+        "exact": False,
+        "games": found["games"],
+        "judgement": judgement,
+        "sentences": sentences,
+        "figures": _figures_by_play(found, other, teller),
+        "usual": None if other is None else {"variant": other["variant"], "differences": [], "hands": []},
+    }
+
+
+def _figures_by_play(found: Found, other: Found | None, teller: Teller) -> list[dict[str, Any]]:
+    rows = [
+        _row(
+            f"seats.{each['seat']}.wins",
+            (
+                sampled_words.SEATS,
+                sampled_words.seat_wins(each["seat"]),
+                sampled_words.seat_wins(each["seat"]),
+            ),
+            "percent",
+            (each["wins"], None if other is None else other["seats"][at]["wins"]),
+            teller,
+        )
+        for at, each in enumerate(found["seats"])
+        if other is None or at < len(other["seats"])
+    ]
+    for group, names in sampled_words.NAMES.items():
+        rows += [
+            _row(
+                name,
+                (sampled_words.GROUPS[group], called, sampled_words.MAIN.get(name)),
+                form,
+                (found["measures"][name], None if other is None else other["measures"][name]),
+                teller,
+            )
+            for name, (called, form) in names.items()
+            if found["measures"][name]["value"] is not None
+        ]
+    return rows
+
+
+def _row(
+    figure: str,
+    names: tuple[Message, Message, Message | None],
+    form: str,
+    values: tuple[Found, Found | None],
+    teller: Teller,
+) -> dict[str, Any]:
+    """A sampled figure as `FigureTold`; names are of its group, its own, and where it stands by itself."""
+    group, name, main = names
+    here, there = (None if each is None else _by_interval(each, form, teller) for each in values)
+    assert here is not None
+    return {
+        "figure": figure,
+        "group": teller.sentence(group),
+        "name": teller.sentence(name),
+        "main": None if main is None else teller.sentence(main),
+        "here": here,
+        "there": there,
+        "change": None if there is None else change_of(here, there),
+        "favours": None,
+    }
+
+
+def _by_interval(figure: Found, form: str, teller: Teller) -> dict[str, Any] | None:
+    if figure["value"] is None:
+        return None
+    value, between = sampled_words.interval(figure, form, teller)
+    text = f"{value} ({between})" if between else value
+    return {"value": figure["value"], "low": figure["low"], "high": figure["high"], "text": text}
 
 
 def _thinned(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -119,7 +205,10 @@ def _value(figure: Figure, found: Found, teller: Teller) -> dict[str, Any] | Non
 
 def change_of(here: dict[str, Any], there: dict[str, Any]) -> str:
     """Whether a figure is more than the other, less, the same as far as it shows, or not to be told yet."""
-    if here["low"] is not None or there["low"] is not None:
+    ends = (here["low"], here["high"], there["low"], there["high"])
+    if any(each is not None for each in ends):
+        if any(each is None for each in ends):
+            return "open"
         if here["low"] > there["high"]:
             return "more"
         return "less" if here["high"] < there["low"] else "open"

@@ -292,6 +292,10 @@ export const app: typeof english = {
       deals === '1'
         ? `Genau gemessen: alle ${positions} Stellungen.`
         : `Genau gemessen: ${deals} Verteilungen, alle ${positions} Stellungen.`,
+    sampling: (games: string) =>
+      `Zu viel ist verdeckt oder dem Zufall überlassen, um jede Stellung anzusehen; darum spielen Bots: bisher ${games} Spiele.`,
+    sampled: (games: string) =>
+      `Durch Spielen gemessen: ${games} Spiele zwischen Bots. In Klammern, wo eine Zahl mit 95 % liegt.`,
     none: 'Nicht gemessen: Zu viel ist verdeckt oder Zufall, als dass man jede Stellung ansehen könnte.',
     failed: 'Beim Messen ging etwas schief. Versuch es später noch einmal.',
     lastValid: (code) => `Das ist das Urteil über die letzten Regeln, die zusammenpassen: ${code}.`,

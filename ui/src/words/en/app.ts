@@ -293,6 +293,10 @@ export const app = {
       deals === '1'
         ? `Measured exactly: all ${positions} positions.`
         : `Measured exactly: ${deals} deals, all ${positions} positions.`,
+    sampling: (games: string) =>
+      `Too much is hidden or left to chance to look at every position, so bots play it: ${games} games so far.`,
+    sampled: (games: string) =>
+      `Measured by play: ${games} games between bots. In brackets, where a figure lies with 95 %.`,
     none: 'Not measured: too much is hidden or left to chance for every position to be looked at.',
     failed: 'Measuring went wrong. Try again later.',
     lastValid: (code: string) => `This is the verdict on the last rules that make sense, ${code}.`,
