@@ -190,6 +190,19 @@ def test_femto_is_analysed_exactly(person: NewPerson) -> None:
     expect(page.get_by_text("Everything fits.")).to_be_visible()
 
 
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_a_variant_is_put_on_paper(person: NewPerson, phone: bool) -> None:
+    page = person(phone=phone)
+    page.goto("/rules/femto:goal=low")
+    page.get_by_label("What", exact=True).select_option("sheet")
+    page.get_by_label("Black only, saves ink").check()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Make the PDF").click()
+    assert saved.value.suggested_filename == "femto-sheet.pdf"
+    assert Path(saved.value.path()).read_bytes().startswith(b"%PDF")
+    expect(page.get_by_text("The PDF is saved.")).to_be_visible()
+
+
 def test_a_position_can_be_tried_again(person: NewPerson) -> None:
     page = person()
     before = play_femto(page)

@@ -7,7 +7,7 @@ come with the extra `pipworks[print]` and are imported when something is printed
 from __future__ import annotations
 
 from pipworks.printing.errors import BadPrint, NoPrinting
-from pipworks.printing.jobs import ALL, BACKS, PARTS, Job, Printout, job, print_out
+from pipworks.printing.jobs import ALL, BACKS, PARTS, Job, Printout, job, parts_of, print_out
 from pipworks.printing.paper import PAPERS, SIZES
 
 __all__ = [
@@ -21,5 +21,6 @@ __all__ = [
     "NoPrinting",
     "Printout",
     "job",
+    "parts_of",
     "print_out",
 ]

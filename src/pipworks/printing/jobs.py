@@ -18,7 +18,7 @@ from pipworks.printing.leaflet import rule_sheet
 from pipworks.printing.pads import score_pads, things
 from pipworks.printing.paper import PAPERS, SIZES, Backs, Grid, fitted
 from pipworks.printing.parts import PLAIN_STYLE, STYLE, Part, suit_pictures
-from pipworks.printing.press import Tell, needed, pressed, quietly
+from pipworks.printing.press import Tell, is_installed, needed, pressed, quietly
 from pipworks.printing.puzzlesheets import puzzle_sheets
 from pipworks.printing.travel import travel
 
@@ -116,6 +116,14 @@ def print_out(asked: Job, tell: Tell = quietly) -> Printout:
     cards = box.cards * asked.copies if box is not None and with_cards else 0
     names = tuple(part.name for part in parts)
     return Printout(pdf, pages[0], names, cards, grid if with_cards else None, seed)
+
+
+def parts_of(variant: Variant) -> tuple[str, ...]:
+    """What can be printed of a variant; nothing where printing is not installed."""
+    if not is_installed():
+        return ()
+    box = variant.game.box(variant.options) if variant.game.box is not None else None
+    return tuple(name for name in PARTS if _missing(name, variant, box) is None)
 
 
 def _numbers_alone(asked: Job, tell: Tell) -> Printout:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Mapping
 from html import escape
+from importlib.util import find_spec
 from typing import Any
 from xml.etree import ElementTree
 
@@ -56,6 +57,11 @@ class _Picture:
         from weasyprint.svg import SVG
 
         return SVG(self.tree, None, getattr(self.context, "font_config", None), None)
+
+
+def is_installed() -> bool:
+    """Whether the packages are here that printing takes; nothing is loaded for that."""
+    return all(find_spec(each) is not None for each in ("segno", "weasyprint"))
 
 
 def needed() -> None:

@@ -26,6 +26,7 @@ from pipworks.web.measures import CONTENT_TYPE, Measures
 from pipworks.web.models import Health, SigningKey
 from pipworks.web.pages import Pages
 from pipworks.web.peopleroutes import people_routes
+from pipworks.web.printroutes import print_routes
 from pipworks.web.ready import Shelf
 from pipworks.web.settings import Settings
 from pipworks.web.sockets import document_messages, socket_routes
@@ -68,6 +69,7 @@ def create_app(
     for routes in (
         _about(hall),
         verdict_routes(hall),
+        print_routes(hall),
         game_routes(hall.hard_work, shelf),
         people_routes(hall),
         table_routes(hall),

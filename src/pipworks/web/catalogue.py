@@ -10,6 +10,7 @@ from pipworks.engine import BadOption, Game, Teller, Variant
 from pipworks.engine.messages import Message
 from pipworks.engine.options import make_options
 from pipworks.games import find_named, game_named, names
+from pipworks.printing import parts_of
 from pipworks.tables.sitting import bots_for
 from pipworks.web.language import language
 
@@ -61,6 +62,7 @@ def variant_info(variant: Variant) -> dict[str, Any]:
         "deals": bool(game.notation.deals(variant)),
         "solvable": any(each.name == "perfect" for each in bots_for(variant)),
         "cards": game.notation.card_names(variant),
+        "paper": list(parts_of(variant)),
         "sheet": game.telling.rule_sheet(variant).data(Teller(language())),
     }
 

@@ -240,6 +240,7 @@ class VariantInfo(BaseModel):
         deals=True,
         solvable=True,
         cards=["2", "3"],
+        paper=["cards", "sheet", "pads", "travel"],
         sheet={"title": "Femto", "lead": "", "sections": []},
     )
 
@@ -257,6 +258,8 @@ class VariantInfo(BaseModel):
     solvable: bool
     """Whether it can be solved exactly."""
     cards: list[str]
+    paper: list[str]
+    """What of it can be printed here."""
     sheet: Sheet
 
 

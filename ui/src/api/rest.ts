@@ -143,6 +143,10 @@ export const api = {
     json<VariantInfo>('GET', `/variants/${code(variant)}`, signal ? { signal } : {}),
   makeVariant: (game: string, options: Record<string, unknown>, signal?: AbortSignal) =>
     json<VariantInfo>('POST', '/variants', { body: { game, options }, ...(signal && { signal }) }),
+  print: (variant: string, how: { what: string; size: string; paper: string; black: boolean; copies: number }) =>
+    ask('GET', `/variants/${code(variant)}/print${query({ ...how, black: String(how.black) })}`).then((response) =>
+      response.blob(),
+    ),
   verdict: (variant: string, visitor: string, seen: number, signal: AbortSignal) =>
     json<VariantVerdict>('GET', `/variants/${code(variant)}/verdict${query({ visitor, seen })}`, { signal }),
 
@@ -160,7 +164,8 @@ export const api = {
       'GET',
       `/tables/${code(id)}/view${query({ seat })}`,
     ),
-  record: (id: string) => ask('GET', `/tables/${code(id)}/record`).then((response) => response.text()),
+  record: (id: string, invitation?: string | null) =>
+    ask('GET', `/tables/${code(id)}/record${query({ invitation })}`).then((response) => response.text()),
   replay: (id: string, invitation?: string | null) =>
     json<Replay>('GET', `/tables/${code(id)}/replay${query({ invitation })}`),
   analysis: async (id: string, invitation?: string | null): Promise<Progressing<Analysis>> => {

@@ -596,6 +596,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/variants/{code}/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print
+         * @description A variant on paper: a PDF to be printed at 100 %, in the reader's language.
+         */
+        get: operations["print"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/variants/{code}/verdict": {
         parameters: {
             query?: never;
@@ -5166,6 +5186,12 @@ export interface components {
          *       "options": {
          *         "goal": "low"
          *       },
+         *       "paper": [
+         *         "cards",
+         *         "sheet",
+         *         "pads",
+         *         "travel"
+         *       ],
          *       "seats": 2,
          *       "sheet": {
          *         "lead": "",
@@ -5195,6 +5221,8 @@ export interface components {
             options: {
                 [key: string]: unknown;
             };
+            /** Paper */
+            paper: string[];
             /** Seats */
             seats: number;
             sheet: components["schemas"]["Sheet"];
@@ -8411,6 +8439,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VariantInfo"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    print: {
+        parameters: {
+            query?: {
+                what?: "cards" | "sheet" | "pads" | "travel" | "puzzles" | "all";
+                size?: "poker" | "bridge" | "a7";
+                paper?: "a4" | "letter";
+                backs?: "long" | "short" | "none";
+                black?: boolean;
+                copies?: number;
+                /** @description Of puzzles. */
+                seed?: string | null;
+            };
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             /** @description There is no such thing. */

@@ -407,6 +407,27 @@ export const app: typeof english = {
     inviteLead: 'Eine einzige Mail fragt, ob sie mitspielen möchten. Sonst sieht niemand die Adresse.',
     invited: (address) => `${address} wird per Mail gefragt.`,
   },
+  paper: {
+    title: 'Auf Papier',
+    what: 'Was',
+    parts: {
+      all: 'Alles',
+      cards: 'Karten zum Ausschneiden',
+      sheet: 'Die Regeln',
+      pads: 'Punkteblöcke',
+      travel: 'Reiseausgabe, ein Blatt',
+      puzzles: 'Zwanzig Aufgaben',
+    },
+    size: 'Größe der Karten',
+    sizes: { poker: 'Poker (63,5 × 88,9 mm)', bridge: 'Bridge (57 × 89 mm)', a7: 'A7 (74 × 105 mm)' },
+    sheet: 'Papier',
+    sheets: { a4: 'A4', letter: 'Letter' },
+    copies: 'Sätze',
+    black: 'Nur schwarz, spart Tinte',
+    make: 'PDF erstellen',
+    making: 'Wird erstellt …',
+    made: 'Das PDF ist gespeichert. Mit 100 % drucken, beidseitig, über die lange Kante gewendet.',
+  },
   fair: {
     title: 'Ging es mit rechten Dingen zu?',
     bound:

@@ -409,6 +409,27 @@ export const app = {
     inviteLead: 'They get one mail that asks whether they want to play. Nobody else sees the address.',
     invited: (address: string) => `${address} is asked by mail.`,
   },
+  paper: {
+    title: 'On paper',
+    what: 'What',
+    parts: {
+      all: 'Everything',
+      cards: 'Cards to cut out',
+      sheet: 'The rules',
+      pads: 'Score pads',
+      travel: 'Travel edition, one sheet',
+      puzzles: 'Twenty puzzles',
+    } as Record<string, string>,
+    size: 'Size of cards',
+    sizes: { poker: 'Poker (63.5 × 88.9 mm)', bridge: 'Bridge (57 × 89 mm)', a7: 'A7 (74 × 105 mm)' },
+    sheet: 'Paper',
+    sheets: { a4: 'A4', letter: 'Letter' },
+    copies: 'Sets',
+    black: 'Black only, saves ink',
+    make: 'Make the PDF',
+    making: 'Making it …',
+    made: 'The PDF is saved. Print it at 100 %, on both sides, turned over the long edge.',
+  },
   fair: {
     title: 'Was it fair?',
     bound:

@@ -1,0 +1,62 @@
+"""Printing over the web: a PDF of what there is, and a sentence where there is not."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+
+import httpx
+import pytest
+from hosting import is_problem
+from pypdf import PdfReader
+
+from pipworks.games import BUILT_IN, find
+from pipworks.printing import PARTS, parts_of
+
+Talk = Callable[..., None]
+
+
+def text_of(pdf: bytes) -> str:
+    return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
+
+
+def test_what_is_offered_is_printed_in_the_readers_language(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        told = (await http.get("/api/variants/femto:goal=low")).json()
+        assert set(told["paper"]) == {"cards", "sheet", "pads", "travel"}
+        for language in ("en", "de"):
+            wanted = {"Accept-Language": language}
+            sheet = (await http.get("/api/variants/femto:goal=low", headers=wanted)).json()["sheet"]
+            answer = await http.get(
+                "/api/variants/femto:goal=low/print", params={"what": "sheet"}, headers=wanted
+            )
+            assert answer.status_code == 200, answer.text
+            assert answer.headers["content-type"] == "application/pdf"
+            printed = text_of(answer.content)
+            assert "femto:goal=low" in printed.replace("\n", "")
+            assert sheet["sections"][0]["heading"] in printed
+
+    talk(conversation)
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_games_say_what_can_be_printed_of_them(name: str) -> None:
+    parts = parts_of(find(name))
+    assert parts == tuple(part for part in PARTS if part in parts)
+    assert {"cards", "sheet", "travel"} <= set(parts)
+    assert ("puzzles" in parts) == (find(name).game.puzzles is not None)
+
+
+def test_what_cannot_be_printed_is_refused(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        for code, asked, status, problem in (
+            ("femto", {"what": "puzzles"}, 422, "bad-print"),
+            ("femto", {"what": "everything"}, 422, "bad-request"),
+            ("femto", {"copies": "1000"}, 422, "bad-request"),
+            ("femto:goal=tall", {}, 422, "bad-option"),
+            ("nogame", {}, 404, "unknown-game"),
+        ):
+            answer = await http.get(f"/api/variants/{code}/print", params=asked)
+            assert is_problem(answer, status, problem), (code, asked, answer.text)
+
+    talk(conversation)
