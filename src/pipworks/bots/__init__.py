@@ -56,9 +56,7 @@ def bot(name: str, variant: Variant, tell: Progress = no_progress) -> Decider:
 
 
 __all__ = [
-    "KernelBot",
     "Perfect",
-    "RandomBot",
     "Search",
     "UnknownBot",
     "all_bots",

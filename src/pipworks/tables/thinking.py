@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from pipworks.bots import KernelBot, Perfect, RandomBot
+from pipworks.bots import Perfect
 from pipworks.bots.solving import CHOICES, LEVELS, LevelBot, draw, effort_of, puzzle_of
 from pipworks.engine import Decider, Noticed, Remembering, Variant, choice_after, generator
 from pipworks.engine.contract import Record
@@ -74,8 +74,8 @@ FindBot = Callable[[Variant, str], Decider]
 
 
 def is_slow(bot: Decider) -> bool:
-    """Whether a bot may take more than a moment, so that it thinks where nobody has to wait for it."""
-    return not isinstance(bot, RandomBot | KernelBot | LevelBot)
+    """Whether a bot solves or searches, so that it thinks where nobody has to wait for it."""
+    return isinstance(bot, Perfect | Remembering)
 
 
 def think(
