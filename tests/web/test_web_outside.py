@@ -58,7 +58,7 @@ def test_it_stands_in_the_catalogue(hosting: Server) -> None:
         assert set(detail["defaults"]) == set(detail["schema"]["properties"]) == {"stake", "face_up"}
         variant = http.get("/variants/bluff:stake=3").json()
         assert (variant["code"], variant["options"]["stake"]) == ("bluff:stake=3", 3)
-        assert [bot["name"] for bot in variant["bots"]] == ["random"]
+        assert [bot["name"] for bot in variant["bots"]] == ["random", "search"]
         assert "bets 3 chips" in str(variant["sheet"])
         made = http.post("/variants", json={"game": "bluff", "options": {"stake": 3}}).json()
         assert made == variant
@@ -97,7 +97,7 @@ def test_claims_are_raced_for_by_a_client_and_bots(hosting: Server) -> None:
         async with Client(hosting.url) as ann:
             await ann.guest("Ann")
             bots = [each["name"] for each in (await ann.variant("snatch"))["bots"]]
-            assert bots == ["random", "keen"]
+            assert bots == ["random", "keen", "search"]
             table = await ann.create("snatch:players=3,hand=3", ["me", "keen", "random"])
             result = await table.play(last)
             assert result["reason"] == "played"
