@@ -22,10 +22,13 @@ from schemathesis.specs.openapi.checks import (
 
 pytestmark = pytest.mark.compiled
 
+PATIENCE = 300.0
+"""So long an answer may take on a busy machine, in seconds."""
+
 
 @pytest.fixture(scope="module")
 def described(server: Server) -> schemathesis.BaseSchema:
-    return schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
+    return schemathesis.openapi.from_url(f"{server.url}/api/openapi.json", timeout=PATIENCE)
 
 
 @pytest.fixture(scope="module")
@@ -74,7 +77,7 @@ def _try(
         for name in ("table", "puzzle"):
             if known and name in (case.path_parameters or {}):
                 case.path_parameters[name] = places[name]
-        seen[case.call_and_validate(headers=headers, checks=CHECKS).status_code] += 1
+        seen[case.call_and_validate(headers=headers, checks=CHECKS, timeout=PATIENCE).status_code] += 1
 
     with suppress(Unsatisfiable):  # a route that takes nothing cannot be given anything wrong
         holds()
