@@ -154,14 +154,23 @@ class GameRecord:
             return {"Deal": deal}
         return {"Seed": seed, "Deal": deal}
 
-    def __str__(self) -> str:
+    @property
+    def written_headers(self) -> dict[str, str]:
+        """All headers as they stand in the text, in order."""
         version = self.variant.game.version
         rules = {} if version == 1 else {"Rules": str(version)}
         headers = {"Game": self.variant.code} | rules | self._beginning() | self.headers
-        lines = [f'[{name} "{" ".join(value.split())}"]' for name, value in headers.items()]
         if self.now.over:
-            result = "/".join(f"{score:g}" for score in self.now.scores)
-            lines.append(f'[Result "{result}"]')
+            headers["Result"] = "/".join(f"{score:g}" for score in self.now.scores)
+        return {name: " ".join(value.split()) for name, value in headers.items()}
+
+    @property
+    def words(self) -> list[str]:
+        """What was played, as `words_of` reads it from the text."""
+        return [word for index in range(len(self.steps)) for word in self.notation(index).split()]
+
+    def __str__(self) -> str:
+        lines = [f'[{name} "{value}"]' for name, value in self.written_headers.items()]
         lines += ["", *self._comment(0)]
         number = 0
         at = 0
@@ -308,6 +317,12 @@ Word = tuple[str, int]
 
 Comments = list[tuple[int, str]]
 """What follows two semicolons, with the number of words before it."""
+
+
+def headers_of(text: str) -> list[tuple[str, str]]:
+    """The headers in the text of a record, names and values as they are written, in order."""
+    found = (HEADER.fullmatch(line.strip()) for line in text.splitlines())
+    return [(each[1], each[2].strip()) for each in found if each]
 
 
 def words_of(text: str) -> list[str]:

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from pipworks.engine import GameError, GameRecord, read_record
-from pipworks.engine.record import HEADER
+from pipworks.engine.record import headers_of
 from pipworks.post.course import Course, Find
 from pipworks.post.errors import Breach, PostError
 from pipworks.post.letters import Letter, read_line
@@ -149,5 +149,4 @@ def _place(name: str) -> int:
 
 def _headers(text: str) -> dict[str, str]:
     """The headers of a record, their names in lower case."""
-    matches = (HEADER.fullmatch(line.strip()) for line in text.splitlines())
-    return {each[1].lower(): each[2].strip() for each in matches if each}
+    return {name.lower(): value for name, value in headers_of(text)}

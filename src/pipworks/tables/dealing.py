@@ -1,16 +1,13 @@
 """Deals that can be audited: chance follows from a secret of the server's and from what the players add.
 
 1. Before anybody sits down the server draws a **secret** of 256 bits and shows its **commitment**, the
-SHA-256
-   digest of `pipworks secret`, a zero byte and the secret. The secret has far too many possibilities to be
-   found from the commitment, and no card is derived from anything else that is shown.
+   SHA-256 digest of `pipworks secret`, a zero byte and the secret. The secret has far too many possibilities
+   to be found from the commitment, and no card is derived from anything else that is shown.
 2. Every seat adds a **share**, up to 64 hexadecimal digits of its own choosing (a seat that adds none is
-given
-   one by the server; a bot's is empty).
+   given one by the server; a bot's is empty).
 3. The **seed** of the game is HMAC-SHA-256, keyed with the secret, of the table's id, the variant's code and
-the
-   shares. Shuffles, dice and lots are drawn from the generator of that seed, by rejection, as in any game of
-   this package; so a game at a table is the game that `variant.deal(seed=…)` deals.
+   the shares. Shuffles, dice and lots are drawn from the generator of that seed, by rejection, as in any game
+   of this package; so a game at a table is the game that `variant.deal(seed=…)` deals.
 4. When the game is over, or abandoned, the secret is revealed. `pipworks.tables.verifying` checks all of this
    from the record alone.
 
@@ -31,6 +28,8 @@ from collections.abc import Sequence
 from pipworks.tables.errors import BadTable
 
 MOST_DIGITS = 64
+SHARE = re.compile(rf"[0-9a-f]{{0,{MOST_DIGITS}}}")
+"""A share as it is written."""
 
 
 def fresh_secret() -> str:
@@ -51,7 +50,7 @@ def commitment_of(secret: str) -> str:
 def read_share(share: str) -> str:
     """A share in its written form. Raises BadTable."""
     plain = share.strip().lower()
-    if not re.fullmatch(r"[0-9a-f]{0,64}", plain):
+    if not SHARE.fullmatch(plain):
         raise BadTable(f"a share is up to {MOST_DIGITS} hexadecimal digits (0–9, a–f), not {share[:80]!r}")
     return plain
 

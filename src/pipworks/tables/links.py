@@ -26,16 +26,20 @@ class Link:
 
 def first_link(secret: str, table: str, code: str, shares: Sequence[str]) -> Link:
     """The link before anything is played: it stands for what is played where."""
-    return Link(0, _hash(secret, "\n".join((table, code, *shares))))
+    return Link(0, _hash(_key(secret), "\n".join((table, code, *shares))))
 
 
 def next_link(secret: str, link: Link, words: Iterable[str]) -> Link:
     """The link after some more words."""
+    key = _key(secret)
     for word in words:
-        link = Link(link.words + 1, _hash(secret, f"{link.hash}\n{word}"))
+        link = Link(link.words + 1, _hash(key, f"{link.hash}\n{word}"))
     return link
 
 
-def _hash(secret: str, text: str) -> str:
-    key = bytes.fromhex(purpose(secret, "links"))
+def _key(secret: str) -> bytes:
+    return bytes.fromhex(purpose(secret, "links"))
+
+
+def _hash(key: bytes, text: str) -> str:
     return hmac.new(key, text.encode(), hashlib.sha256).hexdigest()

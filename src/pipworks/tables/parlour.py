@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, TypeVar
 
 from pipworks.engine import Decider, Noticed, Remembering, Variant, noticed
@@ -253,13 +253,14 @@ class Parlour:
         if row.status not in ("over", "abandoned"):
             raise NotOver("the game is not over: its record would tell what is hidden")
         found = recorded(row.secret, self.storage.entries(table), self.variant)
-        signing.sign(found.record, self._signing_secret())
+        signing.sign(found.record, self._signing_secret)
         return found
 
     def signing_key(self) -> str:
         """The key by which everybody can check what this server has signed: 64 hexadecimal digits."""
-        return signing.public_key(self._signing_secret())
+        return signing.public_key(self._signing_secret)
 
+    @cached_property
     def _signing_secret(self) -> str:
         return self.storage.setting("signing-secret", dealing.fresh_secret)
 

@@ -6,8 +6,10 @@ played; comments and line breaks are not part of it, since mail programs change 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pipworks.engine import GameRecord
-from pipworks.engine.record import HEADER, words_of
+from pipworks.engine.record import headers_of, words_of
 from pipworks.post.sealing import is_signed, public_key, signed
 
 KEY, SIGNATURE = "Key", "Signature"
@@ -15,16 +17,19 @@ KEY, SIGNATURE = "Key", "Signature"
 
 def signed_text(text: str) -> str:
     """What is signed of the text of a record. Raises BadRecord."""
-    headers = [found for line in text.splitlines() if (found := HEADER.fullmatch(line.strip()))]
-    kept = [f"{each[1]}: {each[2].strip()}" for each in headers if each[1].lower() != SIGNATURE.lower()]
-    return "\n".join([*kept, " ".join(words_of(text))])
+    return _together(headers_of(text), words_of(text))
+
+
+def _together(headers: Iterable[tuple[str, str]], words: list[str]) -> str:
+    kept = [f"{name}: {value}" for name, value in headers if name.lower() != SIGNATURE.lower()]
+    return "\n".join([*kept, " ".join(words)])
 
 
 def sign(record: GameRecord, secret: str) -> None:
     """Sign a record by a server's secret, in its headers."""
-    record.headers.pop(SIGNATURE, None)
     record.headers[KEY] = public_key(secret)
-    record.headers[SIGNATURE] = signed(secret, signed_text(str(record)), "record")
+    said = _together(record.written_headers.items(), record.words)
+    record.headers[SIGNATURE] = signed(secret, said, "record")
 
 
 def holds(text: str, key: str, signature: str) -> bool:

@@ -13,11 +13,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pipworks.engine import GameError, GameRecord, Variant, by_rules, read_record
-from pipworks.engine.record import HEADER, WHOLE_NUMBER, words_of
+from pipworks.engine.record import WHOLE_NUMBER, headers_of, words_of
 from pipworks.games import find_named
 from pipworks.post import proving
 from pipworks.tables import signing
-from pipworks.tables.dealing import commitment_of, seed_of
+from pipworks.tables.dealing import SHARE, commitment_of, seed_of
 from pipworks.tables.links import first_link, next_link
 
 NEEDED = ("Game", "Table", "Commitment", "Secret", "Shares", "Seed")
@@ -101,10 +101,8 @@ def verify(
 
 def _stated(text: str, find: Callable[[str], Variant]) -> _Stated:
     headers: dict[str, str] = {}
-    for line in text.splitlines():
-        header = HEADER.fullmatch(line.strip())
-        if header:
-            headers.setdefault(header[1].lower(), header[2].strip())
+    for name, value in headers_of(text):
+        headers.setdefault(name.lower(), value)
     missing = [name for name in NEEDED if name.lower() not in headers]
     if missing:
         raise _Bad(
@@ -123,7 +121,7 @@ def _stated(text: str, find: Callable[[str], Variant]) -> _Stated:
     if len(shares) != variant.seats:
         raise _Bad(f"There are {len(shares)} shares, but {variant.code} has {variant.seats} seats.")
     for seat, share in enumerate(shares, 1):
-        if not re.fullmatch(r"[0-9a-f]{0,64}", share):
+        if not SHARE.fullmatch(share):
             raise _Bad(f"The share of seat {seat} is not up to 64 hexadecimal digits.")
     return _Stated(text, headers, variant, shares)
 
