@@ -102,6 +102,7 @@ class Workers:
         Who cancels the answer of a question that still waits takes it back.
         """
         answer = asyncio.get_running_loop().create_future()
+        answer.add_done_callback(_looked_at)
         question = Question(whose, about, (function, arguments), answer)
         if self._closed:
             answer.set_exception(WorkerGone("the workers have gone home"))
@@ -165,6 +166,12 @@ class Workers:
             worker.stop()
         await asyncio.gather(*self._running, return_exceptions=True)
         self._threads.shutdown()
+
+
+def _looked_at(answer: asyncio.Future[Any]) -> None:
+    """What went wrong is for who waits for the answer; if nobody does, it is nobody's."""
+    if not answer.cancelled():
+        answer.exception()
 
 
 def _remember(kept: OrderedDict[Any, Any], key: Any, value: Any) -> None:

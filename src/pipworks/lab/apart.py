@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+
 from pydantic_core import to_json
 
 from pipworks.engine import GameRecord
@@ -16,5 +18,6 @@ _solutions = Solutions(8, SMALL)
 
 
 def analysed(record: GameRecord) -> bytes:
-    """The analysis of a finished game, as JSON in UTF-8."""
-    return to_json(analysis(record, lambda: _solutions.of(record.variant, tell_progress)))
+    """The analysis of a finished game, as JSON in UTF-8, compressed with gzip."""
+    found = analysis(record, lambda: _solutions.of(record.variant, tell_progress))
+    return gzip.compress(to_json(found), 5)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Mapping
+from functools import cache
 from html import escape
 from importlib.util import find_spec
 from typing import Any
@@ -59,6 +60,7 @@ class _Picture:
         return SVG(self.tree, None, getattr(self.context, "font_config", None), None)
 
 
+@cache
 def is_installed() -> bool:
     """Whether the packages are here that printing takes; nothing is loaded for that."""
     return all(find_spec(each) is not None for each in ("segno", "weasyprint"))

@@ -65,7 +65,7 @@ class Afterwards:
         work = self._working[table]
         try:
             found: bytes = await asyncio.wait_for(asyncio.shield(work.answer), PATIENCE)
-            return self._kept.get(("analysis", table)) or gzip.compress(found, 5)
+            return found
         except TimeoutError:
             return min(work.done, 0.99)
 
@@ -77,7 +77,7 @@ class Afterwards:
         def ended(answer: asyncio.Future[bytes]) -> None:
             del self._working[table]
             if not answer.cancelled() and answer.exception() is None:
-                self._keep("analysis", table, gzip.compress(answer.result(), 5))
+                self._keep("analysis", table, answer.result())
 
         work.answer.add_done_callback(ended)
 
