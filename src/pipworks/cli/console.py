@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.table import Table
 
     from pipworks.engine import Variant
 
@@ -86,6 +87,33 @@ def progress(what: str, *, plain: bool = False) -> Iterator[Tell]:
             over = True
             if shown and not plain:
                 bar.stop()
+
+
+@contextmanager
+def progress_compiling(what: str) -> Iterator[Tell]:
+    """As `progress`; what has to be compiled on the way is told where the work has come to."""
+    from pipworks.kernels import on_compile
+
+    with progress(what) as tell:
+        part = 0.0
+
+        def on_the_way(done: float, detail: str) -> None:
+            nonlocal part
+            part = done
+            tell(done, detail)
+
+        with on_compile(lambda name: tell(part, f"compiling {name} (once on this machine)")):
+            yield on_the_way
+
+
+def blank_table(*columns: str, left: Container[int] = (0,)) -> Table:
+    """An empty table without lines; columns but those at `left` are for numbers."""
+    from rich.table import Table
+
+    made = Table(box=None, pad_edge=False, header_style="bold")
+    for at, column in enumerate(columns):
+        made.add_column(column, justify="left" if at in left else "right")
+    return made
 
 
 def prepare(variant: Variant) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pipworks.cli.console import blank_table
 from pipworks.cli.games import Code, Json
 
 if TYPE_CHECKING:
@@ -132,25 +133,13 @@ def _exactly(variants: list[Variant], given: list[str]) -> list[dict[str, Any]] 
 
 def _measured(variants: list[Variant]) -> list[dict[str, Any]]:
     """The exact measures of each. Raises NotSolvable for one that is too large."""
-    from pipworks.cli.console import progress
-    from pipworks.kernels import on_compile
+    from pipworks.cli.console import progress_compiling
     from pipworks.lab.measures import measure
 
     found = []
     for each in variants:
-        with progress(f"Measuring {each.code}") as tell:
-            done = 0.0
-
-            def on_the_way(part: float, what: str, tell: Any = tell) -> None:
-                nonlocal done
-                done = part
-                tell(part, what)
-
-            def compiling(name: str, tell: Any = tell) -> None:
-                tell(done, f"compiling {name} (once on this machine)")  # noqa: B023 - called in this turn
-
-            with on_compile(compiling):
-                found.append(measure(each, on_the_way))
+        with progress_compiling(f"Measuring {each.code}") as tell:
+            found.append(measure(each, tell))
     return found
 
 
@@ -186,20 +175,11 @@ def _show(answer: dict[str, Any], other: dict[str, Any] | None = None) -> None:
         console.print(Padding(Text(f"{number}. {' '.join(told)}"), (0, 2)), width=width)
 
 
-def _table(*columns: str) -> Table:
-    from rich.table import Table
-
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for at, column in enumerate(columns):
-        table.add_column(column, justify="left" if at == 0 or not column else "right")
-    return table
-
-
 def _figures(answer: dict[str, Any], other: dict[str, Any] | None) -> Table:
     from pipworks.engine.teller import ENGLISH
     from pipworks.lab.verdict import FIGURES
 
-    table = _table("", answer["variant"]) if other is None else _table("", "here", "there")
+    table = blank_table("", answer["variant"]) if other is None else blank_table("", "here", "there")
     for group, figures in FIGURES.items():
         table.add_row(f"[bold]{group}[/]")
         for each in figures:
@@ -215,7 +195,7 @@ def _powers(answer: dict[str, Any], other: dict[str, Any] | None) -> Table | Non
     power, forbidden = answer["card_power"], answer["restricted"].get("forbid", {})
     if not power:
         return None
-    table = _table("card", "worth", "", *(["there"] if other else []), "never laid")
+    table = blank_table("card", "worth", "", *(["there"] if other else []), "never laid", left=(0, 2))
     top = max(map(abs, power.values())) or 1.0
     for card, value in power.items():
         there = [] if other is None else [_or_none(other["card_power"].get(card))]
@@ -229,7 +209,7 @@ def _habits(answer: dict[str, Any], other: dict[str, Any] | None) -> Table | Non
     if not answer["restricted"]:
         return None
     other = other if other and other["restricted"] else None
-    table = _table("player 1 always lays", "worth", *(["there"] if other else []))
+    table = blank_table("player 1 always lays", "worth", *(["there"] if other else []))
     for name in ("highest", "lowest", "random"):
         table.add_row(
             f"the {name}" if name != "random" else "any, at random",
@@ -245,7 +225,7 @@ def _hands(answer: dict[str, Any]) -> Table | None:
     rows = answer["values"]
     if len(rows) == 1:
         return None
-    table = _table("player 1" if "hand" in rows[0] else "deal", "value", "")
+    table = blank_table("player 1" if "hand" in rows[0] else "deal", "value", "", left=(0, 2))
     top = max(abs(row["value"]) for row in rows) or 1.0
     shown = rows if len(rows) <= 2 * MOST_SHOWN else rows[:MOST_SHOWN] + rows[-MOST_SHOWN:]
     for at, row in enumerate(shown):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pipworks.cli.console import blank_table
+
 if TYPE_CHECKING:
     from rich.table import Table
 
@@ -38,25 +40,13 @@ def asked_of(
 
 def reports(variants: list[Variant], asked: Asked) -> list[dict[str, Any]]:
     """The measures of each variant by play, with progress."""
-    from pipworks.cli.console import progress
-    from pipworks.kernels import on_compile
+    from pipworks.cli.console import progress_compiling
     from pipworks.lab.sampled_report import report
 
     found = []
     for each in variants:
-        with progress(f"Playing {each.code}") as tell:
-            done = 0.0
-
-            def on_the_way(part: float, what: str, tell: Any = tell) -> None:
-                nonlocal done
-                done = part
-                tell(part, what)
-
-            def compiling(name: str, tell: Any = tell) -> None:
-                tell(done, f"compiling {name} (once on this machine)")  # noqa: B023 - called in this turn
-
-            with on_compile(compiling):
-                found.append(report(each, asked, on_the_way))
+        with progress_compiling(f"Playing {each.code}") as tell:
+            found.append(report(each, asked, tell))
     return found
 
 
@@ -89,23 +79,13 @@ def show(answer: dict[str, Any], other: dict[str, Any] | None = None) -> None:
             console.print(table)
 
 
-def _table(*columns: str) -> Table:
-    from rich.table import Table
-
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for at, column in enumerate(columns):
-        table.add_column(column, justify="left" if at == 0 else "right")
-    return table
-
-
 def _measures(answer: dict[str, Any], other: dict[str, Any] | None) -> Table:
     from pipworks.engine.teller import ENGLISH
     from pipworks.lab.sampled_words import GROUPS, NAMES, interval
 
     pair = [answer] if other is None else [answer, other]
-    table = _table("", *(word for _ in pair for word in ("", "95 %")))
-    if other is not None:
-        table = _table("", "here", "95 %", "there", "95 %")
+    heads = ("", "95 %") if other is None else ("here", "95 %", "there", "95 %")
+    table = blank_table("", *heads)
     for group, names in NAMES.items():
         rows = [
             (ENGLISH.say(each.name), [interval(found["measures"][name], each.form) for found in pair])
@@ -122,7 +102,7 @@ def _measures(answer: dict[str, Any], other: dict[str, Any] | None) -> Table:
 def _seats(answer: dict[str, Any]) -> Table:
     from pipworks.lab.sampled_words import interval
 
-    table = _table("seat", "wins", "95 %", "score", "95 %")
+    table = blank_table("seat", "wins", "95 %", "score", "95 %")
     for each in answer["seats"]:
         wins, score = interval(each["wins"], "percent"), interval(each["score"], "signed")
         table.add_row(str(each["seat"]), *wins, *score)
@@ -136,7 +116,7 @@ def _players(answer: dict[str, Any]) -> Table | None:
 
     if not answer["by_players"]:
         return None
-    table = _table("players", "seat", "wins", "95 %", "rounds", "95 %")
+    table = blank_table("players", "seat", "wins", "95 %", "rounds", "95 %")
     for some in answer["by_players"]:
         for at, each in enumerate(some["seats"]):
             rounds = interval(some["measures"]["rounds"], "plain") if at == 0 else ("", "")
@@ -151,7 +131,7 @@ def _skill(answer: dict[str, Any]) -> Table | None:
     skill = answer["skill"]
     if skill is None or skill["skill"]["value"] is None:
         return None
-    table = _table(f"{skill['strong']} against {skill['weak']}", "", "95 %")
+    table = blank_table(f"{skill['strong']} against {skill['weak']}", "", "95 %")
     told = (
         ("gets, of games", "share"),
         ("skill", "skill"),
@@ -168,7 +148,7 @@ def _ladder(answer: dict[str, Any]) -> Table | None:
 
     if not answer["ladder"]:
         return None
-    table = _table("ladder", "against", "wins", "95 %")
+    table = blank_table("ladder", "against", "wins", "95 %")
     for each in answer["ladder"]:
         table.add_row(each["bot"], each["against"], *interval(each["wins"], "percent"))
     return table
@@ -178,7 +158,7 @@ def _dead(answer: dict[str, Any]) -> Table | None:
     never = answer["dead"]["never"]
     if not never:
         return None
-    table = _table("never chosen", "offered")
+    table = blank_table("never chosen", "offered")
     for each in never[:MOST_DEAD]:
         table.add_row(each["choice"], f"{each['offered']:,} times")
     if len(never) > MOST_DEAD:

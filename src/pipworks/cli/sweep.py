@@ -78,17 +78,13 @@ def _sweep(
     scheduler: str | None,
     as_json: bool,
 ) -> None:
-    from pipworks.cli.console import out, print_json, progress
+    from pipworks.cli.console import out, print_json, progress_compiling
     from pipworks.games import BUILT_IN
-    from pipworks.kernels import on_compile
     from pipworks.lab.sweep import plan
     from pipworks.lab.sweep import sweep as sweep_packs
 
     asked = plan(code or BUILT_IN[0], cards, faces, options)
-    with (
-        progress(f"Sweeping {asked.rows:,} packs") as tell,
-        on_compile(lambda name: tell(0.0, f"compiling {name}, once on this machine")),
-    ):
+    with progress_compiling(f"Sweeping {asked.rows:,} packs") as tell:
         file = sweep_packs(asked, folder, workers, scheduler or "threads", tell)
     if as_json:
         print_json({"file": str(file), "packs": asked.rows, "variants": len(asked.variants)})
