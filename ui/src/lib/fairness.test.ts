@@ -34,6 +34,11 @@ describe('a record', () => {
     expect(await bad(record, { ...own, link: { words: 1, hash: 'ab'.repeat(32) } })).toEqual(['link'])
   })
 
+  it('of given cards has a signature and no more', async () => {
+    const given = played.record.replace(/^\[(Commitment|Secret|Shares|Table) .*\n/gm, '')
+    expect(await fairness(given, played.kept)).toEqual([{ what: 'signature', holds: false }])
+  })
+
   it('is only half shown to who kept nothing', async () => {
     expect((await fairness(played.record, null)).map((each) => each.holds)).toEqual([
       null,

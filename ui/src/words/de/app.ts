@@ -432,6 +432,8 @@ export const app: typeof english = {
     title: 'Ging es mit rechten Dingen zu?',
     bound:
       'Bevor sich jemand setzte, war der Server an ein Geheimnis gebunden, aus dem alle Karten folgen. Dies ist dessen Prüfsumme; dieses Gerät behält sie und prüft am Ende das Spiel damit.',
+    later: 'Wenn das Spiel zu Ende ist, prüft diese Seite es an dem, was dieses Gerät behalten hat.',
+    given: 'Dieses Spiel begann mit vorgegebenen Karten; über das Geben wurde also nichts versprochen.',
     bare: 'Dieser Browser hat von diesem Spiel nichts behalten: Er kann nur prüfen, ob die Aufzeichnung in sich stimmt.',
     cannot:
       'Über diese Verbindung rechnet der Browser so etwas nicht aus: Die Seite über https öffnen oder die Aufzeichnung mit pipworks verify prüfen.',

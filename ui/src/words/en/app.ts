@@ -434,6 +434,8 @@ export const app = {
     title: 'Was it fair?',
     bound:
       'Before anybody sat down, the server was bound to one secret from which all cards follow. This is its digest; this device keeps it, and checks the game by it at the end.',
+    later: 'When the game is over, this page checks it by what this device has kept.',
+    given: 'This game began with cards that were given, so nothing was promised about the deal.',
     bare: 'This browser has kept nothing of this game: it can only check that the record holds together.',
     cannot:
       'Over this connection the browser does no such sums: open the page by https, or check the record with pipworks verify.',
