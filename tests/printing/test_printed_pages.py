@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import math
 import re
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 import segno
 from measuring import pictures_on, printed, raster, read, words_of
+from pypdf import PdfReader
 
 from pipworks.arithmetic import check
 from pipworks.cli import main
@@ -17,6 +19,7 @@ from pipworks.engine import GameError, Teller
 from pipworks.games import BUILT_IN, find
 from pipworks.printing import job
 from pipworks.printing.codes import address_of, qr_code
+from pipworks.printing.press import pressed
 from pipworks.printing.puzzlesheets import HOW_MANY, puzzles_of
 
 VARIANT = "femto:hand_size=4,joker=trump,pack=2-3-4-5-6-7-8-J"
@@ -177,3 +180,25 @@ def test_on_the_command_line(tmp_path: Path, monkeypatch, capsys):
         main()
     assert ended.value.code == 2
     assert capsys.readouterr().err == "pipworks: paper cannot be 'a3': choose a4 or letter\n"
+
+
+@pytest.mark.parametrize("how", ["attachment", "stylesheet"])
+def test_what_somebody_writes_is_printed_as_it_is_and_fetches_nothing(tmp_path, how):
+    """Neither a file of the machine nor anything else gets into what is printed."""
+    secret = tmp_path / "secret.css"
+    secret.write_text("section { display: none }", encoding="utf-8")
+    seed = f"</style><link rel={how} href={secret.as_uri()}>"
+    reader = read(printed("countdown", what="puzzles", seed=seed))
+    assert not reader.attachments
+    assert bare(seed) in bare(words_of(reader))
+
+
+def test_only_the_fonts_are_fetched(tmp_path):
+    """Whatever a page asks for."""
+    secret = tmp_path / "secret.txt"
+    secret.write_text("nobody's affair", encoding="utf-8")
+    link = f'<link rel="attachment" href="{secret.as_uri()}">'
+    body = f'{link}<p>Hello <a rel="attachment" href="{secret.as_uri()}">there</a></p>'
+    reader = PdfReader(io.BytesIO(pressed(body, "", {}, "Hello", "en")))
+    assert not reader.attachments and "Hello" in words_of(reader)
+    assert all(re.search("Besley|Atkinson", name) for name in _fonts(read(printed("femto", what="sheet"))))

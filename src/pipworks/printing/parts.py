@@ -44,11 +44,7 @@ class Part:
         wide, high = self.size
         foot = ""
         if self.foot:
-            shown = (
-                _css_text(self.foot)
-                .replace("{page}", '" counter(page) "')
-                .replace("{pages}", '" counter(pages) "')
-            )
+            shown = _css_text(self.foot).replace("{page}", '" counter(page) "')
             foot = f"""@bottom-left {{ content: "{shown}"; width: 100%; vertical-align: top; padding-top: 3mm;
               font: 7pt 'Atkinson Hyperlegible Next'; color: {SOFT} }}"""
         return (
@@ -63,7 +59,11 @@ class Part:
 
 
 def _css_text(text: str) -> str:
-    return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
+    """A text as it stands in CSS within HTML: whatever it is, it ends neither the string nor the style."""
+    return "".join(f"\\{ord(each):x} " if each in _ESCAPED else each for each in text)
+
+
+_ESCAPED = frozenset('\\"<>&\n\r\f')
 
 
 SUITS = {"♠": "suit-spades", "♥": "suit-hearts", "♣": "suit-clubs", "♦": "suit-diamonds"}

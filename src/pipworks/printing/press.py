@@ -1,8 +1,8 @@
 """The press: pages as HTML and pictures as SVG become a PDF, by WeasyPrint.
 
 The document is tagged and its fonts are inside it. A picture is put into the file once, however often it is
-on the pages: so a class set costs hardly more than a single one. Nothing is ever fetched: pictures and fonts
-are those that are handed in.
+on the pages: so a class set costs hardly more than a single one. Nothing is fetched but the files of our
+fonts; pictures are those that are handed in.
 """
 
 from __future__ import annotations
@@ -119,7 +119,6 @@ def laid_out(
     needed()
     from weasyprint import HTML
     from weasyprint.text.fonts import FontConfiguration
-    from weasyprint.urls import URLFetcher
 
     done, all_of_them = 0, max(1, body.count(f'src="{PICTURE}'))
 
@@ -142,8 +141,22 @@ def laid_out(
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f"<style>{faces}{style}</style></head><body>{body}</body></html>"
     )
-    fetcher = URLFetcher(allowed_protocols={"file"})
-    return HTML(string=whole, url_fetcher=fetcher).render(font_config=fonts, cache=shown)
+    return HTML(string=whole, url_fetcher=_only_fonts()).render(font_config=fonts, cache=shown)
+
+
+def _only_fonts() -> Any:
+    """What gives WeasyPrint the files of our fonts, and nothing else of this machine or any other."""
+    from weasyprint.urls import URLFetcher
+
+    ours = frozenset(font(name).as_uri() for name in FONTS)
+
+    class Fonts(URLFetcher):  # type: ignore[misc, unused-ignore]
+        def fetch(self, url: str, headers: Any = None) -> Any:
+            if url not in ours:
+                raise ValueError(f"nothing is fetched for a page but its fonts, and not {url[:80]}")
+            return super().fetch(url, headers)
+
+    return Fonts(allowed_protocols={"file"})
 
 
 class _Context:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from html import escape
+from shlex import quote
 
 from pipworks.arithmetic import Options
 from pipworks.cards import Blank, Face, Inks, drawn
@@ -62,7 +63,7 @@ def puzzle_sheets(
         f'<div class="puzzles-page puzzles-answers"><h2>{heading}</h2><p>{one_of}</p><ol>{answers}</ol></div>'
     )
     again = teller.say(say("Seed {seed}: print them again by", seed=str(seed)))
-    foot = f"{again} pipworks print {what} --what puzzles --seed {seed} · {{page}}"
+    foot = f"{again} pipworks print {what} --what puzzles --seed {quote(str(seed))} · {{page}}"
     body = "".join(pages) + answers
     pictures = {name: svg for svg, name in names.items()} | {"squares": _squares(inks)}
     return Part(
