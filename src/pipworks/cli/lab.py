@@ -58,10 +58,9 @@ def lab(
 
     play = {"games": games, "seconds": seconds, "bots": bots, "players": players, "ladder": ladder}
     variants = [asked(each) for each in ([code] if against is None else [code, against])]
-    of_play = asked_of(games, seconds, seed, bots, players, ladder)
     exact = None if by_play else _exactly(variants, [name for name, value in play.items() if value])
     if exact is None:
-        found = reports(variants, of_play)
+        found = reports(variants, asked_of(games, seconds, seed, bots, players, ladder))
         answer = _sampled_answer(found)
     else:
         found, answer = exact, _exact_answer(exact)
@@ -116,12 +115,13 @@ def _exactly(variants: list[Variant], given: list[str]) -> list[dict[str, Any]] 
     """
     from pipworks.engine import NotSolvable
     from pipworks.lab.measures import refuse_unmeasurable
-    from pipworks.lab.sampled_games import BadSample
 
     try:
         for each in variants:
             refuse_unmeasurable(each)
         if given:
+            from pipworks.lab.sampled_games import BadSample
+
             raise BadSample(
                 f"{variants[0].code} is measured exactly, without any play, so there is nothing that "
                 f"--{given[0]} could mean: add --sampled to have it played"

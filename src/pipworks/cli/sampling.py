@@ -39,14 +39,16 @@ def asked_of(
 
 
 def reports(variants: list[Variant], asked: Asked) -> list[dict[str, Any]]:
-    """The measures of each variant by play, with progress."""
+    """Everything about the first variant by play, with progress; of a second the measures to compare with."""
     from pipworks.cli.console import progress_compiling
-    from pipworks.lab.sampled_report import report
+    from pipworks.lab.sampled_report import measured, report
 
-    found = []
-    for each in variants:
+    first, *others = variants
+    with progress_compiling(f"Playing {first.code}") as tell:
+        found = [report(first, asked, tell)]
+    for each in others:
         with progress_compiling(f"Playing {each.code}") as tell:
-            found.append(report(each, asked, tell))
+            found.append(measured(each, asked, tell))
     return found
 
 

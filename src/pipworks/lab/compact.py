@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import zlib
 from dataclasses import dataclass
 from math import comb
 from pathlib import Path
@@ -115,10 +116,17 @@ def read_compact(file: Path) -> Compact:
         line, _, content = gzip.decompress(file.read_bytes()).partition(b"\n")
         head: dict[str, Any] = json.loads(line)
         form = head["form"]
-    except (gzip.BadGzipFile, EOFError, ValueError, KeyError, TypeError) as problem:
+    except (gzip.BadGzipFile, EOFError, ValueError, KeyError, TypeError, zlib.error) as problem:
         raise BadSweep(f"{file} is no compact file of a sweep") from problem
     if form != FORM:
         raise BadSweep(f"{file} is of form {form}, and only form {FORM} can be read")
+    try:
+        return _compact(head, content)
+    except (ValueError, KeyError, TypeError) as problem:
+        raise BadSweep(f"{file} is a compact file of a sweep that has been damaged") from problem
+
+
+def _compact(head: dict[str, Any], content: bytes) -> Compact:
     columns, at = {}, 0
     for each in head["columns"]:
         kind = {16: "<u2", 8: "u1"}[each["bits"]]

@@ -136,8 +136,8 @@ def measuring(
     tally = _Tally(table, seed, deals * turns)
     with Pool(threads) as pool:
         rows = pool.map(_Deal(table, seed, turns), range(deals))
-        batch = FIRST_BATCH
-        while tally.sums.deals < deals and time.monotonic() < ends:
+        batch, done = FIRST_BATCH, False
+        while not done:
             for row in islice(rows, min(batch, deals - tally.sums.deals)):
                 tally.add(row)
                 tell(_progress(tally, ends, seconds), f"{tally.games:,} games")

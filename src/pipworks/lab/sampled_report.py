@@ -8,9 +8,9 @@ from typing import Any
 
 from pipworks.engine import Teller, Variant
 from pipworks.engine.teller import ENGLISH
-from pipworks.lab.sampled import GAMES, MEASURES, plainest, sampled
+from pipworks.lab.sampled import GAMES, MEASURES, sampled
 from pipworks.lab.sampled_estimates import apart
-from pipworks.lab.sampled_skill import by_players, ladder, skill, strongest
+from pipworks.lab.sampled_skill import by_players, ladder, skill, strongest, with_players
 from pipworks.lab.sampled_words import GROUPS, NAMES, verdict
 from pipworks.solve import Progress, no_progress
 
@@ -40,21 +40,15 @@ def report(variant: Variant, asked: Asked, tell: Progress = no_progress) -> dict
 
     These are None where they were not asked for, or where there is only one seat. Raises as `sampled` does.
     """
+    for number in asked.players:
+        with_players(variant, number)  # is refused before anything is played
     also = [asked.ladder, bool(asked.players)]
     parts = iter(_parts(tell, 2 + sum(also)))
     how: dict[str, Any] = {"seed": asked.seed, "threads": asked.threads}
-    found = sampled(
-        variant,
-        asked.games,
-        seconds=asked.seconds,
-        bots=asked.bots,
-        playouts=asked.playouts,
-        tell=next(parts),
-        **how,
-    )
+    found = measured(variant, asked, next(parts))
     some = min(found["games"], MOST_FOR_SKILL)
-    first = (asked.bots or (plainest(variant),))[0].strip().lower()
-    strong = first if asked.bots and first != "random" else strongest(variant)
+    first = asked.bots[0].strip().lower() if asked.bots else "random"
+    strong = strongest(variant) if first == "random" else first
     told = next(parts)
     found["skill"] = skill(variant, some, strong=strong, tell=told, **how) if variant.seats > 1 else None
     rungs = min(asked.games, MOST_FOR_LADDER)
@@ -65,6 +59,20 @@ def report(variant: Variant, asked: Asked, tell: Progress = no_progress) -> dict
         else None
     )
     return found | {"verdict": verdict(found)}
+
+
+def measured(variant: Variant, asked: Asked, tell: Progress = no_progress) -> dict[str, Any]:
+    """The measures alone, as `sampled` gives them. Raises as that does."""
+    return sampled(
+        variant,
+        asked.games,
+        seconds=asked.seconds,
+        seed=asked.seed,
+        bots=asked.bots,
+        playouts=asked.playouts,
+        threads=asked.threads,
+        tell=tell,
+    )
 
 
 def _parts(tell: Progress, count: int) -> list[Progress]:

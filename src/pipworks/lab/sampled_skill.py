@@ -147,17 +147,16 @@ def by_players(
     game is not for so many.
     """
     found = []
-    for at, number in enumerate(numbers):
+    for at, some in enumerate([with_players(variant, number) for number in numbers]):
 
-        def on_the_way(part: float, what: str, at: int = at, number: int = number) -> None:
+        def on_the_way(part: float, what: str, at: int = at, number: int = some.seats) -> None:
             tell((at + part) / len(numbers), f"{number} players, {what}")
 
-        some = with_players(variant, number)
         one = [bots[0] if bots else plainest(variant)]
         told = sampled(some, games, seed=seed, bots=one, playouts=0, threads=threads, tell=on_the_way)
         measures = {name: each for name, each in told["measures"].items() if each["value"] is not None}
         found.append(
-            {"players": number, "variant": some.code, "games": told["games"], "seats": told["seats"]}
+            {"players": some.seats, "variant": some.code, "games": told["games"], "seats": told["seats"]}
             | {"measures": measures}
         )
     return found
