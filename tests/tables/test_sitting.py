@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 import pipworks
-from pipworks.bots import UnknownBot
+from pipworks.bots import Search, UnknownBot
 from pipworks.tables.sitting import bots_for, decider
+from pipworks.tables.thinking import MUCH_SLOWER, Occasion, choice_of, is_slow
 
+QUICK = {"random", "greedy", "thinking", "beginner", "learner", "good", "strong", "unbeatable"}
+"""Who chooses in a moment; whoever else there is thinks where nobody has to wait for it."""
 LARGE = "femto:hand_size=8,pack=" + "-".join(str(value) for value in range(2, 18))
 
 
@@ -33,3 +36,19 @@ def test_every_bot_that_is_offered_can_sit_down(code: str) -> None:
         assert decider(f" {each.name.upper()} ", variant).name == each.name and each.about
     with pytest.raises(UnknownBot, match="is no bot for"):
         decider("nobody", variant)
+
+
+@pytest.mark.parametrize("code", pipworks.games())
+def test_every_bot_but_the_quick_ones_thinks_apart(code: str) -> None:
+    variant = pipworks.game(code)
+    slow = {each.name for each in bots_for(variant) if is_slow(decider(each.name, variant))}
+    assert slow == {each.name for each in bots_for(variant)} - QUICK
+
+
+def test_nobody_sees_how_long_a_bot_has_searched() -> None:
+    variant = pipworks.game("femto")
+    known = variant.deal(seed=1).seen_by(0)
+    occasion = Occasion("seed", 0, 1, 0.0, 0.0, False, {0: "search"}, 1.0)
+    quick = choice_of(decider("random", variant), variant, occasion, 0, known, None)
+    searched = choice_of(Search(1), variant, occasion, 0, known, None)
+    assert searched.due == MUCH_SLOWER * quick.due

@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from pipworks.bots import Perfect
+from pipworks.bots import Perfect, Search
 from pipworks.bots.solving import CHOICES, LEVELS, LevelBot, draw, effort_of, puzzle_of
 from pipworks.engine import Decider, Noticed, Remembering, Variant, choice_after, generator
 from pipworks.engine.contract import Record
@@ -75,7 +75,7 @@ FindBot = Callable[[Variant, str], Decider]
 
 def is_slow(bot: Decider) -> bool:
     """Whether a bot solves or searches, so that it thinks where nobody has to wait for it."""
-    return isinstance(bot, Perfect | Remembering)
+    return isinstance(bot, Perfect | Search | Remembering)
 
 
 def think(
@@ -157,7 +157,8 @@ def choice_of(
     else:
         choice = bot.choose(variant, state, seat, rng)
     clock = generator(f"{occasion.seed}/pace/{seat}/{occasion.step}")
-    slower = MUCH_SLOWER if isinstance(bot, Remembering) else CLAIM_SLOWER if occasion.is_claim else 1.0
+    searches = isinstance(bot, Search | Remembering)
+    slower = MUCH_SLOWER if searches else CLAIM_SLOWER if occasion.is_claim else 1.0
     mean = occasion.pace * slower
     return Thought(seat, int(choice), occasion.opened + mean * (0.5 + float(unit(clock))))
 
