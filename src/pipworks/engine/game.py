@@ -28,6 +28,7 @@ from pipworks.engine.notation import Notation
 from pipworks.engine.observing import Observed
 from pipworks.engine.options import Options, make_options
 from pipworks.engine.puzzles import Puzzles
+from pipworks.engine.swept import Swept
 from pipworks.engine.telling import Telling
 from pipworks.engine.views import View, Views
 from pipworks.engine.words import Words
@@ -74,6 +75,7 @@ NAMES = {
     "puzzles": "PUZZLES",
     "survey": "SURVEY",
     "measured": "MEASURED",
+    "swept": "SWEPT",
     "earlier": "EARLIER",
 }
 """How parts of a game are called in its modules, where that is not the name of the part."""
@@ -146,6 +148,8 @@ class Game:
     """What such a game counts over all its deals: how often a target can be made."""
     measured: Measured | None = None
     """What the lab asks of a game in which cards are laid and totals collected."""
+    swept: Swept | None = None
+    """The sweep over its packs that comes with it, for a map of them all."""
     passes: Kernel | None = None
     """Whether a choice that a seat has is to pass: a kernel `(rules, state, seat, choice) -> bool`."""
     box: Callable[[Any], Box] | None = None

@@ -37,6 +37,8 @@ from pipworks.lab.sweep_words import BadSweep
 
 FORM = 1
 MOST_16, MOST_8 = 65535, 255
+MOST_HEAD = 1 << 20
+"""A first line has no more bytes than that."""
 
 
 @dataclass(frozen=True)
@@ -124,6 +126,19 @@ def read_compact(file: Path) -> Compact:
         return _compact(head, content)
     except (ValueError, KeyError, TypeError) as problem:
         raise BadSweep(f"{file} is a compact file of a sweep that has been damaged") from problem
+
+
+def read_head(file: Path) -> dict[str, Any]:
+    """The first line of a compact file, not its columns. Raises BadSweep for what is none, and OSError."""
+    try:
+        with gzip.open(file) as stream:
+            head: dict[str, Any] = json.loads(stream.readline(MOST_HEAD))
+        form = head["form"]
+    except (gzip.BadGzipFile, EOFError, ValueError, KeyError, TypeError, zlib.error) as problem:
+        raise BadSweep(f"{file} is no compact file of a sweep") from problem
+    if form != FORM:
+        raise BadSweep(f"{file} is of form {form}, and only form {FORM} can be read")
+    return head
 
 
 def _compact(head: dict[str, Any], content: bytes) -> Compact:

@@ -24,6 +24,7 @@ from pipworks.web.language import Languages
 from pipworks.web.mailroutes import mail_routes, open_mail
 from pipworks.web.measures import CONTENT_TYPE, Measures
 from pipworks.web.models import Health, SigningKey
+from pipworks.web.packroutes import pack_routes
 from pipworks.web.pages import Pages
 from pipworks.web.peopleroutes import people_routes
 from pipworks.web.printroutes import print_routes
@@ -71,6 +72,7 @@ def create_app(
         verdict_routes(hall),
         print_routes(hall),
         game_routes(hall.hard_work, shelf),
+        pack_routes(shelf),
         people_routes(hall),
         table_routes(hall),
         socket_routes(hall),

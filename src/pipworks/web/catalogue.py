@@ -38,6 +38,7 @@ def game_info(game: Game) -> dict[str, Any]:
         "claims": usual.claims,
         "simultaneous": usual.simultaneous,
         "puzzles": game.puzzles is not None,
+        "packs": game.swept is not None,
     }
 
 

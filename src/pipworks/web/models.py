@@ -150,6 +150,7 @@ class GameInfo(BaseModel):
         claims=False,
         simultaneous=True,
         puzzles=False,
+        packs=True,
     )
 
     name: str
@@ -166,6 +167,8 @@ class GameInfo(BaseModel):
     """Whether players (also) choose at the same time, in secret."""
     puzzles: bool
     """Whether it sets puzzles, which can be practised alone."""
+    packs: bool
+    """Whether every pack of one kind has been measured, so that there is a map of them."""
 
 
 class Games(BaseModel):

@@ -80,6 +80,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{name}/packs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Packs
+         * @description All packs of one kind: what is measured of them, and where the figures are.
+         */
+        get: operations["packs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{name}/packs/columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Columns
+         * @description The figures of every pack, column by column: a compact file of a sweep, as docs/sweep.md has it.
+         */
+        get: operations["pack_columns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -2457,6 +2497,7 @@ export interface components {
          *       "claims": false,
          *       "designer": "Alan Parr",
          *       "name": "femto",
+         *       "packs": true,
          *       "pitch": "Lay a card each: the higher wins, unless it is more than twice the lower.",
          *       "presets": {
          *         "atto": "femto:hand_size=3,pack=2-3-4-5-6-8"
@@ -2480,6 +2521,8 @@ export interface components {
             designer: string;
             /** Name */
             name: string;
+            /** Packs */
+            packs: boolean;
             /** Pitch */
             pitch: string;
             /** Presets */
@@ -2506,6 +2549,7 @@ export interface components {
          *       "claims": false,
          *       "designer": "Alan Parr",
          *       "name": "femto",
+         *       "packs": true,
          *       "pitch": "Lay a card each: the higher wins, unless it is more than twice the lower.",
          *       "presets": {
          *         "atto": "femto:hand_size=3,pack=2-3-4-5-6-8"
@@ -2525,6 +2569,8 @@ export interface components {
             designer: string;
             /** Name */
             name: string;
+            /** Packs */
+            packs: boolean;
             /** Pitch */
             pitch: string;
             /** Presets */
@@ -2865,6 +2911,32 @@ export interface components {
              * @default true
              */
             wanted?: boolean;
+        };
+        /**
+         * MarkedPack
+         * @description A pack that has a name.
+         * @example {
+         *       "code": "femto:pack=1-3-4-5-7-8-9-11",
+         *       "pack": [
+         *         1,
+         *         3,
+         *         4,
+         *         5,
+         *         7,
+         *         8,
+         *         9,
+         *         11
+         *       ],
+         *       "preset": "final"
+         *     }
+         */
+        MarkedPack: {
+            /** Code */
+            code: string;
+            /** Pack */
+            pack: number[];
+            /** Preset */
+            preset: string | null;
         };
         /**
          * PlayerView
@@ -3727,6 +3799,116 @@ export interface components {
              * @description Seats count from 0.
              */
             seat: number;
+        };
+        /**
+         * PackLook
+         * @description A view of the map that shows something.
+         * @example {
+         *       "colour": "pure_openings",
+         *       "first": "strength",
+         *       "name": "fairest",
+         *       "title": "The fairest",
+         *       "within": {
+         *         "decided": [
+         *           null,
+         *           0
+         *         ]
+         *       },
+         *       "x": "strength",
+         *       "y": "draws"
+         *     }
+         */
+        PackLook: {
+            /** Colour */
+            colour: string;
+            /** First */
+            first: string;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /** Within */
+            within: {
+                [key: string]: [
+                    number | null,
+                    number | null
+                ];
+            };
+            /** X */
+            x: string;
+            /** Y */
+            y: string;
+        };
+        /**
+         * PackMeasure
+         * @description Something that is known of every pack.
+         * @example {
+         *       "about": "What a deal is worth to the player it favours, on average, in games won.",
+         *       "form": "hundredths",
+         *       "name": "strength",
+         *       "source": "file",
+         *       "title": "Strength of the deal"
+         *     }
+         */
+        PackMeasure: {
+            /** About */
+            about: string;
+            /**
+             * Form
+             * @enum {string}
+             */
+            form: "hundredths" | "percent" | "whole";
+            /** Name */
+            name: string;
+            /**
+             * Source
+             * @enum {string}
+             */
+            source: "file" | "total" | "distance";
+            /** Title */
+            title: string;
+        };
+        /**
+         * PacksTold
+         * @description All packs of one kind: what is known of them, and where it is.
+         * @example {
+         *       "bytes": 3591384,
+         *       "cards": 8,
+         *       "code": "femto:pack={pack}",
+         *       "columns": "/api/games/femto/packs/columns?tag=0123456789abcdef",
+         *       "deals": 70,
+         *       "from": [
+         *         1,
+         *         2,
+         *         3
+         *       ],
+         *       "looks": [],
+         *       "marked": [],
+         *       "measures": [],
+         *       "rows": 735471
+         *     }
+         */
+        PacksTold: {
+            /** Bytes */
+            bytes: number;
+            /** Cards */
+            cards: number;
+            /** Code */
+            code: string;
+            /** Columns */
+            columns: string;
+            /** Deals */
+            deals: number;
+            /** From */
+            from: number[];
+            /** Looks */
+            looks: components["schemas"]["PackLook"][];
+            /** Marked */
+            marked: components["schemas"]["MarkedPack"][];
+            /** Measures */
+            measures: components["schemas"]["PackMeasure"][];
+            /** Rows */
+            rows: number;
         };
         /**
          * Person
@@ -5597,6 +5779,7 @@ export type MailAsked = components['schemas']['MailAsked'];
 export type MailInvitation = components['schemas']['MailInvitation'];
 export type MailStanding = components['schemas']['MailStanding'];
 export type MailWish = components['schemas']['MailWish'];
+export type MarkedPack = components['schemas']['MarkedPack'];
 export type MathArenaPlayerView = components['schemas']['MathArenaPlayerView'];
 export type MathArenaView = components['schemas']['MathArenaView'];
 export type Matrix = components['schemas']['Matrix'];
@@ -5604,6 +5787,9 @@ export type NewPerson = components['schemas']['NewPerson'];
 export type NewTable = components['schemas']['NewTable'];
 export type OnlineMessage = components['schemas']['OnlineMessage'];
 export type OpenSeat = components['schemas']['OpenSeat'];
+export type PackLook = components['schemas']['PackLook'];
+export type PackMeasure = components['schemas']['PackMeasure'];
+export type PacksTold = components['schemas']['PacksTold'];
 export type Person = components['schemas']['Person'];
 export type PersonChange = components['schemas']['PersonChange'];
 export type Ping = components['schemas']['Ping'];
@@ -5888,6 +6074,142 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameDetail"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    packs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PacksTold"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pack_columns: {
+        parameters: {
+            query?: {
+                tag?: string;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
             /** @description There is no such thing. */
