@@ -25,6 +25,7 @@ from pipworks.web.settings import Rate
 Talk = Callable[..., None]
 SMALL = "femto:hand_size=2,pack=2-3-4-5"
 OTHER = "femto:hand_size=2,pack=2-3-4-9"
+THIRD = "femto:hand_size=2,pack=2-3-5-9"
 
 
 class Bench:
@@ -149,7 +150,7 @@ def test_first_looks_come_before_better_ones_and_the_rest_in_turn() -> None:
         one = asyncio.create_task(here.look(("ann", 1), ("a",)))
         await until(lambda: patient.asked == ["a"])
         two = asyncio.create_task(here.look(("ann", 2), ("b",)))
-        await until(lambda: len(quick.asked) == 2)
+        await until(lambda: "b" in here._works and here._works["b"].lane == 1)
         patient.say("a", *(Step(found(10 * each), each == 3) for each in (1, 2, 3)))
         assert (await one)[0].games == 10
         patient.say("b", Step(found(5), False), Step(found(6), True))
@@ -188,21 +189,36 @@ def test_no_more_is_kept_than_there_is_room_for() -> None:
     sits(conversation, most_bytes=1000)
 
 
+def test_addresses_take_turns_however_much_one_of_them_wishes_for() -> None:
+    async def conversation(here: Measuring, quick: Bench, patient: Bench) -> None:
+        many = [asyncio.create_task(here.look(("ann", each), (f"a{each}",))) for each in range(4)]
+        await until(lambda: quick.asked == ["a0"])
+        few = asyncio.create_task(here.look(("bob", 1), ("b",)))
+        await until(lambda: "b" in here._works)
+        for code in ("a0", "b", "a1", "a2", "a3"):
+            quick.say(code, Step(found(), True))
+        await asyncio.gather(few, *many)
+        assert quick.asked == ["a0", "b", "a1", "a2", "a3"]
+
+    sits(conversation)
+
+
 def test_wishes_of_one_address_are_bounded_and_a_refusal_costs_nothing() -> None:
     async def conversation(here: Measuring, quick: Bench, patient: Bench) -> None:
         asking = [
-            asyncio.create_task(here.look(("ann", each), (f"v{each}",)))
-            for each in range(MOST_BY_ADDRESS + 1)
+            asyncio.create_task(here.look(("ann", each), (f"v{each}",))) for each in range(MOST_BY_ADDRESS)
         ]
-        with pytest.raises(Refused, match="v0 is no longer"):
-            await asking[0]
+        await until(lambda: len(here._works) == MOST_BY_ADDRESS)
+        with pytest.raises(Refused, match="too many variants to be measured"):
+            await here.look(("ann", "one more"), ("w",))
+        assert not any(each.done() for each in asking)
 
         def refuse() -> None:
             raise Refused(429, "too-many", "too many")
 
         with pytest.raises(Refused, match="too many"):
             await here.look(("bob", 1), ("w",), before=refuse)
-        for each in asking[1:]:
+        for each in asking:
             each.cancel()
         await asyncio.gather(*asking, return_exceptions=True)
         assert "w" not in quick.asked
@@ -225,12 +241,39 @@ def test_a_lane_measures_stops_and_begins_again() -> None:
             lane.step(OTHER, lambda part: lane.stop())
         found = lane.step(OTHER, parts.append).found
         assert found is not None and found["variant"] == OTHER
-        assert lane._process is not None
-        lane._process.kill()
+
+        def kill(part: float) -> None:
+            assert lane._process is not None
+            lane._process.kill()
+
         with pytest.raises(Broken):
-            lane.step(OTHER, parts.append)
+            lane.step(THIRD, kill)
+        assert lane.step(THIRD, parts.append).last
     finally:
         lane.close()
+
+
+def test_a_lane_that_cannot_start_its_process_says_so_and_tries_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def full(*_: Any) -> Any:
+        raise OSError(24, "too many open files")
+
+    step = Lane(1 << 18, False).step
+    monkeypatch.setattr("pipworks.web.lane.get_context", full)
+    for _ in range(2):
+        with pytest.raises(Broken):
+            step(SMALL, lambda part: None)
+
+
+def test_whatever_goes_wrong_in_a_step_the_next_is_made() -> None:
+    async def conversation(here: Measuring, quick: Bench, patient: Bench) -> None:
+        quick.say("a", ValueError("nobody thought of this"))
+        assert (await here.look(("ann", 1), ("a",)))[0].failed
+        quick.say("b", Step(found(), True))
+        assert (await here.look(("ann", 1), ("b",)))[0].done
+
+    sits(conversation)
 
 
 def test_the_route_tells_a_verdict_in_the_readers_language(

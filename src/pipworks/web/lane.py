@@ -63,10 +63,10 @@ class Lane:
     def step(self, code: str, hear: Callable[[float], None]) -> Step:
         """Measure a variant, or go on sampling it. `hear` is told how far it is. Raises Stopped or Broken."""
         self._stopping.clear()
-        wire = self._open()
         began = time.monotonic()
         told_to_stop: float | None = None
         try:
+            wire = self._open()
             wire.send(code)
             while True:
                 if wire.poll(0.05):
@@ -87,7 +87,7 @@ class Lane:
                     raise Stopped if told_to_stop else Broken({"kind": "too slow", "variant": code})
         except (EOFError, OSError):
             self.close()
-            raise Broken({"kind": "the process ended", "variant": code}) from None
+            raise Broken({"kind": "the process ended, or could not be started", "variant": code}) from None
 
     def stop(self) -> None:
         """Stop the step under way, if there is one; from any thread."""

@@ -2,7 +2,7 @@
 
 A visitor wishes for one variant at a time, beside the usual one of its game; a newer wish takes the place
 of the older, and one that is not renewed lapses. What nobody wishes for any more is stopped. First looks come
-before better ones, and what has been found is kept as long as there is room.
+before better ones, addresses take turns, and what has been found is kept as long as there is room.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Protocol
 
-from pipworks.web.guard import write_log
+from pipworks.web.guard import note_surprise, write_log
 from pipworks.web.lane import Broken, Lane, Step, Stopped
 from pipworks.web.limits import too_many
 from pipworks.web.problems import Refused, json_bytes
@@ -37,7 +37,7 @@ LOOK_AROUND = 1.0
 MOST_WISHES = 64
 """So many wishes are heard at a time, ..."""
 MOST_BY_ADDRESS = 16
-"""... and so many from one address; then its oldest gives way."""
+"""... and so many from one address."""
 MOST_BYTES = 8 * 1024 * 1024
 """So many bytes of measures are kept."""
 
@@ -109,6 +109,8 @@ class Measuring:
         self._wishes: OrderedDict[Visitor, Wish] = OrderedDict()
         self._works: OrderedDict[str, Work] = OrderedDict()
         self._turn = 0
+        self._served: dict[str, int] = {}
+        """When something was last taken up for an address, in turns."""
         self._bell = asyncio.Event()
 
     @asynccontextmanager
@@ -132,7 +134,7 @@ class Measuring:
         """Measure some variants in the quick lane, that all is compiled and at hand before anybody asks."""
         for code in codes:
             work = self._works.setdefault(code, Work(code))
-            if not work.done and work.lane == 0:
+            if work.lane == 0 and not (work.done or work.at_work):
                 await self._step(work)
         self._forget()
 
@@ -184,10 +186,8 @@ class Measuring:
 
     def _make_room(self, address: str) -> None:
         """Room for one more wish from an address. Raises Refused."""
-        own = [visitor for visitor in self._wishes if visitor[0] == address]
-        if len(own) >= MOST_BY_ADDRESS:
-            self._wishes.pop(own[0]).superseded = True
-        elif len(self._wishes) >= MOST_WISHES:
+        own = sum(each == address for each, _ in self._wishes)
+        if own >= MOST_BY_ADDRESS or len(self._wishes) >= MOST_WISHES:
             raise too_many("variants to be measured", LAPSES)
 
     def _ring(self) -> None:
@@ -223,14 +223,32 @@ class Measuring:
                 del self._works[work.code]
 
     def _next(self, lane: int) -> Work | None:
-        """Whose turn it is in a lane: first looks before better ones, those waiting longest first."""
+        """Whose turn it is in a lane: first looks before better ones, and whoever has waited longest."""
         wanted = self._wanted()
+        waited = dict.fromkeys(wanted, self._turn)
+        for (address, _), wish in self._wishes.items():
+            for code in wish.codes:
+                waited[code] = min(waited[code], self._served.get(address, 0))
         open_works = [
             each
             for each in self._works.values()
             if each.code in wanted and each.lane == lane and not (each.done or each.at_work)
         ]
-        return min(open_works, key=lambda each: (each.round, wanted[each.code], each.taken), default=None)
+        return min(
+            open_works,
+            key=lambda each: (each.round, waited[each.code], wanted[each.code], each.taken),
+            default=None,
+        )
+
+    def _take(self, work: Work) -> None:
+        """Note that a work is taken up, and for which addresses."""
+        self._turn += 1
+        work.taken = self._turn
+        here = {address for address, _ in self._wishes}
+        self._served = {each: turn for each, turn in self._served.items() if each in here}
+        for (address, _), wish in self._wishes.items():
+            if work.code in wish.codes:
+                self._served[address] = self._turn
 
     async def _measure(self, lane: int) -> None:
         while True:
@@ -239,8 +257,7 @@ class Measuring:
                 self._forget()
                 await self._bell.wait()
                 continue
-            self._turn += 1
-            work.taken = self._turn
+            self._take(work)
             await self._step(work)
 
     async def _step(self, work: Work) -> None:
@@ -262,6 +279,9 @@ class Measuring:
             pass
         except Broken as problem:
             write_log("surprise", **problem.why)
+            work.done = work.failed = True
+        except Exception as problem:  # the lane goes on with the next
+            note_surprise(problem)
             work.done = work.failed = True
         finally:
             work.at_work, work.part = False, 0.0
