@@ -96,6 +96,11 @@ class Workers:
         """How many workers have a question."""
         return len(self._running)
 
+    def asked_by(self, whose: str) -> int:
+        """How many questions of somebody wait or are being answered."""
+        asked = (*self._waiting, *self._running.values())
+        return sum(each.whose == whose and not each.answer.done() for each in asked)
+
     def ask(self, whose: str, about: Hashable, function: Callable[..., Any], *arguments: Any) -> Question:
         """Ask a question. Its `answer` is the function's, or raises what that raised, or WorkerGone.
 
@@ -107,7 +112,7 @@ class Workers:
         if self._closed:
             answer.set_exception(WorkerGone("the workers have gone home"))
             return question
-        if all(each.whose != whose for each in (*self._waiting, *self._running.values())):
+        if not self.asked_by(whose):
             _remember(self._had, whose, max(self._now, self._had.get(whose, 0.0)))
         self._waiting.append(question)
         self._next()

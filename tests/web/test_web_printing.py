@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from collections.abc import Callable
 
@@ -12,6 +13,7 @@ from pypdf import PdfReader
 
 from pipworks.games import BUILT_IN, find
 from pipworks.printing import PARTS, parts_of
+from pipworks.web import printroutes
 
 Talk = Callable[..., None]
 
@@ -58,5 +60,21 @@ def test_what_cannot_be_printed_is_refused(talk: Talk) -> None:
         ):
             answer = await http.get(f"/api/variants/{code}/print", params=asked)
             assert is_problem(answer, status, problem), (code, asked, answer.text)
+
+    talk(conversation)
+
+
+def test_one_address_can_only_have_so_much_printed_at_a_time(
+    talk: Talk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(printroutes, "MOST_BY_ADDRESS", 2)
+
+    async def conversation(http: httpx.AsyncClient) -> None:
+        answers = await asyncio.gather(
+            *(http.get("/api/variants/femto/print", params={"what": "sheet"}) for _ in range(5))
+        )
+        refused = [each for each in answers if each.status_code != 200]
+        assert len(refused) == 3
+        assert all(is_problem(each, 429, "too-many") for each in refused)
 
     talk(conversation)

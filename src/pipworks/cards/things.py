@@ -48,16 +48,15 @@ def _die_face(value: int, inks: Inks) -> str:
     return f'<rect width="100" height="100" fill="#ffffff" stroke="#777777" stroke-width="1"/>{pips}'
 
 
-def counter(word: str, across: float, inks: Inks, seat: int | None = None) -> str:
-    """A round counter to be cut out, `across` millimetres wide: a word on it, or the mark of a seat."""
-    inner = seat_mark(seat, 60, inks) if seat is not None else ""
+def counter(word: str, across: float, inks: Inks) -> str:
+    """A round counter to be cut out, `across` millimetres wide, with a word on it."""
     size = 80.0 if len(word) == 1 else 46.0 if len(word) < 3 else max(11.0, min(40.0, 78 / (0.6 * len(word))))
     written = text(word, 50, 50 + size * 0.35, size, inks["ink"], family=DISPLAY) if word else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{across:g}mm" height="{across:g}mm" '
         f'viewBox="0 0 100 100"><circle cx="50" cy="50" r="49.4" fill="#ffffff" stroke="#777777" '
         f'stroke-width=".8"/><circle cx="50" cy="50" r="42" fill="none" stroke="{inks["ink"]}" '
-        f'stroke-width="1.6"/>{inner}{written}</svg>'
+        f'stroke-width="1.6"/>{written}</svg>'
     )
 
 

@@ -6,7 +6,7 @@ from html import escape
 from typing import Any
 
 from pipworks.cards import Blank, Inks, counter, die_net, drawn
-from pipworks.engine import Box, Quoted, Teller, Variant
+from pipworks.engine import Box, Quoted, Teller, Variant, say
 from pipworks.printing.cardsheets import face_of, said_of
 from pipworks.printing.codes import address_of, qr_code
 from pipworks.printing.errors import BadPrint
@@ -69,7 +69,7 @@ def _part(
             name = f"travel-{number}-{at}"
             pictures[name] = drawn(face_of(each, deck.owner, teller), blank, inks)
             shown.append(picture(name, said_of(each, teller), "", "travel-card") * each.count)
-    others, more = _things(box, inks)
+    others, more = _things(box, inks, teller)
     sheet = variant.game.telling.rule_sheet(variant).data(teller)
     rules = "".join(map(_in_a_paragraph, sheet["sections"]))
     columns = int((size[0] - 2 * EDGE) // card)
@@ -101,11 +101,11 @@ def _in_a_paragraph(section: dict[str, Any]) -> str:
     return f"<p><b>{escape(section['heading'])}.</b> {written(rules)}</p>"
 
 
-def _things(box: Box, inks: Inks) -> tuple[str, dict[str, str]]:
+def _things(box: Box, inks: Inks, teller: Teller) -> tuple[str, dict[str, str]]:
     shown, pictures = "", {}
     if box.dice:
         pictures["travel-die"] = die_net(11.0, inks)
-        shown += picture("travel-die", "die") * box.dice
+        shown += picture("travel-die", teller.say(say("a die to fold"))) * box.dice
     for at, each in enumerate(box.counters):
         pictures[f"travel-counter-{at}"] = counter(each.word, 12.0, inks)
         shown += picture(f"travel-counter-{at}", each.word) * each.count

@@ -26,6 +26,7 @@ from pipworks.web.measures import Measures
 from pipworks.web.measuring import Measuring
 from pipworks.web.settings import Settings
 from pipworks.web.tokens import BadToken, NoToken, Tokens, fresh_key, read_keys, write_keys
+from pipworks.workers import Workers
 
 if TYPE_CHECKING:
     from pipworks.mail.office import Office
@@ -74,6 +75,8 @@ class Hall:
         """What to do in the background when the server starts, such as compiling games."""
         self.measuring = Measuring(games=settings.games)
         """What variants are worth."""
+        self.press = Workers(1)
+        """Where things are printed, so that no bot waits for that."""
         self.mail: Office | None = None
         """The post office, where tables can be played by mail."""
         self._tokens: Tokens | None = None
@@ -85,6 +88,7 @@ class Hall:
         workers = parlour.workers
         measures.watch("workers_waiting", "Questions that wait for a worker.", lambda: workers.waiting)
         measures.watch("workers_busy", "Workers that have a question.", lambda: workers.busy)
+        measures.watch("printing_waiting", "Things that wait to be printed.", lambda: self.press.waiting)
         measures.watch("failures", "What went wrong at tables and should not have.", lambda: parlour.failures)
 
     @asynccontextmanager
@@ -105,6 +109,7 @@ class Hall:
                 if self.mail is not None:
                     await self.mail.close()
                 await self.parlour.close()
+                await self.press.close()
                 self._prober.shutdown(wait=False)
 
     async def farewell(self) -> None:

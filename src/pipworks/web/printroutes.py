@@ -8,8 +8,9 @@ from fastapi import APIRouter, Path, Query, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from pipworks.games import find_named, introduce
-from pipworks.printing import Job, job, print_out
+from pipworks.games import find_named
+from pipworks.printing import job
+from pipworks.printing.apart import printed
 from pipworks.web.documents import Responses, problems
 from pipworks.web.guard import address_of
 from pipworks.web.hall import Hall
@@ -21,14 +22,10 @@ from pipworks.workers import WorkerGone
 MOST_COPIES = 40
 """A class and some spare sets; more are printed at home."""
 MOST_WAITING = 40
+"""So many things may wait to be printed, ..."""
+MOST_BY_ADDRESS = 8
+"""... and so many of them from one address."""
 PDF: Responses = {200: {"content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}}}
-
-
-def printed(wanted: Job, place: str | None) -> bytes:
-    """A PDF, made in a worker; `place` is where the game comes from, if it is from outside."""
-    if place is not None:
-        introduce(place)
-    return print_out(wanted).pdf
 
 
 def print_routes(hall: Hall) -> APIRouter:
@@ -56,18 +53,17 @@ def print_routes(hall: Hall) -> APIRouter:
         """A variant on paper: a PDF to be printed at 100 %, in the reader's language."""
         address = address_of(request.scope)
         if hall.hard_work is not None:
-            hall.hard_work.check(address, 1 + copies / 4)
+            hall.hard_work.check(address, 4 + copies / 2)
         variant = await run_in_threadpool(find_named, code)
         wanted = job(
             variant.code, what=what, size=size, paper=paper, backs=backs, black=black, copies=copies,
             language=language(), seed=seed, url=str(request.base_url),
         )  # fmt: skip
-        workers = hall.parlour.workers
-        if workers.waiting > MOST_WAITING:
+        if hall.press.waiting >= MOST_WAITING or hall.press.asked_by(address) >= MOST_BY_ADDRESS:
             raise too_many("things to be printed", 10.0)
         place = None if variant.game.source is None else str(variant.game.source)
         try:
-            pdf: bytes = await workers.ask(address, "printing", printed, wanted, place).answer
+            pdf: bytes = await hall.press.ask(address, wanted.code, printed, wanted, place).answer
         except WorkerGone:
             raise Refused(503, "busy", "printing this took too long just now: ask for less of it") from None
         name = f'inline; filename="{variant.game.name}-{what}.pdf"'
