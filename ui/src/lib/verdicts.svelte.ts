@@ -32,6 +32,9 @@ const looking = (signal: AbortSignal): Promise<void> =>
     look()
   })
 
+/** Whether there is nothing more to come of what is being measured. */
+const ended = (told: VariantVerdict | null): boolean => told?.state === 'done' || told?.state === 'failed'
+
 export class Verdicts {
   /** The last verdict that says something. */
   found = $state.raw<VariantVerdict | null>(null)
@@ -42,16 +45,12 @@ export class Verdicts {
   #stop: AbortController | null = null
   readonly #visitor = Math.random().toString(36).slice(2, 14)
 
-  /** The code of the variant that is followed, as far as it is known. */
-  get code(): string {
-    return this.standing?.variant ?? this.#wanted
-  }
   /** Whether what is shown is about the variant that is followed. */
   get current(): boolean {
     return this.found !== null && this.found === this.standing
   }
   get busy(): boolean {
-    return this.#wanted !== '' && this.problem === null && this.standing?.state !== 'done'
+    return this.#wanted !== '' && this.problem === null && !ended(this.standing)
   }
 
   /** Follow a variant, and no other any more. */
@@ -83,7 +82,7 @@ export class Verdicts {
         this.standing = told
         this.problem = null
         if (told.judgement !== null || told.state === 'done') this.found = told
-        if (told.state === 'done' || told.state === 'failed') return
+        if (ended(told)) return
         if (told.state === 'sampling') wait = SAMPLES_PAUSE
       } catch (error) {
         if (left()) return

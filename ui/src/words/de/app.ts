@@ -426,7 +426,8 @@ export const app: typeof english = {
     black: 'Nur schwarz, spart Tinte',
     make: 'PDF erstellen',
     making: 'Wird erstellt …',
-    made: 'Das PDF ist gespeichert. Mit 100 % drucken, beidseitig, über die lange Kante gewendet.',
+    made: (cards) =>
+      `Das PDF ist gespeichert. Mit 100 % drucken${cards ? ', beidseitig, über die lange Kante gewendet' : ''}.`,
   },
   fair: {
     title: 'Ging es mit rechten Dingen zu?',

@@ -428,7 +428,8 @@ export const app = {
     black: 'Black only, saves ink',
     make: 'Make the PDF',
     making: 'Making it …',
-    made: 'The PDF is saved. Print it at 100 %, on both sides, turned over the long edge.',
+    made: (cards: boolean) =>
+      `The PDF is saved. Print it at 100 %${cards ? ', on both sides, turned over the long edge' : ''}.`,
   },
   fair: {
     title: 'Was it fair?',
