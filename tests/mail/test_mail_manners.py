@@ -382,7 +382,7 @@ def test_an_event_heard_of_twice_is_mailed_once(tmp_path: Path) -> None:
 
 
 def test_an_address_gets_so_many_answers_in_an_hour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pipworks.mail.office.MOST_ANSWERS", 3)
+    monkeypatch.setattr("pipworks.mail.desk.MOST_ANSWERS", 3)
 
     async def scene(world: Post) -> None:
         table, ann, _ = await begun(world)

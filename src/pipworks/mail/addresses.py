@@ -18,15 +18,20 @@ import hashlib
 import hmac
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESSIV
 
 from pipworks.mail.errors import BadAddress
 
-Purpose = Literal["play", "bounce", "confirm", "id", "confirm-link", "stop-link", "never-link"]
+Purpose = Literal["play", "bounce", "confirm", "id", "confirm-link", "stop-link"]
 MOST_LOCAL = 64
 MOST_ADDRESS = 254
 
 _SIGNED = 24
+_NEVER = b"never-link"
 _PLACE = re.compile(r"([a-z0-9]{1,32})\.(\d{1,2})\.(\d{1,3})\.(\d{1,5})\.([a-z2-7]{24})")
 _PERSON = re.compile(r"([a-z0-9]{1,32})\.([a-z2-7]{24})")
 _ADDRESS = re.compile(
@@ -145,14 +150,32 @@ class Seals:
         made = self._person(purpose, person, address)
         return hmac.compare_digest(made.encode(), token.encode("ascii", "replace"))
 
-    def never_token(self, who: str, address: str) -> str:
-        """What a link holds by which an address, asked as somebody or for a wish, wants no mail at all."""
-        return self._person("never-link", who, address)
+    # Addresses
 
-    def ends(self, token: str, who: str, address: str) -> bool:
-        """Whether such a token is theirs."""
-        made = self.never_token(who, address)
-        return hmac.compare_digest(made.encode(), token.encode("ascii", "replace"))
+    def own(self, address: str) -> bool:
+        """Whether an address is one of this server's domain."""
+        return address.lower().endswith(f"@{self.domain}")
+
+    def never_token(self, address: str) -> str:
+        """What a link holds by which an address wants no mail at all: the address, sealed (RFC 5297).
+
+        So it holds as long as the secret does, whatever becomes of who gave the address.
+        """
+        sealed = self._sealing.encrypt(address.lower().encode(), [_NEVER])
+        return base64.urlsafe_b64encode(sealed).decode().rstrip("=")
+
+    def read_never_token(self, token: str) -> str | None:
+        """The address, in small letters, whose token that is."""
+        try:
+            sealed = base64.b64decode(token + "=" * (-len(token) % 4), b"-_", validate=True)
+            address = self._sealing.decrypt(sealed, [_NEVER]).decode()
+        except (ValueError, InvalidTag):
+            return None
+        return address if self.never_token(address) == token else None  # one address, one spelling
+
+    @cached_property
+    def _sealing(self) -> AESSIV:
+        return AESSIV(hmac.new(self._secret, b"pipworks mail 1|sealing", hashlib.sha512).digest())
 
     def digest(self, *what: str) -> str:
         """64 hexadecimal digits that follow from something, and that nobody else can work out."""

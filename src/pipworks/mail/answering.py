@@ -36,7 +36,7 @@ class Reply:
         language: str,
         obey: Obey,
         once: str,
-        advise: Advise,
+        advise: Advise | None,
     ) -> None:
         self.refusals: list[str] = []
         self.shown: list[str] = []
@@ -48,6 +48,8 @@ class Reply:
         self._language = language
         self._obey = obey
         self._advise = advise
+        """Nothing where what it is told would not be sent."""
+        self._hinted = False
         self._once = once
         """A key of this reply: what it says is said once, however often it is brought."""
 
@@ -98,13 +100,18 @@ class Reply:
     async def _hint(self, state: TableState) -> None:
         """Say what a bot would choose, where nobody but bots plays; the table is told of it before.
 
-        Raises NotNow.
+        Raises NotNow. One reply gets one hint, for others wait for the bot that gives it.
         """
+        if self._advise is None:
+            raise NotNow("so many answers have gone to this address that no hint can be sent now")
+        if self._hinted:
+            raise NotNow("one mail gets one hint: choose, and ask for the next in your next answer")
         if any(seat.kind != "bot" for at, seat in enumerate(state.seats) if at != self._seat):
             raise NotNow("a hint is given only where all the others are bots")
         if self._seat not in state.due:
             raise NotNow("you have nothing to choose now, so there is no hint")
         bot, choice = await self._advise(state, self._seat)
-        await self._live.note_hint(self._seat)
+        await self._live.note_hint(self._seat, state.asked_at)
+        self._hinted = True
         hint = say("A hint, from what you know: the bot {bot} would choose {choice}.", bot=bot, choice=choice)
         self.shown.append(Teller(self._language).say(hint))

@@ -12,10 +12,9 @@ import asyncio
 
 from pipworks.engine import GameError, Teller, say
 from pipworks.mail import questions
-from pipworks.mail.addresses import checked_address
 from pipworks.mail.answering import as_sentence
 from pipworks.mail.correspondents import Correspondent
-from pipworks.mail.desk import DAY, HOUR, Desk
+from pipworks.mail.desk import DAY, Desk
 from pipworks.mail.errors import BadAddress, NotByMail, TooManyMails
 from pipworks.mail.queue import Outgoing
 from pipworks.mail.reading import Incoming
@@ -29,16 +28,13 @@ from pipworks.tables.errors import AlreadyStarted, SeatTaken, StorageUnavailable
 from pipworks.tables.naming import persons
 from pipworks.tables.people import Person
 
-MOST_ASKED = 3
-"""So often in a day an address is asked for a yes, whoever gave it."""
 MOST_INVITED = 10
 """So many addresses a person invites in a day."""
 MOST_BEGUN = 20
 """So many games an address begins in a day."""
-MOST_REFUSED = 20
-"""So many answers an address gets in an hour."""
 PATIENCE = 7 * DAY
-"""For so long an address that has never confirmed, and has been invited, is not invited again."""
+"""For so long an address that has never confirmed, and has been invited, is not invited again; and one that
+has said no to somebody is not invited again by them."""
 NOBODY_YET = "Guest"
 
 
@@ -53,14 +49,34 @@ class Beginner:
         """A mail has come to the address of the house."""
         desk = self._desk
         try:
-            address = checked_address(incoming.sender)
+            address = desk.checked(incoming.sender)
         except BadAddress:
             return
-        if address.endswith(f"@{desk.seals.domain}") or await asyncio.to_thread(desk.wishes.refuses, address):
+        if await asyncio.to_thread(desk.wishes.refuses, address):
             return
         known = await asyncio.to_thread(desk.correspondents.known, address)
         which = wish_id(desk.seals.digest("begin", address, digest))
-        wish = Wish(
+        wish = await asyncio.to_thread(desk.wishes.find, which)  # it may have been brought before
+        trusted = known if known is not None and known.reached and incoming.genuine else None
+        if wish is None:
+            wish = self._wished(which, address, known, incoming)
+            if trusted is None:
+                if not await desk.may_ask(address):
+                    return
+            elif await asyncio.to_thread(desk.wishes.begun_by, address, wish.made - DAY) >= MOST_BEGUN:
+                many = TooManyMails("you have begun many games today: begin more tomorrow")
+                await self._refuse(wish, trusted, many)
+                return
+            await asyncio.to_thread(desk.wishes.put, wish)
+        if trusted is not None:
+            await self.answered(wish)
+        elif not await asyncio.to_thread(desk.queue.has, f"wish {wish.id}"):
+            asking = questions.beginning(desk.sender, wish.id, address, wish.language, wish.made)
+            await self.send(asking, wish.person)
+
+    def _wished(self, which: str, address: str, known: Correspondent | None, incoming: Incoming) -> Wish:
+        """What somebody has written that they want."""
+        return Wish(
             id=which,
             kind="begin",
             person=self._newcomer(which) if known is None else known.person,
@@ -70,27 +86,16 @@ class Beginner:
             name=_name_of(incoming.name),
             table_id=fresh_id(),
             seat=0,
-            made=desk.parlour.now(),
+            made=self._desk.parlour.now(),
         )
-        await asyncio.to_thread(desk.wishes.put, wish)
-        kept = await asyncio.to_thread(desk.wishes.find, wish.id)
-        wish = kept or wish  # the first of its kind, if it was brought before
-        if known is not None and known.reached and incoming.genuine:
-            if await asyncio.to_thread(desk.wishes.begun_by, address, wish.made - DAY) <= MOST_BEGUN:
-                await self.answered(wish)
-        elif not await asyncio.to_thread(desk.queue.has, f"wish {wish.id}"):
-            asked = await asyncio.to_thread(desk.queue.count, address, "confirm", wish.made - DAY)
-            if asked < MOST_ASKED:
-                asking = questions.beginning(desk.sender, wish.id, address, wish.language, wish.made)
-                await self.send(asking, wish.person)
 
     async def send(self, sheet: questions.Sheet, person: str) -> None:
         """Have a mail sent that is about no seat."""
         desk = self._desk
         bounces = desk.seals.confirming(sheet.who, sheet.to)
         kind = "confirm" if sheet.asks else "answer"
-        content = questions.written(sheet, desk.sender)
-        await desk.send([Outgoing(sheet.key, kind, person, sheet.to, bounces, content, sheet.at)])
+        content = await asyncio.to_thread(questions.written, sheet, desk.sender)
+        await desk.send(Outgoing(sheet.key, kind, person, sheet.to, bounces, content, sheet.at))
 
     # Invitations
 
@@ -101,7 +106,7 @@ class Beginner:
         SeatTaken, AlreadyStarted or TooManyMails.
         """
         desk, now = self._desk, self._desk.parlour.now()
-        address = checked_address(address).lower()
+        address = desk.checked(address).lower()
         state = await live.state()
         if state.pace != "correspondence":
             raise NotByMail("a live table is too quick for mail: set one up by correspondence")
@@ -109,8 +114,6 @@ class Beginner:
             raise AlreadyStarted("the game has begun: that could only be done before")
         if seat >= len(state.seats) or state.seats[seat].kind != "open":
             raise SeatTaken("seat {seat} is not open", seat=seat)
-        if address.endswith(f"@{desk.seals.domain}"):
-            raise BadAddress("this is no address that mail can go to: write one like ann@example.org")
         wish = wish_id(desk.seals.digest("invite", live.id, address))
         if await asyncio.to_thread(desk.queue.has, f"wish {wish}"):
             return  # one mail asks, and only one
@@ -121,20 +124,20 @@ class Beginner:
         told = language if known is None else known.language
         put = Wish(wish, "invite", inviter.id, address, told, "", "", live.id, seat, now)
         await asyncio.to_thread(desk.wishes.put, put)
-        if await self._may_ask(address, known, now):
+        if await self._may_invite(put, known):
             title = state.variant.game.title
             await self.send(
                 questions.invitation(desk.sender, wish, address, told, now, title, inviter.name), inviter.id
             )
 
-    async def _may_ask(self, address: str, known: Correspondent | None, now: float) -> bool:
+    async def _may_invite(self, wish: Wish, known: Correspondent | None) -> bool:
         """Whether an address may be asked something now that it has not asked for itself."""
-        desk = self._desk
-        if await asyncio.to_thread(desk.wishes.refuses, address):
+        wishes, since = self._desk.wishes, wish.made - PATIENCE
+        if known is None and await asyncio.to_thread(wishes.invited, wish.address, since, wish.id):
             return False
-        if known is None and await asyncio.to_thread(desk.wishes.unanswered, address, now - PATIENCE) > 1:
+        if await asyncio.to_thread(wishes.declined, wish.address, wish.person, since):
             return False
-        return await asyncio.to_thread(desk.queue.count, address, "confirm", now - DAY) < MOST_ASKED
+        return await self._desk.may_ask(wish.address)
 
     # Answers
 
@@ -151,7 +154,7 @@ class Beginner:
 
     async def declined(self, wish: Wish) -> None:
         """They have said no."""
-        await asyncio.to_thread(self._desk.wishes.did, wish.id, self._desk.parlour.now())
+        await asyncio.to_thread(self._desk.wishes.decline, wish.id, self._desk.parlour.now())
 
     async def _confirmed(self, wish: Wish, name: str) -> Correspondent:
         """Who has said yes: who is known by that address, or somebody new."""
@@ -200,9 +203,8 @@ class Beginner:
 
     async def _refuse(self, wish: Wish, to: Correspondent, problem: GameError) -> None:
         """Say why nothing has begun."""
-        now = self._desk.parlour.now()
-        if await asyncio.to_thread(self._desk.queue.count, to.address, "answer", now - HOUR) < MOST_REFUSED:
-            why = [as_sentence(problem, to.language)]
+        if await self._desk.may_answer(to.address):
+            why, now = [as_sentence(problem, to.language)], self._desk.parlour.now()
             await self.send(questions.refusal(wish.id, to.address, to.language, now, why), to.person)
 
     async def _seat(self, wish: Wish, to: Correspondent) -> None:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from imap_tools import BaseMailBox, MailBox, MailBoxStartTls, MailBoxUnencrypted
 from imap_tools.errors import ImapToolsError
 
-from pipworks.mail.reading import MOST_BYTES, MOST_HEAD
+from pipworks.mail.reading import MOST_BYTES, MOST_HEAD, MOST_HEADER
 from pipworks.tables.errors import StorageUnavailable
 
 if TYPE_CHECKING:
@@ -36,8 +36,13 @@ STOP_SECONDS = 3.0
 DELIVERED = ("Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-To")
 """Where mail servers write to whom they deliver."""
 ADDRESSED = ("To", "Cc")
-_KINDS = {"tls": MailBox, "starttls": MailBoxStartTls, "none": MailBoxUnencrypted}
+MOST_ADDRESSED = 20
+"""So many headers that say for whom a mail is are looked at, and so many addresses in them."""
 TROUBLES = (ImapToolsError, imaplib.IMAP4.error, OSError)
+
+
+class NotFetched(Exception):
+    """The mail server does not give a mail just now, though it answers."""
 
 
 class Collector:
@@ -70,7 +75,7 @@ class Collector:
                 if await self._office.parlour.leads("mailbox"):
                     await self._collect()
                     self._pause = self._settings.imap_seconds
-                    self._office.troubles.discard("imap")
+                self._office.troubles.discard("imap")  # where another server leads, it says so
             except TROUBLES as problem:
                 log.warning("no mailbox", exc_info=problem)
                 self._office.note_trouble("imap")
@@ -100,35 +105,34 @@ class Collector:
 
     async def _take(self, box: BaseMailBox, which: str) -> None:
         """Do what a mail asks, then put it away."""
-        raw = await asyncio.to_thread(_fetched, box, which)
+        try:
+            raw = await asyncio.to_thread(_fetched, box, which)
+        except NotFetched as problem:
+            self._postpone(which, problem)
+            return
         try:
             if raw is not None:
                 await self._do(raw)
         except StorageUnavailable:
             raise
         except Exception as problem:  # the others shall not wait for it
-            log.error("mail failed", exc_info=problem)
-            self._office.note_trouble("mail")
-            pause = min(2 * self._later.get(which, (0.0, self._settings.imap_seconds))[1], LONGEST_PAUSE)
-            self._later[which] = self._office.parlour.now() + pause, pause
+            self._postpone(which, problem)
             return
         await asyncio.to_thread(box.move, which, self._settings.imap_done)
 
+    def _postpone(self, which: str, problem: Exception) -> None:
+        """Leave a mail that cannot be done just now where it is, for longer and longer."""
+        log.error("mail failed", exc_info=problem)
+        self._office.note_trouble("mail")
+        pause = min(2 * self._later.get(which, (0.0, self._settings.imap_seconds))[1], LONGEST_PAUSE)
+        self._later[which] = self._office.parlour.now() + pause, pause
+
     async def _do(self, raw: bytes) -> None:
         """Have the office take a mail for whom it is delivered to; what is for nobody is only put away."""
-        head = message_from_bytes(raw[:MOST_HEAD], policy=compat32)
-        come_back = head.get("Return-Path")
-        sender = "" if come_back is not None and "@" not in str(come_back) else str(come_back or "unknown")
-        for names in (DELIVERED, ADDRESSED):
-            for to in self._ours([str(each) for name in names for each in head.get_all(name, ())]):
-                if await self._office.take(to, sender.strip(" <>"), raw) is None:
-                    return
-
-    def _ours(self, headers: list[str]) -> list[str]:
-        """The addresses in headers that are of our domain."""
-        domain = f"@{self._settings.domain.lower()}"
-        found = [address.lower() for _, address in getaddresses(headers[:20])]
-        return [address for address in dict.fromkeys(found) if address.endswith(domain)][:20]
+        sender, ours = await asyncio.to_thread(envelope, raw, self._settings.domain)
+        for to in ours:
+            if await self._office.take(to, sender, raw) is None:
+                return
 
     def _open(self) -> BaseMailBox:
         """The mailbox, open, with the folder to which mails are moved. Raises what TROUBLES are."""
@@ -148,7 +152,29 @@ class Collector:
         return box
 
 
+def envelope(raw: bytes, domain: str) -> tuple[str, list[str]]:
+    """Where a mail comes back to, as its head says it, and to whom of a domain it is, the likeliest first.
+
+    In bounded time and depth, whatever the head is.
+    """
+    head = message_from_bytes(raw[:MOST_HEAD], policy=compat32)
+    come_back = head.get("Return-Path")
+    sender = "" if come_back is not None and "@" not in str(come_back) else str(come_back or "unknown")
+    found: list[str] = []
+    for names in (DELIVERED, ADDRESSED):
+        headers = [str(each)[:MOST_HEADER] for name in names for each in head.get_all(name, ())]
+        with suppress(ValueError, LookupError, AttributeError, TypeError, RecursionError):  # as in `read`
+            found += [address.lower() for _, address in getaddresses(headers[:MOST_ADDRESSED])]
+    ours = [each for each in dict.fromkeys(found) if each.endswith(f"@{domain.lower()}")]
+    return sender.strip(" <>"), ours[:MOST_ADDRESSED]
+
+
 def _fetched(box: BaseMailBox, which: str) -> bytes | None:
-    """The bytes of a mail, or of its beginning where it is larger than any that is read."""
-    _, found = box.client.uid("fetch", which, f"(BODY.PEEK[]<0.{MOST_BYTES + 1}>)")
+    """The bytes of a mail, or of its beginning where it is larger than any that is read; None if it has gone.
+
+    Raises NotFetched, or what TROUBLES are.
+    """
+    code, found = box.client.uid("fetch", which, f"(BODY.PEEK[]<0.{MOST_BYTES + 1}>)")
+    if code != "OK":
+        raise NotFetched(f"the mail server answers {code}")
     return next((bytes(each[1]) for each in found if isinstance(each, tuple)), None)

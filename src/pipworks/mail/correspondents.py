@@ -112,6 +112,13 @@ class Correspondents:
             connection.execute(anew.values(epoch=_SEATS.c.epoch + 1))
             connection.execute(changed)
 
+    def forget(self, person: str) -> None:
+        """They want no mail: what they gave an address for, and who they are by mail, is void."""
+        mine = sa.update(_SEATS).where(_SEATS.c.person == person, _SEATS.c.wanted)
+        with self._database.reading(), self._database.engine.begin() as connection:
+            connection.execute(mine.values(wanted=False, epoch=_SEATS.c.epoch + 1))
+            connection.execute(sa.delete(_PEOPLE).where(_PEOPLE.c.person == person))
+
     def fail(self, person: str, now: float) -> bool:
         """Mail to them does not arrive; whether that is new."""
         changed = sa.update(_PEOPLE).where(_PEOPLE.c.person == person, _PEOPLE.c.failed.is_(None))

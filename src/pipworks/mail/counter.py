@@ -6,16 +6,18 @@ import asyncio
 from dataclasses import dataclass
 
 from pipworks.mail import questions
-from pipworks.mail.addresses import checked_address
-from pipworks.mail.beginning import MOST_ASKED, Beginner
+from pipworks.mail.beginning import Beginner
 from pipworks.mail.correspondents import Correspondent
-from pipworks.mail.desk import DAY, Desk
+from pipworks.mail.desk import DAY, MOST_ASKED, Desk
 from pipworks.mail.errors import NotByMail, TooManyMails
 from pipworks.mail.wishes import Wish, is_wish
 from pipworks.mail.writer import Writer
 from pipworks.tables.errors import NotYours
 from pipworks.tables.people import Person
 from pipworks.tables.state import TableState
+
+MOST_GIVEN = 3
+"""So many addresses that have yet to say yes a person gives in a day, each of which gets a mail."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,6 @@ class Standing:
     confirmed: bool
     failed: bool
     address: str | None
-    offered: bool = True
 
 
 class Counter:
@@ -41,7 +42,9 @@ class Counter:
     async def turn_on(
         self, table: str, person: Person, seat: int, address: str | None, language: str
     ) -> Standing:
-        """Have a seat played by mail; the address is asked first whether it wants that, once.
+        """Have a seat played by mail; the address is asked first whether it wants that.
+
+        One that wants no mail at all is not asked, but nobody is told.
 
         Raises NotYours, NotByMail, BadAddress or TooManyMails.
         """
@@ -55,29 +58,28 @@ class Counter:
         given = address or (known and known.address) or person.email
         if not given:
             raise NotByMail("say at which address you want mail")
-        checked = checked_address(given)
-        if await asyncio.to_thread(self._desk.wishes.refuses, checked):
-            raise NotByMail(
-                "this address wants no mail from here: the link by which it said so takes that back"
-            )
+        checked = self._desk.checked(given)
+        unasked = known is None or not known.reached or known.address != checked
+        if unasked:
+            await self._refuse_too_many(person, checked)
         await asyncio.to_thread(people.write_to, person.id, checked, language)
         await asyncio.to_thread(people.want, table, seat, person.id, state.number)
-        known = await asyncio.to_thread(people.find, person.id)
-        assert known is not None
-        if known.confirmed is None or known.failed is not None:
-            await self._ask_whether(person, known)
-        else:
+        if not unasked:
             await self._writer.catch_up(person.id, table)
+        elif await self._desk.may_ask(checked):
+            now = self._desk.parlour.now()
+            asking = questions.confirmation(self._desk.sender, person.id, checked, language, now)
+            await self._beginner.send(asking, person.id)
         return await self.standing(table, person, seat)
 
-    async def _ask_whether(self, person: Person, to: Correspondent) -> None:
-        """Ask an address whether it wants mail."""
-        now = self._desk.parlour.now()
-        asked = await asyncio.to_thread(self._desk.queue.count, to.address, "confirm", now - DAY)
-        if asked >= MOST_ASKED:
+    async def _refuse_too_many(self, person: Person, address: str) -> None:
+        """Refuse to ask an address once more, or one more for a person. Raises TooManyMails."""
+        queue, since = self._desk.queue, self._desk.parlour.now() - DAY
+        if await asyncio.to_thread(queue.count, address, "confirm", since) >= MOST_ASKED:
             raise TooManyMails("this address has been asked often enough today: answer a mail that has come")
-        asking = questions.confirmation(self._desk.sender, person.id, to.address, to.language, now)
-        await self._beginner.send(asking, person.id)
+        given = await asyncio.to_thread(queue.asked_for, person.id, since)
+        if len(given - {address.lower()}) >= MOST_GIVEN:
+            raise TooManyMails("you have given many addresses today: give another tomorrow")
 
     async def turn_off(self, table: str, person: Person, seat: int) -> Standing:
         """No more mail about a seat of one's own. Raises NotYours."""
@@ -114,47 +116,39 @@ class Counter:
 
     # Links and replies that say yes or no
 
-    def knows(self, recipient: str) -> bool:
-        """Whether somebody answers at an address what they have been asked. Call it in a thread."""
-        desk, who = self._desk, self._desk.seals.person_of(recipient)
-        return who is not None and desk.seals.confirms(recipient, who, self._address_of(who))
+    def asked(self, token: str) -> Wish | Correspondent | None:
+        """What is answered by a link, or at an address: a wish, or whether somebody wants mail.
 
-    def digest(self, recipient: str) -> Wish | None:
-        """The digest that is answered at an address, if it is one. Call it in a thread."""
-        who = self._desk.seals.person_of(recipient)
-        wish = self._desk.wishes.find(who) if who is not None and is_wish(who) else None
-        return wish if wish is not None and wish.kind == "digest" else None
-
-    def _address_of(self, who: str) -> str:
-        """The address of a person, or of who is asked whether they want something."""
-        if is_wish(who):
-            wish = self._desk.wishes.find(who)
-            return "" if wish is None else wish.address
-        person = self._desk.correspondents.find(who)
-        return "" if person is None else person.address
-
-    async def confirm(self, token: str, *, yes: bool = True, name: str = "") -> bool:
-        """Somebody answers whether they want mail, or a game, by a link or a reply.
-
-        Whether the token, or the address written to, is one of ours.
+        None if it is not of this server's making, or void. Call it in a thread.
         """
         desk, who = self._desk, self._desk.seals.person_of(token)
         if who is None:
-            return False
-        address = await asyncio.to_thread(self._address_of, who)
-        if not desk.seals.confirms(token, who, address):
-            return False
-        if not is_wish(who):
+            return None
+        asked = desk.wishes.find(who) if is_wish(who) else desk.correspondents.find(who)
+        return asked if asked is not None and desk.seals.confirms(token, who, asked.address) else None
+
+    async def confirm(self, token: str) -> bool:
+        """Somebody says yes by the link in a mail that asked; whether it holds."""
+        asked = await asyncio.to_thread(self.asked, token)
+        return asked is not None and await self.answered(asked)
+
+    async def answered(self, asked: Wish | Correspondent, *, yes: bool = True, name: str = "") -> bool:
+        """Somebody answers whether they want mail, or a game; whether that was still asked.
+
+        After a no it is not: nothing that answers the same mail says yes any more.
+        """
+        desk = self._desk
+        if isinstance(asked, Correspondent):
             if yes:
-                await asyncio.to_thread(desk.wishes.allow, address)
-                await asyncio.to_thread(desk.correspondents.confirm, who, desk.parlour.now())
-                await self._writer.catch_up(who)
+                await asyncio.to_thread(desk.wishes.allow, asked.address)
+                await asyncio.to_thread(desk.correspondents.confirm, asked.person, desk.parlour.now())
+                await self._writer.catch_up(asked.person)
+            else:
+                await asyncio.to_thread(desk.correspondents.forget, asked.person)
             return True
-        wish = await asyncio.to_thread(desk.wishes.find, who)
-        assert wish is not None
-        if wish.kind == "digest":  # nothing is asked there that a yes would answer
+        if asked.kind == "digest" or asked.declined is not None:  # in a digest no yes is asked for
             return False
-        await (self._beginner.answered(wish, name) if yes else self._beginner.declined(wish))
+        await (self._beginner.answered(asked, name) if yes else self._beginner.declined(asked))
         return True
 
     async def stop(self, token: str) -> bool:
@@ -165,19 +159,21 @@ class Counter:
         await asyncio.to_thread(self._desk.correspondents.stop, place.table, place.seat)
         return True
 
-    async def never(self, token: str, *, allow: bool = False) -> bool:
-        """No more mail to an address at all, by the link that says so, or again some; whether it is ours."""
-        desk, who = self._desk, self._desk.seals.person_of(token)
-        if who is None:
+    async def never(self, token: str) -> bool:
+        """No more mail to an address at all, by the link that says so; whether it is one of ours."""
+        desk, address = self._desk, self._desk.seals.read_never_token(token)
+        if address is None:
             return False
-        address = await asyncio.to_thread(self._address_of, who)
-        if not desk.seals.ends(token, who, address):
+        await asyncio.to_thread(desk.wishes.refuse, address, desk.parlour.now())
+        await asyncio.to_thread(desk.queue.drop_to, address)
+        return True
+
+    async def again(self, token: str) -> bool:
+        """An address that wanted no mail at all may be asked again; whether the link is one of ours."""
+        address = self._desk.seals.read_never_token(token)
+        if address is None:
             return False
-        if allow:
-            await asyncio.to_thread(desk.wishes.allow, address)
-        else:
-            await asyncio.to_thread(desk.wishes.refuse, address, desk.parlour.now())
-            await asyncio.to_thread(desk.queue.drop_to, address)
+        await asyncio.to_thread(self._desk.wishes.allow, address)
         return True
 
 

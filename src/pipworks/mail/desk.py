@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from pipworks.mail.addresses import Seals
+from pipworks.mail.addresses import Seals, checked_address
 from pipworks.mail.correspondents import Correspondents
+from pipworks.mail.errors import BadAddress
 from pipworks.mail.letters import Sender
 from pipworks.mail.queue import Outgoing, Queue
 from pipworks.mail.settings import MailSettings
@@ -19,6 +20,10 @@ from pipworks.tables.deciding import Asker
 from pipworks.tables.people import Person
 
 HOUR, DAY = 3600.0, 86_400.0
+MOST_ASKED = 3
+"""So often in a day an address is asked for a yes, whoever gave it."""
+MOST_ANSWERS = 20
+"""So many refusals and answers an address gets in an hour; then what it says is done, but not answered."""
 
 
 class Obey(Protocol):
@@ -65,7 +70,26 @@ class Desk:
             Wishes(storage),
         )
 
-    async def send(self, mails: Sequence[Outgoing], told: int | None = None) -> None:
-        """Have mails sent; see `Queue.put`."""
-        await asyncio.to_thread(self.queue.put, mails, told)
+    async def send(self, mail: Outgoing, told: int | None = None, instead: Sequence[int] = ()) -> None:
+        """Have a mail sent; see `Queue.put`."""
+        await asyncio.to_thread(self.queue.put, mail, told, instead)
         self.called.set()
+
+    def checked(self, text: str) -> str:
+        """An address of somebody's, never one of this server's own. Raises BadAddress."""
+        address = checked_address(text)
+        if self.seals.own(address):
+            raise BadAddress("this is an address of this server itself: write one of your own")
+        return address
+
+    async def may_ask(self, address: str) -> bool:
+        """Whether an address may be asked something today: few times a day, and not if it wants no mail."""
+        if await asyncio.to_thread(self.wishes.refuses, address):
+            return False
+        since = self.parlour.now() - DAY
+        return await asyncio.to_thread(self.queue.count, address, "confirm", since) < MOST_ASKED
+
+    async def may_answer(self, address: str) -> bool:
+        """Whether an address may be told now why something was not done, or what it asked to see."""
+        since = self.parlour.now() - HOUR
+        return await asyncio.to_thread(self.queue.count, address, "answer", since) < MOST_ANSWERS

@@ -10,17 +10,16 @@ import email
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from email.message import EmailMessage
 from email.policy import default
-from email.utils import format_datetime
 from html import escape
 
 from pipworks.engine import Teller, say
 from pipworks.mail.addresses import Place
+from pipworks.mail.envelopes import Head, begun, sealed
 from pipworks.mail.letters import Sender
 from pipworks.mail.queue import Waiting
-from pipworks.mail.writing import AS_SET, from_line, page, sealed, wrapped
+from pipworks.mail.writing import page, wrapped
 
 MOST_TOGETHER = 10
 
@@ -40,10 +39,13 @@ class Digest:
 
 
 def together(due: Sequence[Waiting]) -> list[list[Waiting]]:
-    """The mails in a queue that ask the same person at different tables, where there are several."""
+    """The mails in a queue that ask the same person at different tables, where there are several.
+
+    One that has been tried goes out as it is: it may have arrived, and is to be shown once.
+    """
     by_person: dict[tuple[str, str], dict[str | None, Waiting]] = {}
     for each in due:
-        if _ASKED.fullmatch(each.mail.subject):
+        if not each.tries and _ASKED.fullmatch(each.mail.subject):  # another may have arrived already
             of_person = by_person.setdefault((each.mail.person, each.mail.address), {})
             of_person.setdefault(each.mail.table_id, each)
     return [list(each.values())[:MOST_TOGETHER] for each in by_person.values() if len(each) > 1]
@@ -62,18 +64,15 @@ def written(digest: Digest, contents: Sequence[str], sender: Sender) -> str:
     how = teller.sentence(
         say("Answer with the number of the table and your choice, a line for each, like “1: …”.")
     )
-    where = sender.seals.confirming(digest.which, digest.to)
-    mail = EmailMessage(policy=AS_SET)
-    mail["From"] = from_line(sender, where)
-    mail["To"] = digest.to
-    mail["Subject"] = subject
-    mail["Date"] = format_datetime(datetime.fromtimestamp(int(digest.at), UTC))
-    mail.set_raw("Message-ID", f"<digest.{digest.which}@{sender.seals.domain}>")
-    mail["Reply-To"] = where
-    mail.set_raw("List-Unsubscribe", f"<{sender.never_link(digest.which, digest.to)}>")
-    mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-    mail["Auto-Submitted"] = "auto-generated"
-    mail["X-Auto-Response-Suppress"] = "All"
+    head = Head(
+        name=sender.settings.name,
+        where=sender.seals.confirming(digest.which, digest.to),
+        to=digest.to,
+        subject=subject,
+        at=digest.at,
+        id=f"<digest.{digest.which}@{sender.seals.domain}>",
+        unsubscribe=sender.never_link(digest.to),
+    )
     plain, rich = [wrapped(how)], [f"<p>{escape(how)}</p>"]
     for number, content in enumerate(contents, 1):
         one = email.message_from_string(content, policy=default)
@@ -83,11 +82,8 @@ def written(digest: Digest, contents: Sequence[str], sender: Sender) -> str:
         inner = _INNER.search(_part(one, "html"))
         assert inner is not None
         rich += [f'<h2 style="font-size:18px;margin:24px 0 4px">{escape(title)}</h2>', inner[1]]
-    mail.set_content("\n\n".join(plain) + "\n", cte="quoted-printable")
-    mail.add_alternative(
-        page(subject, "".join(rich), digest.language), subtype="html", cte="quoted-printable"
-    )
-    return sealed(mail)
+    text = "\n\n".join(plain) + "\n"
+    return sealed(begun(head, text, page(subject, "".join(rich), digest.language)))
 
 
 def _part(mail: EmailMessage, kind: str) -> str:

@@ -122,9 +122,9 @@ class Sender:
         """Where the mail about a seat is ended."""
         return f"{self.settings.site}/api/mail/stop/{self.seals.stop_token(place)}"
 
-    def never_link(self, who: str, address: str) -> str:
+    def never_link(self, address: str) -> str:
         """Where an address says that it wants no mail at all."""
-        return f"{self.settings.site}/api/mail/never/{self.seals.never_token(who, address)}"
+        return f"{self.settings.site}/api/mail/never/{self.seals.never_token(address)}"
 
     @property
     def place(self) -> str:

@@ -11,7 +11,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from contextlib import AsyncExitStack
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from pipworks.engine import GameError
 from pipworks.mail.addresses import Place
@@ -19,21 +20,33 @@ from pipworks.mail.answering import Reply
 from pipworks.mail.beginning import Beginner
 from pipworks.mail.collecting import Collector
 from pipworks.mail.commands import says_no
-from pipworks.mail.correspondents import Correspondent
+from pipworks.mail.correspondents import Correspondent, MailSeat
 from pipworks.mail.counter import Counter, Standing
-from pipworks.mail.desk import HOUR, Desk, Obey
+from pipworks.mail.desk import Desk, Obey
 from pipworks.mail.digests import parted, places_of
 from pipworks.mail.door import Door, listen
-from pipworks.mail.errors import NotByMail, NotUnderstood, UnreadableMail
+from pipworks.mail.errors import BadAddress, NotByMail, NotUnderstood, UnreadableMail
 from pipworks.mail.reading import Incoming, read
 from pipworks.mail.sending import Carrier
 from pipworks.mail.settings import MailSettings
+from pipworks.mail.wishes import Wish
 from pipworks.mail.writer import Writer
 from pipworks.tables import Parlour
-from pipworks.tables.errors import NoSuchTable, UnreadableTable
+from pipworks.tables.errors import NoSuchTable, NotNow, StorageUnavailable, UnreadableTable
+from pipworks.tables.state import TableState
 
-MOST_ANSWERS = 20
-"""So many refusals and boards an address gets in an hour; then what it says is done, but not answered."""
+
+@dataclass(frozen=True, slots=True)
+class ForSeat:
+    """To whom a mail is: it speaks for a seat, or brings back a mail to it."""
+
+    purpose: Literal["play", "bounce"]
+    place: Place
+    seat: MailSeat
+
+
+Recipient = Literal["house"] | ForSeat | Wish | Correspondent
+"""To whom a mail is: to where games begin, to a seat, or to what somebody has been asked."""
 
 
 class Office:
@@ -84,16 +97,28 @@ class Office:
 
     def refusal(self, recipient: str) -> str | None:
         """Why mail to an address is not taken, if so. It asks the database, so call it in a thread."""
+        try:
+            self._found(recipient)
+        except BadAddress as problem:
+            return str(problem)
+        return None
+
+    def _found(self, recipient: str) -> Recipient:
+        """To whom a mail is. Raises BadAddress."""
         desk = self.desk
         if recipient.lower() == desk.seals.game:
-            return None
-        found = desk.seals.read(recipient)
-        if found is not None:
-            seat = desk.correspondents.seat(found[1].table, found[1].seat)
-            if seat is None or seat.epoch != found[1].epoch:
-                return "this address does not speak for a seat any more"
-            return None
-        return None if self.counter.knows(recipient) else "nobody has this address"
+            return "house"
+        read_as = desk.seals.read(recipient)
+        if read_as is not None:
+            purpose, place = read_as
+            seat = desk.correspondents.seat(place.table, place.seat)
+            if seat is None or seat.epoch != place.epoch:
+                raise BadAddress("this address does not speak for a seat any more")
+            return ForSeat(purpose, place, seat)
+        asked = self.counter.asked(recipient)
+        if asked is None:
+            raise BadAddress("nobody has this address")
+        return asked
 
     async def take(self, recipient: str, envelope_sender: str, raw: bytes) -> str | None:
         """Do what a mail asks, or say why not; when it returns, that is committed, and answers are queued.
@@ -101,44 +126,46 @@ class Office:
         A mail that is brought again after that is done already. Raises StorageUnavailable, and whatever
         nobody expected: then the mail server is to bring it again.
         """
-        refused = await asyncio.to_thread(self.refusal, recipient)
-        if refused is not None:
-            return refused
+        try:
+            found = await asyncio.to_thread(self._found, recipient)
+        except BadAddress as problem:
+            return str(problem)
         wishes = self.desk.wishes
         digest = hashlib.sha256(f"{recipient.lower()}\n".encode() + raw).hexdigest()
         if not await asyncio.to_thread(wishes.taken, digest):
-            await self._do(recipient, envelope_sender, raw, digest[:32])
+            await self._do(found, envelope_sender, raw, digest[:32])
             await asyncio.to_thread(wishes.take, digest, self.parlour.now())
             self.taken += 1
         return None
 
-    async def _do(self, recipient: str, envelope_sender: str, raw: bytes, digest: str) -> None:
+    async def _do(self, to: Recipient, envelope_sender: str, raw: bytes, digest: str) -> None:
         unread: UnreadableMail | None = None
         try:
             incoming = await asyncio.to_thread(read, raw, envelope_sender, self.settings.checked_by)
         except UnreadableMail as problem:
             unread = problem
             incoming = Incoming("automatic" if envelope_sender == "" else "said", "", (), "")
-        found = self.desk.seals.read(recipient)
-        if found is not None and found[0] == "bounce":
+        if isinstance(to, ForSeat) and to.purpose == "bounce":
             if incoming.kind == "bounce":
-                await self.unreached(found[1].table, found[1].seat)
+                await self.unreached(to.seat)
         elif incoming.kind != "said":
             return
-        elif found is not None:
-            await self._answer(found[1], incoming, digest, unread)
-        elif recipient.lower() == self.desk.seals.game:
+        elif isinstance(to, ForSeat):
+            await self._answer(to.place, to.seat, incoming, digest, unread)
+        elif to == "house":
             await self.beginner.hear(incoming, digest)
-        elif (asked := await asyncio.to_thread(self.counter.digest, recipient)) is not None:
-            await self._answer_all(places_of(asked.said.split("\n")), incoming, digest)
-        else:
-            await self.counter.confirm(recipient, yes=not says_no(incoming.text), name=incoming.name)
+        elif isinstance(to, Wish) and to.kind == "digest":
+            await self._answer_all(places_of(to.said.split("\n")), incoming, digest, unread)
+        elif unread is None:  # what cannot be read says neither yes nor no
+            await self.counter.answered(to, yes=not says_no(incoming.text), name=incoming.name)
 
-    async def _answer_all(self, places: list[Place], incoming: Incoming, digest: str) -> None:
+    async def _answer_all(
+        self, places: list[Place], incoming: Incoming, digest: str, unread: GameError | None
+    ) -> None:
         """Do what an answer to several tables asks, each of its lines at the table of that number."""
         parts = parted(incoming.text, len(places))
         if parts is None:
-            which = NotUnderstood(
+            which = unread or NotUnderstood(
                 "several tables waited in that mail: begin each line with the number of its table, like "
                 "“1: …”"
             )
@@ -154,20 +181,22 @@ class Office:
         """As `_answer`, for a place that may be void by now."""
         seat = await asyncio.to_thread(self.desk.correspondents.seat, place.table, place.seat)
         if seat is not None and seat.epoch == place.epoch:
-            await self._answer(place, incoming, digest, unread)
+            await self._answer(place, seat, incoming, digest, unread)
 
-    async def _answer(self, place: Place, incoming: Incoming, digest: str, unread: GameError | None) -> None:
+    async def _answer(
+        self, place: Place, mail_seat: MailSeat, incoming: Incoming, digest: str, unread: GameError | None
+    ) -> None:
         """Do what a reply asks, in the order of its lines, and answer what was not done or is to be shown."""
         desk = self.desk
-        mail_seat = await asyncio.to_thread(desk.correspondents.seat, place.table, place.seat)
-        assert mail_seat is not None
         person = await asyncio.to_thread(self.parlour.storage.people.find, mail_seat.person)
         to = await asyncio.to_thread(desk.correspondents.find, mail_seat.person)
         live = await self.parlour.table(place.table)
         if person is None or to is None or place.seat not in (await live.state()).held_by(person.id):
             return
         number = desk.seals.answered(incoming.answers, place.table, place.seat) or place.number
-        reply = Reply(live, person, place.seat, number, to.language, desk.obey, digest, self.parlour.advice)
+        heard = to.reached and await desk.may_answer(to.address)
+        advise = self._advice if heard else None
+        reply = Reply(live, person, place.seat, number, to.language, desk.obey, digest, advise)
         if unread is not None:
             reply.refuse(unread)
         elif self.settings.checked_by is not None and not _is_by(incoming, to):
@@ -176,21 +205,25 @@ class Office:
             )
         else:
             await reply.do(incoming.text)
-        if not (reply.refusals or reply.shown or reply.board) or not to.reached:
-            return
-        now = self.parlour.now()
-        if await asyncio.to_thread(self.queue.count, to.address, "answer", now - HOUR) >= MOST_ANSWERS:
+        if not heard or not (reply.refusals or reply.shown or reply.board):
             return
         said = {"refusals": tuple(reply.refusals), "shown": tuple(reply.shown), "mark": digest[:12]}
         key = f"answer {place.table} {place.seat} {digest}"
         await self.writer.answer(await live.state(), mail_seat, to, key, **said)
 
-    async def unreached(self, table: str, seat: int) -> None:
+    async def _advice(self, state: TableState, seat: int) -> tuple[str, str]:
+        """What a bot would choose for a seat, and which. Raises NotNow where it fails."""
+        try:
+            return await self.parlour.advice(state, seat)
+        except StorageUnavailable:
+            raise
+        except Exception as problem:  # whatever it is, the mail that asks for it would fail again and again
+            self.parlour.report(problem, state.id)
+            raise NotNow("no hint can be had just now: choose without one, or ask again later") from None
+
+    async def unreached(self, mail_seat: MailSeat) -> None:
         """Mail to a seat's person does not arrive: send no more, and tell their tables."""
         people = self.desk.correspondents
-        mail_seat = await asyncio.to_thread(people.seat, table, seat)
-        if mail_seat is None:
-            return
         person = mail_seat.person
         if not await asyncio.to_thread(people.fail, person, self.parlour.now()):
             return

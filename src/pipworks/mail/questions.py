@@ -10,15 +10,13 @@ import hashlib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from email.message import EmailMessage
-from email.utils import format_datetime
 from html import escape
 
 from pipworks.engine import Teller
 from pipworks.engine.messages import Message, say
+from pipworks.mail.envelopes import Head, begun, sealed
 from pipworks.mail.letters import Sender
-from pipworks.mail.writing import AS_SET, button, from_line, link_to, page, sealed, wrapped
+from pipworks.mail.writing import button, link_to, page, wrapped
 
 MOST_SHOWN_NAME = 24
 _NAME = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+){0,2}")
@@ -98,20 +96,17 @@ def refusal(wish: str, to: str, language: str, at: float, why: Sequence[str]) ->
 def written(sheet: Sheet, sender: Sender) -> str:
     """A sheet as a mail, in ASCII with the line ends of the network."""
     teller = Teller(sheet.language)
-    where = sender.seals.confirming(sheet.who, sheet.to) if sheet.asks else sender.seals.game
-    never = sender.never_link(sheet.who, sheet.to)
-    mail = EmailMessage(policy=AS_SET)
-    mail["From"] = from_line(sender, where)
-    mail["To"] = sheet.to
-    mail["Subject"] = teller.sentence(sheet.subject)
-    mail["Date"] = format_datetime(datetime.fromtimestamp(int(sheet.at), UTC))
+    never = sender.never_link(sheet.to)
     digest = hashlib.sha256(f"{sheet.key}|{sheet.to}|{sheet.at}".encode()).hexdigest()[:24]
-    mail.set_raw("Message-ID", f"<confirm.{digest}@{sender.seals.domain}>")
-    mail["Reply-To"] = where
-    mail.set_raw("List-Unsubscribe", f"<{never}>")
-    mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-    mail["Auto-Submitted"] = "auto-generated"
-    mail["X-Auto-Response-Suppress"] = "All"
+    head = Head(
+        name=sender.settings.name,
+        where=sender.seals.confirming(sheet.who, sheet.to) if sheet.asks else sender.seals.game,
+        to=sheet.to,
+        subject=teller.sentence(sheet.subject),
+        at=sheet.at,
+        id=f"<confirm.{digest}@{sender.seals.domain}>",
+        unsubscribe=never,
+    )
     said = [each if isinstance(each, str) else teller.sentence(each) for each in sheet.lines]
     plain, rich = list(said), [f"<p>{escape(each)}</p>" for each in said]
     if sheet.asks:
@@ -127,8 +122,5 @@ def written(sheet: Sheet, sender: Sender) -> str:
     rich.append(
         f'<p class="quiet" style="font-size:13px;color:#5a6480">{link_to(never, teller.sentence(none))}</p>'
     )
-    mail.set_content("\n\n".join(map(wrapped, plain)) + "\n", cte="quoted-printable")
-    mail.add_alternative(
-        page(sender.settings.name, "".join(rich), sheet.language), subtype="html", cte="quoted-printable"
-    )
-    return sealed(mail)
+    text = "\n\n".join(map(wrapped, plain)) + "\n"
+    return sealed(begun(head, text, page(sender.settings.name, "".join(rich), sheet.language)))

@@ -41,7 +41,7 @@ class Outgoing:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A mail in the queue, and how often it has been tried."""
+    """A mail in the queue, and how often it has been tried; in 0 tries it cannot have arrived."""
 
     id: int
     tries: int
@@ -54,25 +54,22 @@ class Queue:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def put(self, mails: Sequence[Outgoing], told: int | None = None) -> None:
-        """Have mails sent, but for those about something that there is a mail about already.
+    def put(self, mail: Outgoing, told: int | None = None, instead: Sequence[int] = ()) -> None:
+        """Have a mail sent, but one about something that there is a mail about already.
 
-        With `told`, their seats have been told of everything up to that event, in the same transaction.
+        With `told`, its seat has been told of everything up to that event; `instead` of others in the queue
+        it is sent, and they are done; all in one transaction.
         """
         seats = schema.mail_seats
+        values = {name: getattr(mail, name) for name in Outgoing.__slots__}
         with self._database.reading(), self._database.engine.begin() as connection:
-            for mail in mails:
-                values = {name: getattr(mail, name) for name in Outgoing.__slots__}
-                put = self._database.ignoring(_QUEUE).values(**values, tries=0, due=mail.made)
-                connection.execute(put)
-                if told is not None:
-                    connection.execute(
-                        sa.update(seats)
-                        .where(
-                            seats.c.table_id == mail.table_id, seats.c.seat == mail.seat, seats.c.told < told
-                        )
-                        .values(told=told)
-                    )
+            connection.execute(self._database.ignoring(_QUEUE).values(**values, tries=0, due=mail.made))
+            if told is not None:
+                seat = seats.c.table_id == mail.table_id, seats.c.seat == mail.seat
+                connection.execute(sa.update(seats).where(*seat, seats.c.told < told).values(told=told))
+            if instead:
+                gone = sa.update(_QUEUE).where(_COLUMNS.id.in_(instead))
+                connection.execute(gone.values(due=None, content=""))
 
     def has(self, subject: str) -> bool:
         """Whether there is, or was, a mail about something."""
@@ -82,11 +79,18 @@ class Queue:
 
     def count(self, address: str, kind: str, since: float) -> int:
         """How many mails of a kind an address has got since then."""
-        asked = sa.select(sa.func.count()).where(
-            _COLUMNS.address == address, _COLUMNS.kind == kind, _COLUMNS.made > since
-        )
+        there = sa.func.lower(_COLUMNS.address) == address.lower()
+        asked = sa.select(sa.func.count()).where(there, _COLUMNS.kind == kind, _COLUMNS.made > since)
         with self._database.reading(), self._database.engine.connect() as connection:
             return int(connection.execute(asked).scalar_one())
+
+    def asked_for(self, person: str, since: float) -> set[str]:
+        """The addresses, in small letters, asked since then whether a person wants mail there."""
+        asked = sa.select(sa.func.lower(_COLUMNS.address)).where(
+            _COLUMNS.person == person, _COLUMNS.subject.startswith("confirm "), _COLUMNS.made > since
+        )
+        with self._database.reading(), self._database.engine.connect() as connection:
+            return set(connection.execute(asked).scalars())
 
     def due(self, now: float, most: int = 20) -> list[Waiting]:
         """The mails that are to be tried by now, the oldest first."""
@@ -98,13 +102,11 @@ class Queue:
             for row in rows
         ]
 
-    def gather(self, gathered: Sequence[int], into: Outgoing) -> None:
-        """Send one mail instead of several: they are done when it is in the queue."""
-        values = {name: getattr(into, name) for name in Outgoing.__slots__}
+    def trying(self, waiting: Sequence[Waiting]) -> None:
+        """Mails are about to be handed over: from now on they may have arrived."""
+        tried = sa.update(_QUEUE).where(_COLUMNS.id.in_([each.id for each in waiting]))
         with self._database.reading(), self._database.engine.begin() as connection:
-            connection.execute(self._database.ignoring(_QUEUE).values(**values, tries=0, due=into.made))
-            done = sa.update(_QUEUE).where(_COLUMNS.id.in_(gathered)).values(due=None, content="")
-            connection.execute(done)
+            connection.execute(tried.values(tries=_COLUMNS.tries + 1))
 
     def done(self, which: int) -> None:
         """A mail has gone, or never will: forget what it said."""

@@ -59,6 +59,8 @@ class Carrier:
             try:
                 if await self._office.parlour.leads("mail queue"):
                     more = await self._carry()
+                else:  # another server may reach it, and says so
+                    self._office.troubles.discard("smtp")
             except StorageUnavailable:
                 pass  # it is looked into again soon
             except Exception as problem:  # nobody would see it if this ended
@@ -88,6 +90,7 @@ class Carrier:
                 for each in several:
                     await self._office.writer.gather(each)
                 return True  # they are looked for anew
+            await asyncio.to_thread(self._office.queue.trying, due)
             for waiting in due:
                 if self._stopping:
                     break
@@ -136,5 +139,7 @@ class Carrier:
         """Nobody is reached there: tell the tables, then forget the mail."""
         mail = waiting.mail
         if mail.table_id is not None and mail.seat is not None:
-            await self._office.unreached(mail.table_id, mail.seat)
+            seat = await asyncio.to_thread(self._office.desk.correspondents.seat, mail.table_id, mail.seat)
+            if seat is not None:
+                await self._office.unreached(seat)
         await asyncio.to_thread(self._office.queue.done, waiting.id)

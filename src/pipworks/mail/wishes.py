@@ -35,6 +35,7 @@ class Wish:
     seat: int | None
     made: float
     done: float | None = None
+    declined: float | None = None
 
 
 def wish_id(digest: str) -> str:
@@ -53,10 +54,10 @@ class Wishes:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def put(self, wish: Wish) -> bool:
-        """Keep a wish; whether it is new."""
+    def put(self, wish: Wish) -> None:
+        """Keep a wish, but one that is kept already."""
         with self._database.reading(), self._database.engine.begin() as connection:
-            return bool(connection.execute(self._database.ignoring(_WISHES).values(**asdict(wish))).rowcount)
+            connection.execute(self._database.ignoring(_WISHES).values(**asdict(wish)))
 
     def find(self, which: str) -> Wish | None:
         """The wish of an id."""
@@ -66,10 +67,17 @@ class Wishes:
         return None if row is None else Wish(**row._mapping)
 
     def did(self, which: str, now: float) -> None:
-        """A wish has been answered."""
-        done = sa.update(_WISHES).where(_WISHES.c.id == which).values(done=now)
+        """What was wished is done."""
+        self._change(which, done=now)
+
+    def decline(self, which: str, now: float) -> None:
+        """A wish was answered with no, unless it has been answered before."""
+        self._change(which, done=now, declined=now)
+
+    def _change(self, which: str, **values: float) -> None:
+        changed = sa.update(_WISHES).where(_WISHES.c.id == which, _WISHES.c.done.is_(None))
         with self._database.reading(), self._database.engine.begin() as connection:
-            connection.execute(done)
+            connection.execute(changed.values(**values))
 
     def invited_by(self, person: str, since: float) -> int:
         """How many a person has invited since then."""
@@ -77,11 +85,16 @@ class Wishes:
 
     def begun_by(self, address: str, since: float) -> int:
         """How often an address has wanted to begin a game since then."""
-        return self._count("begin", since, _WISHES.c.address == address)
+        return self._count("begin", since, sa.func.lower(_WISHES.c.address) == address.lower())
 
-    def unanswered(self, address: str, since: float) -> int:
-        """How many invitations an address has got since then and not answered."""
-        return self._count("invite", since, _WISHES.c.address == address, _WISHES.c.done.is_(None))
+    def invited(self, address: str, since: float, but: str) -> bool:
+        """Whether an address has been invited since then, but for one wish."""
+        return bool(self._count("invite", since, _WISHES.c.address == address, _WISHES.c.id != but))
+
+    def declined(self, address: str, inviter: str, since: float) -> bool:
+        """Whether an address has said no to an invitation by somebody since then."""
+        theirs = _WISHES.c.address == address, _WISHES.c.person == inviter
+        return bool(self._count("invite", 0.0, *theirs, _WISHES.c.declined > since))
 
     def _count(self, kind: str, since: float, *where: sa.ColumnElement[bool]) -> int:
         wishes = sa.select(sa.func.count()).select_from(_WISHES)

@@ -57,12 +57,13 @@ class Writer:
             return
         live.heard(at_least)  # another server may have written it
         state = await live.state()
+        ending: dict[str, str] = {}  # the same for all of them
         for mail_seat in seats:
             correspondent = await self._reached(state, mail_seat)
             if correspondent is None:
                 continue
             try:
-                await self._write_to(state, mail_seat, correspondent, again)
+                await self._write_to(state, mail_seat, correspondent, again, ending)
             except StorageUnavailable:
                 raise  # then it is heard of again
             except Exception as problem:  # whatever it is, others are waiting for their mail
@@ -83,7 +84,12 @@ class Writer:
         return found if found is not None and found.reached else None
 
     async def _write_to(
-        self, state: TableState, mail_seat: MailSeat, to: Correspondent, again: int | None
+        self,
+        state: TableState,
+        mail_seat: MailSeat,
+        to: Correspondent,
+        again: int | None,
+        ending: dict[str, str],
     ) -> None:
         seat = mail_seat.seat
         about: list[tuple[str, int, Occasion]] = []
@@ -101,10 +107,11 @@ class Writer:
                 continue
             more: dict[str, Any] = {"mark": what if what != "asked" else ""}
             if occasion == "over":
-                more |= await asyncio.to_thread(self._ending, state.id)
+                ending |= ending or await asyncio.to_thread(self._ending, state.id)
+                more |= ending
             place = Place(state.id, seat, mail_seat.epoch, number or state.number)
             mail = await self._letter(occasion, state, place, to, state.changed, mail_seat.told, key, more)
-            await self._desk.send([mail], state.number)
+            await self._desk.send(mail, state.number)
             return
 
     async def answer(
@@ -114,7 +121,7 @@ class Writer:
         place = Place(state.id, mail_seat.seat, mail_seat.epoch, max(state.asked_at, 1))
         now = self._desk.parlour.now()
         mail = await self._letter("answer", state, place, to, now, mail_seat.told, key, more)
-        await self._desk.send([mail], state.number)
+        await self._desk.send(mail, state.number)
 
     async def gather(self, waiting: list[Waiting]) -> None:
         """Make one mail of several in the queue that ask the same person at different tables."""
@@ -128,9 +135,9 @@ class Writer:
         await asyncio.to_thread(desk.wishes.put, wish)
         contents = [each.mail.content for each in waiting]
         digest = digests.Digest(which, first.address, language, now)
-        content = digests.written(digest, contents, desk.sender)
+        content = await asyncio.to_thread(digests.written, digest, contents, desk.sender)
         mail = replace(first, subject=f"digest {which}", content=content, made=now)
-        await asyncio.to_thread(desk.queue.gather, [each.id for each in waiting], mail)
+        await desk.send(mail, instead=[each.id for each in waiting])
 
     async def _proposed_at(self, state: TableState) -> int:
         """The number of the event that proposed what is to be answered."""
@@ -158,14 +165,18 @@ class Writer:
     ) -> Outgoing:
         desk = self._desk
         messages = await desk.parlour.retold(state.id, (place.seat,), told, state.number, to.language)
-        letter = letter_for(occasion, state, place, to.address, to.language, at, messages, **more)
+
+        def written() -> str:
+            letter = letter_for(occasion, state, place, to.address, to.language, at, messages, **more)
+            return writing.written(letter, desk.sender)
+
         return Outgoing(
             subject=key,
             kind="answer" if occasion == "answer" else "game",
             person=to.person,
             address=to.address,
             bounces=desk.seals.bounces(place),
-            content=writing.written(letter, desk.sender),
+            content=await asyncio.to_thread(written),
             made=desk.parlour.now(),
             table_id=state.id,
             seat=place.seat,

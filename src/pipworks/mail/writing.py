@@ -1,28 +1,20 @@
-"""Mails as they are sent: a letter as plain text of 72 columns and as HTML, with the headers of a good
-citizen.
+"""Mails as they are sent: a letter as plain text of 72 columns and as HTML.
 
-Everything follows from the letter: the same letter gives the same bytes. Headers are those of RFC 5322
-(threads), RFC 3834 (nobody's program shall answer), RFC 2369 and 8058 (one click ends it).
+Everything follows from the letter: the same letter gives the same bytes.
 """
 
 from __future__ import annotations
 
-import hashlib
 import textwrap
-from datetime import UTC, datetime
-from email.message import EmailMessage
-from email.policy import SMTP
-from email.utils import format_datetime
 from html import escape
 from urllib.parse import quote
 
 from pipworks.engine.messages import Message, Quoted, say
 from pipworks.mail import drawing
+from pipworks.mail.envelopes import Head, begun, sealed
 from pipworks.mail.letters import Letter, Sender
 
 COLUMNS = 72
-AS_SET = SMTP.clone(refold_source="none")
-"""Message-IDs and links are set raw: broken in two or encoded, as the library would, they would be others."""
 MOST_CHOICES = 24
 """So many choices are offered to be taken with one tap; of more, the first are named."""
 
@@ -30,24 +22,19 @@ MOST_CHOICES = 24
 def written(letter: Letter, sender: Sender) -> str:
     """A letter as a mail, in ASCII with the line ends of the network."""
     seals, place = sender.seals, letter.place
-    stop = sender.stop_link(place)
-    mail = EmailMessage(policy=AS_SET)
-    mail["From"] = from_line(sender, seals.address(place))
-    mail["To"] = letter.to
-    mail["Subject"] = subject(letter)
-    mail["Date"] = format_datetime(datetime.fromtimestamp(int(letter.at), UTC))
     own = seals.message_id(place)
-    mail.set_raw("Message-ID", own if not letter.mark else f"<{letter.mark}.{own[1:]}")
-    thread = seals.thread_id(place.table, place.seat)
-    mail.set_raw("In-Reply-To", thread)
-    mail.set_raw("References", thread)
-    mail["Reply-To"] = seals.address(place)
-    mail.set_raw("List-Unsubscribe", f"<{stop}>")
-    mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-    mail["Auto-Submitted"] = "auto-replied" if letter.occasion == "answer" else "auto-generated"
-    mail["X-Auto-Response-Suppress"] = "All"
-    mail.set_content(as_text(letter, sender), cte="quoted-printable")
-    mail.add_alternative(as_html(letter, sender), subtype="html", cte="quoted-printable")
+    head = Head(
+        name=sender.settings.name,
+        where=seals.address(place),
+        to=letter.to,
+        subject=subject(letter),
+        at=letter.at,
+        id=own if not letter.mark else f"<{letter.mark}.{own[1:]}",
+        unsubscribe=sender.stop_link(place),
+        thread=seals.thread_id(place.table, place.seat),
+        replied=letter.occasion == "answer",
+    )
+    mail = begun(head, as_text(letter, sender), as_html(letter, sender))
     if letter.record is not None:
         mail.add_attachment(
             letter.record.encode(),
@@ -57,20 +44,6 @@ def written(letter: Letter, sender: Sender) -> str:
             params={"charset": "utf-8"},
         )
     return sealed(mail)
-
-
-def from_line(sender: Sender, address: str) -> str:
-    """Who a mail is from."""
-    name = sender.settings.name.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{name}" <{address}>'
-
-
-def sealed(mail: EmailMessage) -> str:
-    """The mail as text. What stands between its parts follows from its Message-ID: nothing is by chance."""
-    for number, part in enumerate(each for each in mail.walk() if each.is_multipart()):
-        digest = hashlib.sha256(f"{mail['Message-ID']}|{number}".encode()).hexdigest()[:32]
-        part.set_boundary(f"=_{digest}")
-    return mail.as_bytes().decode("ascii")
 
 
 def subject(letter: Letter) -> str:

@@ -19,7 +19,7 @@ from pipworks.engine import SPECTATOR, GameError
 from pipworks.tables import clocks, journal, showing
 from pipworks.tables.botseats import BotSeats
 from pipworks.tables.deciding import MOST_EVENTS, Asker, decide, overdue
-from pipworks.tables.errors import Conflict, NotInvited, StorageUnavailable, TableError
+from pipworks.tables.errors import Conflict, NotInvited, StorageUnavailable, TableError, TooLate
 from pipworks.tables.events import Ended, Event, Hinted, Rematched, Started, Unreached
 from pipworks.tables.journal import Entry
 from pipworks.tables.past import Past
@@ -188,11 +188,20 @@ class LiveTable:
 
     async def note_unreached(self, seat: int) -> None:
         """Tell everybody that mail to the person of a seat does not arrive."""
-        await self._ask(lambda: self._by_itself(Unreached(seat)))
+        await self._ask(lambda: self._note(lambda _: Unreached(seat)))
 
-    async def note_hint(self, seat: int) -> None:
-        """Tell everybody that a seat gets a hint; to be done before it does."""
-        await self._ask(lambda: self._by_itself(Hinted(seat)))
+    async def note_hint(self, seat: int, number: int) -> None:
+        """Tell everybody, once, that a seat gets a hint about what that event asks; before it does.
+
+        Raises TooLate where the game has moved on.
+        """
+
+        def hinted(state: TableState) -> Hinted | None:
+            if number != state.asked_at or seat not in state.due:
+                raise TooLate("the game has moved on: look again before you choose")
+            return None if (seat, number) in state.hinted else Hinted(seat)
+
+        await self._ask(lambda: self._note(hinted))
 
     def now(self) -> float:
         """The time at this table: never before its last event, from which it goes on."""
@@ -302,7 +311,22 @@ class LiveTable:
             self._soon(self._follow_up)
             if first is None:
                 return state.number + 1
-        raise StorageUnavailable("others were faster, again and again: please try once more")
+        raise _outrun()
+
+    async def _note(self, what: Callable[[TableState], Event | None]) -> None:
+        """Write down what follows from the table as it is, if anything; others may be faster."""
+        for _ in range(MOST_TRIES):
+            event = what(await self._current())
+            if event is None:
+                return
+            try:
+                await self._write(event)
+            except Conflict:
+                await self._catch_up()
+                continue
+            self._soon(self._follow_up)
+            return
+        raise _outrun()
 
     async def _write(self, event: Event, at: float | None = None) -> None:
         """Apply an event that happens now, or came in then, commit it, tell everybody.
@@ -462,6 +486,10 @@ class LiveTable:
         text = to_json(showing.online(state, self.online(state), watching)).decode()
         for watcher in list(self.watchers):
             watcher.send(text)
+
+
+def _outrun() -> StorageUnavailable:
+    return StorageUnavailable("others were faster, again and again: please try once more")
 
 
 def _resting() -> StorageUnavailable:

@@ -136,6 +136,7 @@ mail_wishes = sa.Table(
     sa.Column("seat", sa.Integer),
     sa.Column("made", sa.Double, nullable=False),
     sa.Column("done", sa.Double),  # when it was answered
+    sa.Column("declined", sa.Double),  # when it was answered with no
     sa.Index("mail_wishes_by_person", "person", "made"),
     sa.Index("mail_wishes_by_address", "address", "made"),
 )
@@ -154,6 +155,7 @@ mail_taken = sa.Table(
     metadata,
     sa.Column("digest", sa.String(64), primary_key=True),
     sa.Column("at", sa.Double, nullable=False),
+    sa.Index("mail_taken_by_time", "at"),
 )
 """Mails that have been read and done, by the hash of their bytes and of where they came."""
 
@@ -175,6 +177,6 @@ mail_queue = sa.Table(
     sa.Column("tries", sa.Integer, nullable=False),
     sa.Column("due", sa.Double),  # when it is tried next; nothing when it has gone or has been given up
     sa.Index("mail_queue_by_due", "due"),
-    sa.Index("mail_queue_by_address", "address", "made"),
+    sa.Index("mail_queue_by_time", "made"),
 )
 """Mails to be sent, and what has been sent."""

@@ -148,6 +148,8 @@ class TableState:
     """How many lines have ever been said."""
     said_once: frozenset[tuple[int, str]] = frozenset()
     """By which keys of theirs seats have said something."""
+    hinted: frozenset[tuple[int, int]] = frozenset()
+    """Which seats have got a hint about what they have been asked, and by the event of which number."""
     result: Result | None = None
     rematch: str | None = None
 

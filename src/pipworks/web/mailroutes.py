@@ -7,8 +7,9 @@ links before people do change nothing. The button is also what a mail program pr
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import asdict
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Path, Query
 from pydantic import BaseModel, Field
@@ -27,8 +28,12 @@ from pipworks.web.models import shown
 from pipworks.web.problems import Json
 from pipworks.web.tables import obeyed
 
+if TYPE_CHECKING:
+    from pipworks.mail.counter import Counter, Standing
+    from pipworks.mail.office import Office
+
 TableId = Annotated[str, Path(max_length=40, examples=["k3v9x2mmq7r5t8w4n6p2"])]
-Token = Annotated[str, Path(max_length=120)]
+Token = Annotated[str, Path(max_length=400)]
 
 
 class MailWish(Asked):
@@ -112,7 +117,7 @@ def mail_routes(hall: Hall) -> APIRouter:
                 seat=seat, offered=False, wanted=False, confirmed=False, failed=False, address=None
             )
             return Json(none.model_dump())
-        return Json(asdict(await hall.mail.counter.standing(table, person, seat)))
+        return _shown(await hall.mail.counter.standing(table, person, seat))
 
     @routes.post(
         "/tables/{table}/mail",
@@ -122,16 +127,12 @@ def mail_routes(hall: Hall) -> APIRouter:
     )
     async def wish(table: TableId, person: Somebody, asked: MailWish) -> Json:
         """Have a seat of one's own played by mail, or not any more. A new address is asked first."""
-        office = hall.mail
-        if office is None:
-            raise NotByMail("this server sends no mail: whoever runs it can turn that on")
-        if asked.wanted:
-            if hall.new_tables is not None:  # each may send a mail to somebody
-                hall.new_tables.check(person.id)
-            found = await office.counter.turn_on(table, person, asked.seat, asked.address, language())
-        else:
-            found = await office.counter.turn_off(table, person, asked.seat)
-        return Json(asdict(found))
+        counter = _office(hall).counter
+        if not asked.wanted:
+            return _shown(await counter.turn_off(table, person, asked.seat))
+        if hall.new_tables is not None:  # each may send a mail to somebody
+            hall.new_tables.check(person.id)
+        return _shown(await counter.turn_on(table, person, asked.seat, asked.address, language()))
 
     @routes.post(
         "/tables/{table}/mail/invitations",
@@ -141,50 +142,65 @@ def mail_routes(hall: Hall) -> APIRouter:
     )
     async def invite(table: TableId, person: Somebody, asked: MailInvitation) -> Json:
         """Ask an address, once, whether it wants an open seat of a table by correspondence."""
-        if hall.mail is None:
-            raise NotByMail("this server sends no mail: whoever runs it can turn that on")
+        office = _office(hall)
         if hall.new_tables is not None:
             hall.new_tables.check(person.id)
-        await hall.mail.counter.invite(table, person, asked.seat, asked.address, language())
+        await office.counter.invite(table, person, asked.seat, asked.address, language())
         return Json(MailAsked().model_dump())
 
-    @routes.get("/mail/confirm/{token}", include_in_schema=False)
-    async def ask_confirm(token: Token) -> HTMLResponse:
-        return _page(pages.confirming(language()))
-
-    @routes.post("/mail/confirm/{token}", include_in_schema=False)
-    async def confirm(token: Token) -> HTMLResponse:
-        if hall.mail is None or not await hall.mail.counter.confirm(token):
-            return _page(pages.void(language()), 404)
-        return _page(pages.confirmed(language()))
-
-    @routes.get("/mail/stop/{token}", include_in_schema=False)
-    async def ask_stop(token: Token) -> HTMLResponse:
-        return _page(pages.stopping(language()))
-
-    @routes.post("/mail/stop/{token}", include_in_schema=False)
-    async def stop(token: Token) -> HTMLResponse:
-        if hall.mail is None or not await hall.mail.counter.stop(token):
-            return _page(pages.void(language()), 404)
-        return _page(pages.stopped(language()))
-
-    @routes.get("/mail/never/{token}", include_in_schema=False)
-    async def ask_never(token: Token) -> HTMLResponse:
-        return _page(pages.ending(language()))
-
-    @routes.post("/mail/never/{token}", include_in_schema=False)
-    async def never(token: Token) -> HTMLResponse:
-        if hall.mail is None or not await hall.mail.counter.never(token):
-            return _page(pages.void(language()), 404)
-        return _page(pages.ended(language(), f"/api/mail/again/{token}"))
-
-    @routes.post("/mail/again/{token}", include_in_schema=False)
-    async def again(token: Token) -> HTMLResponse:
-        if hall.mail is None or not await hall.mail.counter.never(token, allow=True):
-            return _page(pages.void(language()), 404)
-        return _page(pages.allowed(language()))
-
+    _links(routes, hall)
     return routes
+
+
+def _office(hall: Hall) -> Office:
+    """The post office. Raises NotByMail where there is none."""
+    if hall.mail is None:
+        raise NotByMail("this server sends no mail: whoever runs it can turn that on")
+    return hall.mail
+
+
+def _shown(standing: Standing) -> Json:
+    return Json(MailStanding(**asdict(standing)).model_dump())
+
+
+Asks = Callable[[str], str]
+"""The page that asks, in a language."""
+Does = Callable[["Counter", str], Awaitable[bool]]
+"""What is done by a token; whether it holds."""
+Says = Callable[[str, str], str]
+"""The page that says what was done, in a language, by a token."""
+
+
+def _links(routes: APIRouter, hall: Hall) -> None:
+    """The links that stand in mails."""
+
+    def link(what: str, asks: Asks | None, does: Does, says: Says) -> None:
+        async def ask(token: Token) -> HTMLResponse:
+            assert asks is not None
+            return _page(asks(language()))
+
+        async def do(token: Token) -> HTMLResponse:
+            if hall.mail is None or not await does(hall.mail.counter, token):
+                return _page(pages.void(language()), 404)
+            return _page(says(language(), token))
+
+        where = f"/mail/{what}/{{token}}"
+        if asks is not None:
+            routes.add_api_route(where, ask, methods=["GET"], include_in_schema=False)
+        routes.add_api_route(where, do, methods=["POST"], include_in_schema=False)
+
+    def ended(told: str, token: str) -> str:
+        return pages.ended(told, f"/api/mail/again/{token}")
+
+    link(
+        "confirm",
+        pages.confirming,
+        lambda at, token: at.confirm(token),
+        lambda told, _: pages.confirmed(told),
+    )
+    link("stop", pages.stopping, lambda at, token: at.stop(token), lambda told, _: pages.stopped(told))
+    link("never", pages.ending, lambda at, token: at.never(token), ended)
+    link("again", None, lambda at, token: at.again(token), lambda told, _: pages.allowed(told))
 
 
 def _page(text: str, status: int = 200) -> HTMLResponse:

@@ -102,7 +102,8 @@ class Hinted(OfSeat):
     called: ClassVar[str] = "hinted"
 
     def change(self, state: TableState, at: float) -> list[Step]:
-        """Nothing: what it was told is its own affair."""
+        """Remember that; what it was told is its own affair."""
+        state.hinted |= {(self.seat, state.asked_at)}
         return []
 
     def lines(self) -> tuple[Line, ...]:
