@@ -16,6 +16,7 @@ from pipworks.cli import (
     equation,
     export,
     games,
+    keeping,
     lab,
     leaving,
     match,
@@ -61,6 +62,8 @@ app.command("practice")(practice.practice)
 app.command("review")(review.review)
 app.command("records")(records.records)
 app.command("serve")(serve.serve)
+app.command("backup")(keeping.backup)
+app.command("restore")(keeping.restore)
 app.command("verify")(verify.verify)
 app.command("rules")(games.rules)
 app.command("games")(games.games)

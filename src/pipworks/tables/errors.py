@@ -102,6 +102,12 @@ class StorageUnavailable(TableError):
     code = "storage-unavailable"
 
 
+class BadCopy(TableError):
+    """A database that cannot be copied, or a copy that cannot be put back."""
+
+    code = "bad-copy"
+
+
 class UnreadableTable(TableError):
     """What is stored of a table is not what this server can read. `number` is that of the event."""
 

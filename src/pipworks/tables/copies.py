@@ -1,0 +1,202 @@
+"""Copies of an SQLite database, made while it is in use, and put back.
+
+PostgreSQL makes and restores its own (`pg_dump`, `pg_restore`); what is to be typed for that is said.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from pipworks.tables.database import Database, engine_of, reason
+from pipworks.tables.errors import BadCopy, StorageUnavailable
+
+PAGES = 2048
+"""So many pages are copied between two words about the progress."""
+DUMP = "pipworks.dump"
+COUNTED = ("tables", "events", "people")
+
+Tell = Callable[[float, str], None]
+
+
+@dataclass(frozen=True)
+class Copied:
+    """What was copied: to where, how many bytes, and how many rows of each table that people care about."""
+
+    file: Path
+    bytes: int
+    holds: dict[str, int]
+    aside: Path | None = None
+    """Where the database is now that was there before."""
+
+
+def copy(url: str, file: Path, tell: Tell) -> Copied:
+    """Copy the database of a URL to a new file, as it is at this moment, while servers go on.
+
+    The copy has been read through, and only its owner may read it: it holds the server's keys. Raises
+    BadCopy.
+    """
+    source = _file_of(url)
+    if source is None:
+        raise BadCopy(
+            "copies of PostgreSQL are made by itself, while servers go on: {command}",
+            command=f"pg_dump --format=custom --file={DUMP} {_typed(url)}",
+        )
+    if not source.is_file():
+        raise BadCopy("there is no database {file} to be copied", file=str(source))
+    if file.exists():
+        raise BadCopy("{file} is there already: name another file", file=str(file))
+    with _finished(file) as part:
+        _copied(source, part, tell)
+        holds = _read_through(part)
+    return Copied(file, file.stat().st_size, holds)
+
+
+def put_back(file: Path, url: str, tell: Tell) -> Copied:
+    """Make a copy the database of a URL. What was there before is kept beside it, under another name.
+
+    The copy itself stays as it is; in its place it is brought to the newest form. Raises BadCopy, and
+    StorageUnavailable where a server has the database open.
+    """
+    target = _file_of(url)
+    if target is None:
+        raise BadCopy(
+            "PostgreSQL takes its copies back by itself, while no server runs: {command}",
+            command=f"pg_restore --clean --if-exists --dbname={_typed(url)} {DUMP}",
+        )
+    if not file.is_file():
+        raise BadCopy("there is no copy {file}", file=str(file))
+    if target.exists() and target.samefile(file):
+        raise BadCopy("{file} is the database itself, and no copy of it", file=str(file))
+    target.parent.mkdir(parents=True, exist_ok=True)
+    aside = None
+    with _alone(target), _finished(target) as part:
+        _copied(file, part, tell)
+        holds = _read_through(part)
+        _newest(part)
+        if target.exists():
+            now = datetime.now(UTC)
+            aside = target.with_name(f"{target.name}.replaced-{now:%Y%m%d-%H%M%S-%f}")
+            for ending in ("", "-wal", "-shm"):
+                with suppress(FileNotFoundError):
+                    _beside(target, ending).rename(_beside(aside, ending))
+    return Copied(target, target.stat().st_size, holds, aside)
+
+
+def _file_of(url: str) -> Path | None:
+    """The file of an SQLite database; None of PostgreSQL. Raises BadCopy where it is in memory."""
+    parsed = _parsed(url)
+    if parsed.get_backend_name() != "sqlite":
+        return None
+    if not parsed.database or parsed.database == ":memory:":
+        raise BadCopy("a database in memory is gone with its server: name a file with --database")
+    return Path(parsed.database)
+
+
+def _typed(url: str) -> str:
+    """The URL of a database as it is typed in a shell, without its password."""
+    return shlex.quote(_parsed(url).set(drivername="postgresql", password=None).render_as_string())
+
+
+def _parsed(url: str) -> sa.URL:
+    engine = engine_of(url)
+    engine.dispose()
+    return engine.url
+
+
+@contextmanager
+def _finished(file: Path) -> Iterator[Path]:
+    """A file to be written beside another, which takes its place when it is whole and on disk."""
+    part = file.with_name(f".{file.name}.{os.getpid()}.part")
+    try:
+        part.unlink(missing_ok=True)
+        part.touch(0o600)
+        yield part
+        with part.open("rb") as written:
+            os.fsync(written.fileno())
+        part.replace(file)
+        if os.name != "nt":
+            folder = os.open(file.parent, os.O_RDONLY)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)
+    except OSError as problem:
+        why = (problem.strerror or "unknown reason").lower()
+        raise BadCopy("{file} cannot be written ({why})", file=str(file), why=why) from None
+    finally:
+        for ending in ("", "-wal", "-shm", "-journal"):
+            with suppress(OSError):
+                _beside(part, ending).unlink(missing_ok=True)
+
+
+def _copied(source: Path, to: Path, tell: Tell) -> None:
+    """Copy as it is at one moment: what is read is held, and writers are not kept waiting."""
+
+    def on_the_way(status: int, left: int, pages: int) -> None:
+        tell(1.0 - left / max(pages, 1), f"{pages - left:,} of {pages:,} pages")
+
+    try:
+        with (
+            closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=rw", uri=True)) as old,
+            closing(sqlite3.connect(to)) as new,
+        ):
+            old.execute("BEGIN")
+            old.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            old.backup(new, pages=PAGES, progress=on_the_way)
+            new.execute("PRAGMA journal_mode=DELETE")
+    except sqlite3.Error as problem:
+        why = reason(problem)
+        raise BadCopy("{file} cannot be copied: {why}", file=str(source), why=why) from None
+
+
+def _read_through(part: Path) -> dict[str, int]:
+    """Read a copy through, every page of it, and count what it holds. Raises BadCopy."""
+    try:
+        with closing(sqlite3.connect(part)) as connection:
+            found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+            if found != "ok":
+                raise BadCopy("this database is damaged: {why}", why=str(found).strip().splitlines()[0])
+            counted = (connection.execute(f"SELECT count(*) FROM {each}").fetchone()[0] for each in COUNTED)
+            return dict(zip(COUNTED, counted, strict=True))
+    except sqlite3.Error as problem:
+        missing = "no such table" in str(problem)
+        why = "it holds no tables of Pipworks" if missing else reason(problem)
+        raise BadCopy("this is no database of Pipworks: {why}", why=why) from None
+
+
+def _newest(part: Path) -> None:
+    """Bring a copy to the newest form, in one file. Raises StorageUnavailable where it is of a newer one."""
+    Database(f"sqlite:///{part.resolve()}").close()
+    with closing(sqlite3.connect(part)) as connection:
+        connection.execute("PRAGMA journal_mode=DELETE")
+
+
+@contextmanager
+def _alone(target: Path) -> Iterator[None]:
+    """Be the one who has a database open. Raises StorageUnavailable while a server has."""
+    if os.name == "nt":
+        yield
+        return
+    import fcntl
+
+    with target.with_name(f"{target.name}-server").open("ab") as claim:
+        try:
+            fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise StorageUnavailable(
+                f"a server has {target.name} open: stop it, put the copy back, and start it again"
+            ) from None
+        yield
+
+
+def _beside(file: Path, ending: str) -> Path:
+    return file.with_name(file.name + ending)

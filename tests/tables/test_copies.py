@@ -1,0 +1,240 @@
+"""Copies of a database in use: whole, for nobody else to read, put back as they were, or refused."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sqlite3
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from postgres import Postgres
+
+from pipworks.cli import main
+from pipworks.solve import no_progress
+from pipworks.tables import Storage
+from pipworks.tables.copies import copy, put_back
+from pipworks.tables.errors import BadCopy, StorageUnavailable
+
+KEPT = Path(__file__).parent / "fixtures" / "0001.db"
+Capture = pytest.CaptureFixture[str]
+
+
+def url_of(file: Path) -> str:
+    return f"sqlite:///{file}"
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """A server's database, with what servers of the first version had in it."""
+    home = tmp_path / "tables.db"
+    shutil.copy(KEPT, home)
+    Storage(url_of(home)).close()
+    return home
+
+
+def contents(file: Path) -> dict[str, list[tuple[Any, ...]]]:
+    """All rows of all tables."""
+    with closing(sqlite3.connect(file)) as connection:
+        named = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+        names = [name for (name,) in named]
+        return {name: sorted(connection.execute(f'SELECT * FROM "{name}"'), key=repr) for name in names}
+
+
+def test_a_copy_put_back_is_what_was_copied(home: Path, tmp_path: Path) -> None:
+    was, file = contents(home), tmp_path / "copy.db"
+    made = copy(url_of(home), file, no_progress)
+    assert made.holds == {name: len(was[name]) for name in ("tables", "events", "people")}
+    assert made.holds["events"] > 0 and made.bytes == file.stat().st_size
+    assert file.stat().st_mode & 0o077 == 0
+    assert contents(file) == was
+    with closing(sqlite3.connect(home)) as later:
+        later.execute("DELETE FROM events")
+        later.commit()
+    lost = contents(home)
+    back = put_back(file, url_of(home), no_progress)
+    assert contents(home) == was == contents(file)
+    assert back.aside is not None and contents(back.aside) == lost
+    assert sorted(each.name for each in tmp_path.iterdir()) == sorted(
+        [home.name, file.name, back.aside.name, f"{home.name}-server"]
+    )
+
+
+def test_a_copy_is_of_one_moment_while_others_write(home: Path, tmp_path: Path) -> None:
+    """Each transaction adds one row to two tables; a copy that tore one apart would hold unlike numbers."""
+    stop, begun = threading.Event(), threading.Event()
+
+    def write() -> None:
+        with closing(sqlite3.connect(home, timeout=60)) as writer:
+            number = 0
+            while not stop.is_set():
+                number += 1
+                writer.execute("INSERT INTO settings VALUES (?, ?)", (f"n{number}", "x" * 2000))
+                writer.execute("INSERT INTO counters VALUES (?, 0)", (f"n{number}",))
+                writer.commit()
+                if number == 20:
+                    begun.set()
+
+    writing = threading.Thread(target=write)
+    writing.start()
+    try:
+        assert begun.wait(300)
+        for number in range(5):
+            copy(url_of(home), tmp_path / f"{number}.db", no_progress)
+    finally:
+        stop.set()
+        writing.join()
+    sizes = []
+    for number in range(5):
+        held = contents(tmp_path / f"{number}.db")
+        assert sum(name.startswith("n") for name, _ in held["settings"]) == sum(
+            name.startswith("n") for name, _ in held["counters"]
+        )
+        sizes.append(len(held["settings"]))
+    assert sizes == sorted(sizes) and sizes[0] >= 20
+
+
+def test_a_copy_is_put_back_where_nothing_was_or_what_was_is_no_database(tmp_path: Path) -> None:
+    home = tmp_path / "new" / "tables.db"
+    made = put_back(KEPT, url_of(home), no_progress)
+    assert made.aside is None and made.holds["tables"] > 0
+    storage = Storage(url_of(home))
+    storage.close()
+    home.write_bytes(b"mashed potatoes")
+    back = put_back(KEPT, url_of(home), no_progress)
+    assert back.aside is not None and back.aside.read_bytes() == b"mashed potatoes"
+    assert contents(home)["events"]
+
+
+def test_nothing_is_put_back_under_a_server(home: Path) -> None:
+    storage = Storage(url_of(home))
+    storage.claim()
+    try:
+        before = contents(home)
+        with pytest.raises(StorageUnavailable, match=r"a server has tables\.db open: stop it"):
+            put_back(KEPT, url_of(home), no_progress)
+        assert contents(home) == before
+        copy(url_of(home), home.with_name("copy.db"), no_progress)
+    finally:
+        storage.close()
+
+
+def no_copy(tmp_path: Path) -> Path:
+    return tmp_path / "nowhere.db"
+
+
+def no_database(tmp_path: Path) -> Path:
+    (file := tmp_path / "letter.txt").write_text("Dear Ann, " * 500)
+    return file
+
+
+def another(tmp_path: Path) -> Path:
+    with closing(sqlite3.connect(file := tmp_path / "recipes.db")) as connection:
+        connection.execute("CREATE TABLE recipes (name)")
+    return file
+
+
+def cut_short(tmp_path: Path) -> Path:
+    content = KEPT.read_bytes()
+    (file := tmp_path / "cut.db").write_bytes(content[: len(content) // 2])
+    return file
+
+
+def newer(tmp_path: Path) -> Path:
+    shutil.copy(KEPT, file := tmp_path / "newer.db")
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.commit()
+    return file
+
+
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        (no_copy, "there is no copy"),
+        (no_database, "this file is no database"),
+        (another, "it holds no tables of Pipworks"),
+        (cut_short, "damaged"),
+        (newer, "made by a newer Pipworks"),
+    ],
+)
+def test_what_is_no_copy_is_refused_and_the_database_stays(
+    home: Path, tmp_path: Path, make: Callable[[Path], Path], says: str
+) -> None:
+    before, file = contents(home), make(tmp_path)
+    there = sorted(each.name for each in tmp_path.iterdir())
+    with pytest.raises((BadCopy, StorageUnavailable), match=says):
+        put_back(file, url_of(home), no_progress)
+    assert contents(home) == before
+    left = {each.name for each in tmp_path.iterdir()} - {"tables.db-server"}
+    assert sorted(left) == there
+
+
+def test_a_copy_takes_the_place_of_nothing(home: Path, tmp_path: Path) -> None:
+    (file := tmp_path / "mine.db").write_text("mine")
+    with pytest.raises(BadCopy, match="is there already: name another file"):
+        copy(url_of(home), file, no_progress)
+    with pytest.raises(BadCopy, match="is the database itself"):
+        put_back(home, url_of(home), no_progress)
+    with pytest.raises(BadCopy, match="cannot be written"):
+        copy(url_of(home), tmp_path / "no" / "folder" / "copy.db", no_progress)
+    with pytest.raises(BadCopy, match="in memory"):
+        copy("sqlite://", tmp_path / "copy.db", no_progress)
+    assert file.read_text() == "mine"
+
+
+def test_postgresql_is_copied_by_what_is_said(postgres: Postgres, tmp_path: Path) -> None:
+    """The commands that are named, typed as they stand, copy a database and put it back."""
+    database = postgres.fresh()
+    with psycopg.connect(database, autocommit=True) as connection:
+        connection.execute(KEPT.with_suffix(".sql").read_bytes())
+    Storage(database).close()
+
+    def events() -> list[Any]:
+        with psycopg.connect(database) as connection:
+            return connection.execute("SELECT * FROM events ORDER BY table_id, number").fetchall()
+
+    was = events()
+    with pytest.raises(BadCopy, match="made by itself") as refused:
+        copy(database, tmp_path / "copy.db", no_progress)
+    subprocess.run(str(refused.value).partition(": ")[2], shell=True, cwd=tmp_path, check=True)
+    with psycopg.connect(database) as connection:
+        connection.execute("TRUNCATE events CASCADE")
+    assert was and not events()
+    with pytest.raises(BadCopy, match="takes its copies back by itself") as refused:
+        put_back(KEPT, database, no_progress)
+    subprocess.run(str(refused.value).partition(": ")[2], shell=True, cwd=tmp_path, check=True)
+    assert events() == was
+    with pytest.raises(BadCopy) as refused:
+        copy("postgresql://ann:geheim@db/tables", tmp_path / "copy.db", no_progress)
+    assert "geheim" not in str(refused.value)
+
+
+def test_the_commands_say_what_they_did(home: Path, tmp_path: Path, capsys: Capture) -> None:
+    def run(*words: str | Path) -> tuple[int, str, str]:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(sys, "argv", ["pipworks", *map(str, words)])
+            patch.setenv("PIPWORKS_DATABASE", str(home))
+            code: Any = 0
+            try:
+                main()
+            except SystemExit as left:
+                code = left.code
+        said = capsys.readouterr()
+        return int(code or 0), said.out, said.err
+
+    file = tmp_path / "copy.db"
+    code, out, _ = run("backup", file)
+    assert code == 0 and out.startswith(f"Copied to {file}: ") and " events, " in out
+    code, _, err = run("backup", file)
+    assert code == 2 and err == f"pipworks: {file} is there already: name another file\n"
+    code, out, _ = run("restore", file, "--json")
+    told = json.loads(out)
+    assert code == 0 and Path(told["file"]) == home and Path(told["aside"]).is_file()
