@@ -20,12 +20,13 @@ from pipworks.engine.teller import LANGUAGES, Teller
 from pipworks.games import BUILT_IN, game_named
 from pipworks.mail import errors as mail_errors
 from pipworks.printing import errors as print_errors
+from pipworks.puzzles import errors as puzzle_errors
 from pipworks.tables import errors as table_errors
 
 PACKAGE = Path(errors.__file__).parents[1]
 ERRORS = {
     name
-    for module in (errors, table_errors, mail_errors, print_errors)
+    for module in (errors, table_errors, mail_errors, print_errors, puzzle_errors)
     for name, thing in vars(module).items()
     if isinstance(thing, type) and issubclass(thing, errors.GameError)
 } | {"error", "self.error"}

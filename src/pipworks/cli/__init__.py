@@ -25,6 +25,7 @@ from pipworks.cli import (
     post,
     practice,
     printing,
+    puzzle,
     records,
     review,
     serve,
@@ -59,6 +60,7 @@ app = typer.Typer(
 app.command("play")(play.play)
 app.add_typer(post.app, name="post")
 app.command("practice")(practice.practice)
+app.command("puzzle")(puzzle.puzzle)
 app.command("review")(review.review)
 app.command("records")(records.records)
 app.command("serve")(serve.serve)

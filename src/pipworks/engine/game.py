@@ -27,6 +27,7 @@ from pipworks.engine.measured import Measured
 from pipworks.engine.notation import Notation
 from pipworks.engine.observing import Observed
 from pipworks.engine.options import Options, make_options
+from pipworks.engine.problems import Problems
 from pipworks.engine.puzzles import Puzzles
 from pipworks.engine.swept import Swept
 from pipworks.engine.telling import Telling
@@ -73,6 +74,7 @@ NAMES = {
     "state": "State",
     "rules": "Rules",
     "puzzles": "PUZZLES",
+    "problems": "PROBLEMS",
     "survey": "SURVEY",
     "measured": "MEASURED",
     "swept": "SWEPT",
@@ -144,6 +146,8 @@ class Game:
     """Notation, telling and views in one object, for a game that does not part them."""
     puzzles: Puzzles | None = None
     """What a game says of its puzzles that is about making numbers from others."""
+    problems: Problems | None = None
+    """Which puzzles its positions make."""
     survey: Question | None = None
     """What such a game counts over all its deals: how often a target can be made."""
     measured: Measured | None = None

@@ -1,0 +1,249 @@
+"""What all puzzles have in common, problems of positions and equations alike.
+
+A puzzle follows from a name, a day or a seed. It says its question, judges an answer, and explains it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from typing import Protocol
+
+from pipworks.arithmetic import ArithmeticProblem, difficulty_of, simplest, solutions
+from pipworks.engine import Message, Variant, generator, say, verbatim
+from pipworks.games import find, find_named
+from pipworks.lab.practice import SETS_OF_NUMBERS, Task, setter_for, setter_of
+from pipworks.puzzles.errors import NoPuzzles
+from pipworks.puzzles.explaining import analysis, read_answer
+from pipworks.puzzles.finding import kinds_for
+from pipworks.puzzles.problem import Problem
+from pipworks.puzzles.shelf import of_day, of_seed
+from pipworks.solve import Progress, no_progress
+
+EQUATION = "equation"
+"""The kind of puzzle in which an equation is to be found."""
+
+MOST_DRAWN = 400
+"""After so many draws whoever sets equations is taken to have none that can be made."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What an answer came to."""
+
+    right: bool
+    told: Message
+
+
+class Asked(Protocol):
+    """A puzzle of any kind."""
+
+    @property
+    def kind(self) -> str:
+        """The name of its kind."""
+
+    @property
+    def title(self) -> Message:
+        """What it is called."""
+
+    @property
+    def difficulty(self) -> float:
+        """From 0 (seen at once) to 1."""
+
+    @property
+    def question(self) -> Message:
+        """What is asked."""
+
+    @property
+    def prompt(self) -> Message:
+        """What is to be typed."""
+
+    @property
+    def answer(self) -> str:
+        """A right answer."""
+
+    def judge(self, text: str) -> Judged:
+        """What an answer comes to. Raises GameError for what is no answer."""
+
+    def explained(self) -> list[Message]:
+        """Why it is right, in sentences."""
+
+
+@dataclass(frozen=True)
+class OfPosition:
+    """A problem, asked."""
+
+    problem: Problem
+    variant: Variant
+
+    @property
+    def kind(self) -> str:
+        """The name of its kind."""
+        return self.problem.kind
+
+    @property
+    def title(self) -> Message:
+        """What it is called."""
+        return self.problem.asks.title
+
+    @property
+    def difficulty(self) -> float:
+        """The share of solvers of a limited sight who miss it."""
+        return self.problem.difficulty
+
+    @property
+    def question(self) -> Message:
+        """What is asked."""
+        return self.problem.asks.question
+
+    @property
+    def prompt(self) -> Message:
+        """What is to be typed."""
+        legal = self.problem.here(self.variant).choices(self.problem.seat)
+        if self.problem.asks.answers == 1:
+            return say("Your choice ({legal:spaced})", legal=legal)
+        return say("Your two choices ({legal:spaced})", legal=legal)
+
+    @property
+    def answer(self) -> str:
+        """The only right answer."""
+        return " ".join(self.problem.answer)
+
+    def judge(self, text: str) -> Judged:
+        """Whether it is that one. Raises BadAnswer, or IllegalChoice for what is no choice."""
+        words = text.replace(",", " ").replace(" and ", " ").replace(" und ", " ").split()
+        return judged(self.problem, read_answer(self.problem, words, self.variant))
+
+    def explained(self) -> list[Message]:
+        """What every choice is worth."""
+        return analysis(self.problem, self.variant).explanation
+
+
+def judged(problem: Problem, answer: Sequence[str]) -> Judged:
+    """What an answer to a problem comes to."""
+    right = tuple(answer) == problem.answer
+    if right:
+        return Judged(True, say("Right: {answer}.", answer=problem.answer))
+    if not answer:
+        return Judged(False, say("The answer is {answer}.", answer=problem.answer))
+    return Judged(
+        False, say("Not {given}: the answer is {answer}.", given=tuple(answer), answer=problem.answer)
+    )
+
+
+@dataclass(frozen=True)
+class OfNumbers:
+    """An equation to be made, asked."""
+
+    task: Task
+
+    kind = EQUATION
+
+    @property
+    def title(self) -> Message:
+        """What it is called."""
+        return say("An equation")
+
+    @cached_property
+    def difficulty(self) -> float:
+        """That of `pipworks.arithmetic`, by all solutions where they can be listed."""
+        puzzle = self.task.puzzle
+        if len(puzzle.values) > 4:
+            found = simplest(puzzle.values, puzzle.target, puzzle.options)
+            return difficulty_of([] if found is None else [found]).score
+        return difficulty_of(solutions(puzzle.values, puzzle.target, puzzle.options)).score
+
+    @property
+    def question(self) -> Message:
+        """What is asked."""
+        return say("Make {target} from {cards}.", target=self.task.puzzle.target, cards=self.task.shown)
+
+    @property
+    def prompt(self) -> Message:
+        """What is to be typed."""
+        return say("Your equation")
+
+    @property
+    def answer(self) -> str:
+        """The simplest equation."""
+        return f"{self.task.puzzle.simplest} = {self.task.puzzle.target}"
+
+    def judge(self, text: str) -> Judged:
+        """Whether it holds; if not, why."""
+        try:
+            self.task.puzzle.check(text)
+        except ArithmeticProblem as problem:
+            fault = getattr(problem, "fault", None)
+            why = (
+                say("{why}", why=str(problem))
+                if fault is None
+                else Message(fault.template, fault.values or None)
+            )
+            return Judged(False, say("Not right: {why}.", why=why))
+        return Judged(True, say("Right: {answer}.", answer=f"{text.strip()}"))
+
+    def explained(self) -> list[Message]:
+        """The simplest way."""
+        return [say("A simplest way: {answer}.", answer=self.answer)]
+
+
+def heading(asked: Asked, day: date | None, seed: int | str | None) -> Message:
+    """What stands above a puzzle: its kind, how hard it is, and what it follows from."""
+    of = say("seed {seed}", seed=str(seed)) if day is None else verbatim(day.isoformat())
+    return say(
+        "{title} ({of}); difficulty {difficulty:percent}",
+        title=asked.title,
+        of=of,
+        difficulty=asked.difficulty,
+    )
+
+
+def once_more() -> Message:
+    """What is said when an answer was wrong and may be mended."""
+    return say("Try again, or type show.")
+
+
+def the_answer(asked: Asked) -> Message:
+    """A right answer, in a sentence."""
+    return say("The answer is {answer}.", answer=asked.answer)
+
+
+def puzzle_of(
+    code: str,
+    *,
+    kind: str | None = None,
+    day: date | None = None,
+    seed: int | str | None = None,
+    tell: Progress = no_progress,
+    named_only: bool = True,
+) -> Asked:
+    """The puzzle of a day or a seed, of a variant, `24` or `countdown`.
+
+    `named_only` is whether a code may only name games, and no files. Raises NoPuzzles, or what finding does.
+    """
+    numbers = code.strip().lower() in SETS_OF_NUMBERS
+    variant = None if numbers else (find_named if named_only else find)(code)
+    if variant is None or variant.game.puzzles is not None:
+        if kind not in (None, EQUATION):
+            raise NoPuzzles(
+                "{code} has no problems of the kind {kind}: choose {kinds:or}",
+                code=code, kind=kind, kinds=(EQUATION,),
+            )  # fmt: skip
+        draw = setter_of(code) if variant is None else setter_for(variant)
+        rng = generator(f"puzzle {seed if day is None else day.isoformat()}")
+        for _ in range(MOST_DRAWN):
+            task = draw(rng)
+            if math.isfinite(task.par):
+                return OfNumbers(task)
+        raise NoPuzzles("{code} sets too few puzzles that can be solved", code=code)
+    if day is not None:
+        return OfPosition(of_day(variant, day, kind, tell), variant)
+    return OfPosition(of_seed(variant, seed or 0, kind, tell), variant)
+
+
+def kinds_of(variant: Variant) -> tuple[str, ...]:
+    """The kinds of puzzles that a variant has."""
+    return (EQUATION,) if variant.game.puzzles is not None else kinds_for(variant)
