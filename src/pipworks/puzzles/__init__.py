@@ -25,6 +25,7 @@ from pipworks.puzzles.kinds import KINDS, Kind
 from pipworks.puzzles.problem import Problem
 from pipworks.puzzles.shelf import (
     day_in,
+    game_with_problems,
     games_with_problems,
     has_kept,
     of_day,
@@ -53,6 +54,7 @@ __all__ = [
     "Weighed",
     "analysis",
     "day_in",
+    "game_with_problems",
     "games_with_problems",
     "has_kept",
     "heading",

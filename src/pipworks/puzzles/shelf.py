@@ -92,6 +92,18 @@ def games_with_problems() -> list[str]:
     return [each.name for each in found if each.problems is not None and each.name in _kept(each)]
 
 
+def game_with_problems(game: Game) -> Game:
+    """The game again, which comes with problems of its usual variant. Raises NoPuzzles for any other."""
+    have = games_with_problems()
+    if game.name not in have:
+        raise NoPuzzles(
+            "{title} comes with no such puzzles: there are those of {have}",
+            title=game.title,
+            have=tuple(have),
+        )
+    return game
+
+
 def problems(variant: Variant, kind: str | None = None, tell: Progress = no_progress) -> list[Problem]:
     """The problems of a variant in an order without meaning: kept ones, or else they are looked for now.
 

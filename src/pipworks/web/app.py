@@ -28,6 +28,7 @@ from pipworks.web.packroutes import pack_routes
 from pipworks.web.pages import Pages
 from pipworks.web.peopleroutes import people_routes
 from pipworks.web.printroutes import print_routes
+from pipworks.web.puzzleroutes import puzzle_routes
 from pipworks.web.ready import Shelf
 from pipworks.web.settings import Settings
 from pipworks.web.sockets import document_messages, socket_routes
@@ -73,6 +74,7 @@ def create_app(
         print_routes(hall),
         game_routes(hall.hard_work, shelf),
         pack_routes(shelf),
+        puzzle_routes(hall.hard_work),
         people_routes(hall),
         table_routes(hall),
         socket_routes(hall),

@@ -11,6 +11,7 @@ from pipworks.engine.messages import Message
 from pipworks.engine.options import make_options
 from pipworks.games import find_named, game_named, names
 from pipworks.printing import parts_of
+from pipworks.puzzles import games_with_problems
 from pipworks.tables.sitting import bots_for
 from pipworks.web.language import language
 
@@ -39,6 +40,7 @@ def game_info(game: Game) -> dict[str, Any]:
         "simultaneous": usual.simultaneous,
         "puzzles": game.puzzles is not None,
         "packs": game.swept is not None,
+        "problems": game.name in games_with_problems(),
     }
 
 

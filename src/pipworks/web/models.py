@@ -151,6 +151,7 @@ class GameInfo(BaseModel):
         simultaneous=True,
         puzzles=False,
         packs=True,
+        problems=True,
     )
 
     name: str
@@ -169,6 +170,8 @@ class GameInfo(BaseModel):
     """Whether it sets puzzles, which can be practised alone."""
     packs: bool
     """Whether every pack of one kind has been measured, so that there is a map of them."""
+    problems: bool
+    """Whether it comes with puzzles that are positions of the game."""
 
 
 class Games(BaseModel):

@@ -29,6 +29,7 @@ STATUS = {
     "not-invited": 403,
     "bad-origin": 403,
     "no-such-table": 404,
+    "no-puzzles": 404,
     "no-such-puzzle": 404,
     "unknown-game": 404,
     "not-found": 404,

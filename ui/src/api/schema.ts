@@ -120,6 +120,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{name}/puzzles/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Following
+         * @description A puzzle for somebody of some rating.
+         */
+        get: operations["next_problem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{name}/puzzles/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Today
+         * @description The puzzle of the day, the same for everybody; days begin at midnight, UTC.
+         */
+        get: operations["todays_problem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{name}/puzzles/{puzzle}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Again
+         * @description A puzzle again.
+         */
+        get: operations["problem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{name}/puzzles/{puzzle}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer
+         * @description Judge an answer; what is right, and why, is told with it.
+         */
+        post: operations["answer_problem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -2502,6 +2582,7 @@ export interface components {
          *       "presets": {
          *         "atto": "femto:hand_size=3,pack=2-3-4-5-6-8"
          *       },
+         *       "problems": true,
          *       "puzzles": false,
          *       "seats": [
          *         2
@@ -2529,6 +2610,8 @@ export interface components {
             presets: {
                 [key: string]: string;
             };
+            /** Problems */
+            problems: boolean;
             /** Puzzles */
             puzzles: boolean;
             /** Schema */
@@ -2554,6 +2637,7 @@ export interface components {
          *       "presets": {
          *         "atto": "femto:hand_size=3,pack=2-3-4-5-6-8"
          *       },
+         *       "problems": true,
          *       "puzzles": false,
          *       "seats": [
          *         2
@@ -2577,6 +2661,8 @@ export interface components {
             presets: {
                 [key: string]: string;
             };
+            /** Problems */
+            problems: boolean;
             /** Puzzles */
             puzzles: boolean;
             /** Seats */
@@ -4007,9 +4093,15 @@ export interface components {
             code: string;
             /** Detail */
             detail: string;
-            /** Errors */
+            /**
+             * Errors
+             * @default null
+             */
             errors?: components["schemas"]["ErrorPlace"][] | null;
-            /** Instance */
+            /**
+             * Instance
+             * @default null
+             */
             instance?: string | null;
             /** Status */
             status: number;
@@ -4020,6 +4112,61 @@ export interface components {
              * @default about:blank
              */
             type?: string;
+        };
+        /**
+         * ProblemAnswer
+         * @description The choices that answer a puzzle; none to give up. With a rating, what becomes of it is told.
+         * @example {
+         *       "choices": [
+         *         "6"
+         *       ],
+         *       "rating": 1000,
+         *       "tried": 0
+         *     }
+         */
+        ProblemAnswer: {
+            /** Choices */
+            choices: string[];
+            /** Rating */
+            rating?: number | null;
+            /**
+             * Tried
+             * @default 0
+             */
+            tried?: number;
+        };
+        /**
+         * ProblemJudged
+         * @description What an answer came to, and why.
+         * @example {
+         *       "answer": [
+         *         "6"
+         *       ],
+         *       "chances": true,
+         *       "choices": [],
+         *       "explanation": [
+         *         "6 wins for certain."
+         *       ],
+         *       "rating": 1016,
+         *       "right": true,
+         *       "told": "Right: 6."
+         *     }
+         */
+        ProblemJudged: {
+            /** Answer */
+            answer: string[];
+            /** Chances */
+            chances: boolean;
+            /** Choices */
+            choices: components["schemas"]["WeighedChoice"][];
+            /** Explanation */
+            explanation: string[];
+            /** Rating */
+            rating: number | null;
+            /** Right */
+            right: boolean;
+            /** Told */
+            told: string;
         };
         /**
          * Progress
@@ -4208,7 +4355,7 @@ export interface components {
         RefusedMessage: {
             /** Id */
             id: string | number | null;
-            problem: components["schemas"]["Problem"];
+            problem: components["schemas"]["WebProblem"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5592,6 +5739,89 @@ export interface components {
             };
         };
         /**
+         * Problem
+         * @description A position in which one answer alone is right: what is asked, and what can be answered.
+         * @example {
+         *       "answers": 1,
+         *       "ask": "Lay a card face down.",
+         *       "choices": [
+         *         "4",
+         *         "6",
+         *         "10"
+         *       ],
+         *       "day": "2031-05-04",
+         *       "difficulty": 0.311,
+         *       "kind": "only-win",
+         *       "position": "hands=4-6-10/7-8 front=2/3-5",
+         *       "puzzle": "0123456789",
+         *       "question": "Only one choice wins for certain, whatever the other side does. Which one?",
+         *       "rating": 1098,
+         *       "seat": 0,
+         *       "title": "The only win",
+         *       "variant": "femto",
+         *       "view": {}
+         *     }
+         */
+        WebProblem: {
+            /** Answers */
+            answers: number;
+            /** Ask */
+            ask: string | null;
+            /** Choices */
+            choices: string[];
+            /** Day */
+            day: string | null;
+            /** Difficulty */
+            difficulty: number;
+            /** Kind */
+            kind: string;
+            /** Position */
+            position: string;
+            /** Puzzle */
+            puzzle: string;
+            /** Question */
+            question: string;
+            /** Rating */
+            rating: number;
+            /** Seat */
+            seat: number;
+            /** Title */
+            title: string;
+            /** Variant */
+            variant: string;
+            /** View */
+            view: components["schemas"]["FemtoView"] | components["schemas"]["MathArenaView"] | components["schemas"]["SequencesView"] | components["schemas"]["BrainDrainView"] | components["schemas"]["AscentView"] | components["schemas"]["FriendOrFoeView"] | components["schemas"]["View"];
+        };
+        /**
+         * WeighedChoice
+         * @description A choice and what it is worth: the chance to win, a draw counting half, or points where these count.
+         * @example {
+         *       "against": [
+         *         "7",
+         *         "8"
+         *       ],
+         *       "choice": "6",
+         *       "least": 1,
+         *       "right": true,
+         *       "share": 1,
+         *       "worth": 1
+         *     }
+         */
+        WeighedChoice: {
+            /** Against */
+            against: string[];
+            /** Choice */
+            choice: string;
+            /** Least */
+            least: number;
+            /** Right */
+            right: boolean;
+            /** Share */
+            share: number;
+            /** Worth */
+            worth: number;
+        };
+        /**
          * Welcome
          * @description The first message of a socket: the table as it is.
          * @example {
@@ -5795,6 +6025,8 @@ export type PersonChange = components['schemas']['PersonChange'];
 export type Ping = components['schemas']['Ping'];
 export type PongMessage = components['schemas']['PongMessage'];
 export type Problem = components['schemas']['Problem'];
+export type ProblemAnswer = components['schemas']['ProblemAnswer'];
+export type ProblemJudged = components['schemas']['ProblemJudged'];
 export type Progress = components['schemas']['Progress'];
 export type Proposal = components['schemas']['Proposal'];
 export type Propose = components['schemas']['Propose'];
@@ -5842,6 +6074,8 @@ export type View = components['schemas']['View'];
 export type ViewAnswer = components['schemas']['ViewAnswer'];
 export type WantedPuzzle = components['schemas']['WantedPuzzle'];
 export type WantedVariant = components['schemas']['WantedVariant'];
+export type WebProblem = components['schemas']['WebProblem'];
+export type WeighedChoice = components['schemas']['WeighedChoice'];
 export type Welcome = components['schemas']['Welcome'];
 export type Window = components['schemas']['Window'];
 export type Withdraw = components['schemas']['Withdraw'];
@@ -6214,6 +6448,332 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    next_problem: {
+        parameters: {
+            query?: {
+                rating?: number;
+                /** @description Which of those that fit. */
+                seed?: string;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebProblem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    todays_problem: {
+        parameters: {
+            query?: {
+                /** @description Another day, like 2031-05-04. */
+                day?: string | null;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebProblem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    problem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                puzzle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebProblem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answer_problem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                puzzle: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProblemAnswer"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemJudged"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
