@@ -20,7 +20,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play terminal test test-times quick lint pages-check bench docs book screenshots coverage rules-report clean
+.PHONY: help play terminal test test-times quick lint pages-check bench docs book remarks screenshots coverage rules-report clean
 
 help:  ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' Makefile
@@ -74,6 +74,9 @@ docs: $(VENV)/.installed-docs  ## Build the documentation in docs/_build/html
 
 book: $(VENV)/.installed-lab $(VENV)/.prepared  ## Make the figures of the Femto book anew, and the numbers in its pages (minutes)
 	@$(RUN) docs/femto-book/figures.py
+
+remarks: $(VENV)/.prepared  ## Make the figures on the designers' remarks anew, and the numbers in their pages (minutes)
+	@$(RUN) docs/designers-remarks/remarks.py
 
 clean:  ## Remove what was built and remembered (.venv stays; delete it to start afresh)
 	@rm -rf build dist ui/dist docs/_build htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \

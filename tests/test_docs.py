@@ -33,6 +33,7 @@ PAGES = [
     ROOT / "README.md",
     *sorted((ROOT / "docs").glob("*.md")),
     *sorted((ROOT / "docs/femto-book").glob("*.md")),
+    *sorted((ROOT / "docs/designers-remarks").glob("*.md")),
 ]
 PIPWORKS = [sys.executable, "-m", "pipworks"]
 SECONDS = 1000

@@ -1,13 +1,9 @@
-"""The Femto book is true: its facts are what the lab finds, its pages and plots what the facts say."""
+"""The Femto book is true: its facts are what the lab finds. That pages say what facts say: see test_books."""
 
 from __future__ import annotations
 
-import importlib
-import json
 import random
-import re
-import sys
-from pathlib import Path
+from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
 
@@ -15,46 +11,24 @@ import numpy as np
 import pytest
 
 import pipworks
+from book_making import DOCS, agree, made_by
 from pipworks.games.femto.options import FemtoOptions
 from pipworks.solve import roots, solve
 from pipworks.solve.packs import solve_packs
 
-BOOK = Path(__file__).resolve().parent.parent / "docs" / "femto-book"
-PAGES = sorted(BOOK.glob("*.md"))
+BOOK = DOCS / "femto-book"
 
 
 @pytest.fixture(scope="module")
-def book() -> Any:
-    """The book's own modules, as long as they are needed."""
-    sys.path.insert(0, str(BOOK))
-    try:
-        yield importlib.import_module("figures")
-    finally:
-        sys.path.remove(str(BOOK))
-        for name in ("figures", "games", "tables", "drawing"):
-            sys.modules.pop(name, None)
+def book() -> Iterator[ModuleType]:
+    with made_by("femto-book") as found:
+        yield found
 
 
 @pytest.fixture(scope="module")
 def facts(book: ModuleType) -> dict[str, Any]:
     found: dict[str, Any] = book.all_facts()
     return found
-
-
-def agree(found: Any, kept: Any, where: str = "") -> None:
-    """Facts are the same, but for the last digits."""
-    if isinstance(found, dict):
-        assert sorted(map(str, found)) == sorted(kept), where
-        for key, each in found.items():
-            agree(each, kept[str(key)], f"{where}/{key}")
-    elif isinstance(found, list | tuple):
-        assert len(found) == len(kept), where
-        for at, (one, other) in enumerate(zip(found, kept, strict=True)):
-            agree(one, other, f"{where}/{at}")
-    elif isinstance(found, float):
-        assert found == pytest.approx(kept, abs=1e-8), where
-    else:
-        assert found == kept, where
 
 
 QUICK = ("femto", "wide", "joker", "odd", "atto", "final_atto", "zepto", "final")
@@ -147,32 +121,3 @@ def test_the_game_in_the_book_is_one_of_perfect_players(book: ModuleType, facts:
     assert record.now.over and record.now.scores == (-1.0, 1.0)
     assert record.variant == pipworks.game("femto:final")
     assert record.now.text.startswith("hands=-/")
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_a_page_says_what_the_facts_say(page: Path, book: ModuleType, facts: dict[str, Any]) -> None:
-    text = page.read_text(encoding="utf-8")
-    assert book.filled(text, facts) == text, "make book writes it anew"
-    plain = re.sub(r"```.*?```", "", book.TABLE.sub("", book.NUMBER.sub("", text)), flags=re.DOTALL)
-    loose = re.findall(r"\d+\.\d+|\d+\s?%|\?<!--", plain)
-    assert not loose, f"{loose}: say from which fact a figure comes"
-
-
-def test_plots_are_drawn_from_the_facts(book: ModuleType, facts: dict[str, Any]) -> None:
-    drawn = book.pictures(facts)
-    assert sorted(drawn) == sorted(file.stem for file in (BOOK / "pictures").glob("*.svg"))
-    for name, picture in drawn.items():
-        assert picture == (BOOK / "pictures" / f"{name}.svg").read_text(encoding="utf-8"), name
-    shown = {
-        name for page in PAGES for name in re.findall(r"\(pictures/(\w+)\.svg\)", page.read_text("utf-8"))
-    }
-    assert shown == set(drawn)
-
-
-def test_facts_are_written_in_one_way(
-    book: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(book, "FACTS", tmp_path)
-    for file in sorted((BOOK / "facts").glob("*.json")):
-        book.kept(file.stem, json.loads(file.read_text(encoding="utf-8")))
-        assert (tmp_path / file.name).read_bytes() == file.read_bytes()

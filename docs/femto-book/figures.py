@@ -3,56 +3,37 @@
 `python docs/femto-book/figures.py` measures every game that the book names and all packs of one suit, which
 takes some minutes; `--sweeps FOLDER` makes the long sweeps as well, or finds them there, which takes half an
 hour; `--fill` draws and writes with what has been measured before.
-
-In a page, a number stands before the comment that says where it comes from: `5.81<!--femto/random/mean_rounds
-.2f-->`, a path through the facts and how it is written. Tables stand between `<!--table name-->` and
-`<!--end-->`.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
-import re
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import drawing
-
-import games
-import tables
-
 HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parent))  # where what all books share is
+
+import books  # noqa: E402
+import drawing  # noqa: E402
+
+import games  # noqa: E402
+import tables  # noqa: E402
+
 FACTS = HERE / "facts"
 PICTURES = HERE / "pictures"
-
-NUMBER = re.compile(r"(?P<shown>[−+]?\d[\d.,/]*%?|\?)<!--(?P<path>[\w/. -]+?) (?P<form>[^\s>-]\S*)-->")
-TABLE = re.compile(r"(?P<head><!--table (?P<name>\w+)-->\n).*?(?P<foot><!--end-->)", re.DOTALL)
-
-
-def rounded(value: Any) -> Any:
-    """Facts without the digits that floating point is not to be trusted for."""
-    if isinstance(value, dict):
-        return {str(key): rounded(each) for key, each in value.items()}
-    if isinstance(value, list | tuple):
-        return [rounded(each) for each in value]
-    return round(value, 12) if isinstance(value, float) else value
 
 
 def kept(name: str, facts: dict[str, Any]) -> None:
     """Write the facts of a chapter."""
-    FACTS.mkdir(exist_ok=True)
-    text = json.dumps(rounded(facts), indent=1, ensure_ascii=False)
-    text = re.sub(r"\[\s+([^\[\]{}]*?)\s+\]", lambda found: "[" + re.sub(r"\s+", " ", found[1]) + "]", text)
-    (FACTS / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+    books.keep(FACTS, name, facts)
 
 
 def all_facts() -> dict[str, Any]:
     """The facts of all chapters by name, and the candidates."""
-    facts: dict[str, Any] = {}
-    for file in sorted(FACTS.glob("*.json")):
-        facts |= json.loads(file.read_text(encoding="utf-8"))
+    facts = books.kept_in(FACTS)
     eight, six = (games.read_candidates(name) for name in ("packs_of_eight", "packs_of_six"))
     facts["packs_of_eight"] = {
         "rows": eight,
@@ -88,25 +69,9 @@ def measured() -> None:
         games.written_candidates([games.candidate_row(pack) for pack in packs], name)
 
 
-def number(facts: dict[str, Any], path: str, form: str) -> str:
-    """A fact as it is written. Raises KeyError for one that there is not."""
-    here: Any = facts
-    for part in path.split("/"):
-        here = here[int(part)] if isinstance(here, list) else here[part]
-    if form == "fraction":
-        return games.fraction(here)
-    return format(here, form).replace("-", "−")
-
-
 def filled(page: str, facts: dict[str, Any]) -> str:
     """A page with all numbers and tables as the facts have them."""
-    page = NUMBER.sub(
-        lambda found: f"{number(facts, found['path'], found['form'])}<!--{found['path']} {found['form']}-->",
-        page,
-    )
-    return TABLE.sub(
-        lambda found: f"{found['head']}{tables.TABLES[found['name']](facts)}{found['foot']}", page
-    )
+    return books.filled(page, facts, tables.TABLES, {"fraction": games.fraction})
 
 
 def pictures(facts: dict[str, Any]) -> dict[str, str]:
@@ -167,11 +132,8 @@ def main() -> None:
     if not asked.fill:
         measured()
     facts = all_facts()
-    PICTURES.mkdir(exist_ok=True)
-    for name, picture in pictures(facts).items():
-        (PICTURES / f"{name}.svg").write_text(picture, encoding="utf-8")
-    for page in sorted(HERE.glob("*.md")):
-        page.write_text(filled(page.read_text(encoding="utf-8"), facts), encoding="utf-8")
+    books.write_pictures(PICTURES, pictures(facts))
+    books.write_pages(HERE, lambda page: filled(page, facts))
 
 
 if __name__ == "__main__":

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+
+from books import Facts, table
 
 from games import AIMS, fraction
-
-Facts = dict[str, Any]
-
-
-def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table of Markdown; all columns but the first to the right."""
-    lines = [heads, ["---", *["--:"] * (len(heads) - 1)], *rows]
-    return "".join(f"| {' | '.join(each)} |\n" for each in lines)
 
 
 def signed(value: float) -> str:
