@@ -29,6 +29,7 @@ from pipworks.cli import (
     records,
     review,
     serve,
+    settings,
     solve,
     sweep,
     verify,
@@ -64,6 +65,7 @@ app.command("puzzle")(puzzle.puzzle)
 app.command("review")(review.review)
 app.command("records")(records.records)
 app.command("serve")(serve.serve)
+app.command("settings")(settings.settings)
 app.command("backup")(keeping.backup)
 app.command("restore")(keeping.restore)
 app.command("verify")(verify.verify)

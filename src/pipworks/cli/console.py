@@ -39,6 +39,11 @@ def own_data() -> Path:
     return Path(platformdirs.user_data_dir("pipworks", appauthor=False))
 
 
+def usual_database() -> Path:
+    """Where a server keeps its tables if nothing else is said."""
+    return own_data() / "tables.db"
+
+
 def print_json(data: Any) -> None:
     """Write data as JSON, indented where a person reads it."""
     print(json.dumps(data, ensure_ascii=False, indent=2 if sys.stdout.isatty() else None))

@@ -1,4 +1,4 @@
-"""The command that starts the server."""
+"""The command that starts the server. Every option can stand in a file of settings, or in the environment."""
 
 from __future__ import annotations
 
@@ -8,13 +8,21 @@ from typing import Annotated
 import typer
 
 from pipworks.cli.games import Json
+from pipworks.cli.settings import SettingsFile, of_file
 
 
 def serve(
+    ctx: typer.Context,
+    settings: SettingsFile = None,
     host: Annotated[
-        str, typer.Option(help="The address to listen at; 0.0.0.0 lets others on the network in.")
+        str,
+        typer.Option(
+            envvar="PIPWORKS_HOST", help="The address to listen at; 0.0.0.0 lets others on the network in."
+        ),
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any free one.")] = 8000,
+    port: Annotated[
+        int, typer.Option(envvar="PIPWORKS_PORT", min=0, max=65535, help="The port; 0 takes any free one.")
+    ] = 8000,
     database: Annotated[
         str | None,
         typer.Option(
@@ -27,11 +35,17 @@ def serve(
     ] = False,
     origin: Annotated[
         list[str] | None,
-        typer.Option(help="Another site whose pages may use this server (https://example.org)."),
+        typer.Option(
+            envvar="PIPWORKS_ORIGINS",
+            help="Another site whose pages may use this server (https://example.org). Repeatable.",
+        ),
     ] = None,
     name: Annotated[
         list[str] | None,
-        typer.Option(help="A name that the server may be asked by (play.example.org). Repeatable."),
+        typer.Option(
+            envvar="PIPWORKS_NAMES",
+            help="A name that the server may be asked by (play.example.org). Repeatable.",
+        ),
     ] = None,
     metrics_token: Annotated[
         str | None,
@@ -41,34 +55,62 @@ def serve(
         ),
     ] = None,
     proxy: Annotated[
-        str | None, typer.Option(help="The address of a proxy in front that says whom it speaks for.")
+        str | None,
+        typer.Option(
+            envvar="PIPWORKS_PROXY", help="The address of a proxy in front that says whom it speaks for."
+        ),
     ] = None,
     game: Annotated[
         list[str] | None,
-        typer.Option(help="A game of your own to be played here: a Python file, or a package. Repeatable."),
+        typer.Option(
+            envvar="PIPWORKS_GAMES",
+            help="A game of your own to be played here: a Python file, or a package. Repeatable.",
+        ),
     ] = None,
     mail: Annotated[
         str | None,
         typer.Option(
             metavar="FILE",
+            envvar="PIPWORKS_MAIL",
             help="Let tables be played by mail, too: a file with the settings, or env to take them from the "
             "environment. See docs/mail.md.",
         ),
     ] = None,
-    ui: Annotated[Path | None, typer.Option(help="The folder of the browser's files, if another.")] = None,
+    ui: Annotated[
+        Path | None,
+        typer.Option(envvar="PIPWORKS_UI", help="The folder of the browser's files, if another."),
+    ] = None,
     bot_seconds: Annotated[
-        float, typer.Option(min=0.0, max=60.0, help="How long bots take for a choice, on average.")
+        float,
+        typer.Option(
+            envvar="PIPWORKS_BOT_SECONDS",
+            min=0.0,
+            max=60.0,
+            help="How long bots take for a choice, on average.",
+        ),
     ] = 0.8,
-    limits: Annotated[bool, typer.Option("--limits/--no-limits", help="Refuse what comes too often.")] = True,
+    limits: Annotated[
+        bool,
+        typer.Option("--limits/--no-limits", envvar="PIPWORKS_LIMITS", help="Refuse what comes too often."),
+    ] = True,
     log: Annotated[
         bool | None,
         typer.Option("--log/--no-log", help="A line of JSON for each request; usual where nobody watches."),
+    ] = None,
+    log_level: Annotated[
+        str | None,
+        typer.Option(
+            metavar="error|warning|info|debug",
+            envvar="PIPWORKS_LOG_LEVEL",
+            help="How much is logged, if not as --log says: info has the requests.",
+        ),
     ] = None,
     as_json: Json = False,
 ) -> None:
     """Start the server: tables for people and bots in the browser, over the network, and for programs."""
     from pipworks.cli.serving import Wishes, run
 
+    given = of_file(settings, ctx.command)
     run(
         Wishes(
             host=host,
@@ -80,11 +122,13 @@ def serve(
             metrics_token=metrics_token,
             proxy=proxy,
             games=tuple(game or ()),
-            mail=mail,
+            mail=given.mail if mail is None else mail,
+            rates=given.limits,
             ui=ui,
             bot_seconds=bot_seconds,
             limited=limits,
             log=log,
+            log_level=log_level,
             as_json=as_json,
         )
     )

@@ -11,8 +11,9 @@ import os
 import socket
 import sys
 import webbrowser
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,7 +22,8 @@ import typer
 import uvicorn
 from fastapi import FastAPI
 
-from pipworks.cli.console import own_data
+from pipworks.cli.console import usual_database
+from pipworks.cli.settingsfile import BadSettings
 from pipworks.engine import GameError
 from pipworks.engine.options import quoted
 from pipworks.web.guard import stack_of
@@ -32,6 +34,7 @@ from pipworks.web.settings import Settings
 if TYPE_CHECKING:
     from pipworks.mail.settings import MailSettings
 
+LEVELS = ("error", "warning", "info", "debug")
 FRAME_ROOM = 4
 """Sockets take frames of so many times the largest allowed, so that they can be refused in a sentence."""
 STOP_SECONDS = 5
@@ -61,12 +64,15 @@ class Wishes:
     proxy: str | None = None
     games: tuple[str, ...] = ()
     """Files and packages that hold games from outside."""
-    mail: str | None = None
-    """The file with the settings of mail, or `env`."""
+    mail: str | Mapping[str, Any] | None = None
+    """The file with the settings of mail, or `env`, or the settings themselves."""
     ui: Path | None = None
     bot_seconds: float = 0.8
     limited: bool = True
     log: bool | None = None
+    log_level: str | None = None
+    rates: Mapping[str, Any] = field(default_factory=dict)
+    """Limits that are other than usual."""
     as_json: bool = False
 
 
@@ -80,7 +86,7 @@ def run(wishes: Wishes) -> None:
     for place in wishes.games:
         introduce(place)
     with listen(wishes.host, wishes.port) as listening:
-        _log(sys.stderr.isatty() is False if wishes.log is None else wishes.log)
+        _log(level_of(wishes))
         app = make_app(wishes)
         config = uvicorn.Config(
             app,
@@ -153,12 +159,12 @@ def make_app(wishes: Wishes) -> FastAPI:
         most_sockets=max(1, raised_descriptors() - OTHER_DESCRIPTORS),
         metrics_token=wishes.metrics_token,
     )
-    app = create_app(parlour, settings, mail)
+    app = create_app(parlour, replace(settings, **wishes.rates), mail)
     app.state.hall.warm = warm
     return app
 
 
-def mail_settings(where: str) -> MailSettings:
+def mail_settings(where: str | Mapping[str, Any]) -> MailSettings:
     """The settings of mail. Raises BadMailSettings, also where what it takes is not installed."""
     from pipworks.mail.errors import BadMailSettings
     from pipworks.mail.settings import read_settings
@@ -205,7 +211,7 @@ def raised_descriptors() -> int:
 def database_url(database: str | None) -> str:
     """The URL of a database that may be given as a URL, as a file, or not at all."""
     if database is None:
-        database = str(own_data() / "tables.db")
+        database = str(usual_database())
     if "://" in database:
         return database
     return f"sqlite:///{Path(database).expanduser().resolve()}"
@@ -222,14 +228,25 @@ def warm() -> None:
     catalogue.games()
 
 
-def _log(wanted: bool) -> None:
-    """Lines of JSON on the error stream; without, only what goes wrong."""
+def level_of(wishes: Wishes) -> int:
+    """How much is logged: what goes wrong, and requests too where they are wanted. Raises BadSettings."""
+    if wishes.log_level is None:
+        return (
+            logging.INFO if (not sys.stderr.isatty() if wishes.log is None else wishes.log) else logging.ERROR
+        )
+    if wishes.log_level not in LEVELS:
+        raise BadSettings(f"nothing is logged by {quoted(wishes.log_level)}: choose {', '.join(LEVELS)}")
+    return logging.getLevelNamesMapping()[wishes.log_level.upper()]
+
+
+def _log(level: int) -> None:
+    """Lines of JSON on the error stream, of what is as grave as that."""
     to_errors = logging.StreamHandler()
     to_errors.setFormatter(JsonLines())
     ours = logging.getLogger("pipworks")
     ours.addHandler(to_errors)
     ours.propagate = False
-    ours.setLevel(logging.INFO if wanted else logging.ERROR)
+    ours.setLevel(level)
     servers = logging.getLogger("uvicorn")
     servers.addHandler(to_errors)
     servers.propagate = False

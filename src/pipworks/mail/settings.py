@@ -82,11 +82,15 @@ def _is_here(host: str) -> bool:
         return host == "localhost"
 
 
-def read_settings(where: str, environment: Mapping[str, str] | None = None) -> MailSettings:
-    """The settings in a file, or with `env` those of the environment. Raises BadMailSettings."""
-    if where == "env":
+def read_settings(
+    where: str | Mapping[str, Any], environment: Mapping[str, str] | None = None
+) -> MailSettings:
+    """The settings in a file, with `env` those of the environment, or those given. Raises BadMailSettings."""
+    if isinstance(where, Mapping):
+        found = dict(where)
+    elif where == "env":
         given = os.environ if environment is None else environment
-        found: dict[str, Any] = {
+        found = {
             name.removeprefix(PREFIX).lower(): value
             for name, value in given.items()
             if name.startswith(PREFIX)

@@ -1,0 +1,146 @@
+"""What can be set about a server, and `pipworks settings`, which lists it and says where it comes from.
+
+An option on the command line comes before the environment, that before the file, and the usual comes last.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
+
+import typer
+
+from pipworks.cli.games import Json
+
+if TYPE_CHECKING:
+    from pipworks.cli.settingsfile import Filed
+
+SECRET = ("metrics_token", "smtp_password", "imap_password")
+NOT_SETTINGS = ("help", "json", "settings")
+
+
+def _from_file(ctx: typer.Context, file: Path | None) -> Path | None:
+    """Let what a file says stand in for options that are not given."""
+    if file is not None and not ctx.resilient_parsing:
+        from pipworks.cli.serve import serve
+        from pipworks.cli.settingsfile import fitting, read
+
+        named, hints = options_of(ctx.command), get_type_hints(serve)
+        filed = read(file, named)
+        ctx.default_map = {
+            str(named[name].name): fitting(file, name, value, hints[str(named[name].name)])
+            for name, value in filed.options.items()
+        }
+    return file
+
+
+SettingsFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--settings",
+        metavar="FILE",
+        envvar="PIPWORKS_SETTINGS",
+        is_eager=True,
+        callback=_from_file,
+        help="A file (TOML) in which these options stand by their names. See docs/hosting.md.",
+    ),
+]
+
+
+def options_of(command: Any) -> dict[str, Any]:
+    """The options of a command that can be set, by the names that they have in a file."""
+    named = {each.opts[0].lstrip("-").replace("-", "_"): each for each in command.params}
+    return {name: each for name, each in named.items() if name not in NOT_SETTINGS}
+
+
+def of_file(file: Path | None, command: Any) -> Filed:
+    """What stands in a file besides options."""
+    from pipworks.cli.settingsfile import Filed, read
+
+    return Filed() if file is None else read(file, options_of(command))
+
+
+def settings(
+    file: Annotated[
+        Path | None,
+        typer.Option("--settings", metavar="FILE", envvar="PIPWORKS_SETTINGS", help="The file of settings."),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """List what is set about the server, and where each comes from: the file, the environment, or usual."""
+    from pipworks.cli.console import blank_table, out, print_json
+
+    rows = in_force(file)
+    if as_json:
+        print_json({each["name"]: {"value": each["value"], "from": each["from"]} for each in rows})
+        return
+    table = blank_table("setting", "value", "from", left=range(3))
+    for each in rows:
+        table.add_row(each["name"], _shown(each["value"]), each["from"])
+    out().print(table)
+    out().print("What each of them is: pipworks serve --help", style="dim")
+
+
+def in_force(file: Path | None) -> list[dict[str, Any]]:
+    """Every setting with its value and where that comes from; secrets are not told."""
+    from pipworks.cli import app
+    from pipworks.cli.console import usual_database
+    from pipworks.cli.settingsfile import LIMITS
+    from pipworks.web.settings import Settings
+
+    command: Any = typer.main.get_command(app)
+    serve = command.commands["serve"]
+    ctx = serve.make_context("serve", [] if file is None else ["--settings", str(file)])
+    usual = {"database": usual_database()}
+    rows = [
+        {
+            "name": name,
+            "value": _told(name, usual.get(name) if (given := ctx.params[option.name]) is None else given),
+            "from": _source(ctx, option),
+        }
+        for name, option in options_of(serve).items()
+    ]
+    filed = of_file(ctx.params["settings"], serve)
+    for name in LIMITS:
+        rate = filed.limits.get(name, getattr(Settings(), name))
+        rows.append(
+            {
+                "name": f"limits.{name}",
+                "value": {"each_second": rate.each_second, "burst": rate.burst},
+                "from": "file" if name in filed.limits else "usual",
+            }
+        )
+    for name, value in (filed.mail or {}).items():
+        rows.append({"name": f"mail.{name}", "value": _told(name, value), "from": "file"})
+    return rows
+
+
+def _told(name: str, value: Any) -> Any:
+    """A value as it may be shown: without what only the server should know."""
+    if value is None or isinstance(value, bool | int | float):
+        return value
+    if name in SECRET:
+        return "(set, and not shown)"
+    if isinstance(value, list | tuple):
+        return [str(each) for each in value]
+    text = str(value)
+    if name == "database" and "://" in text:
+        import sqlalchemy as sa
+
+        return sa.make_url(text).render_as_string(hide_password=True)
+    return text
+
+
+def _shown(value: Any) -> str:
+    """A value as a person reads it."""
+    if isinstance(value, dict):
+        return f"{value['each_second']:g} a second, {value['burst']:g} at once"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return " ".join(value) if isinstance(value, list) else "" if value is None else str(value)
+
+
+def _source(ctx: typer.Context, option: Any) -> str:
+    source = ctx.get_parameter_source(option.name)
+    named = {"DEFAULT_MAP": "file", "ENVIRONMENT": option.envvar, "COMMANDLINE": "option"}
+    return str(named.get(source.name if source is not None else "", "usual"))

@@ -1,0 +1,164 @@
+"""What is set about a server: by option, environment or file, in that order; shown, and refused."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pipworks.cli import main, serving
+from pipworks.web.settings import Rate, Settings
+
+Capture = pytest.CaptureFixture[str]
+
+
+def run(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, *words: str | Path, **environment: str
+) -> tuple[int, str, str]:
+    capsys.readouterr()
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "argv", ["pipworks", *map(str, words)])
+        for name, value in environment.items():
+            patch.setenv(name, value)
+        code: Any = 0
+        try:
+            main()
+        except SystemExit as left:
+            code = left.code
+    said = capsys.readouterr()
+    return int(code or 0), said.out, said.err
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    file = tmp_path / "pipworks.toml"
+    file.write_text(
+        """
+port = 8123
+name = ["play.example.org", "spiele.example.org"]
+metrics_token = "hush"
+bot_seconds = 0.25
+
+[limits]
+newcomers = { each_second = 1, burst = 120 }
+
+[mail]
+domain = "play.example.org"
+site = "https://play.example.org"
+smtp_user = "games"
+smtp_password = "hush"
+""",
+        encoding="utf-8",
+    )
+    return file
+
+
+@pytest.fixture
+def wishes(monkeypatch: pytest.MonkeyPatch) -> list[serving.Wishes]:
+    """What servers are wished for, instead of serving."""
+    found: list[serving.Wishes] = []
+    monkeypatch.setattr(serving, "run", found.append)
+    return found
+
+
+def test_limits_can_be_turned_off_in_a_file(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, file: Path, wishes: list[serving.Wishes]
+) -> None:
+    file.write_text("limits = false\n")
+    assert run(capsys, monkeypatch, "serve", "--settings", file)[0] == 0
+    assert not wishes[0].limited and wishes[0].rates == {}
+
+
+def test_an_option_comes_before_the_environment_and_that_before_the_file(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, file: Path, wishes: list[serving.Wishes]
+) -> None:
+    assert run(capsys, monkeypatch, "serve", "--settings", file)[0] == 0
+    assert run(capsys, monkeypatch, "serve", PIPWORKS_SETTINGS=str(file), PIPWORKS_PORT="8200")[0] == 0
+    given = {"PIPWORKS_PORT": "8200", "PIPWORKS_NAMES": "one.example.org"}
+    assert run(capsys, monkeypatch, "serve", "--settings", file, "--port", "8300", **given)[0] == 0
+    assert [each.port for each in wishes] == [8123, 8200, 8300]
+    assert [each.bot_seconds for each in wishes] == [0.25] * 3
+    assert wishes[0].names == ("play.example.org", "spiele.example.org")
+    assert wishes[2].names == ("one.example.org",)
+    assert wishes[0].rates == {"newcomers": Rate(1.0, 120.0)}
+    assert serving.mail_settings(wishes[0].mail or "").smtp_password == "hush"
+
+
+def test_limits_of_a_file_hold_and_the_others_stay(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch, file: Path, wishes: list[serving.Wishes]
+) -> None:
+    home = tmp_path / "tables.db"
+    file.write_text("[limits]\nnewcomers = { each_second = 1, burst = 120 }\n")
+    run(capsys, monkeypatch, "serve", "--settings", file, "--database", home)
+    app = serving.make_app(wishes[0])
+    try:
+        hall = app.state.hall
+        assert hall.newcomers.rate == Rate(1.0, 120.0) and hall.new_tables.rate == Settings().new_tables
+    finally:
+        hall.parlour.storage.close()
+
+
+def test_settings_are_listed_with_where_they_come_from_and_no_secret(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, file: Path
+) -> None:
+    given = {"PIPWORKS_HOST": "0.0.0.0", "PIPWORKS_DATABASE": "postgresql://ann:hush@db/tables"}
+    words = ("settings", "--settings", str(file))
+    code, out, _ = run(capsys, monkeypatch, *words, "--json", **given)
+    told = json.loads(out)
+    assert code == 0
+    assert told["port"] == {"value": 8123, "from": "file"}
+    assert told["host"] == {"value": "0.0.0.0", "from": "PIPWORKS_HOST"}
+    assert told["limits"] == {"value": True, "from": "usual"}
+    assert told["limits.newcomers"] == {"value": {"each_second": 1.0, "burst": 120.0}, "from": "file"}
+    assert told["mail.domain"] == {"value": "play.example.org", "from": "file"}
+    assert told["database"]["value"] == "postgresql://ann:***@db/tables"
+    plain = run(capsys, monkeypatch, *words, **given)[1]
+    assert "hush" not in out + plain
+    lines = {line.split()[0]: line for line in plain.splitlines() if line}
+    assert set(told) <= set(lines)
+    assert "1 a second, 120 at once" in lines["limits.newcomers"]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("prot = 3", "there is no setting prot: did you mean port?"),
+        ("colour = 3", "there is no setting colour: there are bot_seconds, "),
+        ('port = "x"', "port cannot be 'x': input should be a valid integer"),
+        ("name = 3", "name cannot be 3: input should be a valid list"),
+        ("limits = 3", "limits stand under [limits], each by its name; to have none: limits = false"),
+        ("[limits]\nnewcomer = 3", "there is no limit newcomer: did you mean newcomers?"),
+        (
+            "[limits]\nframes = 3",
+            "the limit frames is two numbers above 0, like frames = { each_second = ",
+        ),
+        ("[limits]\nframes = { each_second = 0, burst = 1 }", "the limit frames is two numbers above 0"),
+        ("mail = 3", "the settings of mail are a part of their own, under [mail]"),
+        ("port =", "is no TOML: "),
+    ],
+)
+def test_what_cannot_be_set_is_refused_in_a_sentence(
+    capsys: Capture,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    wishes: list[serving.Wishes],
+    text: str,
+    says: str,
+) -> None:
+    (file := tmp_path / "pipworks.toml").write_text(text, encoding="utf-8")
+    for command in ("serve", "settings"):
+        code, out, err = run(capsys, monkeypatch, command, "--settings", file)
+        assert (code, out) == (2, "") and err.startswith(f"pipworks: {file}") and says in err
+    assert wishes == []
+
+
+def test_files_that_cannot_be_read_and_levels_that_there_are_not(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    code, _, err = run(capsys, monkeypatch, "serve", "--settings", tmp_path / "none.toml")
+    assert code == 2 and "cannot be read (no such file or directory)" in err
+    code, _, err = run(capsys, monkeypatch, "serve", "--port", "0", "--log-level", "loud")
+    assert code == 2 and err == "pipworks: nothing is logged by 'loud': choose error, warning, info, debug\n"
