@@ -14,6 +14,7 @@ import json
 import os
 import random
 import re
+import select
 import signal
 import subprocess
 import sys
@@ -172,6 +173,9 @@ class RealServer:
         self.start()
 
     def start(self) -> None:
+        """Start it, if it does not run, and wait until it takes mail."""
+        if self._process is not None and self._process.poll() is None:
+            return
         words = ["serve", "--json", "--no-browser", "--no-log", "--no-limits", "--mail", str(self._settings)]
         where = ["--port", str(self.port), "--database", str(self._database)]
         self._process = subprocess.Popen(
@@ -182,6 +186,8 @@ class RealServer:
             env=os.environ | {"SSL_CERT_FILE": str(self.system.authority)},
         )
         assert self._process.stdout is not None
+        ready, _, _ = select.select([self._process.stdout], [], [], PATIENCE)
+        assert ready, "the server does not start"
         assert json.loads(self._process.stdout.readline())["lmtp_port"] == self.system.lmtp_port
 
     def kill(self) -> None:
@@ -265,15 +271,19 @@ def waiting(players: list[Player]) -> list[tuple[Player, Letter]]:
 
 
 def play(players: list[Player], dice: random.Random) -> list[Letter]:
-    """Answer every letter that asks until everybody is told the end; the last letters."""
+    """Answer every letter that asks until everybody is told the end; the last letters.
+
+    For each further letter there is patience anew: how long a game takes is for the game.
+    """
 
     def over() -> list[Letter]:
         return [letter for player in players for letter in player.letters if letter.over]
 
-    def turn() -> bool:
+    def asked_or_over() -> bool:
+        return bool(waiting(players)) or len(over()) == len(players)
+
+    while len(over()) < len(players):
+        wait_until(asked_or_over, "somebody is asked, or the game is over")
         for player, letter in waiting(players):
             player.answer(letter, *chosen(letter, dice))
-        return len(over()) == len(players)
-
-    wait_until(turn, "the game is over")
     return over()

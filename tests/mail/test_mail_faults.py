@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from hypothesis import given
 from hypothesis import strategies as st
 from posting import Mail, Post, reply, sit
@@ -16,7 +17,7 @@ from test_mail_beginning import GAME, begin, table_of, waiting, wish
 from test_mail_manners import ANN, BO, begun, play, quiet, state_of
 
 from pipworks.mail.collecting import Collector, envelope
-from pipworks.tables import Parlour
+from pipworks.tables import Parlour, schema
 from pipworks.tables.errors import Conflict
 from pipworks.tables.events import Hinted
 from pipworks.tables.state import TableState
@@ -232,6 +233,7 @@ def test_a_no_holds_for_a_week_against_whoever_invites_a_stranger(tmp_path: Path
     async def scene(world: Post) -> None:
         await begin(world, f"femto with {BO}")
         asks = await world.boxes.arrive(BO, 1)
+        (table,) = world.parlour.tables
         link = re.search(r"/api/mail/confirm/\S+", asks.text)
         assert link is not None
         assert await world.answer(asks, "No, thank you") == 250
@@ -243,7 +245,7 @@ def test_a_no_holds_for_a_week_against_whoever_invites_a_stranger(tmp_path: Path
             told = await world.client.post(where, json={"seat": 1, "address": BO}, headers=person)
             assert told.status_code == 200
         assert await quiet(world) == 3 and len(world.boxes.of(BO)) == 1
-        assert not (await state_of(world, next(iter(world.parlour.tables)))).held_by("bo")
+        assert (await state_of(world, table)).seats[1].kind == "open"
         later(world, 8)
         where = f"/api/tables/{await waiting(world, cleo)}/mail/invitations"
         await world.client.post(where, json={"seat": 1, "address": BO}, headers=cleo)
@@ -401,3 +403,50 @@ def test_any_head_says_for_whom_it_is_or_for_nobody(text: str, times: int) -> No
 def test_a_huge_head_hides_nobody(what: bytes) -> None:
     raw = b"Delivered-To: play@play.example.org\r\nTo: " + what * 60_000 + b"\r\n\r\nx"
     assert envelope(raw, "play.example.org")[1] == ["play@play.example.org"]
+
+
+# What is kept
+
+
+def test_what_is_long_past_is_forgotten_and_nothing_is_told_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pipworks.mail.sending.LOOK_SECONDS", 0.02)
+    monkeypatch.setattr("pipworks.mail.sending.MOST_FORGOTTEN", 2)
+
+    def rows(world: Post) -> dict[str, set[str]]:
+        with world.parlour.storage.engine.connect() as connection:
+            subjects = {
+                each.split()[0] for each in connection.scalars(sa.select(schema.mail_queue.c.subject))
+            }
+            taken = set(connection.scalars(sa.select(schema.mail_taken.c.digest)))
+            wishes = set(connection.scalars(sa.select(schema.mail_wishes.c.id)))
+        return {"subjects": subjects, "taken": taken, "wishes": wishes}
+
+    async def scene(world: Post) -> None:
+        table, ann, _ = await begun(world)
+        await begin(world, "femto against random", "Cleo <cleo@example.org>")
+        goes_on = await world.boxes.arrive("cleo@example.org", 2)
+        assert await world.answer(ann, "nonsense") == 250
+        assert await world.answer(ann, "resign") == 250
+        assert (await state_of(world, table)).ended
+        count = await quiet(world)
+        before = await asyncio.to_thread(rows, world)
+        assert before["subjects"] == {"confirm", "wish", "asked", "answer", "over"}
+        assert len(before["taken"]) > 3 and before["wishes"]
+        later(world, 80)
+        for _ in range(2):
+            world.office.desk.called.set()
+            await asyncio.sleep(0.1)
+        assert await asyncio.to_thread(rows, world) == before
+        later(world, 20)
+        while (kept := await asyncio.to_thread(rows, world))["taken"] or kept["wishes"]:
+            await asyncio.sleep(0.02)
+        assert kept["subjects"] == {"asked", "over"}
+        for news in world.parlour.storage.outbox.since(0):
+            await world.office.hear(news)
+        assert await quiet(world) == count
+        assert await world.answer(goes_on, goes_on.choices[0]) == 250
+        assert (await world.boxes.arrive("cleo@example.org", 3)).choices
+
+    play(tmp_path, scene)

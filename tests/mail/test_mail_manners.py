@@ -239,13 +239,22 @@ def test_where_senders_are_checked_only_the_genuine_one_plays(tmp_path: Path) ->
             {"Authentication_Results": right.replace("=pass", "=fail")},
             {"Authentication_Results": right.replace("from=example.org", "from=other.org")},
             {"Authentication_Results": "mx.example.org; spf=pass; dkim=pass header.d=example.org"},
+            {
+                "Authentication_Results": 'mx.example.org; spf=pass smtp.mailfrom="; dmarc=pass header.from='
+                'example.org "@evil.org; dmarc=fail header.from=example.org'
+            },
         ):
             assert await world.answer(ann, "resign", **wrong) == 250
         forged = reply(ann, "resign", Authentication_Results=right).replace(b"ann@", b"eve@")
         assert await world.postman.bring(ann.reply_to, forged) == 250
         await quiet(world)
         refused = world.boxes.of(ANN)[2:]
-        assert len(refused) == 6 and all("may not be yours" in each.text for each in refused)
+        assert len(refused) == 7 and all("may not be yours" in each.text for each in refused)
+        shown = [
+            " ".join(each.text.split()).partition("server found: ")[2].partition(")")[0] for each in refused
+        ]
+        assert shown[:2] == ["nothing, for it has not looked"] * 2 and shown[2] == "dmarc=fail"
+        assert shown[4:6] == ["spf=pass, dkim=pass", "spf=pass, dmarc=fail"]
         assert not (await state_of(world, table)).ended
         assert await world.answer(ann, "resign", Authentication_Results=right) == 250
         assert (await state_of(world, table)).ended
@@ -365,6 +374,29 @@ def test_who_is_to_choose_after_a_pause_is_told_so(tmp_path: Path) -> None:
         assert "Bo resumes the game." in resumed.text
         await world.answer(resumed, resumed.choices[0])
         assert 0 in (await state_of(world, table)).sealed
+
+    play(tmp_path, scene)
+
+
+def test_a_choice_is_undone_when_the_other_agrees(tmp_path: Path) -> None:
+    async def scene(world: Post) -> None:
+        draft = "femto:pack=2-3-4-5-6-8,hand_size=3,start=draft"
+        table, _ = await correspondence(world, draft, ("Ann", "Bo"), (0, 1))
+        first, second = (ANN, BO) if await asked_first(world) == 0 else (BO, ANN)
+        one = await world.boxes.arrive(first, 2)
+        await world.answer(one, one.choices[0])
+        other = await world.boxes.arrive(second, 2)
+        assert await world.answer(one, "undo?\nnote: sorry") == 250
+        asked = await world.boxes.arrive(second, 3)
+        assert "Answer with “yes” or “no”:" in asked.text
+        assert await world.answer(asked, "yes") == 250
+        again = await world.boxes.arrive(first, 3)
+        assert again.choices == one.choices
+        assert await world.answer(other, other.choices[0]) == 250  # it answers what was taken back
+        assert "The game has moved on" in (await world.boxes.arrive(second, 4)).text
+        assert await world.answer(again, again.choices[1]) == 250
+        state = await state_of(world, table)
+        assert [line.text for line in state.chat] == ["sorry"] and state.last is not None
 
     play(tmp_path, scene)
 

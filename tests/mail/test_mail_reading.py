@@ -14,7 +14,7 @@ from replies_of_programs import HEAD, SHAPES, plain
 
 from pipworks.mail import commands
 from pipworks.mail.errors import NotUnderstood, UnreadableMail
-from pipworks.mail.reading import MOST_BYTES, read
+from pipworks.mail.reading import MOST_BYTES, Incoming, read
 from pipworks.tables.commands import Chat, Choose, Propose, Resign
 
 ANSWERS = ("10", "6 8", "(8+5)/(10+3)", "+ on 1, 4 on 3", "4\n6 8", "K♠", "resign", "note: Schöne Grüße, Bo!")
@@ -258,3 +258,54 @@ def test_a_mail_that_this_library_writes_is_read() -> None:
     mail.set_content("10\n")
     found = read(mail.as_bytes())
     assert (found.sender, found.text) == ("bo@example.org", "10")
+
+
+GENUINE = "mx.example.org; spf=pass smtp.mailfrom=bo@example.org; dmarc=pass (p=none) header.from=example.org"
+
+
+def checked(*headers: str) -> Incoming:
+    """A mail with such results, the last of which our mail server has put on top of all."""
+    heads = "".join(f"Authentication-Results: {each}\n" for each in reversed(headers))
+    return read(
+        f"{heads}From: bo@example.org\nSubject: x\n\n10\n".encode(), "bo@example.org", "mx.example.org"
+    )
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        GENUINE,
+        GENUINE.upper(),
+        GENUINE.replace("mx.example.org;", "mx.example.org 1;"),
+        GENUINE.replace("(p=none)", '(p=none "of (all) \\) it" \\( ok)'),
+        GENUINE.replace("header.from=example.org", 'header.from="example.org"'),
+        "mx.example.org; dkim=fail; dmarc=pass header.from=example.org",
+    ],
+)
+def test_what_our_mail_server_says_of_a_mail_is_believed(header: str) -> None:
+    assert checked(header).genuine and checked(GENUINE.replace("mx.", "mx2."), header).genuine
+    assert checked(header).checks[-1] == "dmarc=pass"
+
+
+@pytest.mark.parametrize("hidden", ['"{}"@evil.org', '"\\"; {}"@evil.org', "({})", "(\\); {})", '"(" ("{}")'])
+@pytest.mark.parametrize(
+    "said", ["; dmarc=pass header.from=example.org ", "dmarc=pass header.from=example.org"]
+)
+def test_what_others_say_of_a_mail_is_not(hidden: str, said: str) -> None:
+    """Not in a header of theirs, nor where our mail server repeats what a sender has it say."""
+    forged = (
+        f"mx.example.org; spf=none smtp.mailfrom={hidden.format(said)}; dmarc=fail header.from=example.org"
+    )
+    assert not checked(forged).genuine
+    assert checked(forged).checks == ("spf=none", "dmarc=fail")
+    theirs = GENUINE.replace("mx.", "mx2.")
+    for headers in ((theirs,), (GENUINE, theirs), (GENUINE, "mx.example.org; none"), ("", theirs)):
+        assert not checked(*headers).genuine and not checked(*headers).checks
+
+
+@given(st.text('();"\\ =abdmcrps.x', max_size=80))
+def test_any_results_are_read(text: str) -> None:
+    assert not checked(f"mx.example.org; {text}").genuine
+    assert checked(
+        f"mx.example.org; {text}".replace("\\", "").replace('"', "").replace("(", "") + GENUINE[14:]
+    ).genuine

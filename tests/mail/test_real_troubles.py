@@ -31,6 +31,14 @@ def players(real_mail: RealMail) -> Iterator[list[Player]]:
         player.close()
 
 
+@pytest.fixture(autouse=True)
+def running(real_mail: RealMail, real_server: RealServer) -> Iterator[None]:
+    """Whatever a test has stopped runs again after it, for others."""
+    yield
+    real_mail.start("postfix")
+    real_server.start()
+
+
 def bring(system: RealMail, player: Player, letter: Letter, dice: random.Random) -> None:
     """Bring an answer to the server's door, as a mail server does, whether Postfix runs or not."""
     to, raw = player.written(letter, *chosen(letter, dice))

@@ -14,7 +14,7 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from pipworks.engine import GameError
+from pipworks.engine import GameError, say
 from pipworks.mail.addresses import Place
 from pipworks.mail.answering import Reply
 from pipworks.mail.beginning import Beginner
@@ -200,8 +200,13 @@ class Office:
         if unread is not None:
             reply.refuse(unread)
         elif self.settings.checked_by is not None and not _is_by(incoming, to):
+            found = ", ".join(incoming.checks) or say("nothing, for it has not looked")
             reply.refuse(
-                NotByMail("an answer came that may not be yours: nothing was done; answer from this address")
+                NotByMail(
+                    "an answer came that may not be yours: nothing was done; answer from this address "
+                    "(our mail server found: {found})",
+                    found=found,
+                )
             )
         else:
             await reply.do(incoming.text)

@@ -20,6 +20,7 @@ from pipworks.tables.database import Database
 PAUSES = (60.0, 300.0, 900.0, 3600.0, 3 * 3600.0, 6 * 3600.0, 12 * 3600.0, 24 * 3600.0, 24 * 3600.0)
 """After so many seconds a mail that was not taken is tried again; after the last it is given up."""
 
+GOING_ON = ("waiting", "playing", "paused")
 _QUEUE = schema.mail_queue
 _COLUMNS = schema.mail_queue.c
 
@@ -118,6 +119,21 @@ class Queue:
             return False
         self._change(waiting.id, tries=waiting.tries + 1, due=now + PAUSES[waiting.tries])
         return True
+
+    def forget(self, before: float, most: int) -> int:
+        """Forget mails made before then that have gone, a bounded number; how many they were.
+
+        What a table that goes on has asked is kept, and that its end was told: else it would be told again.
+        """
+        going = sa.select(schema.tables.c.id).where(schema.tables.c.status.in_(GOING_ON))
+        past = sa.or_(
+            _COLUMNS.table_id.is_(None),
+            sa.and_(_COLUMNS.table_id.not_in(going), sa.not_(_COLUMNS.subject.startswith("over "))),
+        )
+        old = sa.select(_COLUMNS.id).where(_COLUMNS.made < before, _COLUMNS.due.is_(None), past).limit(most)
+        with self._database.reading(), self._database.engine.begin() as connection:
+            gone = sa.delete(_QUEUE).where(_COLUMNS.id.in_(old.scalar_subquery()))
+            return connection.execute(gone).rowcount
 
     def drop(self, person: str) -> None:
         """Send nothing to a person that still waits."""

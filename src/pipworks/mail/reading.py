@@ -32,6 +32,10 @@ MOST_TEXT = 64 * 1024
 MOST_HYPERTEXT = 256 * 1024
 MOST_REFERENCES = 50
 MOST_HEADER = 998
+MOST_CHECKS = 10
+
+_FOUND = re.compile(r"[a-z][a-z-]{1,20}=[a-z]{1,12}")
+_PLAIN = re.compile(r"[\w.@+-]+")
 
 Kind = Literal["said", "automatic", "bounce"]
 
@@ -56,6 +60,8 @@ class Incoming:
     sender: str
     genuine: bool = False
     """Whether our mail server says that the sender is who they say."""
+    checks: tuple[str, ...] = ()
+    """What our mail server has checked, and found, like `spf=pass`."""
     subject: str = ""
     name: str = ""
     """What the sender calls themself."""
@@ -73,12 +79,14 @@ def read(raw: bytes, envelope_sender: str | None = None, checked_by: str | None 
             kind: Kind = "bounce"
         else:
             kind = "automatic" if _is_automatic(message, envelope_sender) else "said"
+        checks = [] if checked_by is None else _checks(message, checked_by)
         return Incoming(
             kind=kind,
             text=newest(_text(parts)) if kind == "said" else "",
             answers=_answers(message),
             sender=_sender(message),
-            genuine=checked_by is not None and _is_genuine(message, checked_by),
+            genuine=_is_genuine(message, checks),
+            checks=tuple(each[0] for each in checks),
             subject=_words(_header(message, "Subject")),
             name=parseaddr(_words(_header(message, "From")))[0],
             language=_language(message),
@@ -132,21 +140,58 @@ def _answers(message: Message) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*nearest, *reversed(earlier)]))[:MOST_REFERENCES]
 
 
-def _is_genuine(message: Message, checked_by: str) -> bool:
-    """Whether our mail server found that a mail is by its sender's domain (DMARC, as RFC 8601 says it).
+def _checks(message: Message, checked_by: str) -> list[list[str]]:
+    """What our mail server has checked, each as words of which the first says what was found (RFC 8601).
 
-    Only what stands on top of all others is our mail server's own.
+    Only what stands on top of all others is our mail server's own: what others write there is not read.
     """
-    said = re.sub(r"\([^()]{0,500}\)", " ", _header(message, "Authentication-Results")[:4000])
-    server, *results = said.split(";")
-    if (server.split() or [""])[0].lower() != checked_by.lower():
-        return False
+    said = _unquoted(_header(message, "Authentication-Results")[:4000])
+    server, *results = said.lower().split(";")
+    if (server.split() or [""])[0] != checked_by.lower():
+        return []
+    found = [each.split() for each in results]
+    return [each for each in found if each and _FOUND.fullmatch(each[0])][:MOST_CHECKS]
+
+
+def _unquoted(said: str) -> str:
+    """A header without its comments; of what is quoted only what could stand unquoted, else nothing.
+
+    For a sender can have anything quoted there, as the name before the @ of where bounces go.
+    """
+
+    kept: list[str] = []
+    quoted: list[str] | None = None
+    depth, escaped = 0, False
+    for letter in said:
+        if escaped:
+            escaped = False  # whatever it is, it ends nothing
+            if quoted is not None:
+                quoted.append(" ")
+        elif letter == "\\" and (depth or quoted is not None):
+            escaped = True
+        elif quoted is not None and letter == '"':
+            word, quoted = "".join(quoted), None
+            kept.append(word if _PLAIN.fullmatch(word) else "_")
+        elif quoted is not None:
+            quoted.append(letter)
+        elif letter == "(":
+            depth += 1
+            kept.append(" ")
+        elif depth:
+            depth -= letter == ")"
+        elif letter == '"':
+            quoted = []
+        else:
+            kept.append(letter)
+    return "".join(kept)
+
+
+def _is_genuine(message: Message, checks: list[list[str]]) -> bool:
+    """Whether our mail server found that a mail is by its sender's domain (DMARC)."""
     domain = _sender(message).rpartition("@")[2]
-    for result in results:
-        words = [each.strip('"') for each in result.lower().split()]
-        if "dmarc=pass" in words and f"header.from={domain}" in words:
-            return bool(domain)
-    return False
+    return bool(domain) and any(
+        each[0] == "dmarc=pass" and f"header.from={domain}" in each[1:] for each in checks
+    )
 
 
 def _words(header: str) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import aiosmtplib
 
+from pipworks.mail.desk import DAY, HOUR
 from pipworks.mail.digests import together
 from pipworks.mail.queue import Waiting
 from pipworks.tables.errors import StorageUnavailable
@@ -25,6 +26,8 @@ LONGEST_PAUSE = 120.0
 """While there is no mail server it is looked for after longer and longer pauses, up to this."""
 STOP_SECONDS = 3.0
 """For so long a mail that is being handed over is waited for when the server stops."""
+MOST_FORGOTTEN = 1000
+"""So many rows are deleted at once: nobody shall wait for that."""
 ANSWER_SECONDS = 30.0
 """For so long the mail server may think about each word."""
 
@@ -37,6 +40,8 @@ class Carrier:
         self._called = called
         self._stopping = False
         self._pause = LOOK_SECONDS
+        self._forgotten = 0.0
+        """When what is past was last forgotten."""
 
     @asynccontextmanager
     async def at_work(self) -> AsyncIterator[None]:
@@ -59,6 +64,7 @@ class Carrier:
             try:
                 if await self._office.parlour.leads("mail queue"):
                     more = await self._carry()
+                    await self._forget()
                 else:  # another server may reach it, and says so
                     self._office.troubles.discard("smtp")
             except StorageUnavailable:
@@ -96,6 +102,17 @@ class Carrier:
                     break
                 await self._hand_over(server, waiting)
         return True
+
+    async def _forget(self) -> None:
+        """Forget, once an hour, which mails have gone and come long ago."""
+        now = self._office.parlour.now()
+        if now - self._forgotten < HOUR:
+            return
+        before = now - self._office.settings.keep_days * DAY
+        for kept in (self._office.queue, self._office.desk.wishes):
+            while await asyncio.to_thread(kept.forget, before, MOST_FORGOTTEN) == MOST_FORGOTTEN:
+                await asyncio.sleep(0)  # others may write in between
+        self._forgotten = now
 
     def _connection(self) -> aiosmtplib.SMTP:
         settings = self._office.settings

@@ -42,6 +42,8 @@ class MailSettings(BaseModel):
     """To where mails are moved that have been taken."""
     imap_seconds: float = Field(20.0, gt=0, le=3600)
     """How often the mailbox is looked into."""
+    keep_days: float = Field(90.0, ge=14, le=3650)
+    """After so many days it is forgotten which mails have gone and come; nothing counts on it for longer."""
     checked_by: str | None = Field(None, max_length=180)
     """The name by which the mail server says whose mail is genuine (RFC 8601); with it, replies must be."""
     smtp_host: str = "127.0.0.1"

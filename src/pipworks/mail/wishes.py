@@ -131,6 +131,15 @@ class Wishes:
         with self._database.reading(), self._database.engine.begin() as connection:
             connection.execute(self._database.ignoring(_TAKEN).values(digest=digest, at=now))
 
+    def forget(self, before: float, most: int) -> int:
+        """Forget mails that came before then, and wishes made before, a bounded number of each; how many."""
+        old = sa.select(_TAKEN.c.digest).where(_TAKEN.c.at < before).limit(most)
+        past = sa.select(_WISHES.c.id).where(_WISHES.c.made < before).limit(most)
+        with self._database.reading(), self._database.engine.begin() as connection:
+            mails = connection.execute(sa.delete(_TAKEN).where(_TAKEN.c.digest.in_(old.scalar_subquery())))
+            wishes = connection.execute(sa.delete(_WISHES).where(_WISHES.c.id.in_(past.scalar_subquery())))
+            return max(mails.rowcount, wishes.rowcount)
+
     def taken(self, digest: str) -> bool:
         """Whether it has."""
         asked = sa.select(_TAKEN.c.at).where(_TAKEN.c.digest == digest)
