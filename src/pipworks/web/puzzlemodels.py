@@ -10,7 +10,7 @@ from pipworks.web.models import example, shown
 from pipworks.web.tablemodels import View
 
 
-class Problem(BaseModel):
+class PuzzlePosition(BaseModel):
     """A position in which one answer alone is right: what is asked, and what can be answered."""
 
     model_config = shown(
@@ -52,7 +52,7 @@ class Problem(BaseModel):
     ask: str | None
 
 
-class ProblemAnswer(BaseModel):
+class PuzzlePositionAnswer(BaseModel):
     """The choices that answer a puzzle; none to give up. With a rating, what becomes of it is told."""
 
     model_config = example(choices=["6"], rating=1000, tried=0)
@@ -79,7 +79,7 @@ class WeighedChoice(BaseModel):
     """How often best play makes it."""
 
 
-class ProblemJudged(BaseModel):
+class PuzzlePositionJudged(BaseModel):
     """What an answer came to, and why."""
 
     model_config = shown(

@@ -27,8 +27,7 @@ from pipworks.web.guard import address_of
 from pipworks.web.language import language
 from pipworks.web.limits import Limit
 from pipworks.web.problems import Json
-from pipworks.web.puzzlemodels import Problem as ProblemTold
-from pipworks.web.puzzlemodels import ProblemAnswer, ProblemJudged
+from pipworks.web.puzzlemodels import PuzzlePosition, PuzzlePositionAnswer, PuzzlePositionJudged
 
 Name = Annotated[str, Path(max_length=80, examples=["femto"])]
 Puzzle = Annotated[str, Path(max_length=80, examples=["0123456789"])]
@@ -43,7 +42,7 @@ def puzzle_routes(hard_work: Limit | None) -> APIRouter:
             hard_work.check(address_of(request.scope))
 
     @routes.get(
-        "/today", response_model=ProblemTold, operation_id="todays_problem", responses=problems(404, 422)
+        "/today", response_model=PuzzlePosition, operation_id="todays_problem", responses=problems(404, 422)
     )
     async def today(
         name: Name,
@@ -59,7 +58,7 @@ def puzzle_routes(hard_work: Limit | None) -> APIRouter:
         return Json(await run_in_threadpool(find))
 
     @routes.get(
-        "/next", response_model=ProblemTold, operation_id="next_problem", responses=problems(404, 422)
+        "/next", response_model=PuzzlePosition, operation_id="next_problem", responses=problems(404, 422)
     )
     async def following(
         name: Name,
@@ -73,18 +72,20 @@ def puzzle_routes(hard_work: Limit | None) -> APIRouter:
 
         return Json(await run_in_threadpool(find))
 
-    @routes.get("/{puzzle}", response_model=ProblemTold, operation_id="problem", responses=problems(404, 422))
+    @routes.get(
+        "/{puzzle}", response_model=PuzzlePosition, operation_id="problem", responses=problems(404, 422)
+    )
     async def again(name: Name, puzzle: Puzzle) -> Json:
         """A puzzle again."""
         return Json(await run_in_threadpool(lambda: told(of_name(_game(name), puzzle))))
 
     @routes.post(
         "/{puzzle}/answer",
-        response_model=ProblemJudged,
+        response_model=PuzzlePositionJudged,
         operation_id="answer_problem",
         responses=problems(404, 422, body=True),
     )
-    async def answer(request: Request, name: Name, puzzle: Puzzle, given: ProblemAnswer) -> Json:
+    async def answer(request: Request, name: Name, puzzle: Puzzle, given: PuzzlePositionAnswer) -> Json:
         """Judge an answer; what is right, and why, is told with it."""
         think(request)
 
@@ -102,7 +103,7 @@ def _game(name: str) -> Game:
 
 
 def told(problem: Problem, day: date | None = None) -> dict[str, Any]:
-    """A puzzle without its answer, as `Problem`."""
+    """A puzzle without its answer, as `PuzzlePosition`."""
     here, seat = problem.here(), problem.seat
     teller = Teller(language(), you=seat)
     asks = problem.asks
@@ -125,8 +126,8 @@ def told(problem: Problem, day: date | None = None) -> dict[str, Any]:
     }
 
 
-def judgement(problem: Problem, given: ProblemAnswer) -> dict[str, Any]:
-    """What an answer came to, as `ProblemJudged`. Raises GameError for what is no answer."""
+def judgement(problem: Problem, given: PuzzlePositionAnswer) -> dict[str, Any]:
+    """What an answer came to, as `PuzzlePositionJudged`. Raises GameError for what is no answer."""
     chosen = read_answer(problem, given.choices) if given.choices else ()
     said, weighed, teller = judged(problem, chosen), analysis(problem), Teller(language(), you=problem.seat)
     after = given.rating

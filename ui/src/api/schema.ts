@@ -4093,15 +4093,9 @@ export interface components {
             code: string;
             /** Detail */
             detail: string;
-            /**
-             * Errors
-             * @default null
-             */
+            /** Errors */
             errors?: components["schemas"]["ErrorPlace"][] | null;
-            /**
-             * Instance
-             * @default null
-             */
+            /** Instance */
             instance?: string | null;
             /** Status */
             status: number;
@@ -4112,61 +4106,6 @@ export interface components {
              * @default about:blank
              */
             type?: string;
-        };
-        /**
-         * ProblemAnswer
-         * @description The choices that answer a puzzle; none to give up. With a rating, what becomes of it is told.
-         * @example {
-         *       "choices": [
-         *         "6"
-         *       ],
-         *       "rating": 1000,
-         *       "tried": 0
-         *     }
-         */
-        ProblemAnswer: {
-            /** Choices */
-            choices: string[];
-            /** Rating */
-            rating?: number | null;
-            /**
-             * Tried
-             * @default 0
-             */
-            tried?: number;
-        };
-        /**
-         * ProblemJudged
-         * @description What an answer came to, and why.
-         * @example {
-         *       "answer": [
-         *         "6"
-         *       ],
-         *       "chances": true,
-         *       "choices": [],
-         *       "explanation": [
-         *         "6 wins for certain."
-         *       ],
-         *       "rating": 1016,
-         *       "right": true,
-         *       "told": "Right: 6."
-         *     }
-         */
-        ProblemJudged: {
-            /** Answer */
-            answer: string[];
-            /** Chances */
-            chances: boolean;
-            /** Choices */
-            choices: components["schemas"]["WeighedChoice"][];
-            /** Explanation */
-            explanation: string[];
-            /** Rating */
-            rating: number | null;
-            /** Right */
-            right: boolean;
-            /** Told */
-            told: string;
         };
         /**
          * Progress
@@ -4341,6 +4280,115 @@ export interface components {
             within_par: boolean | null;
         };
         /**
+         * PuzzlePosition
+         * @description A position in which one answer alone is right: what is asked, and what can be answered.
+         * @example {
+         *       "answers": 1,
+         *       "ask": "Lay a card face down.",
+         *       "choices": [
+         *         "4",
+         *         "6",
+         *         "10"
+         *       ],
+         *       "day": "2031-05-04",
+         *       "difficulty": 0.311,
+         *       "kind": "only-win",
+         *       "position": "hands=4-6-10/7-8 front=2/3-5",
+         *       "puzzle": "0123456789",
+         *       "question": "Only one choice wins for certain, whatever the other side does. Which one?",
+         *       "rating": 1098,
+         *       "seat": 0,
+         *       "title": "The only win",
+         *       "variant": "femto",
+         *       "view": {}
+         *     }
+         */
+        PuzzlePosition: {
+            /** Answers */
+            answers: number;
+            /** Ask */
+            ask: string | null;
+            /** Choices */
+            choices: string[];
+            /** Day */
+            day: string | null;
+            /** Difficulty */
+            difficulty: number;
+            /** Kind */
+            kind: string;
+            /** Position */
+            position: string;
+            /** Puzzle */
+            puzzle: string;
+            /** Question */
+            question: string;
+            /** Rating */
+            rating: number;
+            /** Seat */
+            seat: number;
+            /** Title */
+            title: string;
+            /** Variant */
+            variant: string;
+            /** View */
+            view: components["schemas"]["FemtoView"] | components["schemas"]["MathArenaView"] | components["schemas"]["SequencesView"] | components["schemas"]["BrainDrainView"] | components["schemas"]["AscentView"] | components["schemas"]["FriendOrFoeView"] | components["schemas"]["View"];
+        };
+        /**
+         * PuzzlePositionAnswer
+         * @description The choices that answer a puzzle; none to give up. With a rating, what becomes of it is told.
+         * @example {
+         *       "choices": [
+         *         "6"
+         *       ],
+         *       "rating": 1000,
+         *       "tried": 0
+         *     }
+         */
+        PuzzlePositionAnswer: {
+            /** Choices */
+            choices: string[];
+            /** Rating */
+            rating?: number | null;
+            /**
+             * Tried
+             * @default 0
+             */
+            tried?: number;
+        };
+        /**
+         * PuzzlePositionJudged
+         * @description What an answer came to, and why.
+         * @example {
+         *       "answer": [
+         *         "6"
+         *       ],
+         *       "chances": true,
+         *       "choices": [],
+         *       "explanation": [
+         *         "6 wins for certain."
+         *       ],
+         *       "rating": 1016,
+         *       "right": true,
+         *       "told": "Right: 6."
+         *     }
+         */
+        PuzzlePositionJudged: {
+            /** Answer */
+            answer: string[];
+            /** Chances */
+            chances: boolean;
+            /** Choices */
+            choices: components["schemas"]["WeighedChoice"][];
+            /** Explanation */
+            explanation: string[];
+            /** Rating */
+            rating: number | null;
+            /** Right */
+            right: boolean;
+            /** Told */
+            told: string;
+        };
+        /**
          * RefusedMessage
          * @description What was asked has not been done, and why. `id` is that of the frame.
          * @example {
@@ -4355,7 +4403,7 @@ export interface components {
         RefusedMessage: {
             /** Id */
             id: string | number | null;
-            problem: components["schemas"]["WebProblem"];
+            problem: components["schemas"]["Problem"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5739,60 +5787,6 @@ export interface components {
             };
         };
         /**
-         * Problem
-         * @description A position in which one answer alone is right: what is asked, and what can be answered.
-         * @example {
-         *       "answers": 1,
-         *       "ask": "Lay a card face down.",
-         *       "choices": [
-         *         "4",
-         *         "6",
-         *         "10"
-         *       ],
-         *       "day": "2031-05-04",
-         *       "difficulty": 0.311,
-         *       "kind": "only-win",
-         *       "position": "hands=4-6-10/7-8 front=2/3-5",
-         *       "puzzle": "0123456789",
-         *       "question": "Only one choice wins for certain, whatever the other side does. Which one?",
-         *       "rating": 1098,
-         *       "seat": 0,
-         *       "title": "The only win",
-         *       "variant": "femto",
-         *       "view": {}
-         *     }
-         */
-        WebProblem: {
-            /** Answers */
-            answers: number;
-            /** Ask */
-            ask: string | null;
-            /** Choices */
-            choices: string[];
-            /** Day */
-            day: string | null;
-            /** Difficulty */
-            difficulty: number;
-            /** Kind */
-            kind: string;
-            /** Position */
-            position: string;
-            /** Puzzle */
-            puzzle: string;
-            /** Question */
-            question: string;
-            /** Rating */
-            rating: number;
-            /** Seat */
-            seat: number;
-            /** Title */
-            title: string;
-            /** Variant */
-            variant: string;
-            /** View */
-            view: components["schemas"]["FemtoView"] | components["schemas"]["MathArenaView"] | components["schemas"]["SequencesView"] | components["schemas"]["BrainDrainView"] | components["schemas"]["AscentView"] | components["schemas"]["FriendOrFoeView"] | components["schemas"]["View"];
-        };
-        /**
          * WeighedChoice
          * @description A choice and what it is worth: the chance to win, a draw counting half, or points where these count.
          * @example {
@@ -6025,8 +6019,6 @@ export type PersonChange = components['schemas']['PersonChange'];
 export type Ping = components['schemas']['Ping'];
 export type PongMessage = components['schemas']['PongMessage'];
 export type Problem = components['schemas']['Problem'];
-export type ProblemAnswer = components['schemas']['ProblemAnswer'];
-export type ProblemJudged = components['schemas']['ProblemJudged'];
 export type Progress = components['schemas']['Progress'];
 export type Proposal = components['schemas']['Proposal'];
 export type Propose = components['schemas']['Propose'];
@@ -6034,6 +6026,9 @@ export type Puzzle = components['schemas']['Puzzle'];
 export type PuzzleAnswer = components['schemas']['PuzzleAnswer'];
 export type PuzzleHint = components['schemas']['PuzzleHint'];
 export type PuzzleJudged = components['schemas']['PuzzleJudged'];
+export type PuzzlePosition = components['schemas']['PuzzlePosition'];
+export type PuzzlePositionAnswer = components['schemas']['PuzzlePositionAnswer'];
+export type PuzzlePositionJudged = components['schemas']['PuzzlePositionJudged'];
 export type RefusedMessage = components['schemas']['RefusedMessage'];
 export type Replay = components['schemas']['Replay'];
 export type ReplayStep = components['schemas']['ReplayStep'];
@@ -6074,7 +6069,6 @@ export type View = components['schemas']['View'];
 export type ViewAnswer = components['schemas']['ViewAnswer'];
 export type WantedPuzzle = components['schemas']['WantedPuzzle'];
 export type WantedVariant = components['schemas']['WantedVariant'];
-export type WebProblem = components['schemas']['WebProblem'];
 export type WeighedChoice = components['schemas']['WeighedChoice'];
 export type Welcome = components['schemas']['Welcome'];
 export type Window = components['schemas']['Window'];
@@ -6514,7 +6508,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebProblem"];
+                    "application/json": components["schemas"]["PuzzlePosition"];
                 };
             };
             /** @description There is no such thing. */
@@ -6584,7 +6578,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebProblem"];
+                    "application/json": components["schemas"]["PuzzlePosition"];
                 };
             };
             /** @description There is no such thing. */
@@ -6652,7 +6646,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebProblem"];
+                    "application/json": components["schemas"]["PuzzlePosition"];
                 };
             };
             /** @description There is no such thing. */
@@ -6714,7 +6708,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProblemAnswer"];
+                "application/json": components["schemas"]["PuzzlePositionAnswer"];
             };
         };
         responses: {
@@ -6724,7 +6718,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemJudged"];
+                    "application/json": components["schemas"]["PuzzlePositionJudged"];
                 };
             };
             /** @description What was sent cannot be read. */
