@@ -1,5 +1,5 @@
-"""What the tests need of the machine beside Python, installed when it may be: Chromium, PostgreSQL, Postfix
-and Dovecot; and for paper Pango, which sets what is printed, and Poppler, which shows it.
+"""What the tests need of the machine beside Python, installed when it may be: Chromium, PostgreSQL, Postfix,
+Dovecot and nginx; and for paper Pango, which sets what is printed, and Poppler, which shows it.
 
 Run as a program it finds them, installs what is missing through the system's packages if that is allowed
 (Debian-like, as root), or else says exactly what to install and fails.
@@ -36,8 +36,8 @@ def postgresql() -> str | None:
     return os.path.dirname(found[0]) if found else None
 
 
-def mail_program(name: str) -> str | None:
-    """Where a program of Postfix or Dovecot is; these are for root, who alone may have them on the path."""
+def service(name: str) -> str | None:
+    """Where a program of Postfix, Dovecot or nginx is: such may be on the path of root alone."""
     return shutil.which(
         name, path=os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", "/usr/local/sbin"])
     )
@@ -45,7 +45,7 @@ def mail_program(name: str) -> str | None:
 
 def dovecot(protocol: str) -> Callable[[], str | None]:
     """What finds the program of Dovecot that speaks a protocol."""
-    return lambda: mail_program("dovecot") and shutil.which(protocol, path=DOVECOT)
+    return lambda: service("dovecot") and shutil.which(protocol, path=DOVECOT)
 
 
 def pango() -> str | None:
@@ -61,9 +61,10 @@ def poppler() -> str | None:
 NEEDED = {
     "chromium": chromium,
     "postgresql": postgresql,
-    "postfix": lambda: mail_program("postfix"),
+    "postfix": lambda: service("postfix"),
     "dovecot-imapd": dovecot("imap"),
     "dovecot-lmtpd": dovecot("lmtp"),
+    "nginx-light": lambda: service("nginx"),
     "libpangoft2-1.0-0": pango,
     "poppler-utils": poppler,
 }

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
 
-from pipworks.cli import main, serving
+from pipworks.cli import app, main, serving
+from pipworks.cli.settings import options_of
+from pipworks.cli.settingsfile import LIMITS
 from pipworks.web.settings import Rate, Settings
 
+ROOT = Path(__file__).parents[2]
 Capture = pytest.CaptureFixture[str]
 
 
@@ -153,6 +159,22 @@ def test_what_cannot_be_set_is_refused_in_a_sentence(
         code, out, err = run(capsys, monkeypatch, command, "--settings", file)
         assert (code, out) == (2, "") and err.startswith(f"pipworks: {file}") and says in err
     assert wishes == []
+
+
+def test_the_files_that_are_given_to_hosts_say_what_can_be_set() -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    shown = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+    given = (ROOT / "deploy" / "pipworks.toml").read_text(encoding="utf-8")
+    command: Any = typer.main.get_command(app)
+    options = options_of(command.commands["serve"])
+    assert len(shown) == 1
+    for text in (*shown, given):
+        parts = tomllib.loads(text)
+        assert set(parts) <= set(options) | {"mail"}
+        assert set(parts.get("limits", ())) <= set(LIMITS)
+    named = set(re.findall(r"PIPWORKS_[A-Z_]+", page))
+    there = {str(each.envvar) for each in options.values() if each.envvar}
+    assert there | {"PIPWORKS_SETTINGS"} == named - {"PIPWORKS_MAIL_"}
 
 
 def test_files_that_cannot_be_read_and_levels_that_there_are_not(

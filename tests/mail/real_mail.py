@@ -263,15 +263,13 @@ class RealMail:
             return
         configuration = str(self.folder / "postfix")
         if which == "postfix":
-            self._run(machine.mail_program("postfix"), "-c", configuration, "check")
-            library = self._run(
-                machine.mail_program("postconf"), "-h", "-c", configuration, "daemon_directory"
-            )
+            self._run(machine.service("postfix"), "-c", configuration, "check")
+            library = self._run(machine.service("postconf"), "-h", "-c", configuration, "daemon_directory")
             command, port = [f"{library.strip()}/master", "-c", configuration, "-d"], self.submission_port
         else:
             # Its socket for Postfix lies where Postfix would make the folder.
             self._queue_of_postfix()
-            command = [machine.mail_program("dovecot"), "-F", "-c", str(self.folder / "dovecot/dovecot.conf")]
+            command = [machine.service("dovecot"), "-F", "-c", str(self.folder / "dovecot/dovecot.conf")]
             port = self.imap_port
         self._running[which] = process = subprocess.Popen(
             command,
@@ -286,7 +284,7 @@ class RealMail:
     def _queue_of_postfix(self) -> None:
         private = self.folder / "queue/private"
         if not private.exists():
-            self._run(machine.mail_program("postfix"), "-c", str(self.folder / "postfix"), "check")
+            self._run(machine.service("postfix"), "-c", str(self.folder / "postfix"), "check")
 
     def _answers(self, process: subprocess.Popen[bytes], which: str, port: int) -> bool:
         if process.poll() is not None:
