@@ -11,6 +11,8 @@ import type {
   MailWish,
   NewTable,
   Person,
+  PositionJudged,
+  PositionPuzzle,
   PracticeAnswer,
   PracticeHint,
   Problem,
@@ -192,5 +194,13 @@ export const api = {
     json<Puzzle>('POST', '/practice', { body: { game, ...(level && { level }) }, person: true }),
   answer: (puzzle: string, answer: { text: string; seconds: number } | { pass: true; seconds: number }) =>
     json<PracticeAnswer>('POST', `/practice/${code(puzzle)}/answer`, { body: answer, person: true }),
+  todaysProblem: (game: string, day?: string | null) =>
+    json<PositionPuzzle>('GET', `/games/${code(game)}/puzzles/today${query({ day })}`),
+  nextProblem: (game: string, rating: number | null, seed: string) =>
+    json<PositionPuzzle>('GET', `/games/${code(game)}/puzzles/next${query({ rating, seed })}`),
+  problem: (game: string, puzzle: string) =>
+    json<PositionPuzzle>('GET', `/games/${code(game)}/puzzles/${code(puzzle)}`),
+  answerProblem: (game: string, puzzle: string, answer: { choices: string[]; rating: number; tried: number }) =>
+    json<PositionJudged>('POST', `/games/${code(game)}/puzzles/${code(puzzle)}/answer`, { body: answer }),
   hint: (puzzle: string, step: number) => json<PracticeHint>('GET', `/practice/${code(puzzle)}/hint${query({ step })}`),
 }

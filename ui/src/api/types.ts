@@ -34,6 +34,9 @@ export type ClaimWindow = Said.Window
 export type Verification = Said.Verdict
 export type PracticeAnswer = Said.PuzzleJudged
 export type PracticeHint = Said.PuzzleHint
+/** A position in which one answer alone is right. */
+export type PositionPuzzle = Omit<Said.PuzzlePosition, 'view'> & { view: View }
+export type PositionJudged = Said.PuzzlePositionJudged
 export type ExactStep = Said.ExactStep
 export type Grade = Said.Judged['grade']
 export type Analysis = Said.ExactAnalysis | Said.SolutionsAnalysis | Said.CourseAnalysis

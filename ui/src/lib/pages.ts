@@ -20,6 +20,8 @@ const routes: readonly (readonly [address: string, page: string])[] = [
   ['/t/:id/replay', 'Replay'],
   ['/lobby', 'Lobby'],
   ['/tables', 'YourTables'],
+  ['/puzzles', 'Puzzles'],
+  ['/puzzles/:game', 'Puzzles'],
   ['/practice', 'Practice'],
   ['/practice/:code', 'Practice'],
   ['/variants/:code', 'Variants'],

@@ -4,6 +4,9 @@ import { plural } from '../plural'
 const many = plural('de')
 const listed = (names: string[]): string => new Intl.ListFormat('de', { type: 'conjunction' }).format(names)
 
+const dated = (day: string): string =>
+  new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+
 /** Die Seiten in Worten. */
 export const app: typeof english = {
   frame: {
@@ -63,6 +66,7 @@ export const app: typeof english = {
   game: {
     setUp: 'Einen Tisch aufbauen',
     practice: 'Allein gegen die Uhr üben',
+    problems: 'Aufgaben: eine richtige Antwort, und warum',
     variants: 'Varianten',
     variantsLead: 'Bekannte Spielarten. Oder mach deine eigene.',
     look: 'Regeln ansehen',
@@ -242,6 +246,31 @@ export const app: typeof english = {
     denied: 'Der Browser lässt von dieser Seite keine Mitteilungen zu; das lässt sich in ihm einstellen.',
     noteTitle: 'Du bist dran',
     note: (title, others) => `${title}, mit ${others}`,
+  },
+  puzzles: {
+    title: 'Aufgaben',
+    today: 'Die Aufgabe des Tages',
+    ofDay: (day) => `Die Aufgabe vom ${dated(day)}`,
+    lead: (game) => `Eine Stellung aus ${game} mit einer richtigen Antwort, für alle dieselbe.`,
+    solve: 'Lösen',
+    more: 'Mehr Aufgaben',
+    solved: 'Gelöst.',
+    missed: 'Diesmal nicht; morgen gibt es eine neue.',
+    difficulty: (percent) => `Schwierigkeit ${percent} von 100`,
+    answer: 'Deine Antwort',
+    pickOne: 'Tippe die Karte an, hier oder auf dem Tisch.',
+    pickTwo: 'Tippe zwei Karten an, hier oder auf dem Tisch.',
+    picked: (choice) => `${choice}, und welche noch?`,
+    giveUp: 'Zeig es mir',
+    worths: 'Was jede Wahl wert ist',
+    next: 'Nächste Aufgabe',
+    share: 'Teilen, ohne etwas zu verraten',
+    line: (game, day, kind, right, percent, address) =>
+      `Pipworks-Aufgabe${day === null ? '' : ` vom ${day}`}: ${game}, ${kind}, Schwierigkeit ${percent} – ${
+        right ? '✔ gelöst' : '✘ verfehlt'
+      } ${address}`,
+    tally: (solved, tried, rating) => `${solved} von ${tried} gelöst · Wertung ${rating}`,
+    streak: (days) => `${many(days, { one: '# Tag', other: '# Tage' })} in Folge`,
   },
   practice: {
     title: 'Üben',

@@ -3,6 +3,9 @@ import { plural } from '../plural'
 const many = plural('en')
 const listed = (names: string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 
+const dated = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+
 /** The pages in words. */
 export const app = {
   frame: {
@@ -61,6 +64,7 @@ export const app = {
   game: {
     setUp: 'Set up a table',
     practice: 'Practise alone against the clock',
+    problems: 'Puzzles: one right answer, and why',
     variants: 'Variants',
     variantsLead: 'Well-known ways to play it. Or make your own.',
     look: 'Look at the rules',
@@ -408,6 +412,31 @@ export const app = {
     ask: 'Invite',
     inviteLead: 'They get one mail that asks whether they want to play. Nobody else sees the address.',
     invited: (address: string) => `${address} is asked by mail.`,
+  },
+  puzzles: {
+    title: 'Puzzles',
+    today: 'Today’s puzzle',
+    ofDay: (day: string) => `The puzzle of ${dated(day)}`,
+    lead: (game: string) => `A position of ${game} with one right answer, the same for everybody.`,
+    solve: 'Solve it',
+    more: 'More puzzles',
+    solved: 'Solved.',
+    missed: 'Not this time; there is another tomorrow.',
+    difficulty: (percent: number) => `difficulty ${percent} of 100`,
+    answer: 'Your answer',
+    pickOne: 'Tap the card, here or on the table.',
+    pickTwo: 'Tap two cards, here or on the table.',
+    picked: (choice: string) => `${choice}, and which other?`,
+    giveUp: 'Show me',
+    worths: 'What each choice is worth',
+    next: 'Next puzzle',
+    share: 'Share it without giving it away',
+    line: (game: string, day: string | null, kind: string, right: boolean, percent: number, address: string) =>
+      `Pipworks puzzle${day === null ? '' : ` of ${day}`}: ${game}, ${kind.toLowerCase()}, difficulty ${percent} – ${
+        right ? '✔ solved' : '✘ missed'
+      } ${address}`,
+    tally: (solved: number, tried: number, rating: number) => `${solved} of ${tried} solved · rating ${rating}`,
+    streak: (days: number) => `${many(days, { one: '# day', other: '# days' })} in a row`,
   },
   paper: {
     title: 'On paper',

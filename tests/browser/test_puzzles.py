@@ -1,0 +1,91 @@
+"""The puzzle of the day: solved by keys at a desk, by taps on a phone; explained, kept, shared; the next."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from browsing import NewPerson, check_with_axe
+from playing import ask
+from playwright.sync_api import Page, expect
+
+from pipworks.games import game_named
+from pipworks.puzzles import Problem, games_with_problems, of_name
+
+GAME = games_with_problems()[0]
+
+
+def asked(page: Page) -> Problem:
+    """What is asked now."""
+    expect(page.locator(".answer .choices button").first).to_be_enabled()
+    name = page.locator(".say").get_attribute("data-puzzle")
+    assert name is not None
+    return of_name(game_named(GAME), name)
+
+
+def kept(page: Page) -> dict[str, object]:
+    """What this browser keeps."""
+    found: dict[str, object] = json.loads(
+        page.evaluate("(game) => localStorage.getItem(`pipworks.puzzles.${game}`)", GAME)
+    )
+    return found
+
+
+def test_todays_puzzle_by_keyboard(person: NewPerson) -> None:
+    page = person()
+    page.clock.set_fixed_time("2026-11-22T12:00:00Z")
+    page.goto("/")
+    page.get_by_role("link", name="Solve it").press("Enter")
+    problem = asked(page)
+    expect(page.get_by_role("heading", level=1)).to_have_text("The puzzle of 22 November 2026")
+    expect(page.locator(".say")).to_contain_text("Which")
+    check_with_axe(page)
+    page.locator(".board .hand button, .board button").first.focus()
+    for card in problem.answer:
+        page.keyboard.type(card)
+        page.keyboard.press("Enter")
+    expect(page.locator(".verdict")).to_have_text(re.compile("Right: "))
+    worths = page.get_by_role("list", name="What each choice is worth").get_by_role("listitem")
+    here = problem.here()
+    expect(worths).to_have_count(len(here.choices(problem.seat)))
+    expect(page.locator(".worths .right")).to_have_count(len(problem.answer))
+    line = page.get_by_role("textbox", name="Share it without giving it away").input_value()
+    assert "✔ solved" in line and "day=2026-11-22" in line and problem.position not in line
+    found = kept(page)
+    assert found["tried"] == found["solved"] == 1 and list(found["last"]) == [problem.name]  # type: ignore[call-overload]
+    check_with_axe(page)
+    page.keyboard.press("n")
+    page.wait_for_url(re.compile(f"/puzzles/{GAME}\\?puzzle="))
+    assert asked(page).name != problem.name
+    page.goto("/")
+    expect(page.locator(".today")).to_contain_text("Solved.")
+
+
+def test_a_puzzle_by_tapping_on_a_phone(person: NewPerson) -> None:
+    page = person(phone=True, language="de", dark=True)
+    page.goto("/puzzles?day=2026-11-22")
+    problem = asked(page)
+    names = ask(page, f"/games/{GAME}/puzzles/{problem.name}")["choices"]
+    assert len(problem.answer) == 2
+    cards = page.locator(".board .hand button, .board button")
+    expect(cards).to_have_count(len(names))
+    wrong = next(at for at, name in enumerate(names) if name not in problem.answer)
+    cards.nth(wrong).tap()
+    expect(page.locator(".say")).to_contain_text("und welche noch?")
+    expect(page.get_by_role("button", name=names[wrong], pressed=True)).to_be_visible()
+    cards.nth(names.index(problem.answer[0])).tap()
+    expect(page.locator(".verdict")).to_have_text(re.compile("Nicht .*: Die Antwort ist"))
+    assert kept(page)["days"] == {"2026-11-22": False}
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    check_with_axe(page)
+    page.reload()
+    assert asked(page) == problem
+    for card in problem.answer:
+        page.locator(".answer .choices").get_by_role("button", name=card, exact=True).tap()
+    expect(page.locator(".verdict")).to_have_text(re.compile("Richtig: "))
+    assert kept(page)["days"] == {"2026-11-22": False} and kept(page)["tried"] == 1
+    page.get_by_role("button", name="Nächste Aufgabe").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Aufgaben")
+    asked(page)
+    page.get_by_role("button", name="Zeig es mir").tap()
+    expect(page.locator(".verdict")).to_have_text(re.compile("^Die Antwort ist"))
