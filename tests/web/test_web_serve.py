@@ -8,6 +8,8 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Callable
+from html.parser import HTMLParser
 from pathlib import Path
 
 import httpx
@@ -15,8 +17,11 @@ import pytest
 from hosting import PATIENCE, start
 
 from pipworks.client import Client
+from pipworks.games import find
 from pipworks.web.pages import Pages, folder_of_ui
 from pipworks.web.settings import Settings
+
+ROOT = Path(__file__).parents[2]
 
 pytestmark = pytest.mark.compiled
 
@@ -102,6 +107,67 @@ def test_it_stops_at_once_when_asked_and_says_goodbye(tmp_path: Path) -> None:
     asyncio.run(asyncio.wait_for(game(), PATIENCE))
     assert running.process.stderr is not None
     assert "Traceback" not in running.process.stderr.read()
+
+
+def test_a_link_says_what_it_leads_to(tmp_path: Path, talk: Callable[..., None]) -> None:
+    (tmp_path / "ui").mkdir()
+    index = (ROOT / "ui" / "index.html").read_text(encoding="utf-8")
+    (tmp_path / "ui" / "index.html").write_text(index, encoding="utf-8")
+
+    async def conversation(http: httpx.AsyncClient) -> None:
+        async def head(path: str, language: str = "en") -> dict[str, str]:
+            asked = {"Accept-Language": language, "Accept": "text/html"}
+            answer = await http.get(path, headers=asked)
+            assert answer.status_code == 200 and answer.headers["cache-control"] == "no-cache"
+            again = await http.get(path, headers=asked | {"If-None-Match": answer.headers["etag"]})
+            assert again.status_code == 304 and not again.content
+            read = _Head()
+            read.feed(answer.text)
+            return read.found
+
+        plain = await head("/")
+        assert plain["title"] == plain["og:title"] == "Pipworks"
+        assert plain["og:image"] == "http://pipworks.test/preview.png"
+        game = find("femto").game
+        for path in ("/games/femto", "/learn/femto", "/rules/femto", "/new/femto/"):
+            assert (await head(path))["og:title"] == game.title, path
+        low = await head("/variants/femto:goal=low")
+        assert low["og:title"] == f"{game.title} · femto:goal=low"
+        assert low["title"] == f"{low['og:title']} · Pipworks" and low["og:description"] == game.pitch
+        assert (await head("/rules/femto", "de"))["og:description"] != game.pitch
+        others = (
+            "/variants/femto:goal=tall",
+            "/games/nogame",
+            "/variants/own.py",
+            "/t/abc",
+            f"/new/{'x' * 900}",
+        )
+        for path in others:
+            assert (await head(path))["og:title"] == "Pipworks", path
+        nasty = await http.get('/rules/femto"><script>alert(1)</script>', headers={"Accept": "text/html"})
+        assert "<script>" not in nasty.text and "alert(1)" not in nasty.text.partition("og:url")[0]
+
+    talk(conversation, Settings(ui=tmp_path / "ui", limited=False))
+
+
+class _Head(HTMLParser):
+    """The title and the properties that a page's head has."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: dict[str, str] = {}
+        self._in_title = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag == "meta" and given.get("property"):
+            self.found[str(given["property"])] = str(given["content"])
+        self._in_title = tag == "title"
+
+    def handle_data(self, data: str) -> None:
+        if self._in_title:
+            self.found["title"] = data
+            self._in_title = False
 
 
 def test_pages_are_files_or_the_application(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import mimetypes
 from pathlib import Path
 
@@ -9,7 +10,12 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
+from pipworks.web.heads import with_head
+from pipworks.web.language import language
+
 HERE = Path(__file__).resolve()
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+
 CODINGS = (("br", ".br"), ("gzip", ".gz"))
 
 IMMUTABLE = "public, max-age=31536000, immutable"
@@ -53,9 +59,23 @@ class Pages:
         if file is None:
             if "." in path.rpartition("/")[2] and "html" not in request.headers.get("accept", ""):
                 return Response("There is no such file.\n", 404, media_type="text/plain")
-            return _sent(folder / "index.html", FRESH, request.headers)
+            return _page(folder / "index.html", request)
         hashed = path.startswith("assets/")
         return _sent(file, IMMUTABLE if hashed else FRESH, request.headers)
+
+
+def _page(file: Path, request: Request) -> Response:
+    """The application's page, with a head for this address; only if the browser has no such copy."""
+    base = str(request.base_url).rstrip("/")
+    page = with_head(file.read_text(encoding="utf-8"), request.url.path, base, language()).encode()
+    headers = {
+        "Cache-Control": FRESH,
+        "Vary": "Accept-Language",
+        "ETag": f'"{hashlib.sha256(page).hexdigest()[:32]}"',
+    }
+    if request.headers.get("if-none-match") == headers["ETag"]:
+        return Response(status_code=304, headers=headers)
+    return HTMLResponse(page, headers=headers)
 
 
 def _inside(folder: Path, path: str) -> Path | None:
