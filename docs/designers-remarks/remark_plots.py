@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from books import Facts, formatted
+from math_arena import KINDS
 from shapes import HIGH, WIDE, box, dot, line, svg, text
 
 RIGHT_MARGIN, BELOW = 20, 44
@@ -20,6 +22,11 @@ class Row(NamedTuple):
     low: float
     high: float
     other: float | None = None
+
+
+def row(name: str, estimate: Facts, other: float | None = None) -> Row:
+    """A line of an estimate."""
+    return Row(name, estimate["value"], estimate["low"], estimate["high"], other)
 
 
 def whiskers(
@@ -160,7 +167,97 @@ def ascent_lengths(facts: Facts) -> str:
     )
 
 
+def ties(facts: Facts) -> str:
+    """How often the best bid is tied, by kind of operator."""
+    two, five = (facts["ties"][players]["hold"]["kinds"] for players in ("2", "5"))
+    return whiskers(
+        [row(name, two[name]["tied"], five[name]["tied"]["value"]) for name in KINDS],
+        "How often the best bid is tied",
+        "Share of rounds: dots, two players, with intervals; rings, five players",
+        low=0.0,
+        high=1.0,
+        left=110,
+    )
+
+
+def jacks(facts: Facts) -> str:
+    """How often the best result of a Jack is tied, before and after the revision."""
+    rows = []
+    for players, found in facts["all_out"].items():
+        for colour in ("black", "red"):
+            rows.append(
+                row(
+                    f"{colour} Jack, {players} players",
+                    found[f"{colour} Jack"],
+                    found[f"{colour} Jack before"]["value"],
+                )
+            )
+    return whiskers(
+        rows,
+        "Jacks before and after the revision",
+        "All bid for the best in the first round: how often it is tied. Dots, minus; rings, least or most",
+        low=0.0,
+        high=1.0,
+        left=150,
+    )
+
+
+def matches(facts: Facts) -> str:
+    """How often a hand has a match for the roll, by its size."""
+    exact, seen = facts["match"], facts["foe_players"]["4"]["matched"]
+    return columns(
+        {int(cards): found["value"] for cards, found in seen.items()},
+        "How often a hand has a match for the roll",
+        "Cards in hand: bars, as played by four; rings, hands drawn from the pack, exact",
+        rings={int(cards): share for cards, share in exact.items() if cards != "0"},
+        top=1.0,
+        every=2,
+        ticks=(0.0, 0.25, 0.5, 0.75, 1.0),
+    )
+
+
+def game_lengths(facts: Facts) -> str:
+    """How many turns games take, by the number of players."""
+    rows = []
+    for players, found in facts["foe_players"].items():
+        turns = found["turns"]
+        middle, tenth, ninetieth = (
+            math.log10(turns[part]["value"]) for part in ("median", "tenth", "ninetieth")
+        )
+        rows.append(Row(f"{players} players", middle, tenth, ninetieth))
+    return whiskers(
+        rows,
+        "How many turns games of Friend or Foe? take",
+        "Turns: dots, the median; lines, from the shortest tenth to the longest",
+        low=1.0,
+        high=3.5,
+        ticks={f"{turns:,}": math.log10(turns) for turns in (10, 30, 100, 300, 1000, 3000)},
+        left=100,
+    )
+
+
+def habit_gains(facts: Facts) -> str:
+    """What a habit gains who alone has it."""
+    from remark_tables import HABITS
+
+    return whiskers(
+        [row(told, facts["habits"][name]["6"]["one"]["advantage"]) for name, told in HABITS.items()],
+        "What a habit gains among five others",
+        "Games won above an even share, one player of six having the habit",
+        low=-0.2,
+        high=0.05,
+        step=0.05,
+        form="+.0%",
+        left=250,
+        level=0.0,
+    )
+
+
 PLOTS: dict[str, Callable[[Facts], str]] = {
-    each.__name__: each for each in (survey, drain_lengths, numbers, ascent_lengths)
+    each.__name__: each
+    for each in (
+        *(survey, drain_lengths, numbers, ascent_lengths, ties, jacks),
+        *(matches, game_lengths, habit_gains),
+    )
 }
 """By name, what draws a plot."""

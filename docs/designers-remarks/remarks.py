@@ -17,6 +17,8 @@ sys.path.insert(0, str(HERE.parent))  # where what all books share is
 
 import books  # noqa: E402
 import equation_games  # noqa: E402
+import friend_or_foe  # noqa: E402
+import math_arena  # noqa: E402
 import remark_plots  # noqa: E402
 import remark_tables  # noqa: E402
 from books import Facts  # noqa: E402
@@ -28,6 +30,8 @@ FEW = "few"
 PAGES = {
     "brain-drain": equation_games.brain_drain,
     "ascent": equation_games.ascent,
+    "math-arena": math_arena.math_arena,
+    "friend-or-foe": friend_or_foe.friend_or_foe,
 }
 """By page, what makes its facts."""
 
