@@ -19,8 +19,10 @@ import pipworks
 from pipworks import play_out
 from pipworks.bots import bot
 from pipworks.cli import app, main
+from pipworks.engine import NotSolvable, Variant
 from pipworks.games.femto.options import FemtoOptions
 from pipworks.kernels import PLAIN
+from pipworks.lab import laying
 from strategies import FEMTO, hostile
 
 ATTO = "femto:hand_size=3,pack=2-3-4-5-6-8"
@@ -581,6 +583,17 @@ def test_lab_refuses_in_a_sentence(capsys: Capture, words: tuple[str, ...]) -> N
     done = run(capsys, "lab", *words)
     assert (done.code, done.out) == (2, "")
     assert done.err.startswith("pipworks: ") and done.err.count("\n") == 1
+
+
+def test_lab_has_a_game_played_as_asked_that_is_too_large(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def too_large(variant: Variant, *_: object) -> None:
+        raise NotSolvable(f"{variant.code} is too large")
+
+    monkeypatch.setattr(laying, "laid_out", too_large)
+    found = run(capsys, "lab", SMALL, "--games", 2, "--bots", "random", "--json").json
+    assert (found["kind"], found["games"]) == ("sampled", 2)
 
 
 @pytest.mark.parametrize("words", [(SMALL, "--sampled"), (SMALL, "--against", SPARE)])

@@ -170,9 +170,9 @@ def test_a_match_is_measured_by_its_games() -> None:
     ("code", "why"),
     [
         ("femto:pack=2-3-4-5-6-7-8-10-12,spare=hidden", "pipworks solve"),
-        ("math-arena", "pipworks match"),
-        ("friend-or-foe", "pipworks match"),
-        ("sequences", "pipworks match"),
+        ("math-arena", "pipworks lab --sampled"),
+        ("friend-or-foe", "pipworks lab --sampled"),
+        ("sequences", "pipworks lab --sampled"),
     ],
 )
 def test_what_cannot_be_measured_is_refused_with_what_can_be_done(code: str, why: str) -> None:

@@ -31,7 +31,11 @@ def lab(
         int | None, typer.Option("--games", "-n", min=1, help="How many games are played, at most.")
     ] = None,
     seconds: Annotated[
-        float | None, typer.Option(help="How long games are played, at most; 10 unless --games is given.")
+        float | None,
+        typer.Option(
+            help="How long games are played for the measures, at most; 10 unless --games is given. Telling "
+            "skill from luck, --players and --ladder take time of their own."
+        ),
     ] = None,
     seed: Annotated[str, typer.Option(help="What all luck of the games follows from.")] = "0",
     bots: Annotated[
@@ -120,15 +124,25 @@ def _exactly(variants: list[Variant], given: list[str]) -> list[dict[str, Any]] 
         for each in variants:
             refuse_unmeasurable(each)
         if given:
-            from pipworks.lab.sampled_games import BadSample
-
-            raise BadSample(
-                f"{variants[0].code} is measured exactly, without any play, so there is nothing that "
-                f"--{given[0]} could mean: add --sampled to have it played"
-            )
+            _refuse_play(variants, given[0])
         return _measured(variants)
     except NotSolvable:
         return None
+
+
+def _refuse_play(variants: list[Variant], given: str) -> None:
+    """Raise BadSample for an option of play, as nothing is played; NotSolvable if a variant is too large."""
+    from pipworks.cli.console import progress_compiling
+    from pipworks.lab.laying import laid_out
+    from pipworks.lab.sampled_games import BadSample
+
+    for each in variants:
+        with progress_compiling(f"Measuring {each.code}") as tell:
+            laid_out(each, tell)
+    raise BadSample(
+        f"{variants[0].code} is measured exactly, without any play, so there is nothing that --{given} could "
+        "mean: add --sampled to have it played"
+    )
 
 
 def _measured(variants: list[Variant]) -> list[dict[str, Any]]:

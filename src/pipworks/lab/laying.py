@@ -103,7 +103,8 @@ def laid_out(variant: Variant, tell: Progress = no_progress, most: int = MOST_PO
         if found >= 0 or room >= 2 * most:
             raise NotSolvable(
                 f"{variant.code} has more than {most:,} positions, the choices within rounds counted: the "
-                "lab measures smaller games, so take fewer cards, or let bots play it with pipworks match"
+                "lab measures smaller games exactly, so take fewer cards, or have it played by bots with "
+                "pipworks lab --sampled"
             )
 
 
@@ -116,8 +117,8 @@ def _beginnings(variant: Variant) -> tuple[NDArray[Any], NDArray[np.float64]]:
     outcomes = variant.outcomes(start)
     if not outcomes:
         raise NotSolvable(
-            f"{variant.code} has more deals than can be listed: take a smaller pack or hands, or let bots "
-            "play it with pipworks match"
+            f"{variant.code} has more deals than can be listed: take a smaller pack or hands, or have it "
+            "played by bots with pipworks lab --sampled"
         )
     states = np.zeros(len(outcomes), variant.game.state)
     for at, (outcome, _) in enumerate(outcomes):

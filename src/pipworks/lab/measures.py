@@ -93,13 +93,13 @@ def refuse_unmeasurable(variant: Variant) -> None:
     if variant.seats != 2 or not variant.game.zero_sum:
         raise NotSolvable(
             f"{variant.code} is not a game of two players with opposite interests, and the lab measures only "
-            "such games exactly: let bots play it with pipworks match"
+            "such games exactly: pipworks lab --sampled has it played by bots"
         )
     if variant.options.secret:
         raise NotSolvable(
             f"{variant.code} keeps cards hidden from the players, and the lab measures only games in which "
-            "all is seen: pipworks solve finds its value where it is small enough, pipworks match lets bots "
-            "play it"
+            "all is seen: pipworks solve finds its value where it is small enough, pipworks lab --sampled "
+            "has it played by bots"
         )
 
 
