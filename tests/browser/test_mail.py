@@ -5,19 +5,24 @@ from __future__ import annotations
 import asyncio
 import email
 import re
+import smtplib
+import socket
 import threading
 import time
 from collections.abc import Iterator
 from email.message import EmailMessage
 from email.policy import default
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from aiosmtpd.smtp import SMTP, Envelope, Session
 from browsing import PATIENCE, NewPerson, Server, Visit, check_with_axe
-from playing import at_table, table_id
+from playing import ask, at_table, femto, settled, table_id
 from playwright.sync_api import Page, expect
 from test_together import sit
+
+from pipworks.tables import verify
 
 SITE = "http://play.example.org"
 
@@ -33,6 +38,9 @@ class Mailbox:
         opening = self._loop.create_server(lambda: SMTP(self, loop=self._loop), "127.0.0.1", 0)
         self._server = asyncio.run_coroutine_threadsafe(opening, self._loop).result()
         self.port: int = self._server.sockets[0].getsockname()[1]
+        with socket.create_server(("127.0.0.1", 0)) as found:
+            self.door: int = found.getsockname()[1]
+        """Where the server takes mail."""
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
         found = email.message_from_bytes(envelope.original_content or b"", policy=default)
@@ -46,15 +54,25 @@ class Mailbox:
         self._server.close()
         self._loop.close()
 
-    def mail(self, number: int) -> str:
+    def mail(self, number: int, kind: str = "plain") -> str:
         """The text of the mail of that number, from 1, once it is there."""
         give_up = time.monotonic() + PATIENCE
         while len(self.mails) < number:
             assert time.monotonic() < give_up, f"mail {number} does not come"
             time.sleep(0.01)
-        part = self.mails[number - 1].get_body(("plain",))
+        part = self.mails[number - 1].get_body((kind,))
         assert part is not None
         return str(part.get_content())
+
+    def answer(self, number: int, text: str) -> None:
+        """Answer the mail of that number; then it is done."""
+        asked = self.mails[number - 1]
+        mail = EmailMessage()
+        mail["From"], mail["To"], mail["Subject"] = asked["To"], asked["Reply-To"], f"Re: {asked['Subject']}"
+        mail["In-Reply-To"] = asked["Message-ID"]
+        mail.set_content(f"{text}\n")
+        with smtplib.LMTP("127.0.0.1", self.door, timeout=PATIENCE) as door:
+            door.sendmail(str(asked["To"]), [str(asked["Reply-To"])], mail.as_bytes())
 
 
 @pytest.fixture
@@ -70,7 +88,7 @@ def posting_server(tmp_path: Path, mailbox: Mailbox, _built: None) -> Iterator[S
     settings = {
         "PIPWORKS_MAIL_DOMAIN": "play.example.org",
         "PIPWORKS_MAIL_SITE": SITE,
-        "PIPWORKS_MAIL_LMTP_PORT": "0",
+        "PIPWORKS_MAIL_LMTP_PORT": str(mailbox.door),
         "PIPWORKS_MAIL_SMTP_HOST": "127.0.0.1",
         "PIPWORKS_MAIL_SMTP_PORT": str(mailbox.port),
         "PIPWORKS_MAIL_SMTP_TLS": "none",
@@ -81,9 +99,9 @@ def posting_server(tmp_path: Path, mailbox: Mailbox, _built: None) -> Iterator[S
     one.stop()
 
 
-def by_correspondence(ann: Page, ben: Page) -> None:
-    """Two people at a table by correspondence; the first leads."""
-    ann.goto("/new/femto:order=winner_leads")
+def by_correspondence(ann: Page, ben: Page, code: str = "femto:order=winner_leads") -> None:
+    """Two people at a table by correspondence; of that game the first leads."""
+    ann.goto(f"/new/{code}")
     ann.get_by_label("Seat 2").select_option("open")
     ann.get_by_label("By correspondence").check(force=True)
     ann.get_by_role("button", name="Open the table and invite").click()
@@ -126,6 +144,36 @@ def test_a_seat_is_played_by_mail_from_when_its_address_agrees(
     expect(dialog.get_by_role("status")).to_contain_text("a mail comes to ann@example.org")
     dialog.get_by_role("button", name="No more mail").click()
     expect(dialog.get_by_label("Your address")).to_have_value("ann@example.org")
+
+
+def test_one_by_mail_and_one_in_the_browser_play_to_the_end(
+    posting_server: Server, person: NewPerson, mailbox: Mailbox
+) -> None:
+    ann, ben = person(at=posting_server.address), person(at=posting_server.address)
+    by_correspondence(ann, ben, "femto:order=winner_leads,pack=2-3-4-5-6-8,hand_size=3")
+    open_mail(ann)
+    dialog = ann.get_by_role("dialog", name="Play by mail")
+    dialog.get_by_label("Your address").fill("ann@example.org")
+    dialog.get_by_role("button", name="Play by mail").click()
+    mailbox.mail(1)
+    mailbox.answer(1, "Yes, please!")
+    ann.close()  # from now on she knows nothing but her mails
+    where, mails = f"/tables/{table_id(ben)}", 1
+    while (state := ask(ben, where))["result"] is None:
+        if state["your_move"]:
+            settled(ben)
+            femto(ben)
+            while ask(ben, where)["number"] == state["number"]:
+                ben.wait_for_load_state()
+        else:
+            mails += 1
+            link = re.findall(r'href="mailto:([^"]+)"', mailbox.mail(mails, "html"))[0].replace("&amp;", "&")
+            mailbox.answer(mails, parse_qs(urlsplit(link).query)["body"][0])
+    expect(ben.locator(".table-page[data-status=over]")).to_be_visible()
+    last = mailbox.mail(mails + 1)
+    assert verify(str(next(mailbox.mails[mails].iter_attachments()).get_content())).ok
+    outcome = state["result"]["text"].replace("You win", "Ben wins").replace("Ann wins", "You win")
+    assert outcome in " ".join(last.split())
 
 
 def test_a_link_that_holds_no_more_says_so(posting_server: Server, person: NewPerson, visit: Visit) -> None:

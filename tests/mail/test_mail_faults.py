@@ -450,3 +450,23 @@ def test_what_is_long_past_is_forgotten_and_nothing_is_told_again(
         assert (await world.boxes.arrive("cleo@example.org", 3)).choices
 
     play(tmp_path, scene)
+
+
+def test_a_server_that_leads_no_more_has_no_troubles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pipworks.mail.sending.LOOK_SECONDS", 0.02)
+    monkeypatch.setattr("pipworks.mail.sending.LONGEST_PAUSE", 0.02)
+
+    async def scene(world: Post) -> None:
+        world.boxes.close()
+        assert await world.postman.bring(GAME, wish("femto against random")) == 250
+        while (await world.client.get("/api/health")).json()["mail"] != ["smtp"]:
+            await asyncio.sleep(0.01)
+
+        async def another_does(what: str) -> bool:
+            return False
+
+        world.parlour.leads = another_does  # type: ignore[method-assign]
+        while (await world.client.get("/api/health")).json()["mail"] != []:
+            await asyncio.sleep(0.01)
+
+    play(tmp_path, scene)
