@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import segno
-from measuring import pictures_on, printed, raster, read, words_of
+from measuring import pictures_on, printed, raster, read, size_of, words_of
 from pypdf import PdfReader
 
 from pipworks.arithmetic import check
@@ -21,6 +21,7 @@ from pipworks.printing import job
 from pipworks.printing.codes import address_of, qr_code
 from pipworks.printing.press import pressed
 from pipworks.printing.puzzlesheets import HOW_MANY, puzzles_of
+from pipworks.puzzles import analysis, several
 
 VARIANT = "femto:hand_size=4,joker=trump,pack=2-3-4-5-6-7-8-J"
 
@@ -160,9 +161,34 @@ def test_refusals(option):
     assert str(refused.value) == sentence and refused.value.code == "bad-print"
 
 
-@pytest.mark.parametrize("name", ["femto", "sequences"])
+@pytest.mark.parametrize(
+    ("code", "asked"),
+    [("femto", {}), ("femto:order=winner_leads", {"paper": "letter", "language": "de", "black": True})],
+)
+def test_positions_are_printed_with_answers_on_another_page(code, asked):
+    """Twenty, ten to a page; every card of the positions is there; the reasons are those of the solver."""
+    variant, teller = find(code), Teller(asked.get("language", "en"))
+    found = several(variant, 7, HOW_MANY)
+    made = printed(code, what="puzzles", **asked)
+    reader = read(made)
+    pages = [bare(page.extract_text()) for page in reader.pages]
+    assert made.parts == ("puzzles",) and made.pages == 3 and made.seed == 7
+    assert all("seed7" in page for page in pages)
+    for at in range(2):
+        here = [each.here(variant) for each in found[10 * at : 10 * at + 10]]
+        cards = sum(len(zone.cards) for each in here for zone in each.view(0).zones if hasattr(zone, "cards"))
+        shown = pictures_on(reader.pages[at])
+        assert len(shown) == cards
+        wide, high = size_of(reader.pages[at])
+        assert all(each.right < wide - 15 and each.bottom < high - 15 for each in shown)
+    for each in found:
+        why = bare(teller.sentence(analysis(each, variant).explanation[1]))
+        assert why in pages[2] and why not in pages[0] + pages[1]
+
+
+@pytest.mark.parametrize("name", ["femto:goal=prime", "sequences"])
 def test_games_without_puzzles(name):
-    with pytest.raises(GameError, match="sets no puzzles"):
+    with pytest.raises(GameError, match="comes with no puzzles"):
         printed(name, what="puzzles")
 
 

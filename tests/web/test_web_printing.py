@@ -13,6 +13,7 @@ from pypdf import PdfReader
 
 from pipworks.games import BUILT_IN, find
 from pipworks.printing import PARTS, parts_of
+from pipworks.puzzles import games_with_problems
 from pipworks.web import printroutes
 
 Talk = Callable[..., None]
@@ -25,7 +26,7 @@ def text_of(pdf: bytes) -> str:
 def test_what_is_offered_is_printed_in_the_readers_language(talk: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         told = (await http.get("/api/variants/femto:goal=low")).json()
-        assert set(told["paper"]) == {"cards", "sheet", "pads", "travel"}
+        assert set(told["paper"]) == {"cards", "sheet", "pads", "travel", "puzzles"}
         for language in ("en", "de"):
             wanted = {"Accept-Language": language}
             sheet = (await http.get("/api/variants/femto:goal=low", headers=wanted)).json()["sheet"]
@@ -46,13 +47,14 @@ def test_games_say_what_can_be_printed_of_them(name: str) -> None:
     parts = parts_of(find(name))
     assert parts == tuple(part for part in PARTS if part in parts)
     assert {"cards", "sheet", "travel"} <= set(parts)
-    assert ("puzzles" in parts) == (find(name).game.puzzles is not None)
+    sets = find(name).game.puzzles is not None or name in games_with_problems()
+    assert ("puzzles" in parts) == sets
 
 
 def test_what_cannot_be_printed_is_refused(talk: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         for code, asked, status, problem in (
-            ("femto", {"what": "puzzles"}, 422, "bad-print"),
+            ("sequences", {"what": "puzzles"}, 422, "bad-print"),
             ("femto", {"what": "everything"}, 422, "bad-request"),
             ("femto", {"copies": "1000"}, 422, "bad-request"),
             ("femto:goal=tall", {}, 422, "bad-option"),

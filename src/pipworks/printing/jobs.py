@@ -19,8 +19,10 @@ from pipworks.printing.pads import score_pads, things
 from pipworks.printing.paper import PAPERS, SIZES, Backs, Grid, fitted
 from pipworks.printing.parts import PLAIN_STYLE, STYLE, Part, suit_pictures
 from pipworks.printing.press import Tell, is_installed, needed, pressed, quietly
+from pipworks.printing.problemsheets import problem_sheets
 from pipworks.printing.puzzlesheets import puzzle_sheets
 from pipworks.printing.travel import travel
+from pipworks.puzzles import has_kept
 
 PARTS = ("cards", "sheet", "pads", "travel", "puzzles")
 ALL = "all"
@@ -149,10 +151,10 @@ def _missing(name: str, variant: Variant, box: Box | None) -> GameError | None:
         )
     if name == "pads" and (box is None or box.pad is None):
         return BadPrint("{title} has no score pad: print its rule sheet", title=title)
-    if name == "puzzles" and variant.game.puzzles is None:
+    if name == "puzzles" and variant.game.puzzles is None and not has_kept(variant):
         return BadPrint(
-            "{title} sets no puzzles: print those of a game about equations, of 24 or of countdown",
-            title=title,
+            "{variant} comes with no puzzles: print those of a game that does, of 24 or of countdown",
+            variant=variant.code,
         )
     return None
 
@@ -164,6 +166,8 @@ def _made(
     if name == "sheet":
         return [rule_sheet(variant, box, asked.sheet, inks, asked.url, teller)] * copies
     if name == "puzzles":
+        if variant.game.puzzles is None:
+            return [problem_sheets(variant, title, asked.seed, asked.sheet, inks, teller)] * copies
         return [puzzle_sheets(variant.code, title, asked.seed, asked.sheet, inks, teller)] * copies
     assert box is not None
     if name == "pads":

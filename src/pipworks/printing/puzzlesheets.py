@@ -47,10 +47,10 @@ def puzzle_sheets(
     tasks = puzzles_of(what, seed)
     names: dict[str, str] = {}
     shown = [_puzzle(number, task, inks, names, teller) for number, task in enumerate(tasks, 1)]
-    head = _head(title, tasks[0], teller)
+    begin = head(title, [escape(teller.sentence(each)) for each in _how(tasks[0].puzzle.options)], teller)
     half = HOW_MANY // 2
     pages = [
-        f'<div class="puzzles-page">{head if not at else ""}<div class="puzzles-grid">'
+        f'<div class="puzzles-page">{begin if not at else ""}<div class="puzzles-grid">'
         f"{''.join(shown[at : at + half])}</div></div>"
         for at in range(0, HOW_MANY, half)
     ]
@@ -77,12 +77,12 @@ def puzzle_sheets(
     )
 
 
-def _head(title: str, task: Task, teller: Teller) -> str:
-    told = " ".join(teller.sentence(each) for each in _how(task.puzzle.options))
+def head(title: str, told: list[str], teller: Teller) -> str:
+    """What stands above puzzles: a title, room for a name, and what is to be done, in sentences of HTML."""
     name = teller.sentence(say("Name"))
     return (
         f'<div class="puzzles-head"><h1>{escape(title)}</h1><p class="puzzles-name">{escape(name)}</p></div>'
-        f'<p class="puzzles-how">{escape(told)}</p>'
+        f'<p class="puzzles-how">{" ".join(told)}</p>'
     )
 
 
@@ -143,6 +143,21 @@ def _style(size: tuple[float, float], cards: int, inks: Inks) -> str:
     wide = (size[0] - 32 - 10) / 2
     card = min(CARD.width, (wide - 19) / cards - 1.2)
     high = (size[1] - 30 - 30 - 4 * 4) / 5
+    return (
+        page_style(wide, high, blue, line, soft)
+        + f"""
+.puzzles-cards {{ display: flex; gap: 1.2mm; align-items: center }}
+.puzzles-cards img {{ flex: none; width: {card:.2f}mm; height: {card * 1.4:.2f}mm; border: .2mm solid {line};
+  border-radius: 1mm }}
+.puzzles-target {{ flex: none; font: 700 14pt Besley; margin-left: 1mm; white-space: nowrap }}
+.puzzles-room {{ margin-top: 2mm; height: {(high - 26) // 4 * 4:.2f}mm; width: {wide // 4 * 4:g}mm;
+  background: url('picture:squares') 0 0 / 4mm 4mm }}
+"""
+    )
+
+
+def page_style(wide: float, high: float, blue: str, line: str, soft: str) -> str:
+    """The style of pages of puzzles, each so wide and high in millimetres, in these colours."""
     return f"""
 .puzzles-page {{ break-after: page }}
 .puzzles-page:last-child {{ break-after: auto }}
@@ -158,12 +173,6 @@ def _style(size: tuple[float, float], cards: int, inks: Inks) -> str:
 .puzzles-dots i {{ display: inline-block; width: 1.7mm; height: 1.7mm; border-radius: 50%; margin-right: .6mm;
   border: .2mm solid {blue}; box-sizing: border-box }}
 .puzzles-dots i.on {{ background: {blue} }}
-.puzzles-cards {{ display: flex; gap: 1.2mm; align-items: center }}
-.puzzles-cards img {{ flex: none; width: {card:.2f}mm; height: {card * 1.4:.2f}mm; border: .2mm solid {line};
-  border-radius: 1mm }}
-.puzzles-target {{ flex: none; font: 700 14pt Besley; margin-left: 1mm; white-space: nowrap }}
-.puzzles-room {{ margin-top: 2mm; height: {(high - 26) // 4 * 4:.2f}mm; width: {wide // 4 * 4:g}mm;
-  background: url('picture:squares') 0 0 / 4mm 4mm }}
 .puzzles-answers h2 {{ font-size: 18pt }}
 .puzzles-answers ol {{ columns: 2; font-size: 12pt; line-height: 1.9 }}
 .puzzles-answers {{ break-before: page }}
