@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from pipworks.engine import errors
 from pipworks.engine.messages import Message, Seat
+from pipworks.engine.options import phrase_of, words_of
 from pipworks.engine.teller import LANGUAGES, Teller
 from pipworks.games import BUILT_IN, game_named
 from pipworks.mail import errors as mail_errors
@@ -53,6 +54,8 @@ def forms(folder: Path) -> Iterator[tuple[str, str]]:
             for name, field in game.options.form()["properties"].items():
                 yield field["title"], f"{game.name}: {name}"
                 yield field["description"], f"{game.name}: {name}"
+                for word in words_of(field):
+                    yield phrase_of(field["title"], word), f"{game.name}: {name}"
 
 
 def placeholders(template: str) -> set[str]:

@@ -416,6 +416,11 @@ def test_rule_sheets_and_refusals_are_in_the_language_asked_for(talk: Talk) -> N
         german = {"Accept-Language": "de"}
         sheet = (await http.get("/api/variants/femto", headers=german)).json()["sheet"]
         assert sheet["lead"].startswith("Ein Spiel für zwei")
+        for wanted, said in ((german, "zugleich"), ({}, "simultaneous")):
+            form = (await http.get("/api/games/femto", headers=wanted)).json()["schema"]["properties"]
+            assert set(form["order"]["words"]) == set(form["order"]["enum"])
+            assert form["goal"]["words"].keys() >= {"high", "multiple:"}
+            assert form["order"]["words"]["simultaneous"] == said
         refused = (await http.get("/api/variants/femto:goal=fair", headers=german)).json()
         assert refused["detail"].startswith("goal kann nicht")
         assert (await http.get("/api/variants/femto")).json()["sheet"]["lead"].startswith("A game for two")

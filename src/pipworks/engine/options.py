@@ -54,11 +54,17 @@ class Options(BaseModel):
     def form(cls, say: Callable[[Message], str] = lambda message: message.template) -> dict[str, Any]:
         """The JSON Schema of the options, with a title and a description for people to read.
 
-        `say` makes text of both: that of a `Teller`, for a reader of another language.
+        Fields that take words have `words` besides: by each word how people say it (`winner_leads`: `winner
+        leads`). `say` makes text of all this: that of a `Teller`, for a reader of another language.
         """
         schema = cls.model_json_schema()
         for name, field in schema["properties"].items():
-            field["title"] = say(Message(name.replace("_", " ").capitalize()))
+            title = name.replace("_", " ").capitalize()
+            field["title"] = say(Message(title))
+            words = words_of(field)
+            if words:
+                said = {word: say(Message(phrase_of(title, word))) for word in words}
+                field["words"] = {word: phrase.partition(": ")[2] for word, phrase in said.items()}
             field["description"] = say(Message(" ".join(field.get("description", "").split())))
         return schema
 
@@ -276,3 +282,15 @@ def quoted(text: str, most: int = 60) -> str:
     """A quotation of what somebody wrote, made printable and not too long."""
     shown = text if len(text) <= most else text[: most - 1] + "…"
     return repr(shown)
+
+
+def words_of(field: dict[str, Any]) -> list[str]:
+    """The words that a field of a form takes; with a colon at the end where a number follows."""
+    if "enum" in field:
+        return [each for each in field["enum"] if isinstance(each, str)]
+    return re.findall(r"[a-z_]+:?", re.sub(r"\\.", "", field.get("pattern", "")))
+
+
+def phrase_of(title: str, word: str) -> str:
+    """What is translated of a word that an option takes: with the option's title, since words are short."""
+    return f"{title}: {word.rstrip(':').replace('_', ' ')}"

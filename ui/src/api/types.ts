@@ -43,6 +43,8 @@ export type Analysis = Said.ExactAnalysis | Said.SolutionsAnalysis | Said.Course
 
 /** An option, as JSON Schema has it. */
 export interface OptionSchema {
+  /** How people say the words that the option takes. */
+  words?: Record<string, string>
   title?: string
   description?: string
   default?: unknown

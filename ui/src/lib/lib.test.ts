@@ -33,16 +33,17 @@ describe('a form of options', () => {
       properties: {
         pack: { title: 'Pack', type: 'array', default: [2, 3] },
         hand_size: { title: 'Hand size', type: 'integer', minimum: 1, maximum: 10, default: 4 },
-        spare: { title: 'Spare', enum: ['none', 'hidden'], default: 'none' },
+        spare: { title: 'Übrig', enum: ['none', 'hidden'], words: { none: 'keine' }, default: 'none' },
         both: { title: 'Both', type: 'boolean', default: false },
       },
     })
     expect(fields.map((field) => [field.title, field.control.sort])).toEqual([
       ['Pack', 'list'],
       ['Hand size', 'number'],
-      ['Spare', 'choice'],
+      ['Übrig', 'choice'],
       ['Both', 'switch'],
     ])
+    expect(['none', 'hidden'].map((word) => fields[2]?.say(word))).toEqual(['keine', 'hidden'])
   })
 
   it('reads lists as people write them', () => {

@@ -15,6 +15,8 @@ export interface Field {
   description: string
   default: unknown
   control: Control
+  /** A word that the option takes, as people say it. */
+  say: (word: unknown) => string
 }
 
 function resolved(schema: OptionSchema, defs: Record<string, OptionSchema>): OptionSchema {
@@ -65,6 +67,7 @@ export function fieldsOf(schema: {
       description: property.description ?? '',
       default: property.default,
       control: controlOf(property),
+      say: (word) => property.words?.[String(word)] ?? String(word),
     }
   })
 }
