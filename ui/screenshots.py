@@ -73,6 +73,13 @@ def variants(page: Page) -> None:
     page.locator("#option-goal").wait_for()
 
 
+def every_pack(page: Page) -> None:
+    """The map of every pack, with the designer's looked at."""
+    page.goto("/map/femto?pack=2-3-4-5-6-7-8-10")
+    page.locator("table[aria-rowcount]").wait_for()
+    page.wait_for_timeout(4000)
+
+
 def analysis(page: Page) -> None:
     """A game of Femto that is over, looked back at."""
     table(page, "femto", ["perfect"], 5, 0)
@@ -112,6 +119,7 @@ SCENES: tuple[Scene, ...] = (
     ("friend-or-foe", lambda page: table(page, "friend-or-foe", ["greedy"] * 3, 5, 6), {}),
     ("night", lambda page: table(page, "math-arena", ["greedy"], 9, 3), NIGHT),
     ("variants", variants, {}),
+    ("map", every_pack, {}),
     ("lesson", lesson, {}),
     ("practice-phone", practice, PHONES),
     ("analysis", analysis, {}),

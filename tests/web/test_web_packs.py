@@ -32,7 +32,9 @@ def test_a_game_says_whether_its_packs_are_known(talk: Talk, name: str) -> None:
             else:
                 assert is_problem(answer, 404, "no-packs")
                 title = find(name).game.title
-                expected = f"nobody has gone through all packs of {title}: they are known of {GAME}"
+                expected = (
+                    f"nobody has gone through all packs of {title}: they are known of {find(GAME).game.title}"
+                )
                 assert answer.json()["detail"] == expected
         assert is_problem(await http.get("/api/games/chess/packs"), 404, "unknown-game")
 

@@ -80,7 +80,8 @@ def game_with_packs(name: str) -> Game:
     """A game by name. Raises UnknownGame, or Refused for one whose packs nobody has gone through."""
     game = catalogue.game_called(name)
     if game.swept is None:
-        have = [each for each in names() if game_named(each).swept is not None]
+        every = map(game_named, names())
+        have = [each.title for each in every if each.swept is not None]
         raise Refused(
             404,
             "no-packs",

@@ -10,6 +10,7 @@ import type {
   MailStanding,
   MailWish,
   NewTable,
+  PacksTold,
   Person,
   PositionJudged,
   PositionPuzzle,
@@ -141,6 +142,9 @@ export const api = {
 
   games: () => json<{ games: GameInfo[] }>('GET', '/games').then((told) => told.games),
   game: (name: string) => json<GameDetail>('GET', `/games/${code(name)}`),
+  packs: (name: string) => json<PacksTold>('GET', `/games/${code(name)}/packs`),
+  packColumns: (told: PacksTold) =>
+    ask('GET', told.columns.replace(/^\/api/, '')).then((response) => response.arrayBuffer()),
   variant: (variant: string, signal?: AbortSignal) =>
     json<VariantInfo>('GET', `/variants/${code(variant)}`, signal ? { signal } : {}),
   makeVariant: (game: string, options: Record<string, unknown>, signal?: AbortSignal) =>

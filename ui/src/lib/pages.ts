@@ -26,6 +26,7 @@ const routes: readonly (readonly [address: string, page: string])[] = [
   ['/practice/:code', 'Practice'],
   ['/variants/:code', 'Variants'],
   ['/rules/:code', 'Rules'],
+  ['/map/:game', 'PackMap'],
   ['/learn/:game', 'Lesson'],
   ['/verify', 'Verify'],
   ['/settings', 'Settings'],
