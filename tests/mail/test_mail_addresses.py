@@ -59,6 +59,7 @@ def test_any_text_is_an_address_of_ours_or_not(text: str) -> None:
     assert SEALS.read_stop_token(text) is None
     assert SEALS.answered((text,), "a", 0) is None
     assert not SEALS.confirms(text, "someone", "ann@example.org")
+    assert SEALS.read_never_token(text) is None
     SEALS.person_of(text)
 
 
@@ -72,6 +73,19 @@ def test_confirming_is_of_one_person_and_one_address() -> None:
         assert not SEALS.confirms(token, "w8k2m5n7p3q9r4s6t2v8", "bo@example.org")
         assert not SEALS.confirms(token, "w8k2m5n7p3q9r4s6t2v9", "ann@example.org")
         assert not OTHERS.confirms(token, "w8k2m5n7p3q9r4s6t2v8", "ann@example.org")
+
+
+@given(st.emails(), st.data())
+def test_what_ends_all_mail_holds_the_address_and_shows_it_to_nobody(
+    address: str, data: st.DataObject
+) -> None:
+    token = SEALS.never_token(address)
+    assert SEALS.read_never_token(token) == address.lower()
+    assert token == SEALS.never_token(address.upper()) and len(token) <= 400
+    at, letter = data.draw(st.integers(0, len(token))), data.draw(st.sampled_from("Aa0-_="))
+    for changed in (token[:at] + letter + token[at + 1 :], token[:at] + letter + token[at:], token[:at]):
+        assert changed == token or SEALS.read_never_token(changed) is None
+    assert OTHERS.read_never_token(token) is None
 
 
 @pytest.mark.parametrize(

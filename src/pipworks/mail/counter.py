@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pipworks.mail import questions
 from pipworks.mail.beginning import Beginner
 from pipworks.mail.correspondents import Correspondent
-from pipworks.mail.desk import DAY, MOST_ASKED, Desk
+from pipworks.mail.desk import DAY, Desk
 from pipworks.mail.errors import NotByMail, TooManyMails
 from pipworks.mail.wishes import Wish, is_wish
 from pipworks.mail.writer import Writer
@@ -74,10 +74,10 @@ class Counter:
 
     async def _refuse_too_many(self, person: Person, address: str) -> None:
         """Refuse to ask an address once more, or one more for a person. Raises TooManyMails."""
-        queue, since = self._desk.queue, self._desk.parlour.now() - DAY
-        if await asyncio.to_thread(queue.count, address, "confirm", since) >= MOST_ASKED:
+        if await self._desk.asked_enough(address):
             raise TooManyMails("this address has been asked often enough today: answer a mail that has come")
-        given = await asyncio.to_thread(queue.asked_for, person.id, since)
+        since = self._desk.parlour.now() - DAY
+        given = await asyncio.to_thread(self._desk.queue.asked_for, person.id, since)
         if len(given - {address.lower()}) >= MOST_GIVEN:
             raise TooManyMails("you have given many addresses today: give another tomorrow")
 

@@ -83,11 +83,14 @@ class Desk:
         return address
 
     async def may_ask(self, address: str) -> bool:
-        """Whether an address may be asked something today: few times a day, and not if it wants no mail."""
-        if await asyncio.to_thread(self.wishes.refuses, address):
-            return False
+        """Whether an address may be asked something now: few times a day, and not if it wants no mail."""
+        refuses = await asyncio.to_thread(self.wishes.refuses, address)
+        return not (refuses or await self.asked_enough(address))
+
+    async def asked_enough(self, address: str) -> bool:
+        """Whether an address has been asked as often as it is in a day."""
         since = self.parlour.now() - DAY
-        return await asyncio.to_thread(self.queue.count, address, "confirm", since) < MOST_ASKED
+        return await asyncio.to_thread(self.queue.count, address, "confirm", since) >= MOST_ASKED
 
     async def may_answer(self, address: str) -> bool:
         """Whether an address may be told now why something was not done, or what it asked to see."""
