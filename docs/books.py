@@ -18,7 +18,7 @@ Facts = dict[str, Any]
 
 NUMBER = re.compile(
     r"(?P<shown>[−+]?\d[\d.,/]*%?(?: \([−+\d.,%]+ to [−+\d.,%]+\))?|\?)"
-    r"<!--(?P<path>[\w/. -]+?) (?P<form>[^\s>-]\S*)-->"
+    r"<!--(?P<path>[\w/.*\[\] -]+?) (?P<form>[^\s>-]\S*)-->"
 )
 TABLE = re.compile(r"(?P<head><!--table (?P<name>\w+)-->\n).*?(?P<foot><!--end-->)", re.DOTALL)
 

@@ -77,7 +77,7 @@ def test_an_estimate_without_an_interval_is_not_written_with_one() -> None:
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("page", ["brain-drain", "ascent", "math-arena", "friend-or-foe"])
+@pytest.mark.parametrize("page", ["brain-drain", "ascent", "math-arena", "friend-or-foe", "sequences"])
 def test_remarks_are_what_games_of_their_seed_come_to(page: str) -> None:
     """From a few games, made anew just as those of the page."""
     with made_by("designers-remarks") as book:

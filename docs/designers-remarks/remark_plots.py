@@ -253,11 +253,48 @@ def habit_gains(facts: Facts) -> str:
     )
 
 
+def dealt(facts: Facts) -> str:
+    """What it is worth to be dealt a card early."""
+    found = facts["cards"]["dealt"]
+    named = sorted(found, key=lambda each: -found[each]["value"])
+    return whiskers(
+        [row(card(name), found[name]) for name in named],
+        "What a card in the first hand is worth",
+        "Games won by the one who has it among the first six, where the other has not",
+        low=0.46,
+        high=0.54,
+        step=0.02,
+        left=90,
+        level=0.5,
+    )
+
+
+def swings(facts: Facts) -> str:
+    """How often playing a card helps who plays it, and how often it hurts."""
+    found = facts["cards"]["swing"]
+    named = [name for name in found if name not in ("+", "-", "*", "/", "=")]
+    named = [name for name in named if not name.startswith("[")]
+    named.sort(key=lambda each: found[each]["hurts"]["value"] - found[each]["helps"]["value"])
+    return whiskers(
+        [row(card(name), found[name]["helps"], found[name]["hurts"]["value"]) for name in named],
+        "How often a card helps who plays it",
+        "Of the times it is played: dots, the margin grows; rings, it shrinks",
+        low=0.0,
+        high=1.0,
+        left=110,
+    )
+
+
+def card(name: str) -> str:
+    """A card as it is printed."""
+    return name.replace("-", "−").replace("*", "×").replace("/", "÷")
+
+
 PLOTS: dict[str, Callable[[Facts], str]] = {
     each.__name__: each
     for each in (
         *(survey, drain_lengths, numbers, ascent_lengths, ties, jacks),
-        *(matches, game_lengths, habit_gains),
+        *(matches, game_lengths, habit_gains, dealt, swings),
     )
 }
 """By name, what draws a plot."""

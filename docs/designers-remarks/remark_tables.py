@@ -248,6 +248,55 @@ def habits(facts: Facts) -> str:
     )
 
 
+def course(facts: Facts) -> str:
+    """How games of cards and sums go, by who plays."""
+    rows: list[tuple[str, ...]] = []
+    for who, each in facts["course"].items():
+        rows.append(
+            (
+                who,
+                with_interval(each["first"], ".1%"),
+                with_interval(each["second"], ".1%"),
+                with_interval(each["draw"], ".1%"),
+                with_interval(each["decision_factor"], ".2f"),
+                with_interval(each["largest"]["median"], ".0f"),
+            )
+        )
+    return table(
+        ("who plays", "player 1 wins", "player 2 wins", "drawn", "ways to choose", "largest sum, median"),
+        rows,
+    )
+
+
+def rungs(facts: Facts) -> str:
+    """Who beats whom."""
+    return table(
+        ("bot", "against", "games", "wins"),
+        [
+            (each["bot"], each["against"], f"{each['games']:,}", with_interval(each["wins"], ".0%"))
+            for each in [*facts["rungs"], *facts["searches"]]
+        ],
+    )
+
+
+def swing(facts: Facts) -> str:
+    """What playing a card does to the margin of who plays it."""
+    found: dict[str, Any] = facts["cards"]["swing"]
+    shown = [name for name in found if name not in ("+", "-", "*", "/", "=") and not name.startswith("[")]
+    return table(
+        ("card", "a game", "helps", "hurts"),
+        [
+            (
+                name.replace("-", "−").replace("*", "×").replace("/", "÷"),
+                with_interval(found[name]["a_game"], ".1f"),
+                with_interval(found[name]["helps"], ".0%"),
+                with_interval(found[name]["hurts"], ".0%"),
+            )
+            for name in shown
+        ],
+    )
+
+
 FORMS: dict[str, Callable[[Any], str]] = {}
 """By name, ways to write a number that only these pages have."""
 
@@ -255,7 +304,7 @@ TABLES: dict[str, Callable[[Facts], str]] = {
     each.__name__: each
     for each in (
         *(survey, drain, sights, ties, kinds, arena_players),
-        *(foe_players, foe_bots, habits),
+        *(foe_players, foe_bots, habits, course, rungs, swing),
     )
 }
 """By name, what makes a table."""

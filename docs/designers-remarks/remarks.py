@@ -21,6 +21,7 @@ import friend_or_foe  # noqa: E402
 import math_arena  # noqa: E402
 import remark_plots  # noqa: E402
 import remark_tables  # noqa: E402
+import sequences  # noqa: E402
 from books import Facts  # noqa: E402
 
 FACTS = HERE / "facts"
@@ -32,6 +33,7 @@ PAGES = {
     "ascent": equation_games.ascent,
     "math-arena": math_arena.math_arena,
     "friend-or-foe": friend_or_foe.friend_or_foe,
+    "sequences": sequences.sequences,
 }
 """By page, what makes its facts."""
 
