@@ -80,13 +80,27 @@ def test_a_mail_gets_one_hint_which_is_logged_once_however_often_it_is_brought(
     play(tmp_path, scene)
 
 
-def test_a_hint_that_fails_is_refused_and_the_mail_is_done(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_hint_that_fails_is_refused_and_one_is_logged_though_another_server_is_faster(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, advised: list[int]
 ) -> None:
+    advice, append = Parlour.advice, Parlour.append
+    failed: list[object] = []
+    lost: list[object] = []
+
     async def failing(parlour: Parlour, state: TableState, seat: int) -> tuple[str, str]:
-        raise RuntimeError("the worker was lost over this")
+        if not failed:
+            failed.append(seat)
+            raise RuntimeError("the worker was lost over this")
+        return await advice(parlour, state, seat)
+
+    async def slower(parlour: Parlour, entry: Any, row: Any) -> None:
+        if isinstance(entry.event, Hinted) and not lost:
+            lost.append(entry)
+            raise Conflict
+        await append(parlour, entry, row)
 
     monkeypatch.setattr(Parlour, "advice", failing)
+    monkeypatch.setattr(Parlour, "append", slower)
 
     async def scene(world: Post) -> None:
         await begin(world, "femto against random")
@@ -95,28 +109,8 @@ def test_a_hint_that_fails_is_refused_and_the_mail_is_done(
         told = await world.boxes.arrive(ANN, 3)
         assert "no hint can be had just now" in " ".join(told.text.split()).lower()
         assert (await hints(world, table_of(first)), world.parlour.failures) == (0, 1)
-
-    play(tmp_path, scene)
-
-
-def test_a_hint_is_logged_though_another_server_is_faster(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, advised: list[int]
-) -> None:
-    append, lost = Parlour.append, []
-
-    async def slower(parlour: Parlour, entry: Any, row: Any) -> None:
-        if isinstance(entry.event, Hinted) and not lost:
-            lost.append(entry)
-            raise Conflict
-        await append(parlour, entry, row)
-
-    monkeypatch.setattr(Parlour, "append", slower)
-
-    async def scene(world: Post) -> None:
-        await begin(world, "femto against random")
-        first = await world.boxes.arrive(ANN, 2)
-        assert await world.answer(first, "hint") == 250
-        assert "would choose" in (await world.boxes.arrive(ANN, 3)).text
+        assert await world.answer(told, "hint") == 250
+        assert "would choose" in (await world.boxes.arrive(ANN, 4)).text
         assert len(lost) == 1 and await hints(world, table_of(first)) == 1
 
     play(tmp_path, scene)
@@ -206,25 +200,20 @@ def test_who_begins_too_many_games_is_told_so(tmp_path: Path, monkeypatch: pytes
 # What a no means
 
 
-def test_a_mail_that_cannot_be_read_says_neither_yes_nor_no(tmp_path: Path) -> None:
+def test_a_mail_that_cannot_be_read_says_neither_yes_nor_no_and_does_nothing_at_a_table(
+    tmp_path: Path,
+) -> None:
     async def scene(world: Post) -> None:
         assert await world.postman.bring(GAME, wish("femto against random")) == 250
         asks = await world.boxes.arrive(ANN, 1)
         assert await world.postman.bring(asks.reply_to, unreadable(reply(asks, "no")), ANN) == 250
         assert await quiet(world) == 1 and world.parlour.tables == {}
         assert await world.answer(asks, "yes") == 250
-        assert (await world.boxes.arrive(ANN, 2)).choices
-
-    play(tmp_path, scene)
-
-
-def test_a_mail_to_a_seat_that_cannot_be_read_is_answered(tmp_path: Path) -> None:
-    async def scene(world: Post) -> None:
-        table, ann, _ = await begun(world)
-        before = (await state_of(world, table)).number
-        assert await world.postman.bring(ann.reply_to, unreadable(reply(ann, "resign")), ANN) == 250
+        first = await world.boxes.arrive(ANN, 2)
+        before = (await state_of(world, table_of(first))).number
+        assert await world.postman.bring(first.reply_to, unreadable(reply(first, "resign")), ANN) == 250
         assert "too many parts" in (await world.boxes.arrive(ANN, 3)).text
-        assert (await state_of(world, table)).number == before
+        assert (await state_of(world, table_of(first))).number == before
 
     play(tmp_path, scene)
 
