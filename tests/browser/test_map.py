@@ -13,11 +13,17 @@ USUAL = "2 3 4 5 6 7 8 10"
 FINAL = "1 3 4 5 7 8 9 11"
 
 COUNTING = """
-window.drawn = 0
+window.drawn = window.pictures = window.sent = 0
 const draw = WebGL2RenderingContext.prototype.drawArrays
 WebGL2RenderingContext.prototype.drawArrays = function (mode, first, count) {
   if (mode === this.POINTS) window.drawn = Math.max(window.drawn, count)
+  window.pictures++
   return draw.call(this, mode, first, count)
+}
+const send = WebGL2RenderingContext.prototype.bufferSubData
+WebGL2RenderingContext.prototype.bufferSubData = function (...given) {
+  window.sent++
+  return send.apply(this, given)
 }
 """
 WITHOUT = "HTMLCanvasElement.prototype.getContext = () => null"
@@ -70,6 +76,10 @@ def test_every_pack_is_a_dot(person: NewPerson, phone: bool, language: str) -> N
     assert page.evaluate("window.drawn") == ALL
     page.wait_for_function(f"async () => await ({INKED})() > 0.05")
     assert 3_000_000 < sum(loaded) < 8_000_000
+    pictures, sent = page.evaluate("[window.pictures, window.sent]")
+    page.locator(".plot canvas").press("ArrowLeft")
+    page.wait_for_function("(before) => window.pictures > before", arg=pictures)
+    assert page.evaluate("window.sent") == sent, "to move the plot nothing is worked out anew"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.locator(".known button").first.click()
     expect(page.locator("section .cards").first).to_have_attribute("aria-label", USUAL)
