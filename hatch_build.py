@@ -25,6 +25,10 @@ class PagesHook(BuildHookInterface):
         pages = ui / "dist"
         if not (pages / "index.html").is_file():
             self._build(ui)
+        manual = Path(self.root) / "docs" / "_build" / "html"
+        if (manual / "index.html").is_file():  # what has been built is shipped; nothing is built for it
+            at = "docs/_build/html" if self.target_name == "sdist" else "pipworks/web/manual"
+            build_data["force_include"][str(manual)] = at
         target = "ui/dist" if self.target_name == "sdist" else "pipworks/web/static"
         build_data["force_include"][str(pages)] = target
         if self.target_name != "sdist":  # which has all of `ui`

@@ -17,3 +17,26 @@ myst_heading_anchors = 3
 
 html_theme = "furo"
 html_title = "Pipworks"
+html_favicon = "../ui/public/favicon.svg"
+html_theme_options = {
+    "light_css_variables": {
+        "color-brand-primary": "#2b4aa0",
+        "color-brand-content": "#2b4aa0",
+        "color-background-primary": "#f9faf6",
+        "color-background-secondary": "#eef0ec",
+        "color-foreground-primary": "#1b2233",
+        "font-stack": "'Atkinson Hyperlegible', 'Atkinson', Verdana, sans-serif",
+        "font-stack--headings": "'Besley', Rockwell, Georgia, serif",
+    },
+    "dark_css_variables": {
+        "color-brand-primary": "#9db4ff",
+        "color-brand-content": "#9db4ff",
+        "color-background-primary": "#12151c",
+        "color-background-secondary": "#191d27",
+        "color-foreground-primary": "#ece9e1",
+    },
+}
+
+# The letters of the browser's pages.
+html_static_path = ["../ui/src/design/fonts", "manual.css"]
+html_css_files = ["manual.css"]

@@ -18,6 +18,7 @@ from hosting import PATIENCE, start
 
 from pipworks.client import Client
 from pipworks.games import find
+from pipworks.web import pages
 from pipworks.web.pages import Pages, folder_of_ui
 from pipworks.web.settings import Settings
 
@@ -210,3 +211,44 @@ def test_without_pages_it_says_how_to_build_them(tmp_path: Path) -> None:
     answer = Pages(tmp_path).answer(request)
     assert b"npm" in bytes(answer.body)
     assert Settings().most_body == 65536
+
+
+def test_the_manual_is_served_where_it_was_built(
+    tmp_path: Path, talk: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "ui").mkdir()
+    index = (ROOT / "ui" / "index.html").read_text(encoding="utf-8")
+    (tmp_path / "ui" / "index.html").write_text(index, encoding="utf-8")
+    built = tmp_path / "manual"
+    (built / "book").mkdir(parents=True)
+    (built / "index.html").write_text("<title>The manual</title>")
+    (built / "book" / "page.html").write_text("<title>A page</title>")
+    (built / "look.css").write_text("p {}")
+    (tmp_path / "secret.txt").write_text("secret")
+    there: list[Path | None] = [built]
+    monkeypatch.setattr(pages, "folder_of_manual", lambda: there[0])
+
+    async def conversation(http: httpx.AsyncClient) -> None:
+        assert (await http.get("/docs")).headers["location"] == "/docs/"
+        for path, said in (("/docs/", "The manual"), ("/docs/book/page.html", "A page")):
+            page = await http.get(path)
+            assert said in page.text and page.headers["content-type"].startswith("text/html")
+            assert "script-src 'self' 'unsafe-inline'" in page.headers["content-security-policy"]
+        look = await http.get("/docs/look.css")
+        assert (
+            look.text == "p {}"
+            and "'unsafe-inline'"
+            not in look.headers["content-security-policy"].partition("script-src")[2].partition(";")[0]
+        )
+        for path in ("/docs/none.html", "/docs/..%2fsecret.txt", "/docs/book"):
+            missing = await http.get(path)
+            assert missing.status_code == 404 and "no such page in the manual" in missing.text
+        home = await http.get("/", headers={"Accept": "text/html"})
+        assert '<link rel="help" href="/docs/" />' in home.text
+        assert "unsafe-inline" not in home.headers["content-security-policy"].partition("style-src")[0]
+        there[0] = None
+        missing = await http.get("/docs/")
+        assert missing.status_code == 404 and "make docs" in missing.text
+        assert 'rel="help"' not in (await http.get("/", headers={"Accept": "text/html"})).text
+
+    talk(conversation, Settings(ui=tmp_path / "ui", limited=False))

@@ -25,7 +25,7 @@ from pipworks.web.mailroutes import mail_routes, open_mail
 from pipworks.web.measures import CONTENT_TYPE, Measures
 from pipworks.web.models import Health, SigningKey
 from pipworks.web.packroutes import pack_routes
-from pipworks.web.pages import Pages
+from pipworks.web.pages import MANUAL, Pages, manual
 from pipworks.web.peopleroutes import people_routes
 from pipworks.web.printroutes import print_routes
 from pipworks.web.puzzleroutes import puzzle_routes
@@ -184,6 +184,14 @@ def _pages(app: FastAPI, settings: Settings) -> None:
     @app.api_route("/api/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def nothing(request: Request) -> Response:
         raise problems.Refused(404, "not-found", f"there is nothing at {request.url.path[:200]}")
+
+    @app.get("/docs", include_in_schema=False)
+    async def to_manual() -> Response:
+        return RedirectResponse(MANUAL)
+
+    @app.api_route("/docs/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
+    def page_of_manual(request: Request) -> Response:
+        return manual(request)
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     def page(request: Request) -> Response:

@@ -20,8 +20,11 @@ TITLE = "<title>Pipworks</title>"
 PICTURE = "/preview.png"
 
 
-def with_head(page: str, path: str, base: str, language: str) -> str:
-    """The application's page with a head for an address (`path` is quoted), where it has room for one."""
+def with_head(page: str, path: str, base: str, language: str, manual: str = "") -> str:
+    """The application's page with a head for an address (`path` is quoted), where it has room for one.
+
+    `manual` is where that is, if it is anywhere.
+    """
     if MARK not in page:
         return page
     title, pitch = about(path, language)
@@ -30,6 +33,7 @@ def with_head(page: str, path: str, base: str, language: str) -> str:
     told |= {"og:description": pitch} if pitch else {}
     lines = [f'<meta property="{name}" content="{escape(value)}" />' for name, value in told.items()]
     lines.append('<meta name="twitter:card" content="summary_large_image" />')
+    lines += [f'<link rel="help" href="{escape(manual)}" />'] if manual else []
     shown = title if title == "Pipworks" else f"{title} · Pipworks"
     return page.replace(MARK, "\n    ".join(lines)).replace(TITLE, f"<title>{escape(shown)}</title>")
 

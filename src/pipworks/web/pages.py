@@ -1,4 +1,4 @@
-"""The browser's files: served from the package, or from a checkout's `ui/dist`."""
+"""The browser's files and the manual: served from the package, or as they were built in a checkout."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
+from pipworks.web.guard import POLICY
 from pipworks.web.heads import with_head
 from pipworks.web.language import language
 
@@ -37,9 +38,39 @@ background:#faf7f0}code{font-size:.9em;background:#efe9dc;padding:.1em .35em;bor
 """
 
 
+MANUAL = "/docs/"
+MANUAL_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
+"""Pages of the manual have scripts within them; nothing that a visitor has written ever stands there."""
+
+_SHORT = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>{title}</title>
+<style>body{{font:17px/1.6 Georgia,serif;max-width:34rem;margin:12vh auto;padding:0 1.2rem;color:#2b2620;
+background:#faf7f0}}code{{font-size:.9em}}@media(prefers-color-scheme:dark){{body{{color:#e6e0d4;
+background:#1d1b18}}a{{color:#9cc4ff}}}}</style>
+<h1>{title}</h1><p>{told}</p></html>
+"""
+NO_MANUAL = _SHORT.format(
+    title="There is no manual here",
+    told="This server was set up without it. In a checkout of the project <code>make docs</code> builds it. "
+    'Programs find everything at <a href="/api/docs">/api/docs</a>, and <a href="/">the games</a> explain '
+    "themselves.",
+)
+NOT_IN_MANUAL = _SHORT.format(
+    title="There is no such page in the manual",
+    told='Begin at <a href="/docs/">its first page</a>, or <a href="/docs/search.html">search it</a>.',
+)
+
+
 def folder_of_ui(chosen: Path | None = None) -> Path | None:
     """Where the browser's files are; None when they have not been built."""
     places = [chosen] if chosen else [HERE.parent / "static", HERE.parents[3] / "ui" / "dist"]
+    return next((each for each in places if (each / "index.html").is_file()), None)
+
+
+def folder_of_manual() -> Path | None:
+    """Where the documentation is as a site; None when it has not been built."""
+    places = [HERE.parent / "manual", HERE.parents[3] / "docs" / "_build" / "html"]
     return next((each for each in places if (each / "index.html").is_file()), None)
 
 
@@ -67,7 +98,9 @@ class Pages:
 def _page(file: Path, request: Request) -> Response:
     """The application's page, with a head for this address; only if the browser has no such copy."""
     base = str(request.base_url).rstrip("/")
-    page = with_head(file.read_text(encoding="utf-8"), request.url.path, base, language()).encode()
+    manual = MANUAL if folder_of_manual() is not None else ""
+    text = with_head(file.read_text(encoding="utf-8"), request.url.path, base, language(), manual)
+    page = text.encode()
     headers = {
         "Cache-Control": FRESH,
         "Vary": "Accept-Language",
@@ -76,6 +109,21 @@ def _page(file: Path, request: Request) -> Response:
     if request.headers.get("if-none-match") == headers["ETag"]:
         return Response(status_code=304, headers=headers)
     return HTMLResponse(page, headers=headers)
+
+
+def manual(request: Request) -> Response:
+    """A page of the manual, a file that it shows, or a sentence where there is none."""
+    folder = folder_of_manual()
+    if folder is None:
+        return HTMLResponse(NO_MANUAL, 404, headers={"Cache-Control": FRESH})
+    path = request.url.path.removeprefix(MANUAL.rstrip("/")).strip("/")
+    file = _inside(folder, path) if path else folder / "index.html"
+    if file is None:
+        return HTMLResponse(NOT_IN_MANUAL, 404, headers={"Cache-Control": FRESH})
+    answer = _sent(file, FRESH, request.headers)
+    if file.suffix == ".html":
+        answer.headers["Content-Security-Policy"] = MANUAL_POLICY
+    return answer
 
 
 def _inside(folder: Path, path: str) -> Path | None:

@@ -62,6 +62,7 @@ export const app: typeof english = {
     preparing: 'Die Spiele werden vorbereitet. Beim ersten Mal dauert das ein, zwei Minuten.',
     after:
       'Jede Regel lässt sich ändern: Zu jedem Spiel gibt es ein Formular für Varianten und ein Regelblatt, das ihm folgt.',
+    manual: 'Das Handbuch (englisch)',
   },
   game: {
     setUp: 'Einen Tisch aufbauen',

@@ -60,6 +60,7 @@ export const app = {
     by: (designer: string) => `by ${designer}`,
     preparing: 'The games are being prepared. The first time this takes a minute or two.',
     after: 'Every rule can be changed: each game comes with a form for its variants, and a rule sheet that follows.',
+    manual: 'The manual',
   },
   game: {
     setUp: 'Set up a table',
