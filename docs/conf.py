@@ -7,9 +7,16 @@ author = "The Pipworks authors"
 project_copyright = author
 release = version = installed_version("pipworks")
 
-extensions = ["myst_parser"]
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+autodoc_member_order = "groupwise"
+autodoc_typehints = "signature"
+autodoc_typehints_format = "short"
+python_use_unqualified_type_names = True
 exclude_patterns = ["_build"]
+default_role = "code"
 nitpicky = True
+# In signatures stand types of other libraries, and of rooms within, which have no page.
+nitpick_ignore_regex = [("py:.*", ".*")]
 
 # Attributes give the clauses of the rules their anchors; a dollar is a prompt, never mathematics.
 myst_enable_extensions = ["attrs_block", "attrs_inline"]
