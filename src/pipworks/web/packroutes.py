@@ -70,8 +70,7 @@ def pack_routes(shelf: Shelf) -> APIRouter:
         kind = "application/octet-stream"
         if takes_gzip(request.headers):
             return FileResponse(file, media_type=kind, headers=marks | {"Content-Encoding": "gzip"})
-        plain = await run_in_threadpool(lambda: gzip.decompress(file.read_bytes()))
-        return Response(plain, media_type=kind, headers=marks)
+        return Response(await run_in_threadpool(unpacked, file), media_type=kind, headers=marks)
 
     return routes
 
@@ -94,6 +93,12 @@ def file_of(game: Game) -> File:
     """Where the figures of such a game are."""
     assert game.swept is not None
     return game.swept.file
+
+
+@cache
+def unpacked(file: File) -> bytes:
+    """The contents of such a file as they were before they were compressed, made once."""
+    return gzip.decompress(file.read_bytes())
 
 
 @cache
