@@ -5,6 +5,7 @@ An option on the command line comes before the environment, that before the file
 
 from __future__ import annotations
 
+from inspect import unwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
@@ -22,10 +23,9 @@ NOT_SETTINGS = ("help", "json", "settings")
 def _from_file(ctx: typer.Context, file: Path | None) -> Path | None:
     """Let what a file says stand in for options that are not given."""
     if file is not None and not ctx.resilient_parsing:
-        from pipworks.cli.serve import serve
         from pipworks.cli.settingsfile import fitting, read
 
-        named, hints = options_of(ctx.command), get_type_hints(serve)
+        named, hints = options_of(ctx.command), _hints(ctx.command)
         filed = read(file, named)
         ctx.default_map = {
             str(named[name].name): fitting(file, name, value, hints[str(named[name].name)])
@@ -47,6 +47,11 @@ SettingsFile = Annotated[
 ]
 
 
+def _hints(command: Any) -> dict[str, Any]:
+    """The types that the options of a command have."""
+    return get_type_hints(unwrap(command.callback))
+
+
 def options_of(command: Any) -> dict[str, Any]:
     """The options of a command that can be set, by the names that they have in a file."""
     named = {each.opts[0].lstrip("-").replace("-", "_"): each for each in command.params}
@@ -61,6 +66,7 @@ def of_file(file: Path | None, command: Any) -> Filed:
 
 
 def settings(
+    ctx: typer.Context,
     file: Annotated[
         Path | None,
         typer.Option("--settings", metavar="FILE", envvar="PIPWORKS_SETTINGS", help="The file of settings."),
@@ -70,7 +76,8 @@ def settings(
     """List what is set about the server, and where each comes from: the file, the environment, or usual."""
     from pipworks.cli.console import blank_table, out, print_json
 
-    rows = in_force(file)
+    parent: Any = ctx.parent
+    rows = in_force(parent.command.commands["serve"], file)
     if as_json:
         print_json({each["name"]: {"value": each["value"], "from": each["from"]} for each in rows})
         return
@@ -81,15 +88,12 @@ def settings(
     out().print("What each of them is: pipworks serve --help", style="dim")
 
 
-def in_force(file: Path | None) -> list[dict[str, Any]]:
-    """Every setting with its value and where that comes from; secrets are not told."""
-    from pipworks.cli import app
+def in_force(serve: Any, file: Path | None) -> list[dict[str, Any]]:
+    """Every setting of the command that serves, its value and where that is from; secrets are not told."""
     from pipworks.cli.console import usual_database
     from pipworks.cli.settingsfile import LIMITS
     from pipworks.web.settings import Settings
 
-    command: Any = typer.main.get_command(app)
-    serve = command.commands["serve"]
     ctx = serve.make_context("serve", [] if file is None else ["--settings", str(file)])
     usual = {"database": usual_database()}
     rows = [
