@@ -57,10 +57,12 @@ def view_of(page: Page) -> dict[str, Any]:
     return found
 
 
-def go_to_a_card(page: Page) -> None:
-    """Type the number of the first card that can be laid."""
-    for digit in re.findall(r"\d", view_of(page)["choices"][0]):
+def go_to_a_card(page: Page) -> bool:
+    """Type the number of the first card that can be laid; False where meanwhile none can."""
+    choices = view_of(page)["choices"]
+    for digit in re.findall(r"\d", choices[0] if choices else ""):
         page.keyboard.press(digit)
+    return bool(choices)
 
 
 def femto(page: Page) -> None:

@@ -171,8 +171,7 @@ def test_keys_are_enough(person: NewPerson, outside: str) -> None:
             break
         if page.get_by_role("button", name=re.compile("^Wait")).count():
             page.keyboard.press("w")
-        else:
-            go_to_a_card(page)
+        elif go_to_a_card(page):
             page.keyboard.press("Enter")
     over(page)
 

@@ -17,7 +17,7 @@ from pipworks.arithmetic import check
 from pipworks.cli import main
 from pipworks.engine import GameError, Teller
 from pipworks.games import BUILT_IN, find
-from pipworks.printing import job
+from pipworks.printing import job, print_out
 from pipworks.printing.codes import address_of, qr_code
 from pipworks.printing.press import pressed
 from pipworks.printing.puzzlesheets import HOW_MANY, puzzles_of
@@ -225,6 +225,17 @@ def test_only_the_fonts_are_fetched(tmp_path):
     secret.write_text("nobody's affair", encoding="utf-8")
     link = f'<link rel="attachment" href="{secret.as_uri()}">'
     body = f'{link}<p>Hello <a rel="attachment" href="{secret.as_uri()}">there</a></p>'
-    reader = PdfReader(io.BytesIO(pressed(body, "", {}, "Hello", "en")))
+    reader = PdfReader(io.BytesIO(pressed(body, "", {}, "Hello", "en")[0]))
     assert not reader.attachments and "Hello" in words_of(reader)
     assert all(re.search("Besley|Atkinson", name) for name in _fonts(read(printed("femto", what="sheet"))))
+
+
+@pytest.mark.parametrize("what", ["sheet", "pads", "puzzles"])
+def test_copies_are_the_same_pages_again(what: str) -> None:
+    def texts(copies: int) -> list[str]:
+        made = print_out(job("brain-drain", what=what, seed="a", copies=copies))
+        found = [page.extract_text() for page in PdfReader(io.BytesIO(made.pdf)).pages]
+        assert made.pages == len(found) and made.parts == (what,)
+        return found
+
+    assert texts(3) == 3 * texts(1)

@@ -25,6 +25,8 @@ from pipworks.printing.travel import travel
 from pipworks.puzzles import has_kept
 
 PARTS = ("cards", "sheet", "pads", "travel", "puzzles")
+COPIED = ("sheet", "pads", "travel", "puzzles")
+"""Parts of which every copy is the same; cards of all copies share their sheets."""
 ALL = "all"
 BACKS = ("long", "short", "none")
 MOST_COPIES = 100
@@ -111,13 +113,11 @@ def print_out(asked: Job, tell: Tell = quietly) -> Printout:
         elif asked.what != ALL:
             raise problem
     seed = asked.seed if any(part.name == "puzzles" for part in parts) else None
-    pages: list[int] = []
-    title = f"{variant.game.title} · {variant.code}"
-    pdf = _press(parts, title, asked, tell, pages)
+    pdf, pages = _press(parts, f"{variant.game.title} · {variant.code}", asked, tell)
     with_cards = any(part.name == "cards" for part in parts)
     cards = box.cards * asked.copies if box is not None and with_cards else 0
     names = tuple(part.name for part in parts)
-    return Printout(pdf, pages[0], names, cards, grid if with_cards else None, seed)
+    return Printout(pdf, pages, names, cards, grid if with_cards else None, seed)
 
 
 def parts_of(variant: Variant) -> tuple[str, ...]:
@@ -137,9 +137,8 @@ def _numbers_alone(asked: Job, tell: Tell) -> Printout:
     inks, teller = black() if asked.black else coloured(), Teller(asked.language)
     name = asked.code.strip().lower()
     part = puzzle_sheets(name, name.capitalize(), asked.seed, asked.sheet, inks, teller)
-    pages: list[int] = []
-    pdf = _press([part] * asked.copies, name, asked, tell, pages)
-    return Printout(pdf, pages[0], ("puzzles",), 0, None, asked.seed)
+    pdf, pages = _press([part], name, asked, tell)
+    return Printout(pdf, pages, ("puzzles",), 0, None, asked.seed)
 
 
 def _missing(name: str, variant: Variant, box: Box | None) -> GameError | None:
@@ -162,27 +161,29 @@ def _missing(name: str, variant: Variant, box: Box | None) -> GameError | None:
 def _made(
     name: str, variant: Variant, box: Box | None, asked: Job, grid: Grid, inks: Inks, teller: Teller,
 ) -> list[Part]:  # fmt: skip
-    copies, title = asked.copies, variant.game.title
+    """What there is to print of a part: cards and things for all copies, of the rest one."""
+    title = variant.game.title
     if name == "sheet":
-        return [rule_sheet(variant, box, asked.sheet, inks, asked.url, teller)] * copies
+        return [rule_sheet(variant, box, asked.sheet, inks, asked.url, teller)]
     if name == "puzzles":
         if variant.game.puzzles is None:
-            return [problem_sheets(variant, title, asked.seed, asked.sheet, inks, teller)] * copies
-        return [puzzle_sheets(variant.code, title, asked.seed, asked.sheet, inks, teller)] * copies
+            return [problem_sheets(variant, title, asked.seed, asked.sheet, inks, teller)]
+        return [puzzle_sheets(variant.code, title, asked.seed, asked.sheet, inks, teller)]
     assert box is not None
     if name == "pads":
-        return [score_pads(variant, box, asked.sheet, inks, teller)] * copies
+        return [score_pads(variant, box, asked.sheet, inks, teller)]
     if name == "travel":
-        return [travel(variant, box, asked.sheet, inks, asked.url, teller)] * copies
-    cut = [card_sheets(box, grid, asked.backs, inks, copies, f"{title} · {variant.code}", teller)]
-    more = things(box, asked.sheet, inks, copies, teller)
+        return [travel(variant, box, asked.sheet, inks, asked.url, teller)]
+    cut = [card_sheets(box, grid, asked.backs, inks, asked.copies, f"{title} · {variant.code}", teller)]
+    more = things(box, asked.sheet, inks, asked.copies, teller)
     return cut + ([more] if more is not None else [])
 
 
-def _press(parts: list[Part], title: str, asked: Job, tell: Tell, pages: list[int]) -> bytes:
+def _press(parts: list[Part], title: str, asked: Job, tell: Tell) -> tuple[bytes, int]:
     pictures = suit_pictures(black() if asked.black else coloured())
     for part in parts:
         pictures |= part.pictures
     styles = dict.fromkeys([STYLE, *(part.css for part in parts), PLAIN_STYLE if asked.black else ""])
     body = "".join(part.html for part in parts)
-    return pressed(body, "".join(styles), pictures, title, asked.language, tell, pages)
+    times = {part.name: asked.copies for part in parts if part.name in COPIED}
+    return pressed(body, "".join(styles), pictures, title, asked.language, tell, times)

@@ -12,6 +12,8 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from html import escape
 from importlib.util import find_spec
+from itertools import groupby
+from types import MappingProxyType
 from typing import Any
 from xml.etree import ElementTree
 
@@ -91,20 +93,21 @@ def pressed(
     title: str,
     language: str,
     tell: Tell = quietly,
-    pages: list[int] | None = None,
-) -> bytes:
-    """The PDF of some pages.
+    times: Mapping[str, int] = MappingProxyType({}),
+) -> tuple[bytes, int]:
+    """The PDF of some pages, and how many there are.
 
     `body` and `style` are HTML and CSS, `pictures` SVGs by the names under which the pages show them
-    (`picture:NAME`); to `pages`, if it is given, the number of pages is added.
+    (`picture:NAME`). Pages of the names in `times` come so many times, and are laid out once.
     """
-    document = laid_out(body, style, pictures, title, language, tell)
-    if pages is not None:
-        pages.append(len(document.pages))
+    document = laid_out(body, style, pictures, title, language, tell, max(times.values(), default=1))
+    pages = []
+    for name, some in groupby(document.pages, key=lambda page: page._page_box.page_type.name):
+        pages += [*some] * times.get(name, 1)
     file = io.BytesIO()
-    document.write_pdf(file, pdf_variant="pdf/ua-1")
+    document.copy(pages).write_pdf(file, pdf_variant="pdf/ua-1")
     tell(1.0, "")
-    return file.getvalue()
+    return file.getvalue(), len(pages)
 
 
 def page_count(body: str, style: str, pictures: Mapping[str, str]) -> int:
@@ -113,14 +116,14 @@ def page_count(body: str, style: str, pictures: Mapping[str, str]) -> int:
 
 
 def laid_out(
-    body: str, style: str, pictures: Mapping[str, str], title: str, language: str, tell: Tell
+    body: str, style: str, pictures: Mapping[str, str], title: str, language: str, tell: Tell, times: int = 1
 ) -> Any:
-    """The pages, laid out; a WeasyPrint document."""
+    """The pages, laid out; a WeasyPrint document. It tells how far its drawing is, at most so many times."""
     needed()
     from weasyprint import HTML
     from weasyprint.text.fonts import FontConfiguration
 
-    done, all_of_them = 0, max(1, body.count(f'src="{PICTURE}'))
+    done, all_of_them = 0, max(1, times * body.count(f'src="{PICTURE}'))
 
     def drawn() -> None:
         nonlocal done
