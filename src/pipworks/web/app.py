@@ -74,7 +74,7 @@ def create_app(
         print_routes(hall),
         game_routes(hall.hard_work, shelf),
         pack_routes(shelf),
-        puzzle_routes(hall.hard_work),
+        puzzle_routes(hall),
         people_routes(hall),
         table_routes(hall),
         socket_routes(hall),

@@ -10,6 +10,7 @@ from starlette.concurrency import run_in_threadpool
 
 from pipworks.engine import Game, Teller, Variant
 from pipworks.puzzles import (
+    Analysis,
     Problem,
     analysis,
     day_in,
@@ -24,22 +25,19 @@ from pipworks.puzzles import rating as ratings
 from pipworks.web import catalogue
 from pipworks.web.documents import problems
 from pipworks.web.guard import address_of
+from pipworks.web.hall import Hall
 from pipworks.web.language import language
-from pipworks.web.limits import Limit
-from pipworks.web.problems import Json
+from pipworks.web.problems import Json, Refused
 from pipworks.web.puzzlemodels import PuzzlePosition, PuzzlePositionAnswer, PuzzlePositionJudged
+from pipworks.workers import WorkerGone
 
 Name = Annotated[str, Path(max_length=80, examples=["femto"])]
 Puzzle = Annotated[str, Path(max_length=80, examples=["0123456789"])]
 
 
-def puzzle_routes(hard_work: Limit | None) -> APIRouter:
-    """The routes. `hard_work` limits those that make the server think."""
+def puzzle_routes(hall: Hall) -> APIRouter:
+    """The routes."""
     routes = APIRouter(prefix="/api/games/{name}/puzzles", tags=["puzzles"])
-
-    def think(request: Request) -> None:
-        if hard_work is not None:
-            hard_work.check(address_of(request.scope))
 
     @routes.get(
         "/today", response_model=PuzzlePosition, operation_id="todays_problem", responses=problems(404, 422)
@@ -83,16 +81,25 @@ def puzzle_routes(hard_work: Limit | None) -> APIRouter:
         "/{puzzle}/answer",
         response_model=PuzzlePositionJudged,
         operation_id="answer_problem",
-        responses=problems(404, 422, body=True),
+        responses=problems(404, 422, 503, body=True),
     )
     async def answer(request: Request, name: Name, puzzle: Puzzle, given: PuzzlePositionAnswer) -> Json:
         """Judge an answer; what is right, and why, is told with it."""
-        think(request)
+        address = address_of(request.scope)
+        if hall.hard_work is not None:
+            hall.hard_work.check(address)
 
-        def judge() -> dict[str, Any]:
-            return judgement(of_name(_game(name), puzzle), given)
+        def read() -> tuple[Problem, tuple[str, ...]]:
+            problem = of_name(_game(name), puzzle)
+            return problem, read_answer(problem, given.choices) if given.choices else ()
 
-        return Json(await run_in_threadpool(judge))
+        problem, chosen = await run_in_threadpool(read)
+        weighing = hall.parlour.workers.ask(address, problem.variant, analysis, problem)
+        try:
+            weighed: Analysis = await weighing.answer
+        except WorkerGone:
+            raise Refused(503, "busy", "this could not be explained just now: try again") from None
+        return Json(judgement(problem, chosen, weighed, given))
 
     return routes
 
@@ -126,10 +133,11 @@ def told(problem: Problem, day: date | None = None) -> dict[str, Any]:
     }
 
 
-def judgement(problem: Problem, given: PuzzlePositionAnswer) -> dict[str, Any]:
-    """What an answer came to, as `PuzzlePositionJudged`. Raises GameError for what is no answer."""
-    chosen = read_answer(problem, given.choices) if given.choices else ()
-    said, weighed, teller = judged(problem, chosen), analysis(problem), Teller(language(), you=problem.seat)
+def judgement(
+    problem: Problem, chosen: tuple[str, ...], weighed: Analysis, given: PuzzlePositionAnswer
+) -> dict[str, Any]:
+    """What an answer came to, as `PuzzlePositionJudged`."""
+    said, teller = judged(problem, chosen), Teller(language(), you=problem.seat)
     after = given.rating
     if after is not None:
         after = ratings.after(after, given.tried, problem.rating, said.right)
