@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import sqlite3
 import subprocess
-import sys
 import threading
 from collections.abc import Callable
 from contextlib import closing
@@ -17,11 +15,11 @@ import psycopg
 import pytest
 from postgres import Postgres
 
-from pipworks.cli import main
 from pipworks.solve import no_progress
 from pipworks.tables import Storage
 from pipworks.tables.copies import copy, put_back
 from pipworks.tables.errors import BadCopy, StorageUnavailable
+from shell import run
 
 KEPT = Path(__file__).parent / "fixtures" / "0001.db"
 Capture = pytest.CaptureFixture[str]
@@ -218,23 +216,14 @@ def test_postgresql_is_copied_by_what_is_said(postgres: Postgres, tmp_path: Path
 
 
 def test_the_commands_say_what_they_did(home: Path, tmp_path: Path, capsys: Capture) -> None:
-    def run(*words: str | Path) -> tuple[int, str, str]:
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(sys, "argv", ["pipworks", *map(str, words)])
-            patch.setenv("PIPWORKS_DATABASE", str(home))
-            code: Any = 0
-            try:
-                main()
-            except SystemExit as left:
-                code = left.code
-        said = capsys.readouterr()
-        return int(code or 0), said.out, said.err
-
     file = tmp_path / "copy.db"
-    code, out, _ = run("backup", file)
+    own = {"PIPWORKS_DATABASE": str(home)}
+    code, out, _ = run(capsys, "backup", file, **own)
     assert code == 0 and out.startswith(f"Copied to {file}: ") and " events, " in out
-    code, _, err = run("backup", file)
+    code, _, err = run(capsys, "backup", file, **own)
     assert code == 2 and err == f"pipworks: {file} is there already: name another file\n"
-    code, out, _ = run("restore", file, "--json")
-    told = json.loads(out)
-    assert code == 0 and Path(told["file"]) == home and Path(told["aside"]).is_file()
+    told = run(capsys, "restore", file, "--json", **own).json
+    assert Path(told["file"]) == home and Path(told["aside"]).is_file()
+    nowhere = tmp_path / "no" / "folder" / "tables.db"
+    code, _, err = run(capsys, "backup", tmp_path / "other.db", "--database", nowhere)
+    assert code == 2 and "there is no database" in err and not nowhere.parent.exists()

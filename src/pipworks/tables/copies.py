@@ -16,7 +16,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from pipworks.tables.database import Database, engine_of, reason
+from pipworks.tables.database import Database, claimed, file_of, parsed_url, reason
 from pipworks.tables.errors import BadCopy, StorageUnavailable
 
 PAGES = 2048
@@ -44,11 +44,12 @@ def copy(url: str, file: Path, tell: Tell) -> Copied:
     The copy has been read through, and only its owner may read it: it holds the server's keys. Raises
     BadCopy.
     """
-    source = _file_of(url)
+    parsed = parsed_url(url)
+    source = _file(parsed)
     if source is None:
         raise BadCopy(
             "copies of PostgreSQL are made by itself, while servers go on: {command}",
-            command=f"pg_dump --format=custom --file={DUMP} {_typed(url)}",
+            command=f"pg_dump --format=custom --file={DUMP} {_typed(parsed)}",
         )
     if not source.is_file():
         raise BadCopy("there is no database {file} to be copied", file=str(source))
@@ -66,11 +67,12 @@ def put_back(file: Path, url: str, tell: Tell) -> Copied:
     The copy itself stays as it is; in its place it is brought to the newest form. Raises BadCopy, and
     StorageUnavailable where a server has the database open.
     """
-    target = _file_of(url)
+    parsed = parsed_url(url)
+    target = _file(parsed)
     if target is None:
         raise BadCopy(
             "PostgreSQL takes its copies back by itself, while no server runs: {command}",
-            command=f"pg_restore --clean --if-exists --dbname={_typed(url)} {DUMP}",
+            command=f"pg_restore --clean --if-exists --dbname={_typed(parsed)} {DUMP}",
         )
     if not file.is_file():
         raise BadCopy("there is no copy {file}", file=str(file))
@@ -91,25 +93,17 @@ def put_back(file: Path, url: str, tell: Tell) -> Copied:
     return Copied(target, target.stat().st_size, holds, aside)
 
 
-def _file_of(url: str) -> Path | None:
+def _file(parsed: sa.URL) -> Path | None:
     """The file of an SQLite database; None of PostgreSQL. Raises BadCopy where it is in memory."""
-    parsed = _parsed(url)
-    if parsed.get_backend_name() != "sqlite":
-        return None
-    if not parsed.database or parsed.database == ":memory:":
+    found = file_of(parsed)
+    if found is None and parsed.get_backend_name() == "sqlite":
         raise BadCopy("a database in memory is gone with its server: name a file with --database")
-    return Path(parsed.database)
+    return found
 
 
-def _typed(url: str) -> str:
+def _typed(parsed: sa.URL) -> str:
     """The URL of a database as it is typed in a shell, without its password."""
-    return shlex.quote(_parsed(url).set(drivername="postgresql", password=None).render_as_string())
-
-
-def _parsed(url: str) -> sa.URL:
-    engine = engine_of(url)
-    engine.dispose()
-    return engine.url
+    return shlex.quote(parsed.set(drivername="postgresql", password=None).render_as_string())
 
 
 @contextmanager
@@ -183,18 +177,12 @@ def _newest(part: Path) -> None:
 @contextmanager
 def _alone(target: Path) -> Iterator[None]:
     """Be the one who has a database open. Raises StorageUnavailable while a server has."""
-    if os.name == "nt":
-        yield
-        return
-    import fcntl
-
-    with target.with_name(f"{target.name}-server").open("ab") as claim:
-        try:
-            fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise StorageUnavailable(
-                f"a server has {target.name} open: stop it, put the copy back, and start it again"
-            ) from None
+    claim = claimed(target)
+    if claim is None:
+        raise StorageUnavailable(
+            f"a server has {target.name} open: stop it, put the copy back, and start it again"
+        )
+    with claim:
         yield
 
 

@@ -39,14 +39,24 @@ def id_from(digest: str) -> str:
     return letters
 
 
-def engine_of(url: str) -> sa.Engine:
-    """An engine for a database URL, with durability as promised. Raises StorageUnavailable."""
+def parsed_url(url: str) -> sa.URL:
+    """The URL of a database that can be used here, taken apart. Raises StorageUnavailable."""
     try:
         parsed = sa.make_url(url)
     except sa.exc.ArgumentError:
         raise StorageUnavailable(
             "this is no address of a database: write sqlite:///file or postgresql://user@host/name"
         ) from None
+    if parsed.get_backend_name() not in ("postgresql", "sqlite"):
+        raise StorageUnavailable(
+            f"Pipworks keeps tables in SQLite or PostgreSQL, not in {parsed.get_backend_name()}"
+        )
+    return parsed
+
+
+def engine_of(url: str) -> sa.Engine:
+    """An engine for a database URL, with durability as promised. Raises StorageUnavailable."""
+    parsed = parsed_url(url)
     if parsed.get_backend_name() == "postgresql":
         return sa.create_engine(
             parsed.set(drivername="postgresql+psycopg"),
@@ -54,10 +64,6 @@ def engine_of(url: str) -> sa.Engine:
             pool_size=5,
             max_overflow=5,
             pool_timeout=HELD_SECONDS,
-        )
-    if parsed.get_backend_name() != "sqlite":
-        raise StorageUnavailable(
-            f"Pipworks keeps tables in SQLite or PostgreSQL, not in {parsed.get_backend_name()}"
         )
     if parsed.database and parsed.database != ":memory:":
         folder = Path(parsed.database).parent
@@ -121,25 +127,19 @@ class Database:
             ) from None
         self._watchdog = Watchdog(self.engine) if self.backend == "postgresql" else None
         self._claim: IO[bytes] | None = None
-        self._file = None if self.backend == "postgresql" else _file_of(self.engine.url)
+        self._file = file_of(self.engine.url)
         self._inode = None if self._file is None else self._file.stat().st_ino
 
     def claim(self) -> None:
         """Be the one server of this database, where it can have but one. Raises StorageUnavailable."""
-        if self._file is None or os.name == "nt":
+        if self._file is None:
             return
-        import fcntl
-
-        claim = self._file.with_name(f"{self._file.name}-server").open("ab")
-        try:
-            fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            claim.close()
+        self._claim = claimed(self._file)
+        if self._claim is None:
             raise StorageUnavailable(
                 f"another server has {self._file.name} open: stop that one first, name another file with "
                 "--database, or keep tables in PostgreSQL, which any number of servers share"
-            ) from None
-        self._claim = claim
+            )
 
     def try_writing(self) -> None:
         """Write something and see it on disk. Raises StorageUnavailable."""
@@ -197,9 +197,24 @@ class Database:
         return str(value)
 
 
-def _file_of(url: sa.URL) -> Path | None:
-    """The file of an SQLite database, if it is in one."""
-    return Path(url.database) if url.database and url.database != ":memory:" else None
+def file_of(url: sa.URL) -> Path | None:
+    """The file of an SQLite database, if it is in one; none of PostgreSQL."""
+    is_file = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
+    return Path(str(url.database)) if is_file else None
+
+
+def claimed(file: Path) -> IO[bytes] | None:
+    """The claim to be the only one who has a database open, held until it is closed; None if it is taken."""
+    claim = file.with_name(f"{file.name}-server").open("ab")
+    if os.name != "nt":
+        import fcntl
+
+        try:
+            fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            claim.close()
+            return None
+    return claim
 
 
 def reason(problem: BaseException) -> str:
