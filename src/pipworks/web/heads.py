@@ -14,7 +14,8 @@ from pipworks.engine import GameError, Teller
 from pipworks.engine.messages import Message
 from pipworks.games import find_named
 
-NAMED = re.compile(r"/(?:games|new|variants|rules|learn|practice|map)/(?P<code>[^/]{1,600})/?")
+NAMED = re.compile(r"/[a-z]+/(?P<code>[^/]{1,600})/?")
+"""A page that is about a game or a variant; what is named like this and is neither is told as the whole."""
 MARK = "<!-- preview -->"
 TITLE = "<title>Pipworks</title>"
 PICTURE = "/preview.png"
