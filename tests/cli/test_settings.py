@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
 import re
-import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -12,30 +12,21 @@ from typing import Any
 import pytest
 import typer
 
-from pipworks.cli import app, main, serving
+from pipworks.cli import app, serving
 from pipworks.cli.settings import options_of
 from pipworks.cli.settingsfile import LIMITS
 from pipworks.web.settings import Rate, Settings
+from shell import run
 
 ROOT = Path(__file__).parents[2]
 Capture = pytest.CaptureFixture[str]
 
 
-def run(
-    capsys: Capture, monkeypatch: pytest.MonkeyPatch, *words: str | Path, **environment: str
-) -> tuple[int, str, str]:
-    capsys.readouterr()
-    with monkeypatch.context() as patch:
-        patch.setattr(sys, "argv", ["pipworks", *map(str, words)])
-        for name, value in environment.items():
-            patch.setenv(name, value)
-        code: Any = 0
-        try:
-            main()
-        except SystemExit as left:
-            code = left.code
-    said = capsys.readouterr()
-    return int(code or 0), said.out, said.err
+@pytest.fixture(autouse=True)
+def _nothing_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is set on this machine is not set here."""
+    for name in [each for each in os.environ if each.startswith("PIPWORKS_") and each != "PIPWORKS_CACHE"]:
+        monkeypatch.delenv(name)
 
 
 @pytest.fixture
@@ -71,20 +62,20 @@ def wishes(monkeypatch: pytest.MonkeyPatch) -> list[serving.Wishes]:
 
 
 def test_limits_can_be_turned_off_in_a_file(
-    capsys: Capture, monkeypatch: pytest.MonkeyPatch, file: Path, wishes: list[serving.Wishes]
+    capsys: Capture, file: Path, wishes: list[serving.Wishes]
 ) -> None:
     file.write_text("limits = false\n")
-    assert run(capsys, monkeypatch, "serve", "--settings", file)[0] == 0
+    assert run(capsys, "serve", "--settings", file)[0] == 0
     assert not wishes[0].limited and wishes[0].rates == {}
 
 
 def test_an_option_comes_before_the_environment_and_that_before_the_file(
-    capsys: Capture, monkeypatch: pytest.MonkeyPatch, file: Path, wishes: list[serving.Wishes]
+    capsys: Capture, file: Path, wishes: list[serving.Wishes]
 ) -> None:
-    assert run(capsys, monkeypatch, "serve", "--settings", file)[0] == 0
-    assert run(capsys, monkeypatch, "serve", PIPWORKS_SETTINGS=str(file), PIPWORKS_PORT="8200")[0] == 0
+    assert run(capsys, "serve", "--settings", file)[0] == 0
+    assert run(capsys, "serve", PIPWORKS_SETTINGS=str(file), PIPWORKS_PORT="8200")[0] == 0
     given = {"PIPWORKS_PORT": "8200", "PIPWORKS_NAMES": "one.example.org"}
-    assert run(capsys, monkeypatch, "serve", "--settings", file, "--port", "8300", **given)[0] == 0
+    assert run(capsys, "serve", "--settings", file, "--port", "8300", **given)[0] == 0
     assert [each.port for each in wishes] == [8123, 8200, 8300]
     assert [each.bot_seconds for each in wishes] == [0.25] * 3
     assert wishes[0].names == ("play.example.org", "spiele.example.org")
@@ -94,11 +85,11 @@ def test_an_option_comes_before_the_environment_and_that_before_the_file(
 
 
 def test_limits_of_a_file_hold_and_the_others_stay(
-    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch, file: Path, wishes: list[serving.Wishes]
+    tmp_path: Path, capsys: Capture, file: Path, wishes: list[serving.Wishes]
 ) -> None:
     home = tmp_path / "tables.db"
     file.write_text("[limits]\nnewcomers = { each_second = 1, burst = 120 }\n")
-    run(capsys, monkeypatch, "serve", "--settings", file, "--database", home)
+    run(capsys, "serve", "--settings", file, "--database", home)
     app = serving.make_app(wishes[0])
     try:
         hall = app.state.hall
@@ -107,12 +98,10 @@ def test_limits_of_a_file_hold_and_the_others_stay(
         hall.parlour.storage.close()
 
 
-def test_settings_are_listed_with_where_they_come_from_and_no_secret(
-    capsys: Capture, monkeypatch: pytest.MonkeyPatch, file: Path
-) -> None:
+def test_settings_are_listed_with_where_they_come_from_and_no_secret(capsys: Capture, file: Path) -> None:
     given = {"PIPWORKS_HOST": "0.0.0.0", "PIPWORKS_DATABASE": "postgresql://ann:hush@db/tables"}
     words = ("settings", "--settings", str(file))
-    code, out, _ = run(capsys, monkeypatch, *words, "--json", **given)
+    code, out, _ = run(capsys, *words, "--json", **given)
     told = json.loads(out)
     assert code == 0
     assert told["port"] == {"value": 8123, "from": "file"}
@@ -121,7 +110,7 @@ def test_settings_are_listed_with_where_they_come_from_and_no_secret(
     assert told["limits.newcomers"] == {"value": {"each_second": 1.0, "burst": 120.0}, "from": "file"}
     assert told["mail.domain"] == {"value": "play.example.org", "from": "file"}
     assert told["database"]["value"] == "postgresql://ann:***@db/tables"
-    plain = run(capsys, monkeypatch, *words, **given)[1]
+    plain = run(capsys, *words, **given)[1]
     assert "hush" not in out + plain
     lines = {line.split()[0]: line for line in plain.splitlines() if line}
     assert set(told) <= set(lines)
@@ -148,7 +137,6 @@ def test_settings_are_listed_with_where_they_come_from_and_no_secret(
 )
 def test_what_cannot_be_set_is_refused_in_a_sentence(
     capsys: Capture,
-    monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
     wishes: list[serving.Wishes],
     text: str,
@@ -156,7 +144,7 @@ def test_what_cannot_be_set_is_refused_in_a_sentence(
 ) -> None:
     (file := tmp_path / "pipworks.toml").write_text(text, encoding="utf-8")
     for command in ("serve", "settings"):
-        code, out, err = run(capsys, monkeypatch, command, "--settings", file)
+        code, out, err = run(capsys, command, "--settings", file)
         assert (code, out) == (2, "") and err.startswith(f"pipworks: {file}") and says in err
     assert wishes == []
 
@@ -177,10 +165,29 @@ def test_the_files_that_are_given_to_hosts_say_what_can_be_set() -> None:
     assert there | {"PIPWORKS_SETTINGS"} == named - {"PIPWORKS_MAIL_"}
 
 
-def test_files_that_cannot_be_read_and_levels_that_there_are_not(
-    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    code, _, err = run(capsys, monkeypatch, "serve", "--settings", tmp_path / "none.toml")
+def test_files_that_cannot_be_read_and_levels_that_there_are_not(capsys: Capture, tmp_path: Path) -> None:
+    code, _, err = run(capsys, "serve", "--settings", tmp_path / "none.toml")
     assert code == 2 and "cannot be read (no such file or directory)" in err
-    code, _, err = run(capsys, monkeypatch, "serve", "--port", "0", "--log-level", "loud")
+    code, _, err = run(capsys, "serve", "--port", "0", "--log-level", "loud")
     assert code == 2 and err == "pipworks: nothing is logged by 'loud': choose error, warning, info, debug\n"
+
+
+def test_mail_is_listed_wherever_it_is_set_and_no_password_of_any_kind(
+    capsys: Capture, file: Path, tmp_path: Path
+) -> None:
+    (mail := tmp_path / "mail.toml").write_text(
+        'domain = "one.example.org"\nsite = "https://one.example.org"\n', encoding="utf-8"
+    )
+    told = run(capsys, "settings", "--json", PIPWORKS_MAIL=str(mail)).json
+    assert told["mail.domain"] == {"value": "one.example.org", "from": str(mail)}
+    given = {"DOMAIN": "two.example.org", "SITE": "https://two.example.org", "IMAP_PASSWORD": "hush"}
+    given |= {"IMAP_USER": "games", "IMAP_HOST": "mail.example.org"}
+    given = {f"PIPWORKS_MAIL_{name}": value for name, value in given.items()}
+    done = run(capsys, "settings", "--json", PIPWORKS_MAIL="env", **given)
+    assert done.json["mail.domain"] == {"value": "two.example.org", "from": "PIPWORKS_MAIL_DOMAIN"}
+    assert "mail.imap_password" in done.json and "hush" not in done.out
+    file.write_text("[mail]\nsmtp_pasword = 'hush'\nsmtp_password = 5\n", encoding="utf-8")
+    for words in (("settings",), ("settings", "--json")):
+        code, out, err = run(capsys, *words, "--settings", file)
+        assert (code, out) == (2, "") and err.startswith("pipworks: the settings of mail: ")
+        assert "hush" not in err

@@ -110,7 +110,7 @@ def serve(
     """Start the server: tables for people and bots in the browser, over the network, and for programs."""
     from pipworks.cli.serving import Wishes, run
 
-    given = of_file(settings, ctx.command)
+    given = of_file(ctx)
     run(
         Wishes(
             host=host,

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 SECRET = ("metrics_token", "smtp_password", "imap_password")
 NOT_SETTINGS = ("help", "json", "settings")
+FILED = "pipworks.filed"
+"""Under this name a context has what the file of settings says."""
 
 
 def _from_file(ctx: typer.Context, file: Path | None) -> Path | None:
@@ -25,8 +27,9 @@ def _from_file(ctx: typer.Context, file: Path | None) -> Path | None:
     if file is not None and not ctx.resilient_parsing:
         from pipworks.cli.settingsfile import fitting, read
 
-        named, hints = options_of(ctx.command), _hints(ctx.command)
-        filed = read(file, named)
+        command: Any = ctx.command
+        named, hints = options_of(command), get_type_hints(unwrap(command.callback))
+        filed = ctx.meta[FILED] = read(file, named)
         ctx.default_map = {
             str(named[name].name): fitting(file, name, value, hints[str(named[name].name)])
             for name, value in filed.options.items()
@@ -47,22 +50,18 @@ SettingsFile = Annotated[
 ]
 
 
-def _hints(command: Any) -> dict[str, Any]:
-    """The types that the options of a command have."""
-    return get_type_hints(unwrap(command.callback))
-
-
 def options_of(command: Any) -> dict[str, Any]:
     """The options of a command that can be set, by the names that they have in a file."""
     named = {each.opts[0].lstrip("-").replace("-", "_"): each for each in command.params}
     return {name: each for name, each in named.items() if name not in NOT_SETTINGS}
 
 
-def of_file(file: Path | None, command: Any) -> Filed:
-    """What stands in a file besides options."""
-    from pipworks.cli.settingsfile import Filed, read
+def of_file(ctx: typer.Context) -> Filed:
+    """What the file of settings says, if there is one."""
+    from pipworks.cli.settingsfile import Filed
 
-    return Filed() if file is None else read(file, options_of(command))
+    found: Filed = ctx.meta.get(FILED) or Filed()
+    return found
 
 
 def settings(
@@ -104,7 +103,7 @@ def in_force(serve: Any, file: Path | None) -> list[dict[str, Any]]:
         }
         for name, option in options_of(serve).items()
     ]
-    filed = of_file(ctx.params["settings"], serve)
+    filed = of_file(ctx)
     for name in LIMITS:
         rate = filed.limits.get(name, getattr(Settings(), name))
         rows.append(
@@ -114,17 +113,33 @@ def in_force(serve: Any, file: Path | None) -> list[dict[str, Any]]:
                 "from": "file" if name in filed.limits else "usual",
             }
         )
-    for name, value in (filed.mail or {}).items():
-        rows.append({"name": f"mail.{name}", "value": _told(name, value), "from": "file"})
-    return rows
+    return [*rows, *_of_mail(ctx.params["mail"], filed)]
+
+
+def _of_mail(where: str | None, filed: Filed) -> list[dict[str, Any]]:
+    """What is set about mail, where tables are played by mail. Raises BadMailSettings."""
+    given = filed.mail if where is None else where
+    if given is None:
+        return []
+    from pipworks.mail.settings import PREFIX, read_settings
+
+    found = read_settings(given)
+    return [
+        {
+            "name": f"mail.{name}",
+            "value": _told(name, getattr(found, name)),
+            "from": f"{PREFIX}{name.upper()}" if given == "env" else "file" if where is None else where,
+        }
+        for name in sorted(found.model_fields_set)
+    ]
 
 
 def _told(name: str, value: Any) -> Any:
     """A value as it may be shown: without what only the server should know."""
+    if name in SECRET and value is not None:
+        return "(set, and not shown)"
     if value is None or isinstance(value, bool | int | float):
         return value
-    if name in SECRET:
-        return "(set, and not shown)"
     if isinstance(value, list | tuple):
         return [str(each) for each in value]
     text = str(value)
