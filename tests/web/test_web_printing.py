@@ -15,8 +15,18 @@ from pipworks.games import BUILT_IN, find
 from pipworks.printing import PARTS, parts_of
 from pipworks.puzzles import games_with_problems
 from pipworks.web import printroutes
+from pipworks.web.hall import Hall
+from pipworks.workers import Workers
 
 Talk = Callable[..., None]
+
+
+def hall_of(http: httpx.AsyncClient) -> Hall:
+    """The hall of the application that a client in this process talks to."""
+    transport = http._transport
+    assert isinstance(transport, httpx.ASGITransport)
+    hall: Hall = transport.app.state.hall  # type: ignore[attr-defined]
+    return hall
 
 
 def text_of(pdf: bytes) -> str:
@@ -72,9 +82,16 @@ def test_one_address_can_only_have_so_much_printed_at_a_time(
     monkeypatch.setattr(printroutes, "MOST_BY_ADDRESS", 2)
 
     async def conversation(http: httpx.AsyncClient) -> None:
-        answers = await asyncio.gather(
-            *(http.get("/api/variants/femto/print", params={"what": "sheet"}) for _ in range(5))
-        )
+        asking = [
+            asyncio.create_task(http.get("/api/variants/femto/print", params={"what": "sheet"}))
+            for _ in range(5)
+        ]
+        with monkeypatch.context() as patch:
+            patch.setattr(Workers, "_next", lambda workers: None)  # nothing is begun meanwhile
+            while sum(each.done() for each in asking) < 3:
+                await asyncio.sleep(0.01)
+        hall_of(http).press._next()
+        answers = await asyncio.gather(*asking)
         refused = [each for each in answers if each.status_code != 200]
         assert len(refused) == 3
         assert all(is_problem(each, 429, "too-many") for each in refused)
