@@ -8,7 +8,6 @@ import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -18,11 +17,12 @@ from typer.testing import CliRunner
 import pipworks
 from pipworks import play_out
 from pipworks.bots import bot
-from pipworks.cli import app, main
+from pipworks.cli import app
 from pipworks.engine import NotSolvable, Variant
 from pipworks.games.femto.options import FemtoOptions
 from pipworks.kernels import PLAIN
 from pipworks.lab import laying
+from shell import Done, run
 from strategies import FEMTO, hostile
 
 ATTO = "femto:hand_size=3,pack=2-3-4-5-6-8"
@@ -36,35 +36,7 @@ def examples(most: int, plain: int) -> settings:
     return settings(max_examples=plain if PLAIN else most, suppress_health_check=quiet)
 
 
-class Done(NamedTuple):
-    """What a command left behind."""
-
-    code: int
-    out: str
-    err: str
-
-    @property
-    def json(self) -> Any:
-        """What was printed, as JSON."""
-        assert (self.code, self.err) == (0, "")
-        return json.loads(self.out)
-
-
 Capture = pytest.CaptureFixture[str]
-
-
-def run(capsys: Capture, *words: str | Path) -> Done:
-    """Run a command in this process as the shell would."""
-    capsys.readouterr()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sys, "argv", ["pipworks", *map(str, words)])
-        patch.setenv("COLUMNS", "100")
-        with pytest.raises(SystemExit) as left:
-            main()
-    printed = capsys.readouterr()
-    code = left.value.code
-    assert isinstance(code, int)
-    return Done(code, printed.out, printed.err)
 
 
 def assert_refused(done: Done, *words: str) -> None:

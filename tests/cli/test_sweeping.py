@@ -5,33 +5,23 @@ from __future__ import annotations
 import errno
 import json
 import os
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from pyarrow import parquet
 
-from pipworks.cli import main
+import shell
 from pipworks.work import Pool
+from shell import Done
 
 Capture = pytest.CaptureFixture[str]
 SMALL = ("femto", "--cards", "4", "--from", "1..5")
 
 
-def run(capsys: Capture, *words: str | Path) -> tuple[int, str, str]:
+def run(capsys: Capture, *words: str | Path) -> Done:
     """The exit code of a sweep, and what it printed to both streams."""
-    capsys.readouterr()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sys, "argv", ["pipworks", "sweep", *map(str, words)])
-        patch.setenv("COLUMNS", "150")
-        code: Any = 0
-        try:
-            main()
-        except SystemExit as left:
-            code = left.code
-    said = capsys.readouterr()
-    return int(code or 0), said.out, said.err
+    return shell.run(capsys, "sweep", *words, COLUMNS="150")
 
 
 def test_a_sweep_is_made_and_asked(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
