@@ -58,6 +58,9 @@ def poppler() -> str | None:
     return shutil.which("pdftoppm")
 
 
+SERVING = {"nginx-light": "nginx", "dovecot-imapd": "dovecot"}
+"""What its package would have the machine serve from now on; the tests start it themselves."""
+
 NEEDED = {
     "chromium": chromium,
     "postgresql": postgresql,
@@ -80,6 +83,10 @@ def main() -> int:
             subprocess.run(["debconf-set-selections"], input=UNTOUCHED, text=True, check=False)
         for command in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", *missing]):
             subprocess.run(["apt-get", *command], env=quietly, stdout=subprocess.DEVNULL, check=False)
+        for name in (SERVING[each] for each in missing if each in SERVING):
+            for words in (["service", name, "stop"], ["update-rc.d", name, "disable"]):
+                if shutil.which(words[0]):
+                    subprocess.run(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
         missing = [package for package, find in NEEDED.items() if find() is None]
     if missing:
         print(
