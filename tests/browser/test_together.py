@@ -58,6 +58,25 @@ def test_two_people_play_by_invitation(person: NewPerson) -> None:
     femto_between(ann, ben)
     expect(ann.locator("#outcome")).to_be_visible()
     expect(ben.locator("#outcome")).to_be_visible()
+    for page in (ann, ben):  # each device has sealed its own share, and kept all seals
+        page.get_by_text("Was it fair?").click()
+        expect(page.get_by_text("Everything that can be checked here holds.")).to_be_visible()
+        assert page.locator("details li", has_text="(holds)").count() == 8
+
+
+def test_on_another_device_one_can_begin_without_one_s_share(person: NewPerson) -> None:
+    """It lies where one sat down. What comes of that is said, and play goes on."""
+    ann, ben = person(), person()
+    link = invite(ann)
+    ann.evaluate("Object.keys(localStorage).forEach((e) => /table[.]/.test(e) && localStorage.removeItem(e))")
+    sit(ben, link, "Ben")
+    expect(ann.get_by_text("lies sealed on the device where you sat down", exact=False)).to_be_visible()
+    expect(ben.get_by_text("Everybody is here.", exact=False)).to_be_visible()
+    ann.get_by_role("button", name="Begin without it").click()
+    at_table(ann)
+    at_table(ben)
+    ben.get_by_text("Was it fair?").click()
+    expect(ben.get_by_text("opened it only when all seats were bound", exact=False)).to_be_visible()
 
 
 def test_a_choice_stays_secret_until_both_have_chosen(person: NewPerson) -> None:

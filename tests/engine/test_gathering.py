@@ -124,7 +124,7 @@ def test_other_parameters_are_named(tmp_path: Path) -> None:
     [
         ("most_choices=2, players=(2, 4)", "FACTS says that 2 to 4 play, and the options that 2 do"),
         ("most_choices=2, bots=('clever',)", "FACTS announces the bot clever, and there is none"),
-        ("most_choices=2, bots=('random',)", "no game's own bot is called random, search or perfect"),
+        ("most_choices=2, bots=('random',)", "no game's own bot is called random, search, perfect, novice"),
     ],
 )
 def test_facts_that_do_not_fit_are_refused(tmp_path: Path, new: str, told: str) -> None:

@@ -39,6 +39,10 @@ def shown(node: ast.AST) -> Iterator[ast.AST]:
         yield from ast.walk(node)
     if isinstance(node, ast.keyword) and node.arg == "examples":
         yield from ast.walk(node)
+    if isinstance(node, ast.Dict):
+        for key, value in zip(node.keys, node.values, strict=True):
+            if isinstance(key, ast.Constant) and key.value == "examples":
+                yield from ast.walk(value)
 
 
 def names_in(file: Path) -> list[str]:
@@ -73,6 +77,7 @@ def test_examples_stand_where_they_are_said_to(place: str) -> None:
         ("find('femto:goal=low')", ["femto:goal=low"]),
         ("def f():\n    'femto'\n    return example(game='femto'), 'a sequence'", []),
         ("Field(examples=['femto'])", []),
+        ("Field(extra={'examples': ['femto'], 'games': ['femto']})", ["femto"]),
     ],
 )
 def test_a_name_is_found_where_it_means_something(tmp_path: Path, source: str, found: list[str]) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import os
+import pickle
+import struct
 import subprocess
 import sys
 from collections import Counter
@@ -12,14 +14,17 @@ from itertools import permutations
 
 import numpy as np
 import pytest
+from cryptography.hazmat.primitives.ciphers import Cipher, algorithms
 from hypothesis import example, given
 from hypothesis import strategies as st
 from scipy.stats import chisquare
 
-from pipworks import fresh_seed, generator
+from pipworks import fresh_seed, game, generator, perft, play_out, read_record
+from pipworks.bots import bot
 from pipworks.engine.rng import below, draw_weighted, next_word, shuffle, unit
 
 WORD = 2**64
+SEED = f"chacha20:{'5f' * 32}"
 words = st.integers(0, WORD - 1)
 states = st.tuples(words, words, words, words).filter(any)
 
@@ -51,6 +56,29 @@ class Xoshiro:
             product = (self.next() >> 32) * bound
             if product % 2**32 >= 2**32 % bound:
                 return product >> 32
+
+
+class ChaCha:
+    """The key stream of ChaCha20 as its author tells it, in whole numbers: words of 64 bits."""
+
+    def __init__(self, key: bytes) -> None:
+        self.key, self.drawn = struct.unpack("<8I", key), 0
+
+    def block(self, number: int) -> bytes:
+        first = [*struct.unpack("<4I", b"expand 32-byte k"), *self.key, number % 2**32, number >> 32, 0, 0]
+        s = first.copy()
+        columns = [(0, 4, 8, 12), (1, 5, 9, 13), (2, 6, 10, 14), (3, 7, 11, 15)]
+        diagonals = [(0, 5, 10, 15), (1, 6, 11, 12), (2, 7, 8, 13), (3, 4, 9, 14)]
+        for a, b, c, d in 10 * (columns + diagonals):
+            for to, more, into, by in ((a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)):
+                s[to] = (s[to] + s[more]) % 2**32
+                mixed = s[into] ^ s[to]
+                s[into] = (mixed << by | mixed >> (32 - by)) % 2**32
+        return struct.pack("<16I", *((one + two) % 2**32 for one, two in zip(s, first, strict=True)))
+
+    def next(self) -> int:
+        at, self.drawn = self.drawn, self.drawn + 1
+        return int(struct.unpack("<8Q", self.block(at // 8))[at % 8])
 
 
 def rng_of(*state: int) -> np.ndarray:
@@ -109,6 +137,46 @@ def test_words_that_would_be_unfair_are_drawn_again(
     once = Xoshiro(*state)
     assert once.next() == rest
     assert (once.s != reference.s) == (2**32 % bound > 0)
+
+
+@given(st.binary(min_size=32, max_size=32), st.integers(0, 2**32 - 9), st.integers(1, 20))
+def test_a_seed_can_make_a_cipher(digits: bytes, blocks: int, count: int) -> None:
+    """Its numbers are the key stream of ChaCha20, as another library and a second writing of it have it."""
+    seed = f"chacha20:{digits.hex()}"
+    rng = generator(seed)
+    key = hashlib.sha256(b"pipworks seed\0" + seed.encode()).digest()
+    rng[0, 4] = 8 * blocks
+    drawn = b"".join(int(next_word(rng)).to_bytes(8, "little") for _ in range(count))
+    nonce = blocks.to_bytes(8, "little") + bytes(8)
+    stream = Cipher(algorithms.ChaCha20(key, nonce), None).encryptor()
+    assert drawn == stream.update(bytes(8 * count))
+    own = ChaCha(key)
+    own.drawn = 8 * blocks
+    assert drawn == b"".join(own.next().to_bytes(8, "little") for _ in range(count))
+
+
+def test_a_cipher_shuffles_and_goes_on_where_it_was() -> None:
+    rng = generator(SEED)
+    cards = np.arange(30)
+    shuffle(rng, cards)
+    assert sorted(cards) == list(range(30)) and int(rng[0, 4]) == 29
+    again = rng.copy()
+    assert [below(rng, 6) for _ in range(20)] == [below(again, 6) for _ in range(20)]
+
+
+def test_games_dealt_by_a_cipher_are_played_and_read_like_others() -> None:
+    for code in ("femto", "ascent", "math-arena", "brain-drain", "friend-or-foe", "sequences"):
+        variant = game(code)
+        record = play_out(variant.deal(seed=SEED), [bot("random", variant)] * variant.seats)
+        assert record.now.over and f'[Seed "{SEED}"]' in str(record)
+        assert str(read_record(str(record), game)) == str(record)
+    dealt = game("ascent").deal(seed=SEED)
+    assert perft(dealt, 2) > 0 and pickle.loads(pickle.dumps(dealt)) == dealt
+
+
+@pytest.mark.parametrize("seed", ["chacha20:", f"{SEED}0", SEED[:-1], f"{SEED}/0", f" {SEED}", SEED.upper()])
+def test_other_seeds_make_no_cipher(seed: str) -> None:
+    assert generator(seed).shape == (4,)
 
 
 @pytest.mark.parametrize("bound", [1, 2, 3, 5, 7, 10, 60, 1000, 65537])
@@ -195,6 +263,7 @@ GAMES = """
 import random, sys
 import pipworks
 from pipworks import GameRecord, perft, random_games
+from pipworks.bots import bot
 from pipworks.engine.rng import generator, next_word, unit
 
 CODES = sys.argv[1:]
@@ -216,6 +285,7 @@ for code in CODES:
     played = random_games(variant, 5, seed=code)
     print(played.scores.tolist(), played.turns.tolist(), played.choices)
     print([perft(variant.deal(seed=1), depth) for depth in range(3)])
+print(pipworks.game("femto").deal(seed="chacha20:" + 32 * "5f"))
 luck = generator("words")
 print([int(next_word(luck)) for _ in range(5)], float(unit(luck)).hex())
 """

@@ -20,6 +20,7 @@ from typing import Any
 from parlour import Guest, is_settled, sayable, set_up
 
 from pipworks import GameError, generator
+from pipworks.gallery import Plays
 from pipworks.games import find
 from pipworks.tables import LiveTable, Parlour, Storage, Watcher
 from pipworks.tables.outbox import News
@@ -92,6 +93,8 @@ async def serve(order: dict[str, Any]) -> None:
 
     if order.get("listens"):
         parlour.subscribe("notary", hear, history=True)
+    if order.get("counts"):
+        Plays(parlour)
     await parlour.start()
     rows = parlour.storage.listed(status=("waiting", "playing", "paused"), limit=10)
     tables = [await parlour.table(row.id) for row in rows]

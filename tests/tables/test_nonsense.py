@@ -35,7 +35,13 @@ KINDS = ("undo", "pause", "rematch", "abandon")
 COMMANDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "choose": {"seat": SEATS, "choice": WORDS, "number": st.none() | st.integers(0, 60)},
     "withdraw": {"seat": SEATS},
-    "sit": {"seat": SEATS, "name": st.none() | st.text(max_size=40), "share": st.none() | WORDS},
+    "sit": {
+        "seat": SEATS,
+        "name": st.none() | st.text(max_size=40),
+        "share": st.none() | WORDS,
+        "seal": st.none() | WORDS | st.just("5f" * 32),
+    },
+    "open": {"seat": SEATS, "share": st.none() | WORDS},
     "stand": {"seat": SEATS},
     "seat_bot": {"seat": SEATS, "bot": st.sampled_from(("random", "greedy", "perfect", "", "RANDOM "))},
     "open_seat": {"seat": SEATS},

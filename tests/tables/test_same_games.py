@@ -12,7 +12,7 @@ from pipworks import Variant, generator
 from pipworks.bots.solving import CHOICES, LEVELS, draw, effort_of, puzzle_of
 from pipworks.engine import Decider
 from pipworks.games import BUILT_IN, find
-from pipworks.tables.dealing import purpose, seed_of
+from pipworks.tables.dealing import DEALING, purpose, seed_of
 from pipworks.tables.sitting import decider
 
 GAMES: dict[str, tuple[int, tuple[str, ...]]] = {
@@ -71,7 +71,7 @@ async def some_games(place: Path, variant: Variant, names: tuple[str, ...], numb
     bots = [decider(name, variant) for name in names]
     async with a_parlour(place, fairness=1e6) as parlour:
         tables = [
-            await brought(parlour, variant, names, table=table, secret=secret)
+            await brought(parlour, variant, names, table=table, secret=secret, dealing=DEALING)
             for table, secret in map(table_of, numbers)
         ]
         for number, live in zip(numbers, tables, strict=True):

@@ -6,25 +6,27 @@ import pytest
 
 import pipworks
 from pipworks.bots import Search, UnknownBot
-from pipworks.tables.sitting import bots_for, decider
+from pipworks.engine import Teller
+from pipworks.tables.sitting import bots_for, decider, names_for
 from pipworks.tables.thinking import MUCH_SLOWER, Occasion, choice_of, is_slow
 
-QUICK = {"random", "greedy", "thinking", "beginner", "learner", "good", "strong", "unbeatable"}
-"""Who chooses in a moment; whoever else there is thinks where nobody has to wait for it."""
+LEVELS = ["novice", "beginner", "club", "expert", "master"]
+QUICK = {"random", "greedy", "thinking", "learner", "good", "strong", "unbeatable", *LEVELS[:3]}
+"""Who chooses in a moment; whoever else there may be thinks where nobody has to wait for it."""
 LARGE = "femto:hand_size=8,pack=" + "-".join(str(value) for value in range(2, 18))
 
 
 def test_nobody_is_perfect_where_solving_would_take_the_server_down() -> None:
-    assert "perfect" in [each.name for each in bots_for(pipworks.game("femto"))]
+    assert "perfect" in names_for(pipworks.game("femto"))
     large = pipworks.game(LARGE)
-    assert "perfect" not in [each.name for each in bots_for(large)]
+    assert "perfect" not in names_for(large)
     with pytest.raises(UnknownBot, match="solved at a table: choose random, greedy or search"):
         decider("perfect", large)
 
 
 def test_nobody_searches_where_equations_are_to_be_found() -> None:
-    assert [each.name for each in bots_for(pipworks.game("femto"))][-2:] == ["search", "perfect"]
-    assert "search" not in [each.name for each in bots_for(pipworks.game("brain-drain"))]
+    assert names_for(pipworks.game("femto"))[-2:] == ["search", "perfect"]
+    assert "search" not in names_for(pipworks.game("brain-drain"))
 
 
 @pytest.mark.parametrize(
@@ -32,8 +34,10 @@ def test_nobody_searches_where_equations_are_to_be_found() -> None:
 )
 def test_every_bot_that_is_offered_can_sit_down(code: str) -> None:
     variant = pipworks.game(code)
-    for each in bots_for(variant):
-        assert decider(f" {each.name.upper()} ", variant).name == each.name and each.about
+    assert [each.name for each in bots_for(variant)] == LEVELS
+    assert all(Teller("de").sentence(each.about) for each in bots_for(variant))
+    for name in names_for(variant):
+        assert decider(f" {name.upper()} ", variant).name == name
     with pytest.raises(UnknownBot, match="is no bot for"):
         decider("nobody", variant)
 
@@ -41,8 +45,10 @@ def test_every_bot_that_is_offered_can_sit_down(code: str) -> None:
 @pytest.mark.parametrize("code", pipworks.games())
 def test_every_bot_but_the_quick_ones_thinks_apart(code: str) -> None:
     variant = pipworks.game(code)
-    slow = {each.name for each in bots_for(variant) if is_slow(decider(each.name, variant))}
-    assert slow == {each.name for each in bots_for(variant)} - QUICK
+    slow = {name for name in names_for(variant) if is_slow(decider(name, variant))}
+    assert slow <= set(names_for(variant)) - QUICK
+    assert slow >= {"search", "perfect"} & set(names_for(variant))
+    assert ("master" in slow) == (variant.game.puzzles is None)
 
 
 def test_nobody_sees_how_long_a_bot_has_searched() -> None:

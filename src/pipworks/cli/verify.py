@@ -18,6 +18,10 @@ def verify(
         str | None,
         typer.Option(help="What was shown before the deal; the record must have the same."),
     ] = None,
+    seals: Annotated[
+        str | None,
+        typer.Option(help="The seals that the table showed before the deal, written like 5f3c…/77ad…/-."),
+    ] = None,
     link: Annotated[
         str | None,
         typer.Option(help="A link that the table told during the game: so many words, a colon, its hash."),
@@ -38,7 +42,7 @@ def verify(
     from pipworks.cli.console import find_named_variant, print_json, read_text
 
     verdict = tables.verify(
-        read_text(record), commitment=commitment, link=link, key=key, find=find_named_variant
+        read_text(record), commitment=commitment, seals=seals, link=link, key=key, find=find_named_variant
     )
     if as_json:
         print_json(

@@ -118,6 +118,11 @@ class PlainTable:
         return self.core.invitation
 
     @property
+    def promised(self) -> dict[str, str] | None:
+        """What the table showed before shares were opened: check the record with it in the end."""
+        return self.core.promised
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.core.over

@@ -10,9 +10,11 @@ from urllib.parse import quote, urlsplit
 import httpx
 
 from pipworks.client.errors import ClientProblem, NotConnected, Refused
+from pipworks.client.shares import Shares
 from pipworks.client.table import Table
 
-SECONDS = 30.0
+SECONDS = 120.0
+"""So long an answer is waited for: before the first table of a game a new server compiles that."""
 
 
 class Client:
@@ -29,6 +31,7 @@ class Client:
         self.token = token
         self.person: dict[str, Any] | None = None
         self._tables: set[Table] = set()
+        self._shares: dict[str, Shares] = {}
         self._http = httpx.AsyncClient(base_url=f"{self.url}/api", timeout=SECONDS)
 
     async def __aenter__(self) -> Self:
@@ -133,11 +136,33 @@ class Client:
         """Set a table up and sit down.
 
         Seats are `me`, `open` or the name of a bot. `more` may be `public`, `pace`, `clock`, `claim_seconds`,
-        `chat`, `seed`, `share`, …
+        `chat`, `seed`, `share`, … Where the cards are not given, and no `share` either, each seat of one's
+        own is bound to a sealed share, which is opened when everybody sits.
         """
-        asked = {"variant": variant, "seats": [_wish(each) for each in seats]} | more
-        told = await self.ask("POST", "/tables", asked)
-        return self._known(Table(self, told["id"], told.get("invitation"), told))
+        wishes = [_wish(each) for each in seats]
+        if not more.keys() & {"share", "seed", "deal", "position", "reserved"}:
+            more |= await self._sealed(wishes)
+        told = await self.ask("POST", "/tables", {"variant": variant, "seats": wishes} | more)
+        table = self._known(Table(self, told["id"], told.get("invitation"), told))
+        for seat, share in table.shares.to_open(told):
+            asked = {"do": "open", "seat": seat, "share": share}
+            done = await self.ask("POST", f"/tables/{table.id}/commands", asked)
+            table.info = done["table"]
+        return table
+
+    async def _sealed(self, wishes: list[dict[str, Any]]) -> dict[str, str]:
+        """Reserve a table, and seal a share of it for each seat of one's own."""
+        own = [(seat, wish) for seat, wish in enumerate(wishes) if wish.get("kind") == "me"]
+        if not own:
+            return {}
+        reserved = str((await self.ask("POST", "/reservations"))["id"])
+        for seat, wish in own:
+            wish["seal"] = self.shares_at(reserved).sealed(reserved, seat)
+        return {"reserved": reserved}
+
+    def shares_at(self, table: str) -> Shares:
+        """One's shares at a table."""
+        return self._shares.setdefault(table, Shares())
 
     async def table(self, table: str, invitation: str | None = None) -> Table:
         """A table by its id, to sit down at or to watch."""

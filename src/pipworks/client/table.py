@@ -22,6 +22,7 @@ from pipworks.client.errors import NotConnected, Refused, Uncertain
 
 if TYPE_CHECKING:
     from pipworks.client.server import Client
+    from pipworks.client.shares import Shares
 
 Bot = Callable[[Mapping[str, Any], int], str | Awaitable[str]]
 """Chooses for a seat from its view: `bot(view, seat)` is a choice as people write it."""
@@ -60,6 +61,16 @@ class Table:
         self._failure: Exception | None = None
 
     # What it is like
+
+    @property
+    def shares(self) -> Shares:
+        """What one adds to the deal."""
+        return self.server.shares_at(self.id)
+
+    @property
+    def promised(self) -> dict[str, str] | None:
+        """What the table showed before shares were opened: `pipworks.tables.verify` takes it by name."""
+        return self.shares.promised
 
     @property
     def seats(self) -> list[int]:
@@ -174,8 +185,16 @@ class Table:
         elif kind == "online":
             for seat, there in zip(self.info["seats"], message["seats"], strict=False):
                 seat["online"] = there
+        if message.get("table") is not None:
+            await self._open_shares(socket)
         async with self._changed:
             self._changed.notify_all()
+
+    async def _open_shares(self, socket: ClientConnection) -> None:
+        """Open what is waited for. A server that has it already says so, and that is well."""
+        for seat, share in self.shares.to_open(self.info):
+            command = {"do": "open", "id": next(self._ids), "seat": seat, "share": share}
+            await socket.send(json.dumps(command))
 
     def _refused(self, message: dict[str, Any]) -> None:
         refused = Refused(message["problem"])
@@ -297,8 +316,9 @@ class Table:
         return await self.do("withdraw", seat=self._own(seat))
 
     async def sit(self, seat: int, name: str | None = None, share: str | None = None) -> int:
-        """Take an open seat."""
-        return await self.do("sit", seat=seat, name=name, share=share, invitation=self.invitation)
+        """Take an open seat, bound to a sealed share, or with an open one that is given."""
+        seal = None if share is not None else self.shares.sealed(self.id, seat)
+        return await self.do("sit", seat=seat, name=name, share=share, seal=seal, invitation=self.invitation)
 
     async def stand(self, seat: int) -> int:
         """Leave a seat before the game begins."""
@@ -310,11 +330,22 @@ class Table:
 
     async def propose(self, kind: str, seat: int | None = None) -> int:
         """Propose an `undo`, a `pause`, a `rematch` or to `abandon` the game."""
-        return await self.do("propose", kind=kind, seat=self._own(seat))
+        seals = self._seals_again() if kind == "rematch" else None
+        return await self.do("propose", kind=kind, seat=self._own(seat), seals=seals)
 
     async def answer(self, accept: bool, seat: int | None = None) -> int:
         """Agree to what was proposed, or not."""
-        return await self.do("answer", accept=accept, seat=self._own(seat))
+        asked = self.proposal or {}
+        seals = self._seals_again() if accept and asked.get("kind") == "rematch" else None
+        return await self.do("answer", accept=accept, seat=self._own(seat), seals=seals)
+
+    def _seals_again(self) -> dict[str, str] | None:
+        """Seals of shares in a rematch, in which everybody sits one seat before."""
+        table = self.info.get("again")
+        if table is None:
+            return None
+        again, places = self.server.shares_at(table), len(self.info["seats"])
+        return {str(seat): again.sealed(table, (seat - 1) % places) for seat in self.seats}
 
     async def resign(self, seat: int | None = None) -> int:
         """Give the game up."""

@@ -23,6 +23,7 @@ from pipworks.engine.errors import BadOption, OtherRules, listed
 from pipworks.engine.facts import LAST, Facts
 from pipworks.engine.fields import Layout
 from pipworks.engine.gathering import BadGame, Parts, home_of, loaded, once, where_is
+from pipworks.engine.levels import LEVEL_NAMES, USUAL, USUAL_FINDING, Levels
 from pipworks.engine.measured import Measured
 from pipworks.engine.notation import Notation
 from pipworks.engine.observing import Observed
@@ -93,7 +94,7 @@ GROUPS: dict[str, type[Slots | Packs]] = {"slots": Slots, "packs": Packs}
 """Parts of a game that are several kernels."""
 TYPES = ("options", "view")
 """Those of them that are themselves the part; of the others an object is."""
-COMMON_BOTS = ("random", "search", "perfect")
+COMMON_BOTS = ("random", "search", "perfect", *LEVEL_NAMES)
 """The bots that every game may have: none of its own can be called so."""
 
 
@@ -171,6 +172,8 @@ class Game:
     """The bots written for this game by name, weakest first: a kernel `(rules, known, seat, rng) -> int` that
     chooses, or a `pipworks.engine.Decider`.
     """
+    levels: Callable[[Any], Levels] | None = None
+    """How opponents of each level think, by its options (see `pipworks.engine.levels`); None: as usual."""
     layout: Callable[[Any], Layout] | None = None
     """The fields of a state, by its options, each declared once (see `pipworks.engine.fields`)."""
     observed: Callable[[Any], Observed] | None = None
@@ -246,6 +249,12 @@ class Game:
                 with suppress(BadOption):
                     found.add(make_options(self.options, self.name, {"players": players}).seats)
         return tuple(sorted(found))
+
+    def levels_for(self, options: Any) -> Levels:
+        """The five levels of opponents in a variant with these options."""
+        if self.levels is not None:
+            return self.levels(options)
+        return USUAL if self.puzzles is None else USUAL_FINDING
 
     @property
     def kernel_bots(self) -> dict[str, Kernel]:

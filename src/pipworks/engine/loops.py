@@ -104,7 +104,7 @@ def count_lines(
 ) -> int:
     """How many sequences of `depth` joint choices there are from `states[depth]`.
 
-    `states` and `rngs` (uint64, depth + 1 × 4) have a place for each depth, `lists` (int64) is depth + 1 ×
+    `states` and `rngs` (uint64, a generator each) have a place for each depth, `lists` (int64) is depth + 1 ×
     seats × choices, `out` (int64) has room for choices as they are listed. Random events are drawn, not
     counted: each line goes on with the generator as it found it.
     """

@@ -153,9 +153,10 @@ def perft(start: Position, depth: int) -> int:
     depth = whole_number("depth", depth)
     variant = start.variant
     states = np.zeros(depth + 1, variant.game.state)
-    rngs = np.zeros((depth + 1, 4), np.uint64)
     states[depth] = copy_of(start.state)
-    rngs[depth] = generator("perft") if start.rng is None else start.rng
+    rng = generator("perft") if start.rng is None else start.rng
+    rngs = np.zeros((depth + 1, *rng.shape), np.uint64)
+    rngs[depth] = rng
     most = variant.game.most_choices
     lists, out = np.zeros((depth + 1, MOST_SEATS, most), np.int64), room_for(most)
     lines = variant.game.loops.count_lines(variant.rules, states, rngs, lists, out, depth)

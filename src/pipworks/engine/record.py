@@ -30,6 +30,7 @@ import textwrap
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from os import PathLike
 
 from pipworks.engine.contract import SPECTATOR
@@ -76,6 +77,12 @@ class GameRecord:
     def now(self) -> Position:
         """The position reached."""
         return self.positions[-1]
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds or turns there were, the last one among them, whether it is over or not."""
+        asked = [each.turn for each in self.positions if each.to_act]
+        return sum(later > sooner for sooner, later in pairwise(asked)) + 1
 
     def play(self, chosen: Mapping[int, Said] | Said) -> None:
         """Play a joint choice as `Position.play` does, and random events as far as there is a generator.

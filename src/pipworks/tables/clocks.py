@@ -21,6 +21,16 @@ class Deadline:
     seat: int = -1
 
 
+OPENING = {"live": 120.0, "correspondence": 86_400.0}
+"""For so many seconds a table whose seats are all taken waits for sealed shares to be opened, by its pace."""
+
+
+def opening_until(state: TableState) -> float:
+    """Until when sealed shares can be opened, once all seats are taken."""
+    assert state.filled is not None
+    return state.filled + OPENING[state.pace]
+
+
 def left(state: TableState, seat: int, now: float) -> float | None:
     """What a seat's clock shows, in seconds."""
     own = state.seats[seat]
@@ -67,8 +77,8 @@ def wakes(state: TableState, fairness: float, *, watched: bool = False) -> float
 
     Bots among themselves play only while they are watched.
     """
-    if state.status == "waiting" and all(seat.kind != "open" for seat in state.seats):
-        return state.changed
+    if state.status == "waiting" and state.filled is not None:
+        return opening_until(state) if state.to_open else state.changed
     times = [each.at for each in deadlines(state, fairness)]
     if (watched or state.has_people) and any(state.plays_itself(seat) for seat in state.due):
         times.append(state.opened)

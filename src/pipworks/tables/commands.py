@@ -13,8 +13,19 @@ MOST_CHOICE = 200
 Code = Annotated[str, Field(min_length=1, max_length=600, examples=["femto:goal=low"])]
 Name = Annotated[str, Field(max_length=MOST_NAME, examples=["Ann"])]
 Share = Annotated[str, Field(max_length=64, description="Randomness of one's own: hexadecimal digits.")]
+Seal = Annotated[
+    str,
+    Field(max_length=64, description="SHA-256 of `pipworks share`, table, seat from 1 and share, in lines."),
+]
 Invitation = Annotated[str, Field(max_length=40)]
 SeatNumber = Annotated[int, Field(ge=0, le=63, description="Seats count from 0.")]
+Seals = Annotated[
+    dict[SeatNumber, Seal],
+    Field(
+        max_length=8,
+        description="For a rematch: the seals of shares in it, by one's seats here. Its id is `again`.",
+    ),
+]
 ProposalKind = Literal["undo", "pause", "rematch", "abandon"]
 
 
@@ -41,6 +52,7 @@ class SeatWish(Asked):
     kind: Literal["me", "open", "bot"]
     bot: str | None = Field(None, max_length=40, examples=["greedy"])
     name: Name | None = None
+    seal: Seal | None = Field(None, description="The seal of one's share in that seat; opened later.")
 
 
 class NewTable(Asked):
@@ -86,6 +98,15 @@ class Sit(Asked):
     name: Name | None = None
     invitation: Invitation | None = None
     share: Share | None = None
+    seal: Seal | None = Field(None, description="Instead of the share, which is opened later.")
+
+
+class Open(Asked):
+    """Open one's sealed share when everybody sits; without one, play without a share of one's own."""
+
+    do: Literal["open"]
+    seat: SeatNumber
+    share: Share | None = None
 
 
 class Stand(Asked):
@@ -116,6 +137,7 @@ class Propose(Asked):
     do: Literal["propose"]
     kind: ProposalKind
     seat: SeatNumber
+    seals: Seals | None = None
 
 
 class Answer(Asked):
@@ -124,6 +146,7 @@ class Answer(Asked):
     do: Literal["answer"]
     seat: SeatNumber
     accept: bool
+    seals: Seals | None = None
 
 
 class Resume(Asked):
@@ -183,6 +206,7 @@ Command = Annotated[
     Choose
     | Withdraw
     | Sit
+    | Open
     | Stand
     | SeatBot
     | OpenSeat

@@ -16,7 +16,7 @@ from pipworks.tables.state import Last, Result, Step, TableState
 
 def seed_for(state: TableState) -> str:
     """The seed of the game at a table (see `dealing`)."""
-    return seed_of(state.secret, state.id, state.variant.code, state.shares)
+    return seed_of(state.secret, state.id, state.variant.code, state.shares, state.dealing)
 
 
 def first_position(state: TableState) -> Position:

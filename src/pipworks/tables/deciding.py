@@ -8,9 +8,10 @@ from typing import Any
 from pipworks.engine import WAIT, Seat
 from pipworks.tables import clocks, events
 from pipworks.tables import commands as ask
-from pipworks.tables.dealing import fresh_share, read_share
+from pipworks.tables.dealing import fresh_share, read_opened, read_seal, read_share
 from pipworks.tables.errors import (
     AlreadyStarted,
+    BadTable,
     ChatOff,
     NotInvited,
     NotNow,
@@ -56,6 +57,8 @@ def decide(state: TableState, asker: Asker, command: Any) -> Event | None:
 
 def overdue(state: TableState, now: float, fairness: float) -> Event | None:
     """What must have happened by now before anything else may, because time is up."""
+    if state.to_open and now >= clocks.opening_until(state):
+        return events.Started()
     past = clocks.past(state, now, fairness)
     if past is None:
         full = state.status in ("playing", "paused") and state.number >= MOST_EVENTS
@@ -87,6 +90,13 @@ def _still_plays(state: TableState, asker: Asker, seat: int) -> None:
 def _owner(state: TableState, asker: Asker) -> None:
     if asker.person is None or asker.person != state.owner:
         raise NotYours("only who set the table up can do that")
+
+
+def _unbound(state: TableState) -> None:
+    """Refuse where shares are being opened: who sat down then would know them."""
+    _waiting(state)
+    if state.filled is not None and any(seat.seal for seat in state.seats):
+        raise AlreadyStarted("everybody has sat down, and the game is about to begin")
 
 
 def _waiting(state: TableState) -> None:
@@ -122,13 +132,41 @@ def _sit(state: TableState, asker: Asker, asked: ask.Sit) -> Event:
     others = [seat.name for seat in state.seats if seat.kind != "open" and seat.person != asker.person]
     name = persons(asked.name or asker.name) or f"Player {asked.seat + 1}"
     name = told_apart(name, asked.seat, others)
-    share = fresh_share() if asked.share is None else read_share(asked.share)
-    return events.Seated(asked.seat, "person", name, person=asker.person, share=share)
+    share, seal, drawn = given_share(asked.share, asked.seal)
+    return events.Seated(asked.seat, "person", name, person=asker.person, share=share, seal=seal, drawn=drawn)
+
+
+def given_share(share: str | None, seal: str | None) -> tuple[str, str, bool]:
+    """What a seat adds to the secret: its share, its seal, and whether the server drew the share.
+
+    Raises BadTable.
+    """
+    if seal is None:
+        return (fresh_share(), "", True) if share is None else (read_share(share), "", False)
+    if share is not None:
+        raise BadTable("a share is given, or its seal, and not both: who knows the share needs no seal")
+    return "", read_seal(seal), False
+
+
+def _open(state: TableState, asker: Asker, asked: ask.Open) -> Event | None:
+    _own(state, asker, asked.seat)
+    own = state.seats[asked.seat]
+    if not own.seal:
+        raise NotNow("you have sealed no share: there is nothing to open")
+    if own.binding == "sealed" and own.share and asked.share is not None:
+        read_opened(asked.share, state.id, asked.seat, own.seal)
+        return None
+    if state.filled is None and state.status == "waiting":
+        raise NotNow("a share is opened when everybody has sat down, and not before")
+    if asked.seat not in state.to_open:
+        raise NotNow("the time for that is over: a share is opened before the game begins, and once")
+    share = "" if asked.share is None else read_opened(asked.share, state.id, asked.seat, own.seal)
+    return events.Opened(asked.seat, share)
 
 
 def _stand(state: TableState, asker: Asker, asked: ask.Stand) -> Event:
     _own(state, asker, asked.seat)
-    _waiting(state)
+    _unbound(state)
     return events.Left(asked.seat)
 
 
@@ -143,7 +181,7 @@ def _seat_bot(state: TableState, asker: Asker, asked: ask.SeatBot) -> Event:
 
 def _open_seat(state: TableState, asker: Asker, asked: ask.OpenSeat) -> Event:
     _owner(state, asker)
-    _waiting(state)
+    _unbound(state)
     if asked.seat >= len(state.seats) or state.seats[asked.seat].kind != "bot":
         raise TableError("there is no bot in seat {seat}", seat=asked.seat)
     return events.Left(asked.seat)
@@ -232,7 +270,15 @@ def _propose(state: TableState, asker: Asker, asked: ask.Propose) -> Event:
         )
     if asked.kind == "pause" and state.status == "paused":
         raise NotNow("the game is paused already")
-    return events.Proposed(asked.seat, asked.kind, _others(state, asker))
+    seals = _seals(state, asker, asked.seals) if asked.kind == "rematch" else ()
+    return events.Proposed(asked.seat, asked.kind, _others(state, asker), seals)
+
+
+def _seals(state: TableState, asker: Asker, given: dict[int, str] | None) -> tuple[tuple[int, str], ...]:
+    """Seals for a rematch, of the asker's own seats alone."""
+    for seat in given or {}:
+        _own(state, asker, seat)
+    return tuple((seat, read_seal(seal)) for seat, seal in sorted((given or {}).items()))
 
 
 def _answer(state: TableState, asker: Asker, asked: ask.Answer) -> Event:
@@ -241,13 +287,17 @@ def _answer(state: TableState, asker: Asker, asked: ask.Answer) -> Event:
         raise NotNow("nothing is proposed now")
     if asked.seat not in state.proposal.waiting:
         raise NotNow("your answer is not waited for")
-    return events.Answered(asked.seat, tuple(state.held_by(asker.person)), asked.accept)
+    agrees = asked.accept and state.proposal.kind == "rematch"
+    seals = _seals(state, asker, asked.seals) if agrees else ()
+    return events.Answered(asked.seat, tuple(state.held_by(asker.person)), asked.accept, seals)
 
 
 def _resume(state: TableState, asker: Asker, asked: ask.Resume) -> Event:
     _own(state, asker, asked.seat)
     if state.status != "paused":
         raise NotNow("the game is not paused")
+    if state.held:
+        raise NotNow("the game is held: it goes on when whoever runs this table says so")
     return events.Resumed(asked.seat)
 
 
@@ -306,6 +356,7 @@ _DECIDE: dict[type, Any] = {
     ask.Choose: _choose,
     ask.Withdraw: _withdraw,
     ask.Sit: _sit,
+    ask.Open: _open,
     ask.Stand: _stand,
     ask.SeatBot: _seat_bot,
     ask.OpenSeat: _open_seat,

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pipworks.engine import Decider, Variant
 from pipworks.tables import dealing, journal
 from pipworks.tables.commands import NewTable, SeatWish
 from pipworks.tables.course import first_position
+from pipworks.tables.deciding import given_share
 from pipworks.tables.errors import BadTable
 from pipworks.tables.events import Created, Sitter
 from pipworks.tables.journal import Entry, Find
 from pipworks.tables.naming import clean, persons
 from pipworks.tables.people import Person
-from pipworks.tables.state import TableState
+from pipworks.tables.state import Seat, TableState
 
 USUAL_WINDOW = 86_400.0
 """How long a claim window stays open by correspondence with a clock, if nothing else is said."""
@@ -53,6 +54,7 @@ def furnished(person: Person | None, asked: NewTable, find: Find, find_bot: Find
         start=start,
         seats=_sitters(variant, person, asked, find_bot),
         version=variant.game.version,
+        dealing=dealing.DEALING,
     )
     if start:
         entry = Entry("trial", 1, 0.0, created)
@@ -65,10 +67,11 @@ def _sitters(
     variant: Variant, person: Person | None, asked: NewTable, find_bot: FindBot
 ) -> tuple[Sitter, ...]:
     """Who is in each seat. Several seats of one's own are told apart by their numbers."""
-    share = None if asked.share is None else dealing.read_share(asked.share)
+    if asked.reserved is None and any(wish.seal is not None for wish in asked.seats):
+        raise BadTable("a seal names its table: reserve one first, and say which in `reserved`")
     several = sum(wish.kind == "me" for wish in asked.seats) > 1
     return tuple(
-        _sitter(variant, person, wish, share, f"Player {at + 1}" if several else None, find_bot)
+        _sitter(variant, person, wish, asked.share, f"Player {at + 1}" if several else None, find_bot)
         for at, wish in enumerate(asked.seats)
     )
 
@@ -96,7 +99,12 @@ def _sitter(
 
 
 def again(state: TableState) -> Created:
-    """The first event of a rematch: the same table, with everybody one seat further on."""
+    """The first event of a rematch: the same table, with everybody one seat further on.
+
+    Who has given a seal for it is bound by that; for everybody else the server draws a share.
+    """
+    given = {} if state.proposal is None else state.proposal.seals
+    sitters = [_sits_again(seat, given.get(at)) for at, seat in enumerate(state.seats)]
     return Created(
         variant=state.variant.code,
         owner=state.owner,
@@ -106,16 +114,17 @@ def again(state: TableState) -> Created:
         claim_seconds=state.claim_seconds,
         chat=state.chat_on,
         start={},
-        seats=tuple(
-            Sitter(seat.kind, seat.name, seat.person, seat.bot, _share_for(seat.kind))
-            for seat in state.seats[1:] + state.seats[:1]
-        ),
+        seats=tuple(sitters[1:] + sitters[:1]),
         version=state.variant.game.version,
+        dealing=dealing.DEALING,
     )
 
 
-def _share_for(kind: str) -> str:
-    return dealing.fresh_share() if kind == "person" else ""
+def _sits_again(seat: Seat, seal: str | None) -> Sitter:
+    if seat.kind != "person":
+        return Sitter(seat.kind, seat.name, seat.person, seat.bot)
+    share, seal, drawn = given_share(None, seal)
+    return Sitter(seat.kind, seat.name, seat.person, share=share, seal=seal, drawn=drawn)
 
 
 def _start(asked: NewTable) -> dict[str, int | str]:

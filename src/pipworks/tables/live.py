@@ -360,15 +360,23 @@ class LiveTable:
     async def _follow_up(self) -> None:
         """Begin when everybody sits, let bots think, watch the clocks."""
         state = await self._current()
-        if state.status == "waiting" and all(seat.kind != "open" for seat in state.seats):
+        if state.status == "waiting" and state.filled is not None:
             if await self._leads():
-                await self._by_itself(Started())
+                await self._begin_game(state)
             return
         asked = state.proposal
         if asked is not None and asked.kind == "rematch" and not asked.waiting and await self._leads():
             await self._by_itself(Rematched(await self._around.rematch(state)))
             return
         await self._tick()
+
+    async def _begin_game(self, state: TableState) -> None:
+        """Begin, if no share is waited for any more."""
+        left = clocks.opening_until(state) - self.now()
+        if state.to_open and left > 0:
+            self._wake_in(left)
+        else:
+            await self._by_itself(Started())
 
     async def _by_itself(self, event: Event) -> None:
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import replace
@@ -158,7 +158,7 @@ class Parlour:
 
         The id follows from the table: a rematch that was set up but never told of is found again.
         """
-        table = id_from(dealing.purpose(state.secret, "rematch"))
+        table = showing.rematch_of(state)
         with suppress(Conflict):  # then it has been set up before, here or by another server
             await self._set_up(table, dealing.fresh_secret(), again(state))
         return table

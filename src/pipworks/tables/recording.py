@@ -60,5 +60,5 @@ def _headers(state: TableState) -> dict[str, str]:
     if state.result is not None and state.result.reason != "played":
         headers["Ending"] = str(showing.ending(state.variant, state.result))
     if not state.start:
-        headers |= dealing.headers(state.secret, state.id, state.shares)
+        headers |= dealing.headers(state.secret, state.id, state.shares, state.seals, state.bindings)
     return headers

@@ -16,7 +16,8 @@ from pipworks.arithmetic import ArithmeticProblem
 from pipworks.engine import SPECTATOR, GameError, Line, Seat, Teller, Variant
 from pipworks.engine.teller import LANGUAGES
 from pipworks.tables import clocks, lines
-from pipworks.tables.dealing import commitment_of
+from pipworks.tables.database import id_from
+from pipworks.tables.dealing import commitment_of, purpose
 from pipworks.tables.events import Chatted
 from pipworks.tables.journal import Entry
 from pipworks.tables.naming import called
@@ -38,6 +39,7 @@ def summary(state: TableState, now: float, language: str = "en") -> dict[str, An
     """A table in short, without anything secret. Whose seats they are is under `holders` (see `personal`)."""
     result = state.result
     ended = None if result is None else ending(state.variant, result)
+    seals = dict(enumerate(state.seals))
     return {
         "id": state.id,
         "variant": state.variant.code,
@@ -66,6 +68,8 @@ def summary(state: TableState, now: float, language: str = "en") -> dict[str, An
                 "left": clocks.left(state, at, now),
                 "resigned": seat.resigned,
                 "away": seat.away_since is not None,
+                "seal": seals.get(at) or None,
+                "opens": at in state.to_open,
             }
             for at, seat in enumerate(state.seats)
         ],
@@ -80,8 +84,15 @@ def summary(state: TableState, now: float, language: str = "en") -> dict[str, An
             "winners": list(result.winners),
         },
         "commitment": commitment_of(state.secret),
+        "opens_until": when(clocks.opening_until(state)) if state.to_open else None,
+        "again": rematch_of(state) if state.ended else None,
         "rematch": state.rematch,
     }
+
+
+def rematch_of(state: TableState) -> str:
+    """The id of a table's rematch, which follows from the table."""
+    return id_from(purpose(state.secret, "rematch"))
 
 
 def ending(variant: Variant, result: Result) -> Line:

@@ -6,27 +6,13 @@ from dataclasses import dataclass
 
 from pipworks.bots import Perfect, Search, UnknownBot, bot, bot_names
 from pipworks.bots.solving import LEVELS, LevelBot
-from pipworks.engine import Decider, Quoted, Variant
-
-ABOUT = {
-    "random": "chooses anything that is legal",
-    "greedy": "takes what looks best now",
-    "thinking": "weighs what it may lead to",
-    "search": "tries thousands of ways in which the game may go on",
-    "perfect": "never errs: nothing gains against it on average",
-    "beginner": "a beginner's speed, and errs now and then",
-    "learner": "a learner's speed",
-    "good": "a good solver's speed",
-    "strong": "a strong solver's speed",
-    "unbeatable": "sees everything at once",
-}
+from pipworks.engine import Decider, Message, Quoted, Variant, say
 
 PERFECT = Perfect.name
 MOST_SOLVED = 2_000_000
 """In games with more numbered positions nobody is perfect at a table: solving must not take a server down.
 
-Two million positions take about two seconds and 20 MB.
-"""
+PERFECT = Perfect.name
 
 
 @dataclass(frozen=True)
@@ -35,7 +21,7 @@ class BotInfo:
 
     name: str
     title: str
-    about: str
+    about: Message
 
 
 def bots_for(variant: Variant) -> list[BotInfo]:
@@ -49,10 +35,8 @@ def bots_for(variant: Variant) -> list[BotInfo]:
 
 def _thinkers(variant: Variant) -> list[str]:
     """The bots that a server can bear, for this variant. Equations are not found by trying choices out."""
-    slots = variant.game.slots
-    bearable = slots is not None and int(slots.slots(variant.rules)) <= MOST_SOLVED
     searching = [] if is_about_solving(variant) else [Search.name]
-    perfect = [name for name in bot_names(variant) if name == PERFECT and bearable]
+    perfect = [PERFECT] if can_be_solved_at_once(variant) else []
     return [*(name for name in bot_names(variant) if name != PERFECT), *searching, *perfect]
 
 
@@ -71,8 +55,6 @@ def decider(name: str, variant: Variant) -> Decider:
     wanted = name.strip().lower()
     if is_about_solving(variant) and wanted in LEVELS:
         return LevelBot(LEVELS[wanted])
-    if wanted in _thinkers(variant):
-        return bot(wanted, variant)
     if wanted == PERFECT and wanted in bot_names(variant):
         raise UnknownBot(
             "{code} is too large to be solved at a table: choose {thinkers:or}",
@@ -84,7 +66,7 @@ def decider(name: str, variant: Variant) -> Decider:
         "{name} is no bot for {code}: choose {there:or}",
         name=Quoted(name),
         code=variant.code,
-        there=tuple(there),
+        there=tuple(names_for(variant)),
     )
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass, field
 from typing import Literal
 
 from pipworks.engine import Position, Variant
 from pipworks.tables.commands import Clock
+from pipworks.tables.dealing import Binding, seal_of
 from pipworks.tables.links import Link
 
 Status = Literal["waiting", "playing", "paused", "over", "abandoned"]
@@ -28,6 +30,10 @@ class Seat:
     person: str | None = None
     bot: str | None = None
     share: str = ""
+    binding: Binding = "none"
+    """How it is bound to its share."""
+    seal: str = ""
+    """Its own seal, if it has given one."""
     resigned: bool = False
     left: float | None = None
     since: float | None = None
@@ -72,6 +78,8 @@ class Proposal:
     kind: str
     by: int
     waiting: frozenset[int]
+    seals: Mapping[int, str] = field(default_factory=dict)
+    """For a rematch: the seals that people have given for their seats of this game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +126,10 @@ class TableState:
     owner: str | None = None
     created: float = 0.0
     changed: float = 0.0
+    dealing: int = 1
+    """The version of how its chance follows from its secret (see `dealing`)."""
+    filled: float | None = None
+    """Since when all seats are taken, if they are."""
     public: bool = False
     pace: Pace = "live"
     clock: Clock | None = None
@@ -182,6 +194,33 @@ class TableState:
     def shares(self) -> list[str]:
         """What the seats added to the secret."""
         return [seat.share for seat in self.seats]
+
+    @property
+    def seals(self) -> list[str]:
+        """What each seat is bound by, whoever sealed it: nothing where there is no share, as with bots.
+
+        Empty where nothing was sealed, as in the first version of dealing.
+        """
+        if self.dealing == 1:
+            return []
+        return [
+            seat.seal or ("" if seat.binding == "none" else seal_of(self.id, at, seat.share))
+            for at, seat in enumerate(self.seats)
+        ]
+
+    @property
+    def bindings(self) -> list[Binding]:
+        """How each seat is bound, a share that has not been opened taken for one that never will be."""
+        return [
+            "withheld" if seat.binding == "sealed" and not seat.share else seat.binding for seat in self.seats
+        ]
+
+    @property
+    def to_open(self) -> tuple[int, ...]:
+        """The seats whose sealed shares are waited for: when all seats are taken, and before the deal."""
+        if self.status != "waiting" or self.filled is None:
+            return ()
+        return tuple(at for at, seat in enumerate(self.seats) if seat.binding == "sealed" and not seat.share)
 
     def turn(self) -> int:
         """The number of the round or turn."""

@@ -50,6 +50,7 @@ COMMANDS: dict[str, Any] = {
     "Choose": {"do": "choose", "seat": 0, "choice": "10", "number": 7},
     "Withdraw": {"do": "withdraw", "seat": 0},
     "Sit": {"do": "sit", "seat": 1, "name": "Bob"},
+    "Open": {"do": "open", "seat": 1, "share": "5f" * 32},
     "Stand": {"do": "stand", "seat": 1},
     "SeatBot": {"do": "seat_bot", "seat": 1, "bot": "greedy"},
     "OpenSeat": {"do": "open_seat", "seat": 1},

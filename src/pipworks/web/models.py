@@ -193,7 +193,11 @@ class GameDetail(GameInfo):
 class BotInfo(BaseModel):
     """A bot that can sit at a table."""
 
-    model_config = shown(name="greedy", title="Greedy", about="takes what looks best now")
+    model_config = shown(
+        name="beginner",
+        title="Beginner",
+        about="Thinks of this round alone, and overlooks a third of its cards.",
+    )
 
     name: str
     title: str

@@ -26,9 +26,9 @@ Views = dict[str, View]
 Status = Literal["waiting", "playing", "paused", "over", "abandoned"]
 Reason = Literal["played", "resigned", "time", "abandoned"]
 Kind = Literal[
-    "created", "seated", "left", "started", "chose", "withdrew", "closed", "proposed", "answered", "resigned",
-    "timed_out", "resumed", "vacation", "chat", "chat_off", "chat_on", "ended", "rematched", "unreached",
-    "hinted",
+    "created", "seated", "left", "opened", "started", "chose", "withdrew", "closed", "proposed", "answered",
+    "resigned", "timed_out", "resumed", "vacation", "chat", "chat_off", "chat_on", "ended", "rematched",
+    "unreached", "hinted", "held", "released",
 ]  # fmt: skip
 
 
@@ -37,7 +37,7 @@ class SeatInfo(BaseModel):
 
     model_config = shown(
         seat=0, kind="person", name="Ann", bot=None, you=True, online=True, to_act=True, left=292.1,
-        resigned=False, away=False,
+        resigned=False, away=False, seal="5f3c…", opens=False,
     )  # fmt: skip
 
     seat: int
@@ -52,6 +52,10 @@ class SeatInfo(BaseModel):
     resigned: bool
     away: bool
     """On vacation."""
+    seal: str | None = None
+    """What it is bound by: SHA-256 of its share in the deal, which is secret until the game is over."""
+    opens: bool = False
+    """Whether the table waits for it to open the share that it sealed."""
 
 
 class Result(BaseModel):
@@ -71,8 +75,8 @@ TABLE = {
     "id": "k3v9x2mmq7r5t8w4n6p2", "variant": "femto", "title": "Femto", "game": "femto",
     "created": "2031-05-04T09:30:00.000Z", "changed": "2031-05-04T09:31:12.250Z", "status": "playing",
     "public": False, "pace": "live", "clock": None, "claim_seconds": None, "chat": True, "owner": None,
-    "number": 7, "turn": 2, "seats": [], "result": None, "commitment": "8f2c…", "rematch": None,
-    "your_move": True,
+    "number": 7, "turn": 2, "seats": [], "result": None, "commitment": "8f2c…", "opens_until": None,
+    "again": None, "rematch": None, "your_move": True,
 }  # fmt: skip
 
 
@@ -88,6 +92,8 @@ class TableInfo(BaseModel):
     created: Time
     changed: Time
     status: Status
+    held: bool = False
+    """Paused by whoever set it up, so that nobody at the table can go on."""
     public: bool
     pace: Literal["live", "correspondence"]
     clock: ClockRules | None
@@ -102,6 +108,10 @@ class TableInfo(BaseModel):
     result: Result | None
     commitment: str | None
     """What the server is bound to: SHA-256 of the secret that the deal follows from."""
+    opens_until: Time | None = None
+    """Until when the table waits for sealed shares; then the game begins without them."""
+    again: str | None = None
+    """The id that a rematch will have, to seal shares for it; known when the game is over."""
     rematch: str | None
     your_move: bool
     invitation: str | None = None

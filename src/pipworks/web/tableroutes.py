@@ -51,8 +51,9 @@ def _setting_up(routes: APIRouter, hall: Hall) -> None:
     )
     async def new_table(person: Somebody, asked: NewTable) -> Json:
         """Set a table up. When no seat is open the game begins at once."""
-        if hall.new_tables is not None:
+        if hall.new_tables is not None and asked.reserved is None:  # who reserved one has paid for it
             hall.new_tables.check(person.id)
+        await hall.playable(asked.variant)
         table = await parlour.create(person, asked)
         return Json(await table.summary(person.id, language()), 201)
 

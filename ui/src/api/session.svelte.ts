@@ -17,6 +17,7 @@ import type {
 } from './types'
 import type { View } from './views'
 import { keep } from '../lib/keeping'
+import { settled, toOpen } from '../lib/sealing'
 import { language } from '../words'
 
 interface Waiting {
@@ -279,9 +280,18 @@ export class TableSession {
     this.#settle()
   }
 
-  /** Keep what the table promises to those who play. */
+  /** Keep what the table promises to those who play, and open what this device has sealed when it is time. */
   #keep(link: TableEvent['link']): void {
-    if (this.table && this.held.length) keep(this.id, { commitment: this.table.commitment, link })
+    if (!this.table || !this.held.length) return
+    keep(this.id, { commitment: this.table.commitment, link })
+    for (const { seat, own } of toOpen(this.table))
+      this.send({ do: 'open', seat, share: own.share }).then(
+        () => settled(this.id, seat, own),
+        (reason: unknown) => {
+          // Unless it came too late it is tried again with whatever comes next.
+          if (reason instanceof Refused && reason.problem.code === 'not-now') settled(this.id, seat, own, true)
+        },
+      )
   }
 
   #event(event: TableEvent): void {

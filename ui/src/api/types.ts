@@ -25,6 +25,7 @@ export type {
   Puzzle,
   SeatInfo,
   SeatWish,
+  Share,
   TableInfo,
   VariantInfo,
   VariantVerdict,

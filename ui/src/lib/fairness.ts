@@ -3,11 +3,11 @@
  * own Web Crypto does the sums. That choices and deal follow from the seed by the rules of the game is not
  * checked here, since the rules are not in the pages; `pipworks verify` does.
  */
-import type { Kept } from './keeping'
+import type { Kept, Own } from './keeping'
 
 /** What is checked; each holds, or does not, or could not be looked at here. */
 export interface Check {
-  what: 'commitment' | 'secret' | 'shares' | 'seed' | 'link' | 'signature'
+  what: 'commitment' | 'seals' | 'secret' | 'shares' | 'sealed' | 'seed' | 'link' | 'signature'
   holds: boolean | null
 }
 
@@ -53,6 +53,11 @@ async function digest(data: Uint8Array<ArrayBuffer>): Promise<string> {
   return hex(await crypto.subtle.digest('SHA-256', data))
 }
 
+/** The seal of a share: SHA-256 of what it is for, the table, the seat (from 1) and the share. */
+export function sealOf(table: string, seat: number, share: string): Promise<string> {
+  return digest(text.encode(['pipworks share', table, seat + 1, share].join('\n')))
+}
+
 type Seal = (said: string) => Promise<string>
 
 /** HMAC-SHA-256 by a key in hexadecimal digits. */
@@ -92,14 +97,47 @@ export async function fairness(record: string, kept: Kept | null): Promise<Check
   const secret = text.encode('pipworks secret\0')
   const commitment = await digest(new Uint8Array([...secret, ...bytes(of('secret'))]))
   const seal = await sealing(of('secret'))
+  const bound = told.headers.has('seals')
+  const seals: Check[] = bound
+    ? [
+        { what: 'seals', holds: kept?.seals === undefined ? null : kept.seals === of('seals') },
+        { what: 'sealed', holds: await allSealed(of('table'), shares, of('seals'), of('bindings')) },
+      ]
+    : []
   return [
-    { what: 'commitment', holds: kept ? kept.commitment === of('commitment') : null },
+    { what: 'commitment', holds: kept?.commitment ? kept.commitment === of('commitment') : null },
+    ...seals,
     { what: 'secret', holds: commitment === of('commitment') },
-    { what: 'shares', holds: kept?.shares.length ? kept.shares.every((share) => shares.includes(share)) : null },
-    { what: 'seed', holds: (await seal(`pipworks seed\n${place}`)) === of('seed') },
+    { what: 'shares', holds: ownShares(kept, shares) },
+    { what: 'seed', holds: (await seal(`pipworks seed\n${place}`)) === of('seed').replace(/^chacha20:/, '') },
     { what: 'link', holds: kept?.link ? await linked(seal, place, told.words, kept.link) : null },
     { what: 'signature', holds: await signed(told) },
   ]
+}
+
+/** Whether what this device added is in the deal. Not known where it could not open its share in time. */
+function ownShares(kept: Kept | null, shares: string[]): boolean | null {
+  const own = Object.entries(kept?.own ?? {})
+  if (!kept || !(own.length + kept.shares.length)) return null
+  const there = ([seat, each]: [string, Own]): boolean => shares[Number(seat)] === each.share
+  if (own.some((each) => !there(each) && each[1].opened) || !kept.shares.every((share) => shares.includes(share)))
+    return false
+  return own.every(there) ? true : null
+}
+
+/** Whether every share in a record is the one that was sealed, and nobody has one who should not. */
+async function allSealed(table: string, shares: string[], seals: string, bindings: string): Promise<boolean> {
+  const [each, how] = [seals.split('/'), bindings.split('/')]
+  if (each.length !== shares.length || how.length !== shares.length) return false
+  const fits = await Promise.all(
+    shares.map(async (share, seat) => {
+      const seal = each[seat] ?? ''
+      if (how[seat] === 'none') return share === '' && seal === '-'
+      if (how[seat] === 'withheld') return share === '' && /^[0-9a-f]{64}$/.test(seal)
+      return (await sealOf(table, seat, share)) === seal
+    }),
+  )
+  return fits.every(Boolean)
 }
 
 /** Whether the first words of a record are those that a link was told of. */

@@ -1,14 +1,34 @@
 /** What a table promised, kept on this device, so that its record can be held against it at the end. */
 
 export interface Kept {
-  /** The digest of the secret that everything random follows from, as it was first shown. */
+  /** The digest of the secret that everything random follows from, as it was first shown; empty before that. */
   commitment: string
-  /** What this device added to the deal. */
+  /** What this device added to the deal openly. */
   shares: string[]
+  /** What it added sealed, by seat. */
+  own?: Record<string, Own>
+  /** The seals of all seats, as they were shown before this device opened anything. */
+  seals?: string
   /** The last link of the chain that the table told, and of how many words of the record it is. */
   link: { words: number; hash: string } | null
   /** When it was last added to, in milliseconds since 1970. */
   at: number
+}
+
+/** A share that this device has sealed; whether the server has said that it took it as it was opened, or too late. */
+export interface Own {
+  share: string
+  seal: string
+  opened: boolean
+  late?: boolean
+}
+
+interface More {
+  commitment: string | null
+  share?: string
+  own?: Record<string, Own>
+  seals?: string
+  link?: Kept['link']
 }
 
 const PREFIX = 'pipworks.table.'
@@ -23,18 +43,21 @@ export function kept(table: string): Kept | null {
   }
 }
 
-/** Keep more of a table. A commitment is kept as it was first shown, whatever is shown later. */
-export function keep(table: string, more: { commitment: string | null; share?: string; link?: Kept['link'] }): void {
+/** Keep more of a table. Commitment and seals are kept as they were first shown, whatever is shown later. */
+export function keep(table: string, more: More): void {
   const before = kept(table)
-  const commitment = before?.commitment ?? more.commitment
-  if (commitment === null) return // nothing random is dealt there
+  const commitment = (before?.commitment ?? '') || (more.commitment ?? '')
+  if (!commitment && !more.own) return // nothing random is dealt there
   const shares = before?.shares ?? []
   const now: Kept = {
     commitment,
     shares: more.share === undefined || shares.includes(more.share) ? shares : [...shares, more.share],
+    own: { ...before?.own, ...more.own },
     link: more.link ?? before?.link ?? null,
     at: Date.now(),
   }
+  const seals = before?.seals ?? more.seals
+  if (seals !== undefined) now.seals = seals
   try {
     localStorage.setItem(PREFIX + table, JSON.stringify(now))
     if (!before) forgetOld()

@@ -12,6 +12,7 @@ import { lookForMoves } from './moves.svelte'
 import { go } from './router.svelte'
 import { saveText } from './saving'
 import { keep } from './keeping'
+import { sealed } from './sealing'
 import { namesOf, ownShare, pendingSeats } from './seats'
 import { settings } from './settings.svelte'
 import { runTime, theTime } from './time.svelte'
@@ -266,27 +267,42 @@ export class Playing {
   readonly propose = async (kind: Proposal['kind']): Promise<void> => {
     if (!this.held.length) return
     await this.doing(async () => {
-      await this.act({ do: 'propose', kind, seat: this.speaker })
+      const seals = kind === 'rematch' ? await this.#sealedAgain() : null
+      await this.act({ do: 'propose', kind, seat: this.speaker, ...(seals && { seals }) })
       await this.#answer(true)
     })
   }
   readonly answer = (accept: boolean): Promise<void> => this.doing(() => this.#answer(accept))
 
   async #answer(accept: boolean): Promise<void> {
+    const again =
+      accept && this.proposal?.kind === 'rematch' && this.proposal.waiting.some((at) => this.held.includes(at))
+    const seals = again ? await this.#sealedAgain() : null
     for (const seat of this.held)
-      if (this.proposal?.waiting.includes(seat)) await this.act({ do: 'answer', seat, accept })
+      if (this.proposal?.waiting.includes(seat)) await this.act({ do: 'answer', seat, accept, ...(seals && { seals }) })
+  }
+
+  /** The seals of this device's shares in a rematch, in which everybody sits one seat before. */
+  async #sealedAgain(): Promise<Record<number, string> | null> {
+    const table = this.table?.again
+    const places = this.table?.seats.length ?? 1
+    if (!table) return null
+    const next = (seat: number): number => (seat + places - 1) % places
+    const seals = await sealed(table, this.held.map(next), null)
+    return seals && Object.fromEntries(this.held.map((seat) => [seat, seals[next(seat)] ?? '']))
   }
 
   readonly sit = async (seat: number, name: string): Promise<void> => {
     await ensurePerson()
     this.session.refresh()
     await this.session.ready()
+    const seals = await sealed(this.session.id, [seat], this.table?.commitment ?? null)
     const share = ownShare()
-    const command: Command = { do: 'sit', seat, share }
+    const command: Command = seals ? { do: 'sit', seat, seal: seals[seat] ?? null } : { do: 'sit', seat, share }
     if (name) command.name = name
     if (this.session.invitation) command.invitation = this.session.invitation
     await this.act(command)
-    if (this.table) keep(this.session.id, { commitment: this.table.commitment, share })
+    if (this.table && !seals) keep(this.session.id, { commitment: this.table.commitment, share })
     if (name) void api.changeMe({ name }).catch(() => undefined)
     this.session.refresh()
   }

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from pipworks.tables.events.agreeing import Answered, Proposed, Rematched, Resumed
 from pipworks.tables.events.base import Event, OfSeat
-from pipworks.tables.events.beginning import Created, Left, Seated, Sitter, Started
+from pipworks.tables.events.beginning import Created, Left, Opened, Seated, Sitter, Started
 from pipworks.tables.events.choosing import Chose, Closed, Withdrew
 from pipworks.tables.events.leaving import Ended, Hinted, Resigned, TimedOut, Unreached, Vacation
 from pipworks.tables.events.talking import Chatted, ChatTurnedOff, ChatTurnedOn

@@ -21,10 +21,12 @@ class Proposed(OfSeat):
 
     kind: ProposalKind
     waiting: tuple[int, ...]
+    seals: tuple[tuple[int, str], ...] = ()
+    """For a rematch: seats of the proposer's, and the seals of shares in it."""
 
     def change(self, state: TableState, at: float) -> list[Step]:
         """Remember it."""
-        state.proposal = Proposal(self.kind, self.seat, frozenset(self.waiting))
+        state.proposal = Proposal(self.kind, self.seat, frozenset(self.waiting), dict(self.seals))
         return _agreed(state, at)
 
     def lines(self) -> tuple[Line, ...]:
@@ -41,6 +43,8 @@ class Answered(OfSeat):
 
     seats: tuple[int, ...]
     accept: bool
+    seals: tuple[tuple[int, str], ...] = ()
+    """For a rematch: as with the proposal."""
 
     def change(self, state: TableState, at: float) -> list[Step]:
         """Do what was proposed once all agree; one who does not ends it."""
@@ -49,7 +53,8 @@ class Answered(OfSeat):
         if not self.accept:
             state.proposal = None
             return []
-        state.proposal = Proposal(asked.kind, asked.by, asked.waiting - set(self.seats))
+        seals = {**asked.seals, **dict(self.seals)}
+        state.proposal = Proposal(asked.kind, asked.by, asked.waiting - set(self.seats), seals)
         return _agreed(state, at)
 
     def lines(self) -> tuple[Line, ...]:

@@ -10,6 +10,7 @@ from pydantic import ConfigDict
 from pipworks.engine import Line
 from pipworks.tables import course, lines
 from pipworks.tables.commands import Clock
+from pipworks.tables.dealing import Binding
 from pipworks.tables.events.base import Event, OfSeat
 from pipworks.tables.state import Pace, Seat, SeatKind, Step, TableState
 
@@ -25,6 +26,20 @@ class Sitter:
     person: str | None = None
     bot: str | None = None
     share: str = ""
+    seal: str = ""
+    drawn: bool = False
+    """Whether the server drew the share."""
+
+    @property
+    def binding(self) -> Binding:
+        """How they are bound to the share."""
+        return _binding(self.kind, self.seal, self.drawn)
+
+
+def _binding(kind: SeatKind, seal: str, drawn: bool) -> Binding:
+    if kind != "person":
+        return "none"
+    return "sealed" if seal else "drawn" if drawn else "open"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +59,8 @@ class Created(Event):
     seats: tuple[Sitter, ...]
     version: int = 1
     """Of the rules of the game."""
+    dealing: Literal[1, 2] = 1
+    """Of how chance follows from the secret (see `dealing`)."""
 
     @property
     def sitters(self) -> tuple[str, ...]:
@@ -53,11 +70,15 @@ class Created(Event):
 
     def change(self, state: TableState, at: float) -> list[Step]:
         """Furnish a table of which nothing but the game is known."""
-        state.created = at
+        state.created, state.dealing = at, self.dealing
         state.owner, state.public, state.pace = self.owner, self.public, self.pace
         state.clock, state.claim_seconds = self.clock, self.claim_seconds
         state.chat_on, state.start = self.chat, self.start
-        state.seats = [Seat(each.kind, each.name, each.person, each.bot, each.share) for each in self.seats]
+        state.seats = [
+            Seat(each.kind, each.name, each.person, each.bot, each.share, each.binding, each.seal)
+            for each in self.seats
+        ]
+        _count_seats(state, at)
         for seat in state.seats:
             if self.clock is not None:
                 seat.left, seat.away_left = self.clock.bank, self.clock.vacation
@@ -76,6 +97,9 @@ class Seated(OfSeat):
     person: str | None = None
     bot: str | None = None
     share: str = ""
+    seal: str = ""
+    drawn: bool = False
+    """Whether the server drew the share."""
 
     @property
     def sitters(self) -> tuple[str, ...]:
@@ -87,6 +111,8 @@ class Seated(OfSeat):
         seat = state.seats[self.seat]
         seat.kind, seat.name = self.kind, self.name
         seat.person, seat.bot, seat.share = self.person, self.bot, self.share
+        seat.binding, seat.seal = _binding(self.kind, self.seal, self.drawn), self.seal
+        _count_seats(state, at)
         return []
 
     def lines(self) -> tuple[Line, ...]:
@@ -105,6 +131,8 @@ class Left(OfSeat):
         """Open the seat again."""
         seat = state.seats[self.seat]
         seat.kind, seat.name, seat.person, seat.bot, seat.share = "open", "", None, None, ""
+        seat.binding, seat.seal = "none", ""
+        _count_seats(state, at)
         return []
 
     def lines(self) -> tuple[Line, ...]:
@@ -120,5 +148,7 @@ class Started(Event):
     shows_table: ClassVar[bool] = True
 
     def change(self, state: TableState, at: float) -> list[Step]:
-        """Deal."""
+        """Deal, without the shares that have not been opened in time."""
+        for seat, binding in zip(state.seats, state.bindings, strict=True):
+            seat.binding = binding
         return course.begin(state, at)

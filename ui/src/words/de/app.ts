@@ -37,7 +37,6 @@ export const app: typeof english = {
     thinking: 'Bedächtig (schaut voraus)',
     search: 'Suchend (probiert Tausende Fortsetzungen)',
     perfect: 'Perfekt (auf Dauer nicht zu schlagen)',
-    beginner: 'Anfänger',
     learner: 'Lernender',
     good: 'Guter Spieler',
     strong: 'Starker Spieler',
@@ -130,6 +129,11 @@ export const app: typeof english = {
     onlyHere:
       'Dieser Link geht nur auf diesem Rechner. Um andere einzuladen, starte den Server mit --host 0.0.0.0 und öffne diese Seite unter dem Namen des Rechners im Netz.',
     inLobby: 'Der Tisch steht auch in der Lobby.',
+    opening: (who, until) =>
+      `Alle sind da. Gegeben wird, sobald das Gerät von ${listed(who)} seinen Teil des Mischens geöffnet hat, spätestens um ${until}.`,
+    elsewhere:
+      'Dein Teil liegt versiegelt auf dem Gerät, an dem du dich gesetzt hast: Öffne den Tisch dort. Du kannst auch ohne ihn beginnen; dann ist dir über das Geben nichts bewiesen.',
+    without: 'Ohne ihn beginnen',
   },
   table: {
     tab: 'Tisch',
@@ -531,6 +535,11 @@ export const app: typeof english = {
     title: 'Ging es mit rechten Dingen zu?',
     bound:
       'Bevor sich jemand setzte, war der Server an ein Geheimnis gebunden, aus dem alle Karten folgen. Dies ist dessen Prüfsumme; dieses Gerät behält sie und prüft am Ende das Spiel damit.',
+    sealed:
+      'Dieses Gerät hat seinen Teil versiegelt, bevor es etwas von den anderen wissen konnte, und ihn erst geöffnet, als alle gebunden waren: Niemand, auch der Server nicht, konnte die Karten aussuchen.',
+    missing:
+      'Dieses Gerät konnte seinen Teil nicht rechtzeitig öffnen, also wurde ohne ihn gegeben: Über dieses Geben ist dir nichts bewiesen.',
+    seal: (seat) => `Siegel von Platz ${seat}`,
     later: 'Wenn das Spiel zu Ende ist, prüft diese Seite es an dem, was dieses Gerät behalten hat.',
     given: 'Dieses Spiel begann mit vorgegebenen Karten; über das Geben wurde also nichts versprochen.',
     bare: 'Dieser Browser hat von diesem Spiel nichts behalten: Er kann nur prüfen, ob die Aufzeichnung in sich stimmt.',
@@ -544,6 +553,8 @@ export const app: typeof english = {
     unknown: 'nicht gezeigt',
     checks: {
       commitment: 'Das Versprechen ist das, das vor dem Geben gezeigt wurde.',
+      seals: 'Alle Teile des Mischens sind die, die versiegelt waren, bevor einer geöffnet wurde.',
+      sealed: 'Jeder geöffnete Teil passt zu seinem Siegel.',
       secret: 'Das Geheimnis ist das versprochene.',
       shares: 'Was dieses Gerät beitrug, gehört zum Geben.',
       seed: 'Der Startwert folgt aus dem Geheimnis und aus dem, was alle beitrugen.',

@@ -36,7 +36,6 @@ export const app = {
     thinking: 'Thoughtful (looks ahead)',
     search: 'Searching (tries thousands of ways on)',
     perfect: 'Perfect (cannot be beaten in the long run)',
-    beginner: 'Beginner',
     learner: 'Learner',
     good: 'Good player',
     strong: 'Strong player',
@@ -126,6 +125,11 @@ export const app = {
     onlyHere:
       'This link works on this computer only. To invite others, start the server with --host 0.0.0.0 and open this page by the computer’s name in the network.',
     inLobby: 'The table is also in the lobby.',
+    opening: (who: string[], until: string) =>
+      `Everybody is here. The cards are dealt as soon as the device of ${listed(who)} has opened its part of the shuffle, at ${until} at the latest.`,
+    elsewhere:
+      'Your part lies sealed on the device where you sat down: open the table there. You can also begin without it; then nothing is proved to you about the deal.',
+    without: 'Begin without it',
   },
   table: {
     tab: 'Table',
@@ -533,6 +537,11 @@ export const app = {
     title: 'Was it fair?',
     bound:
       'Before anybody sat down, the server was bound to one secret from which all cards follow. This is its digest; this device keeps it, and checks the game by it at the end.',
+    sealed:
+      'This device sealed its own part before it could see anything of the others, and opened it only when all seats were bound: nobody, not even the server, could choose the cards.',
+    missing:
+      'This device could not open its part in time, so the cards were dealt without it: about this deal nothing is proved to you.',
+    seal: (seat: number) => `Seal of seat ${seat}`,
     later: 'When the game is over, this page checks it by what this device has kept.',
     given: 'This game began with cards that were given, so nothing was promised about the deal.',
     bare: 'This browser has kept nothing of this game: it can only check that the record holds together.',
@@ -546,6 +555,8 @@ export const app = {
     unknown: 'not shown',
     checks: {
       commitment: 'The promise is the one that was shown before the deal.',
+      seals: 'All parts of the shuffle are those that were sealed before any was opened.',
+      sealed: 'Every part that was opened fits its seal.',
       secret: 'The secret is the one that was promised.',
       shares: 'What this device added is part of the deal.',
       seed: 'The deal’s seed follows from the secret and from what everybody added.',
