@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import pipworks
 from pipworks import Decider, IllegalChoice, NotSolvable, Position, Variant, generator, play_out
-from pipworks.bots import UnknownBot, bot, bot_names
+from pipworks.bots import UnknownBot, all_bots, bot, bot_names
 from pipworks.bots.perfect import Perfect
 from pipworks.engine.contract import NO_CHOICE, OVER
 from pipworks.kernels import PLAIN
@@ -318,11 +318,11 @@ def test_a_perfect_bot_where_there_is_none_is_refused_with_the_reason() -> None:
 
 @given(name=hostile(["random", "greedy", "perfect"]))
 def test_other_names_are_refused(name: str) -> None:
-    if name.strip().lower() in bot_names(FEMTO):
+    if name.strip().lower() in all_bots(FEMTO):
         return
     with pytest.raises(UnknownBot) as refused:
         bot(name, FEMTO)
-    assert_one_sentence(refused.value, "choose random, greedy, perfect or search")
+    assert_one_sentence(refused.value, "choose random, greedy, perfect, search, novice, beginner")
 
 
 def test_a_bot_that_chooses_what_it_may_not_is_stopped() -> None:

@@ -34,7 +34,7 @@ def sit_down(page: Page, game: str) -> None:
         return
     # Solvers of a human speed take their time over what cannot be made.
     page.locator("a[href^='/new/']").click()
-    page.locator("#seat-1").select_option("bot:greedy")
+    page.locator("#seat-1").select_option("bot:club")
     page.locator("button.btn-main").click()
 
 

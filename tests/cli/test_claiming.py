@@ -194,7 +194,8 @@ def test_bots_alone_and_leaving() -> None:
 
 def test_who_can_be_played_against() -> None:
     variant = Variant.read(BRAIN_DRAIN, "")
-    assert opponents(variant)[:5] == ["beginner", "learner", "good", "strong", "unbeatable"]
+    assert opponents(variant)[:5] == ["novice", "beginner", "club", "expert", "master"]
+    assert {"learner", "good", "strong", "unbeatable"} <= set(opponents(variant))
     assert is_claiming(variant) and is_claiming(Variant.read(ASCENT, ""))
     with pytest.raises(GameError, match="is no level: choose beginner"):
         session(Script(), {1: "genius"})

@@ -480,7 +480,7 @@ def test_no_hand_breaks_solving(capsys: Capture, hand: str) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--opponent", "nosuch"], "'nosuch' is no bot for femto"),
+        (["--opponent", "nosuch"], "'nosuch' is no opponent for femto"),
         (["--seat", "3", "-o", "random"], "--seat cannot be '3': choose 1, 2 or random"),
         (["--seat", "²", "-o", "random"], "--seat cannot be '²'"),
         (["--deal", "2-3/4-5"], "player 1 has 2 cards"),

@@ -41,11 +41,23 @@ def test_bots_alone_play_to_the_end_while_one_watches() -> None:
 @pytest.mark.parametrize(
     ("game", "seats", "words"),
     [
-        ("femto", "you", "names 1 player and femto has 2 seats: name one for each, like you,perfect"),
+        ("femto", "you", "names 1 player and femto has 2 seats: name one for each, like you,beginner"),
         ("femto", "you,greedy,you", "names 3 players and femto has 2 seats"),
-        ("femto", "you,clever", "choose random, greedy, perfect or search"),
-        ("femto", "you,good", "choose random, greedy, perfect or search"),
-        ("brain-drain", "you,clever", "'clever' is no level and no bot: choose beginner, learner, good"),
+        (
+            "femto",
+            "you,clever",
+            "choose novice, beginner, club, expert, master, random, greedy, perfect or search",
+        ),
+        (
+            "femto",
+            "you,good",
+            "choose novice, beginner, club, expert, master, random, greedy, perfect or search",
+        ),
+        (
+            "brain-drain",
+            "you,clever",
+            "'clever' is no opponent for brain-drain: choose novice, beginner, club",
+        ),
         ("ascent", "you", "names 1 player and ascent has 2 seats"),
     ],
 )

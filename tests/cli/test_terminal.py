@@ -136,10 +136,10 @@ def test_a_whole_game_from_the_menu_to_the_review(terminal: Opened, opponent: st
         assert "There is no game 'fermat'" in person.type("fermat").capitalize() or "fermat" in person.last
         assert "'²'" in person.type("²")
         person.type("femto")
-    assert "perfect: never errs" in person.last
-    assert "greedy: thinks one round ahead" in person.last
-    assert "Please type a number from 1 to 4." in person.type("9")
-    assert "Please type a number from 1 to 4." in person.type("²")
+    assert "master: Never errs" in person.last
+    assert "club: Lays what is best for this round" in person.last
+    assert "Please type a number from 1 to 6." in person.type("9")
+    assert "Please type a number from 1 to 6." in person.type("²")
     told = person.type(opponent)
     assert "Femto by Alan Parr — femto — seed 5" in told
     assert "Type help at any time." in told

@@ -2,12 +2,14 @@
 
 Every game has `random`. A game may have bots of its own, which its facts announce: kernels of documented
 reasoning, mostly called `greedy` and `thinking`. `perfect` plays an exact equilibrium where a game can be
-solved. `search` plays any game, by trying what may come of its choices thousands of times.
+solved. `search` plays any game, by trying what may come of its choices thousands of times. For people every
+game has five levels, from `novice` to `master` (`pipworks.bots.levels`).
 """
 
 from __future__ import annotations
 
 from pipworks.bots.decided import KernelBot, RandomBot
+from pipworks.bots.levels import LEVEL_NAMES, level_bot
 from pipworks.bots.perfect import Perfect, can_be_perfect
 from pipworks.bots.search import Search
 from pipworks.engine import Decider, GameError, Variant
@@ -31,8 +33,8 @@ def bot_names(variant: Variant) -> list[str]:
 
 
 def all_bots(variant: Variant) -> list[str]:
-    """The bots that can play a variant: those of `bot_names`, and `search`, which takes its time."""
-    return [*bot_names(variant), Search.name]
+    """The bots that can play a variant: those of `bot_names`, the slow `search`, and the levels."""
+    return [*bot_names(variant), Search.name, *LEVEL_NAMES]
 
 
 def bot(name: str, variant: Variant, tell: Progress = no_progress) -> Decider:
@@ -43,6 +45,8 @@ def bot(name: str, variant: Variant, tell: Progress = no_progress) -> Decider:
     wanted = name.strip().lower()
     if wanted == Search.name:
         return Search()
+    if wanted in LEVEL_NAMES:
+        return level_bot(wanted, variant, tell)
     if wanted not in bot_names(variant):
         if wanted == "perfect":
             refuse_unsolvable(variant)
@@ -56,10 +60,12 @@ def bot(name: str, variant: Variant, tell: Progress = no_progress) -> Decider:
 
 
 __all__ = [
+    "LEVEL_NAMES",
     "Perfect",
     "Search",
     "UnknownBot",
     "all_bots",
     "bot",
     "bot_names",
+    "level_bot",
 ]

@@ -16,7 +16,8 @@ from types import ModuleType
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine import Decider, GameError, Variant
+from pipworks.bots.racing import is_race, race_out
+from pipworks.engine import Decider, GameError, Variant, play_out
 from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, room_for
 from pipworks.engine.game import Game
 from pipworks.engine.rng import generator
@@ -95,7 +96,7 @@ def play_match(
     scores = np.empty((rounds, variant.seats, variant.seats))
     lengths = np.empty((rounds, variant.seats), np.int64)
     with Pool(min(processes or usable_cores(), len(tasks)), over="processes") as pool:
-        for task, (some_scores, some_lengths) in zip(tasks, pool.map(_play_rounds, tasks), strict=True):
+        for task, (some_scores, some_lengths) in zip(tasks, pool.map(play_rounds, tasks), strict=True):
             scores[task[3] : task[4]] = some_scores
             lengths[task[3] : task[4]] = some_lengths
             tell(task[4] / rounds, f"{task[4] * variant.seats:,} games")
@@ -114,7 +115,7 @@ def _loop(game: Game) -> ModuleType:
     return bind("pipworks.bots.contest", game.key, **game.kernels, **kinds)
 
 
-def _play_rounds(task: Task) -> Result:
+def play_rounds(task: Task) -> Result:
     """Play some rounds: payoffs by round, rotation and bot (not seat), and lengths by round and rotation."""
     from pipworks.games import find
 
@@ -155,10 +156,9 @@ def _compiled(variant: Variant, bots: list[str], luck: str, shift: int) -> tuple
 
 
 def _interpreted(variant: Variant, bots: list[str], luck: str, shift: int) -> tuple[list[float], int]:
-    from pipworks.engine import play_out
-
     deciders = [_decider(name, variant) for name in bots]
-    record = play_out(variant.deal(seed=luck), deciders, seed=f"{luck}/bots/{shift}")
+    play = race_out if is_race(variant, deciders) else play_out
+    record = play(variant.deal(seed=luck), deciders, seed=f"{luck}/bots/{shift}")
     steps = sum(isinstance(step, dict) for step in record.steps)
     return list(record.now.scores), steps
 

@@ -258,13 +258,15 @@ class Search:
 
     name = "search"
 
-    def __init__(self, iterations: int = ITERATIONS) -> None:
+    def __init__(self, iterations: int = ITERATIONS, seconds: float | None = None) -> None:
         self.iterations = iterations
+        self.seconds = seconds
+        """It thinks no longer than that, if anything is said, even if iterations are left."""
 
     def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:
         """A choice drawn from the mix that the search finds; the only one there is without any search."""
         legal = variant.choices(known, seat)
         if len(legal) == 1:
             return legal[0]
-        found = search(variant, known, seat, rng, iterations=self.iterations)
+        found = search(variant, known, seat, rng, iterations=self.iterations, seconds=self.seconds)
         return found.drawn(rng)

@@ -75,6 +75,9 @@ LEVELS: dict[str, Level] = {
 }
 """From the slowest to the fastest."""
 
+PLAIN_LEVEL = "learner"
+"""The speed of a bot that knows no clock."""
+
 PAR = "good"
 """The level whose median time is par."""
 
@@ -171,6 +174,7 @@ __all__ = [
     "CHOICES",
     "LEVELS",
     "PAR",
+    "PLAIN_LEVEL",
     "Answer",
     "Attempt",
     "Level",

@@ -10,21 +10,18 @@ made at once. Ascent is no race: there everybody types an equation or passes in 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 from pipworks.arithmetic import hints
-from pipworks.bots import bot, bot_names
-from pipworks.bots.solving import CHOICES, LEVELS, Attempt, Level, LevelBot, effort_of, level
+from pipworks.bots import all_bots, bot
+from pipworks.bots.racing import attempt_of
+from pipworks.bots.solving import CHOICES, Attempt, LevelBot, effort_of, level
 from pipworks.cli.buzzer import Buzzer, can_buzz, keys_at_once
 from pipworks.cli.language import refusal
 from pipworks.cli.screen import Left, Screen
-from pipworks.cli.seating import USUAL_LEVEL, opponents
+from pipworks.cli.seating import opponents
 from pipworks.cli.session import Session
-from pipworks.engine import GameError, GameRecord, Position, Variant, choice_in, generator
+from pipworks.engine import GameError, GameRecord, Position, Variant, generator
 from pipworks.engine.puzzles import PASS, WRONG, Claim, Puzzle, word_of
-
-if TYPE_CHECKING:
-    from pipworks.engine import Decider
 
 ANSWER_SECONDS = 20.0
 
@@ -71,12 +68,9 @@ class ClaimSession(Session):
         self.people = [seat for seat in range(self.variant.seats) if seat not in bots]
         seed = record.start.seed if record.start.seed is not None else record.start.text
         self.rngs = {seat: generator(f"{seed}/level {seat}/{len(record.steps)}") for seat in bots}
-        self.levels: dict[int, Level] = {}
         for seat, name in bots.items():
-            known = name in bot_names(self.variant)
-            self.levels[seat] = LEVELS[USUAL_LEVEL] if known else level(name)
-            decider: Decider = bot(name, self.variant) if known else LevelBot(self.levels[seat])
-            self.bots[seat] = decider
+            known = name in all_bots(self.variant)
+            self.bots[seat] = bot(name, self.variant) if known else LevelBot(level(name))
         if buzzer is None and screen.interactive and can_buzz():
             buzzer = Buzzer()
         self.buzzer = buzzer
@@ -105,15 +99,9 @@ class ClaimSession(Session):
         """A new target: opponents begin to think."""
         self._target = now.turn
         self._clock = 0.0
-        self._attempts = {}
-        for seat, rng in self.rngs.items():
-            known = now.seen_by(seat)
-            attempt = LevelBot(self.levels[seat]).attempt(self.variant, known, rng)
-            if not isinstance(self.bots[seat], LevelBot):  # it knows what to do, but not how soon
-                choice = choice_in(self.record, self.bots[seat], seat, rng)
-                answers = [each for each, number in CHOICES.items() if number == choice]
-                attempt = Attempt(answers[0] if answers else "pass", attempt.seconds)
-            self._attempts[seat] = attempt
+        self._attempts = {
+            seat: attempt_of(self.record, self.bots[seat], seat, rng) for seat, rng in self.rngs.items()
+        }
 
     def _tell_step(self, index: int) -> None:
         """What happened; and when a target is over, its simplest solutions (that there are none is told)."""

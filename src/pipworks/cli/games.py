@@ -113,12 +113,12 @@ def perft(
     as_json: Json = False,
 ) -> None:
     """Count the sequences of joint choices from a seeded deal, depth by depth."""
-    from pipworks.cli.console import find_variant, out, print_json, progress
+    from pipworks.cli.console import find_variant, out, print_json, progress_compiling
     from pipworks.engine import perft as count
 
     variant = find_variant(code)
     start = variant.deal(seed=seed)
-    with progress("Counting") as tell:
+    with progress_compiling("Counting") as tell:
         counts = []
         for each in range(depth + 1):
             tell(each / max(depth, 1), f"depth {each}")
@@ -136,8 +136,9 @@ def prepare(
     codes: Annotated[list[str] | None, typer.Argument(help="Games; all of them if none is named.")] = None,
 ) -> None:
     """Compile games ahead of time, so that nobody has to wait later."""
-    from pipworks.cli.console import find_variant
+    from pipworks.cli.console import asked
+    from pipworks.cli.console import prepare as compiled
     from pipworks.games import names
 
     for code in codes or names():
-        find_variant(code)
+        compiled(asked(code).game, bots=True)

@@ -9,7 +9,7 @@ import numpy as np
 
 from pipworks.bots.perfect import can_be_perfect
 from pipworks.bots.playouts import estimates
-from pipworks.cli.console import progress
+from pipworks.cli.console import progress_compiling
 from pipworks.cli.leaving import think
 from pipworks.cli.screen import Screen
 from pipworks.engine import Position, Variant, generator
@@ -25,7 +25,7 @@ _solutions = Solutions()
 
 def solution_of(variant: Variant, *, plain: bool = False) -> Solution:
     """The solution of a variant, made once."""
-    with progress(f"Solving {variant.code}", plain=plain) as tell:
+    with progress_compiling(f"Solving {variant.code}", plain=plain) as tell:
         return think(lambda: _solutions.of(variant, tell))
 
 

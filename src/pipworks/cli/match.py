@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def match(
     code: Code,
-    bots: Annotated[list[str], typer.Argument(help="A bot for each seat, like greedy perfect.")],
+    bots: Annotated[list[str], typer.Argument(help="A bot or level for each seat, like club expert.")],
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
     seed: Annotated[str, typer.Option(help="What all luck follows from.")] = "0",
     processes: Annotated[int | None, typer.Option(min=1, help="How many processors to use.")] = None,
@@ -24,10 +24,10 @@ def match(
     from dataclasses import asdict
 
     from pipworks.bots.matches import play_match
-    from pipworks.cli.console import find_variant, print_json, progress
+    from pipworks.cli.console import find_variant, print_json, progress_compiling
 
     variant = find_variant(code)
-    with progress(f"Playing {variant.code}") as tell:
+    with progress_compiling(f"Playing {variant.code}") as tell:
         report = play_match(variant, bots, games, seed=seed, processes=processes, tell=tell)
     if as_json:
         print_json(asdict(report))

@@ -23,15 +23,15 @@ def play(
         typer.Option(
             "--opponent",
             "-o",
-            help="A bot: perfect, greedy, random, …; where a clock runs, a level: beginner, learner, "
-            "good, strong or unbeatable.",
+            help="A level: novice, beginner, club, expert or master; or a bot by name: perfect, search, "
+            "random, greedy, …",
         ),
     ] = None,
     hot_seat: Annotated[
         bool, typer.Option("--hot-seat", help="All players are here, at this keyboard.")
     ] = False,
     seats: Annotated[
-        str | None, typer.Option(help="Who sits where, people and bots mixed: you,greedy,you.")
+        str | None, typer.Option(help="Who sits where, people and bots mixed: you,club,you.")
     ] = None,
     seed: Annotated[
         str | None, typer.Option(help="A number or word that everything random follows from.")

@@ -1,4 +1,4 @@
-"""Who sits where: people, bots and, in games against a clock, solvers of some level."""
+"""Who sits where: people, and opponents of some level, or bots by name."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ if TYPE_CHECKING:
 
 Seats = tuple[dict[int, str], list[str]]
 """Opponents' names by seat, and what everybody is called."""
-
-USUAL_LEVEL = "learner"
 
 
 def take_seats(
@@ -48,32 +46,33 @@ def take_seats(
 
 
 def opponents(variant: Variant) -> list[str]:
-    """Who can be played against: in games against a clock levels, then bots; else bots."""
-    from pipworks.bots import all_bots
+    """Who can be played against: the levels, bots by name, and where equations are to be found, solvers."""
+    from pipworks.bots import LEVEL_NAMES, all_bots
     from pipworks.bots.solving import LEVELS
 
-    return [*(LEVELS if variant.game.puzzles is not None else ()), *all_bots(variant)]
+    solvers = LEVELS if variant.game.puzzles is not None else ()
+    return list(dict.fromkeys([*LEVEL_NAMES, *all_bots(variant), *solvers]))
 
 
 def _opponent(variant: Variant, name: str) -> str:
-    """An opponent by name; a level may be given by its first letters. Raises GameError."""
-    from pipworks.bots import all_bots, bot
-    from pipworks.bots.solving import UnknownLevel, level
+    """An opponent by name, or by the first letters of one. Raises GameError."""
+    from pipworks.bots import UnknownBot
     from pipworks.engine.errors import listed
     from pipworks.engine.options import quoted
+    from pipworks.solve import refuse_unsolvable
 
-    if variant.game.puzzles is None or name.strip().lower() in all_bots(variant):
-        return bot(name, variant).name
-    try:
-        return level(name).name
-    except UnknownLevel:
-        known = listed(opponents(variant))
-        raise UnknownLevel(f"{quoted(name)} is no level and no bot: choose {known}") from None
+    wanted, known = name.strip().lower(), opponents(variant)
+    found = [each for each in known if each == wanted] or [each for each in known if each.startswith(wanted)]
+    if wanted and len(found) == 1:
+        return found[0]
+    if wanted == "perfect":
+        refuse_unsolvable(variant)
+    raise UnknownBot(f"{quoted(name)} is no opponent for {variant.code}: choose {listed(known)}")
 
 
 def _seated(variant: Variant, seats: str) -> Seats:
     """What a list like `you,greedy,you` says."""
-    from pipworks.bots import bot_names
+    from pipworks.bots import LEVEL_NAMES
     from pipworks.engine import IllegalChoice
 
     given = [each.strip().lower() for each in seats.split(",")]
@@ -81,7 +80,7 @@ def _seated(variant: Variant, seats: str) -> Seats:
         players = "1 player" if len(given) == 1 else f"{len(given)} players"
         raise IllegalChoice(
             f"--seats names {players} and {variant.code} has {variant.seats} seats: name one for "
-            f"each, like {','.join(['you', bot_names(variant)[-1], *['you'] * 9][: variant.seats])}"
+            f"each, like {','.join(['you', LEVEL_NAMES[1], *['you'] * 9][: variant.seats])}"
         )
     bots = {seat: _opponent(variant, name) for seat, name in enumerate(given) if name != "you"}
     return bots, _names(variant, bots)
@@ -102,40 +101,29 @@ def _names(variant: Variant, bots: dict[int, str]) -> list[str]:
 
 def _ask_opponent(screen: Screen, variant: Variant) -> str:
     from pipworks.bots import bot_names
-    from pipworks.bots.solving import LEVELS
+    from pipworks.bots.levels import USUAL_LEVEL, levels
+    from pipworks.bots.solving import PLAIN_LEVEL
+    from pipworks.cli.language import language
+    from pipworks.engine import Teller
 
-    clocked = variant.game.puzzles is not None
-    offered = list(LEVELS) if clocked else list(reversed(bot_names(variant)))
-    usual = USUAL_LEVEL if clocked else offered[0]
-    if not screen.interactive:
-        return usual
-    offered.append("here")
-    for at, name in enumerate(offered, 1):
-        screen.say(f"{at}  {_what(name)}")
+    if not screen.interactive:  # scripts meet whom they have always met
+        return PLAIN_LEVEL if variant.game.puzzles is not None else bot_names(variant)[-1]
+    teller = Teller(language())
+    offered = {name: f"{name}: {teller.sentence(level.about)}" for name, level in levels(variant)}
+    offered["here"] = "somebody here, at this keyboard"
+    names = list(offered)
+    for at, what in enumerate(offered.values(), 1):
+        screen.say(f"{at}  {what}")
     while True:
-        answer = screen.ask(f"Against whom (1–{len(offered)}; Enter for {offered.index(usual) + 1})").lower()
+        asked = f"Against whom (1–{len(names)}; Enter for {names.index(USUAL_LEVEL) + 1})"
+        answer = screen.ask(asked).lower()
         if not answer:
-            return usual
-        if answer.isascii() and answer.isdigit() and 0 < int(answer) <= len(offered):
-            return offered[int(answer) - 1]
+            return USUAL_LEVEL
+        if answer.isascii() and answer.isdigit() and 0 < int(answer) <= len(names):
+            return names[int(answer) - 1]
         if answer == "here" or answer in opponents(variant):
             return answer
-        screen.say(f"Please type a number from 1 to {len(offered)}.")
-
-
-def _what(name: str) -> str:
-    return {
-        "perfect": "perfect: never errs; no strategy gains against it",
-        "thinking": "thinking: plans with rules of thumb",
-        "greedy": "greedy: thinks one round ahead",
-        "random": "random: plays any card",
-        "beginner": "beginner: takes about a minute, and claims wrongly now and then",
-        "learner": "learner: half as long",
-        "good": "good: sets par",
-        "strong": "strong: takes a few seconds, hardly ever wrong",
-        "unbeatable": "unbeatable: sees everything at once",
-        "here": "somebody here, at this keyboard",
-    }.get(name, name)
+        screen.say(f"Please type a number from 1 to {len(names)}.")
 
 
 def _seat_number(variant: Variant, seat: str | None, record: GameRecord) -> int:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pipworks.bots import bot
-from pipworks.cli.console import Tell, own_data, progress
+from pipworks.cli.console import Tell, own_data, progress_compiling
 from pipworks.cli.language import refusal
 from pipworks.cli.leaving import begin_to_think, heard, in_session, think
 from pipworks.cli.screen import Left, Screen
@@ -121,7 +121,8 @@ class Session:
         for seat in now.to_act:
             if seat in self.bots:
                 choose = partial(choice_in, self.record, self.bots[seat], seat, self.rngs[seat])
-                with progress(f"{self.names[seat]} is thinking", plain=self.screen.plain) as self.tell:
+                thinking = f"{self.names[seat]} is thinking"
+                with progress_compiling(thinking, plain=self.screen.plain) as self.tell:
                     chosen[seat] = self._spoken(now.seen_by(seat), think(choose))
                 self.tell = None
         before = len(self.record.steps)

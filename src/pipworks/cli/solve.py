@@ -36,7 +36,7 @@ def solve(
     Where cards are hidden it is the value of every hand, as near as regret minimisation comes to it; and what
     can be gained against the strategies found.
     """
-    from pipworks.cli.console import find_variant, out, print_json, progress
+    from pipworks.cli.console import find_variant, out, print_json, progress_compiling
     from pipworks.engine import Variant
     from pipworks.solve import ExactSolution, refuse_unsolvable, roots, write_certificate
     from pipworks.solve import solve as solve_variant
@@ -53,7 +53,7 @@ def solve(
         exact = slots is None or slots.slots(variant.rules) <= EXACT_UP_TO
     exact = bool(exact or certificate is not None)
     rows: list[dict[str, Any]]
-    with progress(f"Solving {variant.code}") as tell:
+    with progress_compiling(f"Solving {variant.code}") as tell:
         if exact:
             solution = ExactSolution(variant, tell)
             rows = [_exact_row(variant, solution, state) for state in deals]
@@ -87,10 +87,10 @@ def solve(
 
 def _solve_hidden(variant: Variant, as_json: bool) -> None:
     """Solve a variant in which something is hidden, and show what came of it."""
-    from pipworks.cli.console import out, print_json, progress
+    from pipworks.cli.console import out, print_json, progress_compiling
     from pipworks.solve import minimise_regret
 
-    with progress(f"Solving {variant.code}") as tell:
+    with progress_compiling(f"Solving {variant.code}") as tell:
         solved = minimise_regret(variant, tell)
     rows = []
     for each in solved.openings():

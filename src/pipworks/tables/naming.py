@@ -9,10 +9,11 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 
+from pipworks.bots import LEVEL_NAMES
 from pipworks.engine import Quoted
 from pipworks.tables.commands import MOST_NAME
 from pipworks.tables.errors import BadName
-from pipworks.tables.sitting import ABOUT
+from pipworks.tables.sitting import OLD_NAMES
 
 UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Characters that count as letters or marks, and are not seen."""
@@ -70,7 +71,7 @@ def looks_of(name: str) -> str:
     return "".join(each for each in letters if each.isalnum()).replace("l", "i").replace("rn", "m")
 
 
-_BOTS = frozenset(map(looks_of, ("bot", *ABOUT)))
+_BOTS = frozenset(map(looks_of, ("bot", *OLD_NAMES, *LEVEL_NAMES)))
 
 
 def persons(name: str) -> str:

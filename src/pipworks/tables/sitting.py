@@ -1,23 +1,23 @@
-"""Who can sit in a seat besides people: bots, and in games about solving, solvers of some level."""
+"""Who can sit in a seat besides people: opponents of a level, bots by name, solvers of some speed."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pipworks.bots import Perfect, Search, UnknownBot, bot, bot_names
+from pipworks.bots import LEVEL_NAMES, Perfect, Search, UnknownBot, bot, bot_names
+from pipworks.bots.levels import can_be_solved_at_once, levels
 from pipworks.bots.solving import LEVELS, LevelBot
 from pipworks.engine import Decider, Message, Quoted, Variant, say
 
-PERFECT = Perfect.name
-MOST_SOLVED = 2_000_000
-"""In games with more numbered positions nobody is perfect at a table: solving must not take a server down.
+OLD_NAMES = ("random", "greedy", "thinking", Search.name, Perfect.name, *LEVELS)
+"""Bots that sit down when they are named, and are not offered to people: those have levels."""
 
 PERFECT = Perfect.name
 
 
 @dataclass(frozen=True)
 class BotInfo:
-    """A bot that can sit at a table."""
+    """An opponent that is offered at a table: a level, or a bot of the game's own, and how it thinks."""
 
     name: str
     title: str
@@ -25,12 +25,20 @@ class BotInfo:
 
 
 def bots_for(variant: Variant) -> list[BotInfo]:
-    """Who can be played against, weakest first: levels before bots that know no clock."""
-    levels = list(LEVELS) if is_about_solving(variant) else []
-    return [
-        BotInfo(name, name.capitalize(), ABOUT.get(name, "plays by rules of its own"))
-        for name in [*levels, *_thinkers(variant)]
-    ]
+    """Who is offered to be played against: the levels, weakest first.
+
+    A game that says nothing of its levels may yet bring bots of its own; they come after the usual ones.
+    """
+    own = variant.game.bots if variant.game.levels is None else ()
+    found = [(name, level.about) for name, level in levels(variant)]
+    found += [(name, say("Plays by rules of its own.")) for name in own if name not in OLD_NAMES]
+    return [BotInfo(name, name.capitalize(), about) for name, about in found]
+
+
+def names_for(variant: Variant) -> list[str]:
+    """Everybody who can sit down when named: the levels, bots by name and solvers of a speed."""
+    solvers = LEVELS if is_about_solving(variant) else ()
+    return list(dict.fromkeys([*LEVEL_NAMES, *_thinkers(variant), *solvers]))
 
 
 def _thinkers(variant: Variant) -> list[str]:
@@ -53,6 +61,8 @@ def is_about_solving(variant: Variant) -> bool:
 def decider(name: str, variant: Variant) -> Decider:
     """A bot or level by name. Raises UnknownBot."""
     wanted = name.strip().lower()
+    if wanted in LEVEL_NAMES or wanted in _thinkers(variant):
+        return bot(wanted, variant)
     if is_about_solving(variant) and wanted in LEVELS:
         return LevelBot(LEVELS[wanted])
     if wanted == PERFECT and wanted in bot_names(variant):
@@ -61,7 +71,6 @@ def decider(name: str, variant: Variant) -> Decider:
             code=variant.code,
             thinkers=tuple(_thinkers(variant)),
         )
-    there = [each.name for each in bots_for(variant)]
     raise UnknownBot(
         "{name} is no bot for {code}: choose {there:or}",
         name=Quoted(name),

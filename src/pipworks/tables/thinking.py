@@ -20,7 +20,8 @@ from typing import Any
 import numpy as np
 
 from pipworks.bots import Perfect, Search
-from pipworks.bots.solving import CHOICES, LEVELS, LevelBot, draw, effort_of, puzzle_of
+from pipworks.bots.levels import ImaginingBot
+from pipworks.bots.solving import CHOICES, LEVELS, PLAIN_LEVEL, LevelBot, draw, effort_of, puzzle_of
 from pipworks.engine import Decider, Noticed, Remembering, Variant, choice_after, generator
 from pipworks.engine.contract import Record
 from pipworks.engine.rng import unit
@@ -34,8 +35,6 @@ MOST_SECONDS = 5.0
 """How long a bot that minds the time may think about a choice."""
 MOST_BYTES = 256_000_000
 """So much of what slow bots have worked out a worker keeps."""
-USUAL_LEVEL = "learner"
-"""The speed of a bot without a level, in games about solving."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +74,7 @@ FindBot = Callable[[Variant, str], Decider]
 
 def is_slow(bot: Decider) -> bool:
     """Whether a bot solves or searches, so that it thinks where nobody has to wait for it."""
-    return isinstance(bot, Perfect | Search | Remembering)
+    return isinstance(bot, Perfect | Search | ImaginingBot | Remembering)
 
 
 def think(
@@ -157,7 +156,7 @@ def choice_of(
     else:
         choice = bot.choose(variant, state, seat, rng)
     clock = generator(f"{occasion.seed}/pace/{seat}/{occasion.step}")
-    searches = isinstance(bot, Search | Remembering)
+    searches = isinstance(bot, Search | ImaginingBot | Remembering)
     slower = MUCH_SLOWER if searches else CLAIM_SLOWER if occasion.is_claim else 1.0
     mean = occasion.pace * slower
     return Thought(seat, int(choice), occasion.opened + mean * (0.5 + float(unit(clock))))
@@ -165,7 +164,7 @@ def choice_of(
 
 def _race(bot: Any, variant: Variant, occasion: Occasion, seat: int, state: Record) -> Thought:
     """Who solves against the clock has one try a target, however often the window opens anew."""
-    level = bot.level if isinstance(bot, LevelBot) else LEVELS[USUAL_LEVEL]
+    level = bot.level if isinstance(bot, LevelBot) else LEVELS[PLAIN_LEVEL]
     rng = generator(f"{occasion.seed}/{seat}/target {occasion.turn}")
     attempt = draw(level, effort_of(puzzle_of(variant, state)), rng)
     choice = CHOICES[attempt.answer]

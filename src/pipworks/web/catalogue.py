@@ -6,6 +6,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from pipworks.bots.levels import can_be_solved_at_once
 from pipworks.engine import BadOption, Game, Teller, Variant
 from pipworks.engine.messages import Message
 from pipworks.engine.options import make_options
@@ -61,9 +62,12 @@ def variant_info(variant: Variant) -> dict[str, Any]:
         "seats": variant.seats,
         "options": variant.options.model_dump(mode="json"),
         "changed": variant.options.changed(),
-        "bots": [{"name": each.name, "title": each.title, "about": each.about} for each in bots_for(variant)],
+        "bots": [
+            {"name": each.name, "title": each.title, "about": Teller(language()).sentence(each.about)}
+            for each in bots_for(variant)
+        ],
         "deals": bool(game.notation.deals(variant)),
-        "solvable": any(each.name == "perfect" for each in bots_for(variant)),
+        "solvable": can_be_solved_at_once(variant),
         "cards": game.notation.card_names(variant),
         "paper": list(parts_of(variant)),
         "sheet": game.telling.rule_sheet(variant).data(Teller(language())),

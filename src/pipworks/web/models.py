@@ -191,7 +191,7 @@ class GameDetail(GameInfo):
 
 
 class BotInfo(BaseModel):
-    """A bot that can sit at a table."""
+    """An opponent that is offered at a table: one of five levels."""
 
     model_config = shown(
         name="beginner",

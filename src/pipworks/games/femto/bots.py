@@ -10,6 +10,7 @@ standing best. In a draft it takes the card that beats most of the cards still t
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pipworks.engine.bits import lowest
 from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, Record, best_choice
@@ -32,11 +33,24 @@ from pipworks.kernels import kernel
 def greedy(rules: Record, known: Record, seat: int, rng: Generator) -> int:
     """The card to choose."""
     out = np.empty(MOST_PACK, np.int64)
-    count = choices(rules, known, seat, out)
     worth = np.empty(MOST_PACK, np.float64)
+    return best_choice(out, worth, promises(rules, known, seat, rng, out, worth), rng)
+
+
+@kernel
+def promises(
+    rules: Record,
+    known: Record,
+    seat: int,
+    rng: Generator,
+    out: NDArray[np.int64],
+    worth: NDArray[np.float64],
+) -> int:
+    """All choices, and how well each leaves the seat standing after this round; how many there are."""
+    count = choices(rules, known, seat, out)
     for each in range(count):
         worth[each] = promise(rules, known, seat, out[each])
-    return best_choice(out, worth, count, rng)
+    return count
 
 
 @kernel

@@ -22,6 +22,7 @@ better numbers when several operators are at stake.
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pipworks.engine.bits import count, lowest
 from pipworks.engine.contract import Record
@@ -60,13 +61,34 @@ A_TRIFLE = 1e-4
 def greedy(rules: Record, known: Record, seat: int, rng: Generator) -> int:
     """The bid with the best result; of several such the first, which leaves the higher numbers."""
     out = np.empty(MOST_BIDS, np.int64)
+    worth = np.empty(MOST_BIDS, np.float64)
+    return first_best(out, worth, results(rules, known, seat, rng, out, worth))
+
+
+@kernel
+def results(
+    rules: Record,
+    known: Record,
+    seat: int,
+    rng: Generator,
+    out: NDArray[np.int64],
+    worth: NDArray[np.float64],
+) -> int:
+    """All bids, and how good the result of each is; how many there are."""
     found = choices(rules, known, seat, out)
-    operator = known.up - 1
-    best = out[0]
-    for each in range(1, found):
-        if merit(operator, out[each]) > merit(operator, best):
-            best = out[each]
-    return best
+    for each in range(found):
+        worth[each] = merit(known.up - 1, out[each])
+    return found
+
+
+@kernel
+def first_best(out: NDArray[np.int64], worth: NDArray[np.float64], count: int) -> int:
+    """That of the first `count` bids which is worth most; of several, the first."""
+    best = 0
+    for each in range(1, count):
+        if worth[each] > worth[best]:
+            best = each
+    return out[best]
 
 
 @kernel
@@ -138,9 +160,24 @@ def weigh_results(
 def thinking(rules: Record, known: Record, seat: int, rng: Generator) -> int:
     """The bid that promises most operators in this set, as the module explains."""
     out = np.empty(MOST_BIDS, np.int64)
+    worth = np.empty(MOST_BIDS, np.float64)
+    return first_best(out, worth, promises(rules, known, seat, rng, out, worth))
+
+
+@kernel
+def promises(
+    rules: Record,
+    known: Record,
+    seat: int,
+    rng: Generator,
+    out: NDArray[np.int64],
+    worth: NDArray[np.float64],
+) -> int:
+    """All bids, and how many operators each promises in this set; how many there are."""
     found = choices(rules, known, seat, out)
     if found == 1:
-        return out[0]
+        worth[0] = 0.0
+        return found
     operator = known.up - 1
     wanted = np.zeros(KINDS, np.int64)
     odds = np.zeros((KINDS, 2 * LEAST + 1), np.float64)
@@ -156,8 +193,6 @@ def thinking(rules: Record, known: Record, seat: int, rng: Generator) -> int:
     if rounds_left:
         rest = (REST_OF_TWO if rules.players == 2 else REST_OF_MORE) * rounds_left / coming
     stake = 1 + count(known.held)
-    best = out[0]
-    most = -1.0
     for each in range(found):
         this = merit(operator, out[each])
         promise = stake * odds[kind_of(operator), LEAST + this] + A_TRIFLE * this
@@ -166,7 +201,5 @@ def thinking(rules: Record, known: Record, seat: int, rng: Generator) -> int:
             for kind in range(KINDS):
                 if wanted[kind]:
                     promise += rest * wanted[kind] * odds[kind, LEAST + best_of_hand(rules, numbers, kind)]
-        if promise > most:
-            most = promise
-            best = out[each]
-    return best
+        worth[each] = promise
+    return found

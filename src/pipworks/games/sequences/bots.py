@@ -77,11 +77,24 @@ EATEN = 0.1
 def greedy(rules: Record, known: Record, seat: int, rng: Generator) -> int:
     """The play that gains most at once."""
     out = np.empty(MOST_CHOICES, np.int64)
-    count = choices(rules, known, seat, out)
     worth = np.empty(MOST_CHOICES, np.float64)
+    return best_choice(out, worth, gains_now(rules, known, seat, rng, out, worth), rng)
+
+
+@kernel
+def gains_now(
+    rules: Record,
+    known: Record,
+    seat: int,
+    rng: Generator,
+    out: NDArray[np.int64],
+    worth: NDArray[np.float64],
+) -> int:
+    """All choices, and what each gains at once; how many there are."""
+    count = choices(rules, known, seat, out)
     for each in range(count):
         worth[each] = gained_now(rules, known, seat, out[each])
-    return best_choice(out, worth, count, rng)
+    return count
 
 
 @kernel
@@ -103,32 +116,43 @@ def gained_now(rules: Record, known: Record, seat: int, choice: int) -> float:
 def thinking(rules: Record, known: Record, seat: int, rng: Generator) -> int:
     """The first of the two plays, or the play, that promise most together; or the card least needed."""
     out = np.empty(MOST_CHOICES, np.int64)
-    count = choices(rules, known, seat, out)
-    if out[0] >= UNDER:
-        return least_needed(out, count)
-    gains = np.empty(MOST_CHOICES, np.float64)
-    for each in range(count):
-        gains[each] = promise(rules, known, seat, out[each])
+    worth = np.empty(MOST_CHOICES, np.float64)
+    count = promises(rules, known, seat, rng, out, worth)
     best = -np.inf
     chosen = out[0]
     for each in range(count):
-        worth = gains[each]
-        if known.first == 0:
-            worth += best_second(known, seat, out, gains, count, each)
-        if worth > best:
-            best = worth
+        if worth[each] > best:
+            best = worth[each]
             chosen = out[each]
     return chosen
 
 
 @kernel
-def least_needed(out: NDArray[np.int64], count: int) -> int:
-    """The card to put under the pile."""
-    chosen = out[0]
+def promises(
+    rules: Record,
+    known: Record,
+    seat: int,
+    rng: Generator,
+    out: NDArray[np.int64],
+    worth: NDArray[np.float64],
+) -> int:
+    """All choices, and what each promises with the best play that can follow; how many there are.
+
+    Of cards for under the pile, those promise most that are least needed in the hand.
+    """
+    count = choices(rules, known, seat, out)
+    if out[0] >= UNDER:
+        for each in range(count):
+            worth[each] = -KEEP[out[each] - UNDER]
+        return count
+    gains = np.empty(MOST_CHOICES, np.float64)
     for each in range(count):
-        if KEEP[out[each] - UNDER] < KEEP[chosen - UNDER]:
-            chosen = out[each]
-    return chosen
+        gains[each] = promise(rules, known, seat, out[each])
+        worth[each] = gains[each]
+    if known.first == 0:
+        for each in range(count):
+            worth[each] += best_second(known, seat, out, gains, count, each)
+    return count
 
 
 @kernel

@@ -65,6 +65,7 @@ export const app: typeof english = {
   },
   game: {
     setUp: 'Einen Tisch aufbauen',
+    level: 'Gegen',
     practice: 'Allein gegen die Uhr üben',
     problems: 'Aufgaben: eine richtige Antwort, und warum',
     variants: 'Varianten',

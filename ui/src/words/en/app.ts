@@ -63,6 +63,7 @@ export const app = {
   },
   game: {
     setUp: 'Set up a table',
+    level: 'Against',
     practice: 'Practise alone against the clock',
     problems: 'Puzzles: one right answer, and why',
     variants: 'Variants',

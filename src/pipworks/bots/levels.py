@@ -1,0 +1,161 @@
+"""Opponents of the five levels of any game, from novice to master, made of what the game says of them.
+
+What the levels are is data that a game announces (`pipworks.engine.levels`); here are the bots that think so.
+Each follows from its generator alone, for one machine and version: budgets are of games imagined or of
+iterations, and the clock only catches what takes far longer than it should.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from pipworks.bots.imagining import fares
+from pipworks.bots.perfect import Perfect, can_be_perfect
+from pipworks.bots.search import Search
+from pipworks.bots.solving import Level as Solver
+from pipworks.bots.solving import LevelBot
+from pipworks.engine import Decider, Variant
+from pipworks.engine.contract import Record
+from pipworks.engine.levels import (
+    LEVEL_NAMES,
+    MOST_SECONDS,
+    USUAL_LEVEL,
+    Finding,
+    Imagining,
+    Judging,
+    Level,
+    Levels,
+    Searching,
+    Solving,
+    Way,
+)
+from pipworks.engine.rng import Generator, below, unit
+from pipworks.solve import Progress, no_progress
+
+MOST_SOLVED = 2_000_000
+"""Variants with more numbered positions are not solved at once.
+
+Two million positions take about two seconds and 20 MB.
+"""
+
+
+def can_be_solved_at_once(variant: Variant) -> bool:
+    """Whether a variant can be solved, and while somebody waits."""
+    slots = variant.game.slots
+    return slots is not None and can_be_perfect(variant) and int(slots.slots(variant.rules)) <= MOST_SOLVED
+
+
+def levels(variant: Variant) -> Levels:
+    """The five levels in a variant, from the weakest to the strongest: how each thinks."""
+    return variant.game.levels_for(variant.options)
+
+
+def level_bot(name: str, variant: Variant, tell: Progress = no_progress, effort: float = 1.0) -> Decider:
+    """An opponent of a level, one of `LEVEL_NAMES`, for a variant.
+
+    With an `effort` below 1 it thinks by so much of its budgets, which is not its level any more. `tell`
+    hears how far a solver has come.
+    """
+    level: Level = getattr(levels(variant), name)
+    return _made(name, level.way, variant, tell, effort)
+
+
+def _made(name: str, way: Way, variant: Variant, tell: Progress, effort: float) -> Decider:
+    if isinstance(way, Solving):
+        if not can_be_solved_at_once(variant):
+            return _made(name, way.otherwise, variant, tell, effort)
+        perfect = Perfect(variant, tell)
+        perfect.name = name
+        return perfect
+    if isinstance(way, Searching):
+        search = Search(max(1, round(effort * way.iterations)), MOST_SECONDS)
+        search.name = name
+        return search
+    if isinstance(way, Finding):
+        return LevelBot(Solver(name, way.pace, way.patience, way.errs, way.moving))
+    if isinstance(way, Imagining):
+        games, steps = (max(1, round(effort * each)) for each in (way.games, way.steps))
+        return ImaginingBot(name, replace(way, games=games, steps=steps))
+    return JudgingBot(name, way) if isinstance(way, Judging) else PlayingBot(name, way)
+
+
+class _Seeing:
+    """A bot of a level that thinks in some way."""
+
+    way: Any
+
+    def __init__(self, name: str, way: Any) -> None:
+        self.name = name
+        self.way = way
+
+    def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:
+        """What it chooses, by what the seat knows; the only choice there is without a thought."""
+        known = variant.masked(known, seat)  # whatever was handed in, nothing hidden is ever looked at
+        legal = variant.choices(known, seat)
+        return legal[0] if len(legal) == 1 else self._chosen(variant, known, seat, legal, rng)
+
+    def _chosen(self, variant: Variant, known: Record, seat: int, legal: list[int], rng: Generator) -> int:
+        raise NotImplementedError
+
+
+class JudgingBot(_Seeing):
+    """Takes what promises most of what it sees."""
+
+    def _chosen(self, variant: Variant, known: Record, seat: int, legal: list[int], rng: Generator) -> int:
+        seen = noticed(legal, self.way.overlooks, rng)
+        most = variant.game.most_choices
+        out, worth = np.zeros(most, np.int64), np.zeros(most)
+        count = int(self.way.by(variant.rules, known, seat, rng, out, worth))
+        promised = dict(zip(out[:count].tolist(), worth[:count].tolist(), strict=True))
+        return _best([promised[each] for each in seen], seen, rng)
+
+
+class PlayingBot(_Seeing):
+    """Plays as another bot does, unless it overlooks that."""
+
+    def _chosen(self, variant: Variant, known: Record, seat: int, legal: list[int], rng: Generator) -> int:
+        overlooked = float(unit(rng)) < self.way.overlooks
+        wanted = int(self.way.bot(variant.rules, known, seat, rng))
+        return legal[0] if overlooked else wanted
+
+
+class ImaginingBot(_Seeing):
+    """Makes the choice, of those it sees, after which it fares best in imagined games."""
+
+    def _chosen(self, variant: Variant, known: Record, seat: int, legal: list[int], rng: Generator) -> int:
+        seen = noticed(legal, self.way.overlooks, rng)
+        if len(seen) == 1:
+            return seen[0]
+        means, _ = fares(variant, known, seat, seen, self.way, rng)
+        return _best(means.tolist(), seen, rng)
+
+
+def noticed(legal: list[int], overlooks: float, rng: Generator) -> list[int]:
+    """The choices that are not overlooked, each of them with this probability; there is always one."""
+    if overlooks <= 0.0:
+        return legal
+    draws = [float(unit(rng)) for _ in legal]
+    seen = [each for each, draw in zip(legal, draws, strict=True) if draw >= overlooks]
+    return seen or [legal[draws.index(max(draws))]]
+
+
+def _best(worth: list[float], choices: list[int], rng: Generator) -> int:
+    """The choice that is worth most; of several, any."""
+    most = max(worth)
+    equals = [each for each, this in zip(choices, worth, strict=True) if this == most]
+    return equals[int(below(rng, len(equals)))]
+
+
+__all__ = [
+    "LEVEL_NAMES",
+    "MOST_SOLVED",
+    "USUAL_LEVEL",
+    "ImaginingBot",
+    "can_be_solved_at_once",
+    "level_bot",
+    "levels",
+    "noticed",
+]

@@ -1,0 +1,117 @@
+"""Games imagined and played on by a bot, to see how well its seat fares after each choice.
+
+This module is a template: `pipworks.kernels.bind` loads it once for a game and a bot, with the game's own
+functions and that bot, as `policy`, among the global names declared here. `pipworks.bots.imagining` calls it.
+
+It improves on the bot that it goes on by (Tesauro and Galperin, "On-line Policy Improvement using Monte-Carlo
+Search", NIPS 1996): each choice is tried in the same imagined games with the same luck, so that they differ
+in what the choice does and in little else.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, SEATS, Record
+from pipworks.engine.rng import Generator, below
+from pipworks.kernels import Kernel, kernel
+
+to_act: Kernel
+choices: Kernel
+play: Kernel
+chance: Kernel
+score: Kernel
+mask: Kernel
+imagine: Kernel
+policy: Kernel
+
+MOST_STEPS = 1 << 12
+"""A game imagined that has not ended after so many steps, if not before, counts as it stands."""
+
+
+@kernel
+def anyhow(rules: Record, known: Record, seat: int, rng: Generator) -> int:
+    """Stands where games go on anyhow."""
+    return NO_CHOICE
+
+
+@kernel
+def play_on(
+    rules: Record,
+    seat: int,
+    first: int,
+    most_steps: int,
+    anything: bool,
+    states: NDArray[Any],
+    out: NDArray[np.int64],
+    joint: NDArray[np.int64],
+    luck: Generator,
+) -> int:
+    """Play `states[0]` on, `seat` making the choice `first` to begin with; how many steps it took.
+
+    All else is chosen by the policy, from what each seat knows, or anyhow.
+    """
+    for step in range(most_steps):
+        acting = to_act(rules, states[0])
+        while acting == CHANCE:
+            chance(rules, states[0], luck)
+            acting = to_act(rules, states[0])
+        if acting == 0:
+            return step
+        for each in range(MOST_SEATS):
+            joint[each] = NO_CHOICE
+            if acting & SEATS & 1 << each:
+                if step == 0 and each == seat:
+                    joint[each] = first
+                elif anything:
+                    joint[each] = out[below(luck, choices(rules, states[0], each, out))]
+                else:
+                    states[2] = states[0]
+                    mask(rules, states[2], each)
+                    joint[each] = policy(rules, states[2], each, luck)
+        play(rules, states[0], joint)
+    return most_steps
+
+
+@kernel
+def try_all(
+    rules: Record,
+    seat: int,
+    tried: NDArray[np.int64],
+    games: int,
+    most_steps: int,
+    anything: bool,
+    states: NDArray[Any],
+    out: NDArray[np.int64],
+    joint: NDArray[np.int64],
+    ends: NDArray[np.float64],
+    totals: NDArray[np.float64],
+    rng: Generator,
+) -> tuple[int, int]:
+    """Try each choice of `tried` in so many imagined games, fewer if they take `most_steps` steps in all.
+
+    `states` has room for four: the game, what is known (which is given), what somebody sees, and the game
+    imagined. What `seat` got is added to `totals` (float64), by choice. How many games each was tried in, at
+    least one, and how many steps they took. Deterministic for a generator.
+    """
+    steps = 0
+    luck = rng.copy()
+    longest = min(MOST_STEPS, max(1, most_steps // len(tried)))
+    for game in range(games):
+        states[3] = states[1]
+        imagine(rules, states[3], seat, rng)
+        for each in range(len(tried)):
+            for word in range(4):
+                luck[word] = rng[word]
+            states[0] = states[3]
+            steps += play_on(rules, seat, tried[each], longest, anything, states, out, joint, luck)
+            score(rules, states[0], ends)
+            totals[each] += ends[seat]
+        for word in range(4):
+            rng[word] = luck[word]
+        if steps >= most_steps:
+            return game + 1, steps
+    return games, steps
