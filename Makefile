@@ -20,15 +20,15 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play terminal test test-times quick lint pages-check bench docs book remarks screenshots coverage rules-report clean
+.PHONY: help play terminal test test-times quick lint pages-check bench docs book remarks levels screenshots coverage rules-report clean
 
 help:  ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' Makefile
 
-play: $(VENV)/.prepared $(PAGES)  ## Play, in the browser (at another port: make play PORT=8001)
+play: $(VENV)/.installed-play $(PAGES)  ## Play, in the browser (at another port: make play PORT=8001)
 	@$(RUN) -m pipworks serve --open --port $(PORT)
 
-terminal: $(VENV)/.prepared  ## Play, in this terminal (a particular game: make terminal GAME=femto)
+terminal: $(VENV)/.installed-play  ## Play, in this terminal (a particular game: make terminal GAME=femto)
 	@$(RUN) -m pipworks play $(GAME)
 
 test: lint rules-report pages-check $(VENV)/.prepared $(VENV)/.machine  ## Run every check and every test (more to pytest: PYTEST_ARGS="-k femto")
@@ -77,6 +77,9 @@ book: $(VENV)/.installed-lab $(VENV)/.prepared  ## Make the figures of the Femto
 
 remarks: $(VENV)/.prepared  ## Make the figures on the designers' remarks anew, and the numbers in their pages (minutes)
 	@$(RUN) docs/designers-remarks/remarks.py
+
+levels: $(VENV)/.prepared  ## Play levels against each other until every pair has its games, and write their table (hours)
+	@$(RUN) docs/levels.py
 
 clean:  ## Remove what was built and remembered (.venv stays; delete it to start afresh)
 	@rm -rf build dist ui/dist docs/_build htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \

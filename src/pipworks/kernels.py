@@ -149,7 +149,7 @@ def _source_of(function: Callable[..., Any]) -> Path:
     return Path(function.__code__.co_filename).resolve()
 
 
-def _compiled(function: F, folder: Path | None) -> F:
+def _compiled(function: F, folder: Path | None, inlined: bool) -> F:
     import numba
 
     config: Any = numba.config
@@ -162,7 +162,7 @@ def _compiled(function: F, folder: Path | None) -> F:
                 cache=folder is not None,
                 error_model="numpy",
                 nogil=True,
-                forceinline=not _calls_itself(function),
+                forceinline=inlined,
             )(function)
         finally:
             config.CACHE_DIR = before
@@ -182,11 +182,23 @@ def kernel(function: F) -> F:
 
     Arrays are not bounds-checked and floating-point division by zero gives an infinity, as in NumPy.
     """
+    return _kernel(function, inlined=not _calls_itself(function))
+
+
+def seldom(function: F) -> F:
+    """As `kernel`, for a long function that is seldom called by short ones that often are.
+
+    It stays a function of its own, so that those who call it stay as short and as quick as without it.
+    """
+    return _kernel(function, inlined=False)
+
+
+def _kernel(function: F, *, inlined: bool) -> F:
     if PLAIN:
         return function
     module = function.__module__
     key = _bound[module] if module in _bound else _digest(_source_of(function), {})
-    return _compiled(function, None if key is None else _kept(module, key))
+    return _compiled(function, None if key is None else _kept(module, key), inlined)
 
 
 _bound: dict[str, str | None] = {}

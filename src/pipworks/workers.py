@@ -58,7 +58,7 @@ class Question:
 
     @property
     def done(self) -> float:
-        """How far the answer is, from 0 to 1, as far as its function says by `tell_progress`."""
+        """How far the answer is, from 0 to 1, or whatever else its function counts by `tell_progress`."""
         if self.answer.done():
             return 1.0
         return 0.0 if self.worker is None else float(self.worker.progress.value)
@@ -251,7 +251,7 @@ _progress: Any = None
 
 
 def tell_progress(done: float, what: str = "") -> None:
-    """Say how far the question at hand is, from 0 to 1; in no worker it says nothing."""
+    """Say how far the question at hand is, from 0 to 1, or count; in no worker it says nothing."""
     if _progress is not None:
         _progress.value = done
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from pipworks.engine import Variant
+    from pipworks.engine import Game, Variant
 
 Tell = Callable[[float, str], None]
 
@@ -95,11 +95,11 @@ def progress(what: str, *, plain: bool = False) -> Iterator[Tell]:
 
 
 @contextmanager
-def progress_compiling(what: str) -> Iterator[Tell]:
+def progress_compiling(what: str, *, plain: bool = False) -> Iterator[Tell]:
     """As `progress`; what has to be compiled on the way is told where the work has come to."""
     from pipworks.kernels import on_compile
 
-    with progress(what) as tell:
+    with progress(what, plain=plain) as tell:
         part = 0.0
 
         def on_the_way(done: float, detail: str) -> None:
@@ -121,50 +121,20 @@ def blank_table(*columns: str, left: Container[int] = (0,)) -> Table:
     return made
 
 
-def prepare(variant: Variant) -> None:
-    """Compile what playing a variant's game needs, with progress; at once when it has been done before."""
-    from pipworks.kernels import PLAIN, folder_for, on_compile
+def prepare(game: Game, *, bots: bool = False) -> None:
+    """Compile what playing a game needs, or its strong bots too, with progress; once on a machine."""
+    from pipworks.bots.preparing import PARTS, TABLE, is_prepared
+    from pipworks.bots.preparing import prepare as compiled
 
-    if PLAIN:
+    parts = PARTS if bots else (TABLE,)
+    if all(is_prepared(game, part) for part in parts):
         return
-    game = variant.game
-    parts = game.kernels | game.kernel_bots
-    folder = folder_for(f"prepared-{game.key}", Path(__file__).resolve(), parts)
-    mark = None if folder is None else folder / "prepared"
-    if mark is not None and mark.exists():
-        return
-    pieces = 0
-    with err().status(f"Compiling {variant.game.title} (once on this machine) …") as status:
+    with err().status(f"Compiling {game.title} (once on this machine) …") as status:
 
-        def tell(name: str) -> None:
-            nonlocal pieces
-            pieces += 1
-            status.update(f"Compiling {variant.game.title} (once on this machine): piece {pieces}, {name} …")
+        def tell(pieces: int, name: str) -> None:
+            status.update(f"Compiling {game.title} (once on this machine): piece {pieces}, {name} …")
 
-        with on_compile(tell):
-            _exercise(variant)
-    if mark is not None:
-        mark.touch()
-
-
-def _exercise(variant: Variant) -> None:
-    """Call every kernel that playing needs, so that it is compiled."""
-    from pipworks.bots import bot, bot_names
-    from pipworks.engine import play_out, random_games
-
-    small = type(variant)(variant.game)  # kernels are the same for all variants
-    bots = [bot(name, small) for name in bot_names(small)]
-    for each in bots:
-        play_out(small.deal(seed=1), [each] * small.seats)
-    random_games(small, 2)
-    known = small.deal(seed=1).seen_by(0)
-    from pipworks.engine import generator
-
-    small.imagined(known, 0, generator(1))
-    if "perfect" in bot_names(small):
-        from pipworks.solve import solve
-
-        solve(small).stage(small.deal(seed=1).state)
+        compiled(game, parts, tell)
 
 
 def find_named_variant(code: str) -> Variant:
@@ -172,7 +142,7 @@ def find_named_variant(code: str) -> Variant:
     from pipworks.games import find_named
 
     variant = find_named(code)
-    prepare(variant)
+    prepare(variant.game)
     return variant
 
 
@@ -186,7 +156,7 @@ def asked(code: str) -> Variant:
 def find_variant(code: str) -> Variant:
     """The variant of a code, or the first of the games, prepared."""
     variant = asked(code)
-    prepare(variant)
+    prepare(variant.game)
     return variant
 
 

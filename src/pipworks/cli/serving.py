@@ -145,6 +145,7 @@ def make_app(wishes: Wishes) -> FastAPI:
     """The application over the database that was wished for. Raises StorageUnavailable."""
     from pipworks.tables import Parlour, Storage
     from pipworks.web import create_app
+    from pipworks.web.warming import Warming
 
     mail = None if wishes.mail is None else mail_settings(wishes.mail)
     storage = Storage(database_url(wishes.database))
@@ -160,7 +161,7 @@ def make_app(wishes: Wishes) -> FastAPI:
         metrics_token=wishes.metrics_token,
     )
     app = create_app(parlour, replace(settings, **wishes.rates), mail)
-    app.state.hall.warm = warm
+    app.state.hall.warming = Warming(wishes.games)
     return app
 
 
@@ -215,17 +216,6 @@ def database_url(database: str | None) -> str:
     if "://" in database:
         return database
     return f"sqlite:///{Path(database).expanduser().resolve()}"
-
-
-def warm() -> None:
-    """Compile all games, or load what was compiled before, so that nobody has to wait at a table."""
-    from pipworks.cli.console import prepare
-    from pipworks.games import find, names
-    from pipworks.web import catalogue
-
-    for name in names():
-        prepare(find(name))
-    catalogue.games()
 
 
 def level_of(wishes: Wishes) -> int:

@@ -70,9 +70,17 @@ class Variant:
         self.seats = self.options.seats
         self.most_choices = self.options.most_choices or game.most_choices
         self.code = write_code(game.name, self.options)
-        self._rules = blank_row(game.rules)
-        self.rules: Record = self._rules[0]
-        game.encode(self.options, self.rules)
+
+    @cached_property
+    def _rules(self) -> Row:
+        row = blank_row(self.game.rules)
+        self.game.encode(self.options, row[0])
+        return row
+
+    @cached_property
+    def rules(self) -> Record:
+        """The options as the rules' record, made when it is first wanted: a name or a sheet needs none."""
+        return self._rules[0]
 
     @cached_property
     def _doors(self) -> Any:

@@ -26,6 +26,7 @@ from pipworks.web.measures import Measures
 from pipworks.web.measuring import Measuring
 from pipworks.web.settings import Settings
 from pipworks.web.tokens import BadToken, NoToken, Tokens, fresh_key, read_keys, write_keys
+from pipworks.web.warming import Warming
 from pipworks.workers import Workers
 
 if TYPE_CHECKING:
@@ -70,9 +71,8 @@ class Hall:
         self.hard_work = Limit(settings.hard_work, "such requests") if limited else None
         self.arrivals = Limit(settings.by_address, "connections")
         self.connections: set[Connected] = set()
-        self.starting = False
-        self.warm: Callable[[], Any] | None = None
-        """What to do in the background when the server starts, such as compiling games."""
+        self.warming: Warming | None = None
+        """What makes games ready when the server starts, if that is wanted."""
         self.measuring = Measuring(games=settings.games)
         """What variants are worth."""
         self.press = Workers(1)
@@ -128,24 +128,14 @@ class Hall:
         return sum(each.address == address for each in self.connections)
 
     async def _warm(self) -> None:
-        if self.warm is None:
-            return
-        self.starting = True
-        loop, done, work = asyncio.get_running_loop(), asyncio.Event(), self.warm
+        if self.warming is not None:
+            await self.warming.run(await run_in_threadpool(names))
+            await self.measuring.prepare(await run_in_threadpool(names))
 
-        def warming() -> None:
-            try:
-                work()
-            except Exception as problem:  # whoever comes first will wait instead, and be told
-                note_surprise(problem)
-            with contextlib.suppress(RuntimeError):  # the server may have stopped meanwhile
-                loop.call_soon_threadsafe(done.set)
-
-        # A thread that nobody waits for when the server is to stop.
-        threading.Thread(target=warming, name="pipworks-warming", daemon=True).start()
-        await done.wait()
-        self.starting = False
-        await self.measuring.prepare(await run_in_threadpool(names))
+    async def playable(self, code: str) -> None:
+        """Wait until the game of a code can be played at once, if this server makes games ready."""
+        if self.warming is not None:
+            await self.warming.playable(code.partition(":")[0].strip().lower())
 
     def charge(self, request: Request, person: Person | None, cost: float) -> None:
         """Count what a request costs beyond the one that every request does. Raises Refused."""
@@ -179,11 +169,13 @@ class Hall:
         """How the server is, as `Health`. Raises StorageUnavailable."""
         await self._tried()
         backend = self.parlour.storage.backend
+        preparing = {} if self.warming is None else self.warming.under_way
         return {
             "ok": True,
             "version": __version__,
             "database": backend,
-            "starting": self.starting,
+            "starting": bool(preparing),
+            "preparing": preparing,
             "set_aside": len(self.parlour.set_aside),
             "mail": None if self.mail is None else sorted(self.mail.troubles),
         }

@@ -449,13 +449,23 @@ class SigningKey(BaseModel):
 class Health(BaseModel):
     """How the server is."""
 
-    model_config = shown(ok=True, version="0.1.0", database="sqlite", starting=False, set_aside=0, mail=None)
+    model_config = shown(
+        ok=True,
+        version="0.1.0",
+        database="sqlite",
+        starting=True,
+        preparing={"femto": 23},
+        set_aside=0,
+        mail=None,
+    )
 
     ok: bool
     version: str
     database: Literal["sqlite", "postgresql"] | None
     starting: bool
-    """Whether some games are still being compiled, so that their first moves may take a while."""
+    """Whether some games are still being made ready, once on a machine: their tables open a while later."""
+    preparing: dict[str, int]
+    """Those games, with how many pieces have been compiled of each."""
     set_aside: int
     """How many tables have turned out unreadable since the server started; the log names them."""
     mail: list[Literal["smtp", "imap"]] | None = None

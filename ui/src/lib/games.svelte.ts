@@ -4,6 +4,8 @@ import type { BotInfo, GameInfo, SeatWish, TableInfo, VariantInfo } from '../api
 import { language, w, type Language } from '../words'
 import { go } from './router.svelte'
 import { keep } from './keeping'
+import { whenReady } from './readiness.svelte'
+import { sealed } from './sealing'
 import { ownShare } from './seats'
 
 const asked = new Map<Language, Promise<GameInfo[]>>()
@@ -20,10 +22,9 @@ export function gamesOnce(): Promise<GameInfo[]> {
   return games
 }
 
-/** Somebody to play against at once: neither the weakest nor the strongest, where there is a choice. */
+/** Somebody to play against at once: whom newcomers meet. */
 export function sensibleBot(bots: readonly BotInfo[]): string {
-  const named = bots.find((bot) => bot.name === 'learner') ?? bots.find((bot) => bot.name === 'greedy')
-  return (named ?? bots[Math.floor((bots.length - 1) / 2)] ?? { name: 'random' }).name
+  return (bots.find((bot) => bot.name === 'beginner') ?? bots[0] ?? { name: 'random' }).name
 }
 
 export const botName = (bot: BotInfo): string => {
@@ -33,32 +34,45 @@ export const botName = (bot: BotInfo): string => {
 
 /** Set up a table and go there. */
 export async function playAt(variant: string, seats: SeatWish[], more: object = {}): Promise<TableInfo> {
-  const alone = 'position' in more || 'deal' in more
-  const share = ownShare()
-  const table = await api.newTable({ variant, seats, ...(!alone && { share }), ...more })
-  if (!alone) keep(table.id, { commitment: table.commitment, share })
+  const alone = ['position', 'deal'].some((given) => given in more)
+  const asked = alone ? api.newTable({ variant, seats, ...more }) : dealtAt(variant, seats, more)
+  const table = await whenReady(variant, asked)
   go(`/t/${table.id}`)
   return table
 }
 
-/** Oneself against bots, at once. */
-export async function playNow(code: string, known?: VariantInfo): Promise<void> {
-  const variant = known ?? (await api.variant(code))
-  const bot = sensibleBot(variant.bots)
+/** Set up a table at which this device is bound to sealed shares, or where it cannot seal adds an open one. */
+async function dealtAt(variant: string, seats: SeatWish[], more: object): Promise<TableInfo> {
+  const { id, commitment } = await api.reserve()
+  const mine = seats.flatMap((seat, at) => (seat.kind === 'me' ? [at] : []))
+  const seals = await sealed(id, mine, commitment)
+  if (seals) {
+    const bound = seats.map((seat, at) => (seat.kind === 'me' ? { ...seat, seal: seals[at] ?? null } : seat))
+    return api.newTable({ variant, seats: bound, reserved: id, ...more })
+  }
+  const share = ownShare()
+  keep(id, { commitment, share })
+  return api.newTable({ variant, seats, reserved: id, share, ...more })
+}
+
+/** Oneself against bots of one level, at once. */
+export async function playNow(code: string, known?: VariantInfo, level?: string): Promise<void> {
+  const variant = known ?? (await whenReady(code, api.variant(code)))
+  const bot = level ?? sensibleBot(variant.bots)
   const others = Array.from({ length: variant.seats - 1 }, (): SeatWish => ({ kind: 'bot', bot }))
   await playAt(variant.code, [{ kind: 'me' }, ...others])
 }
 
 /** Oneself and open seats: the invitation is on the table's page. */
 export async function playByLink(code: string): Promise<void> {
-  const variant = await api.variant(code)
+  const variant = await whenReady(code, api.variant(code))
   const others = Array.from({ length: variant.seats - 1 }, (): SeatWish => ({ kind: 'open' }))
   await playAt(variant.code, [{ kind: 'me' }, ...others])
 }
 
 /** Everybody on this device. */
 export async function playHere(code: string): Promise<void> {
-  const variant = await api.variant(code)
+  const variant = await whenReady(code, api.variant(code))
   await playAt(
     variant.code,
     Array.from({ length: variant.seats }, (): SeatWish => ({ kind: 'me' })),

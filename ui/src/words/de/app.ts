@@ -58,7 +58,10 @@ export const app: typeof english = {
       return least === most ? many(least, { one: '# Person', other: '# Personen' }) : `${least} bis ${most} Personen`
     },
     by: (designer) => `von ${designer}`,
-    preparing: 'Die Spiele werden vorbereitet. Beim ersten Mal dauert das ein, zwei Minuten.',
+    preparing: 'Der Server startet noch: einen Augenblick.',
+    makingReady: (game) => `${game} wird vorbereitet.`,
+    pieces: (n) =>
+      `Das geschieht einmal auf einem Rechner. ${many(n, { one: '# Teil', other: '# Teile' })} bisher übersetzt.`,
     after:
       'Jede Regel lässt sich ändern: Zu jedem Spiel gibt es ein Formular für Varianten und ein Regelblatt, das ihm folgt.',
     manual: 'Das Handbuch (englisch)',

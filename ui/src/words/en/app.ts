@@ -57,7 +57,10 @@ export const app = {
       return least === most ? many(least, { one: '# player', other: '# players' }) : `${least} to ${most} players`
     },
     by: (designer: string) => `by ${designer}`,
-    preparing: 'The games are being prepared. The first time this takes a minute or two.',
+    preparing: 'The server is still starting: one moment.',
+    makingReady: (game: string) => `${game} is being made ready.`,
+    pieces: (n: number) =>
+      `This happens once on a machine. ${many(n, { one: '# piece', other: '# pieces' })} compiled so far.`,
     after: 'Every rule can be changed: each game comes with a form for its variants, and a rule sheet that follows.',
     manual: 'The manual',
   },

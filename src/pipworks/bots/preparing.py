@@ -1,0 +1,81 @@
+"""Code compiled ahead, so that nobody waits for it later: what a table needs, then what strong bots need."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import nullcontext
+from itertools import count
+from pathlib import Path
+
+from pipworks.bots import Perfect, bot
+from pipworks.bots.levels import level_bot
+from pipworks.bots.perfect import can_be_perfect
+from pipworks.bots.search import search
+from pipworks.engine import Game, Variant, generator, play_out, random_games
+from pipworks.engine.levels import LEVEL_NAMES
+from pipworks.engine.rng import CIPHER
+from pipworks.kernels import PLAIN, folder_for, on_compile
+from pipworks.solve import solve
+
+TABLE, BOTS = "table", "bots"
+PARTS = (TABLE, BOTS)
+"""Dealing, playing, and the bots that a game brings; then solver, search, and thousands of games."""
+
+QUICK_LEVELS = 3
+"""So many of the levels, from the lowest, think of nothing for long."""
+
+Hear = Callable[[int, str], None]
+"""Is told, whenever something has to be compiled, how many pieces that makes by now, and its name."""
+
+
+def mark_of(game: Game, part: str) -> Path | None:
+    """The file whose being there says that a part has been prepared; None where nothing can be kept."""
+    if PLAIN:
+        return None
+    folder = folder_for(f"prepared-{game.key}", Path(__file__).resolve(), game.kernels | game.kernel_bots)
+    return None if folder is None else folder / part
+
+
+def is_prepared(game: Game, part: str) -> bool:
+    """Whether a part of a game has been compiled on this machine, or never has to be."""
+    mark = mark_of(game, part)
+    return PLAIN if mark is None else mark.exists()
+
+
+def prepare(game: Game, parts: tuple[str, ...] = PARTS, hear: Hear | None = None) -> None:
+    """Have parts of a game compiled; at once where that has been done before."""
+    pieces = count(1)
+    for part in parts:
+        if is_prepared(game, part):
+            continue
+        with nullcontext() if hear is None else on_compile(lambda name: hear(next(pieces), name)):
+            _EXERCISES[part](Variant(game))  # kernels are the same for all variants
+        mark = mark_of(game, part)
+        if mark is not None:
+            mark.touch()
+
+
+def _sit_down(variant: Variant) -> None:
+    """Play as people do at a table: alone, and against bots that answer at once."""
+    here = variant.deal(seed=CIPHER + 64 * "0")  # tables draw by a cipher, others do not
+    seat = here.to_act[0]
+    variant.imagined(here.seen_by(seat), seat, generator(1))
+    for name in ("random", *variant.game.bots, *LEVEL_NAMES[:QUICK_LEVELS]):
+        play_out(variant.deal(seed=1), [bot(name, variant)] * variant.seats)
+    play_out(here, [bot("random", variant)] * variant.seats, limit=20)
+
+
+def _think(variant: Variant) -> None:
+    """Solve, search and play out."""
+    if can_be_perfect(variant):
+        play_out(variant.deal(seed=1), [Perfect(variant)] * variant.seats)
+        solve(variant).stage(variant.deal(seed=1).state)
+    for name in LEVEL_NAMES[QUICK_LEVELS:]:
+        play_out(variant.deal(seed=1), [level_bot(name, variant, effort=0.001)] * variant.seats)
+    random_games(variant, 2)
+    here = variant.deal(seed=1)
+    seat = here.to_act[0]
+    search(variant, here.seen_by(seat), seat, generator(1), iterations=2)
+
+
+_EXERCISES = {TABLE: _sit_down, BOTS: _think}

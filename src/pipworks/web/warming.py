@@ -1,0 +1,89 @@
+"""Games made ready in processes of their own while the server answers already: first what is wanted."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from pipworks.bots.preparing import PARTS, TABLE, is_prepared, prepare
+from pipworks.games import game_named, introduce
+from pipworks.web.guard import note_surprise
+from pipworks.work import usable_cores
+from pipworks.workers import Question, Workers, tell_progress
+
+LONGEST = 1800.0
+"""After so many seconds a game is given up: it is compiled when it is played, then."""
+
+
+class Task(NamedTuple):
+    """A part of a game that is to be made ready."""
+
+    part: str
+    game: str
+
+
+class Warming:
+    """Has every part of every game compiled that is not yet: tables first, in the order of the games.
+
+    `places` are files and packages of games from outside. To be used from one event loop.
+    """
+
+    def __init__(self, places: Sequence[str] = (), most: int | None = None) -> None:
+        self._places = tuple(places)
+        self._most = most or usable_cores()
+        self._waiting: list[Task] = []
+        self._running: dict[Task, Question] = {}
+        self._playable: dict[str, asyncio.Event] = {}
+
+    @property
+    def under_way(self) -> dict[str, int]:
+        """The games that cannot be played at once yet, with how many pieces have been compiled of each."""
+        pieces = {task.game: int(asked.done) for task, asked in self._running.items() if task.part == TABLE}
+        return pieces | {task.game: 0 for task in self._waiting if task.part == TABLE}
+
+    async def run(self, games: Iterable[str]) -> None:
+        """Make games ready; returns when all are, or have been given up."""
+        names = list(games)
+        cold = await asyncio.to_thread(cold_parts, names)
+        self._waiting = sorted(cold, key=lambda task: PARTS.index(task.part))
+        self._playable = {task.game: asyncio.Event() for task in cold if task.part == TABLE}
+        workers = Workers(self._most, LONGEST)
+        try:
+            await asyncio.gather(*(self._work(workers) for _ in range(self._most)))
+        finally:
+            await workers.close()
+
+    async def _work(self, workers: Workers) -> None:
+        """Have one task after the other done."""
+        while self._waiting:
+            task = self._waiting.pop(0)
+            self._running[task] = workers.ask(str(task), task, _prepared, self._places, *task)
+            try:
+                await self._running[task].answer
+            except Exception as problem:  # whoever plays it will wait instead, and be told what is wrong
+                note_surprise(problem)
+            finally:
+                del self._running[task]
+                if task.part == TABLE:
+                    self._playable[task.game].set()
+
+    async def playable(self, game: str) -> None:
+        """Wait until a game can be played, which comes before all that nobody waits for."""
+        ready = self._playable.get(game)
+        if ready is None or ready.is_set():
+            return
+        self._waiting.sort(key=lambda task: (task.part, task.game) != (TABLE, game))
+        await ready.wait()
+
+
+def cold_parts(names: Iterable[str]) -> list[Task]:
+    """What has not been compiled on this machine."""
+    return [Task(part, name) for name in names for part in PARTS if not is_prepared(game_named(name), part)]
+
+
+def _prepared(places: Sequence[str], part: str, name: str) -> None:
+    """In a worker: prepare a part of a game, and tell how many pieces it took so far."""
+    for place in places:
+        introduce(place)
+    prepare(game_named(name), (part,), tell_progress)
