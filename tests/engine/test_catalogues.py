@@ -14,6 +14,7 @@ from babel.messages.pofile import read_po
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pipworks.club import errors as class_errors
 from pipworks.engine import errors
 from pipworks.engine.messages import Message, Seat
 from pipworks.engine.options import phrase_of, words_of

@@ -95,7 +95,35 @@ def _sitter(
     name = persons(wish.name or "") or clean(person.name)
     if usual is not None and name == person.name:
         name = usual
-    return Sitter("person", name, person.id, share=dealing.fresh_share() if share is None else share)
+    share, seal, drawn = given_share(share, wish.seal)
+    return Sitter("person", name, person.id, share=share, seal=seal, drawn=drawn)
+
+
+def brought(
+    variant: Variant, owner: str, sitters: Sequence[tuple[str, str | None]], bot: str, *, chat: bool
+) -> Created:
+    """The first event of a table to which people are brought, each with a name and an id; others are bots.
+
+    The server draws the shares of all.
+    """
+    return Created(
+        variant=variant.code,
+        owner=owner,
+        public=False,
+        pace="live",
+        clock=None,
+        claim_seconds=None,
+        chat=chat,
+        start={},
+        seats=tuple(
+            Sitter("bot", bot.capitalize(), bot=bot)
+            if person is None
+            else Sitter("person", name, person, share=dealing.fresh_share(), drawn=True)
+            for name, person in sitters
+        ),
+        version=variant.game.version,
+        dealing=dealing.DEALING,
+    )
 
 
 def again(state: TableState) -> Created:

@@ -60,6 +60,16 @@ class ProposedAbandon(Line):
     seat: Seat
 
 
+@line("The game is held: it goes on when whoever runs this table says so.")
+class Held(Line):
+    """Nobody at the table can go on."""
+
+
+@line("The game goes on.")
+class Released(Line):
+    """A game that was held goes on."""
+
+
 PROPOSED: dict[str, type[ProposedUndo | ProposedPause | ProposedRematch | ProposedAbandon]] = {
     "undo": ProposedUndo,
     "pause": ProposedPause,

@@ -20,7 +20,7 @@ from pipworks.tables import clocks, journal, showing
 from pipworks.tables.botseats import BotSeats
 from pipworks.tables.deciding import MOST_EVENTS, Asker, decide, overdue
 from pipworks.tables.errors import Conflict, NotInvited, StorageUnavailable, TableError, TooLate
-from pipworks.tables.events import Ended, Event, Hinted, Rematched, Started, Unreached
+from pipworks.tables.events import Ended, Event, Held, Hinted, Released, Rematched, Started, Unreached
 from pipworks.tables.journal import Entry
 from pipworks.tables.past import Past
 from pipworks.tables.showing import Eyes
@@ -183,8 +183,20 @@ class LiveTable:
             self._soon(self._catch_up)
 
     async def abandon(self) -> None:
-        """End a game that nobody has come to for long."""
-        await self._ask(lambda: self._by_itself(Ended()))
+        """End a game, if it goes on, that nobody has come to for long or that has had its time."""
+        await self._ask(lambda: self._note(lambda state: None if state.ended else Ended()))
+
+    async def hold(self) -> None:
+        """Pause a game that is being played, so that nobody at the table can go on with it."""
+
+        def held(state: TableState) -> Held | None:
+            return Held() if state.status in ("playing", "paused") and not state.held else None
+
+        await self._ask(lambda: self._note(held))
+
+    async def release(self) -> None:
+        """Have a game go on that was held."""
+        await self._ask(lambda: self._note(lambda state: Released() if state.held else None))
 
     async def note_unreached(self, seat: int) -> None:
         """Tell everybody that mail to the person of a seat does not arrive."""

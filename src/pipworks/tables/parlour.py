@@ -153,6 +153,21 @@ class Parlour:
                 self._ask(state, make_ready, state.variant, seat.bot)
         return live
 
+    async def furnish(self, created: Created, own_id: str) -> LiveTable:
+        """Set a table up as its first event says, once: with an id of its own it is found again."""
+        try:
+            return await self._set_up(own_id, dealing.fresh_secret(), created)
+        except Conflict:  # then it has been set up before, here or by another server
+            return await self.table(own_id)
+
+    async def forget(self, tables: Sequence[str]) -> None:
+        """Delete tables with all that has ever happened at them. There is no way back."""
+        for each in tables:
+            if (live := self.tables.get(each)) is not None:
+                await self.put_away(live)
+            self.set_aside.discard(each)
+        await asyncio.to_thread(self.storage.forget, tables)
+
     async def rematch(self, state: TableState) -> str:
         """Set the same table up again, with everybody one seat further on; its id.
 

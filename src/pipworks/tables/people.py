@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
 import sqlalchemy as sa
@@ -20,6 +21,15 @@ class Person:
     email: str | None
     created: float
     generation: int
+
+
+def forget(connection: sa.Connection, people: Sequence[str]) -> None:
+    """Delete people, and what they have said about versions. What they have published stays, as nobody's."""
+    versions = schema.versions
+    connection.execute(sa.update(versions).where(versions.c.author.in_(people)).values(author=None))
+    for each in (schema.version_comments, schema.version_followers, schema.variant_ratings):
+        connection.execute(sa.delete(each).where(each.c.person.in_(people)))
+    connection.execute(sa.delete(schema.people).where(schema.people.c.id.in_(people)))
 
 
 class People:

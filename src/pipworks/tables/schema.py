@@ -180,3 +180,145 @@ mail_queue = sa.Table(
     sa.Index("mail_queue_by_time", "made"),
 )
 """Mails to be sent, and what has been sent."""
+
+classes = sa.Table(
+    "classes",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("code", sa.String(6), nullable=False, unique=True),  # what pupils type
+    sa.Column("owner", sa.String(32), nullable=False),
+    sa.Column("made", sa.Double, nullable=False),
+    sa.Column("kept", sa.Boolean, nullable=False),
+    sa.Column("variant", sa.Text, nullable=False),
+    sa.Column("against", sa.String(8), nullable=False),  # "pupils" or "bot"
+    sa.Column("bot", sa.String(40), nullable=False),
+    sa.Column("chat", sa.Boolean, nullable=False),
+    sa.Column("paused", sa.Boolean, nullable=False),
+    sa.Column("round", sa.Integer, nullable=False),  # 0 before the first
+    sa.Column("playing", sa.Boolean, nullable=False),  # whether the round goes on
+    sa.Column("version", sa.Integer, nullable=False),  # rises with every change
+    sa.Index("classes_by_owner", "owner"),
+    sa.Index("classes_by_time", "kept", "made"),
+)
+"""Classes: what a teacher has opened, by a code."""
+
+class_pupils = sa.Table(
+    "class_pupils",
+    metadata,
+    sa.Column("class_id", sa.String(32), sa.ForeignKey("classes.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),  # from 1
+    sa.Column("person", sa.String(32), nullable=False),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("looks", sa.String(80), nullable=False),  # what the name could be taken for
+    sa.Column("made_for_it", sa.Boolean, nullable=False),  # then the person is forgotten with the class
+    sa.Column("gone", sa.Boolean, nullable=False),
+    sa.UniqueConstraint("class_id", "person"),
+    sa.UniqueConstraint("class_id", "looks"),
+)
+"""Who is in a class, by a first name."""
+
+class_games = sa.Table(
+    "class_games",
+    metadata,
+    sa.Column("class_id", sa.String(32), sa.ForeignKey("classes.id"), primary_key=True),
+    sa.Column("round", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("place", sa.Integer, primary_key=True, autoincrement=False),  # from 1
+    sa.Column("table_id", sa.String(32), nullable=False),
+    sa.Column("variant", sa.Text, nullable=False),
+    sa.Column("bot", sa.String(40), nullable=False),
+    sa.Column("pupils", sa.Text, nullable=False),  # JSON: their numbers by seat, 0 for the bot
+)
+"""Who plays whom in each round. The tables themselves are set up afterwards."""
+
+class_questions = sa.Table(
+    "class_questions",
+    metadata,
+    sa.Column("class_id", sa.String(32), sa.ForeignKey("classes.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),  # from 1
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("body", sa.Text, nullable=False),  # JSON
+    sa.Column("open", sa.Boolean, nullable=False),
+)
+"""What a class has been asked to guess."""
+
+class_guesses = sa.Table(
+    "class_guesses",
+    metadata,
+    sa.Column("class_id", sa.String(32), sa.ForeignKey("classes.id"), primary_key=True),
+    sa.Column("question", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("pupil", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("answer", sa.Integer, nullable=False),
+)
+"""What each pupil has guessed."""
+
+versions = sa.Table(
+    "versions",
+    metadata,
+    sa.Column("id", sa.String(12), primary_key=True),  # what its address ends with
+    sa.Column("code", sa.Text, nullable=False, unique=True),
+    sa.Column("game", sa.String(80), nullable=False),
+    sa.Column("name", sa.String(60), nullable=False),
+    sa.Column("idea", sa.Text, nullable=False),
+    sa.Column("fixes", sa.Text, nullable=False),
+    sa.Column("note", sa.Text, nullable=False),  # of the designer's diary
+    sa.Column("parent", sa.Text, nullable=False),  # the code that it was made from
+    sa.Column("author", sa.String(32)),  # nobody of this server, if it is from elsewhere
+    sa.Column("signed", sa.String(40), nullable=False),  # the author's name there
+    sa.Column("origin", sa.String(200), nullable=False),  # where it is from; empty for here
+    sa.Column("created", sa.Double, nullable=False),
+    sa.Column("changed", sa.Double, nullable=False),
+    sa.Index("versions_by_game", "game", "created"),
+    sa.Index("versions_by_parent", "parent"),
+    sa.Index("versions_by_author", "author"),
+)
+"""Variants that somebody has published, each once."""
+
+version_comments = sa.Table(
+    "version_comments",
+    metadata,
+    sa.Column("id", sa.String(12), primary_key=True),
+    sa.Column("version", sa.String(12), sa.ForeignKey("versions.id"), nullable=False),
+    sa.Column("person", sa.String(32), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Index("version_comments_by_version", "version", "at"),
+)
+"""What people have said about versions."""
+
+version_followers = sa.Table(
+    "version_followers",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("version", sa.String(12), sa.ForeignKey("versions.id"), primary_key=True),
+    sa.Column("since", sa.Double, nullable=False),
+    sa.Column("seen", sa.Double, nullable=False),  # up to when they have read the news of it
+    sa.Index("version_followers_by_version", "version"),
+)
+"""Who wants to hear what becomes of which version."""
+
+variant_plays = sa.Table(
+    "variant_plays",
+    metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("code", sa.Text, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("seats", sa.Integer, nullable=False),
+    sa.Column("turns", sa.Integer),  # nothing where it was not played to its end
+    sa.Column("winner", sa.Integer),  # the seat that won alone
+    sa.Index("variant_plays_by_code", "code"),
+)
+"""Finished games with people in them, each once: what a version is measured by as it was really played."""
+
+variant_ratings = sa.Table(
+    "variant_ratings",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("code", sa.Text, nullable=False),
+    sa.Column("again", sa.Boolean),
+    sa.Column("long", sa.Boolean),
+    sa.Column("fair", sa.Boolean),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Index("variant_ratings_by_code", "code"),
+)
+"""How somebody liked a variant after a game: would they play it again, was it too long, was it fair."""

@@ -48,6 +48,7 @@ def summary(state: TableState, now: float, language: str = "en") -> dict[str, An
         "created": when(state.created),
         "changed": when(state.changed),
         "status": state.status,
+        "held": state.held,
         "public": state.public,
         "pace": state.pace,
         "clock": None if state.clock is None else state.clock.model_dump(),

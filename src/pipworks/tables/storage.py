@@ -329,6 +329,13 @@ class Storage(Database):
             found = [Row(**each._mapping) for one in each_status for each in connection.execute(one)]
         return sorted(found, key=lambda row: (-row.changed, row.id))[:limit]
 
+    def forget(self, tables: Sequence[str]) -> None:
+        """Delete tables, and whatever is kept about them."""
+        with self.reading(), self.engine.begin() as connection:
+            for each in _ABOUT_TABLES:
+                connection.execute(sa.delete(each).where(each.c.table_id.in_(tables)))
+            connection.execute(sa.delete(schema.tables).where(schema.tables.c.id.in_(tables)))
+
     def due(self, now: float) -> list[str]:
         """The tables that have something to do by themselves by now."""
         asked = sa.select(schema.tables.c.id).where(schema.tables.c.wake <= now)
@@ -371,6 +378,11 @@ def _unknown() -> StorageUnavailable:
     )
 
 
+_ABOUT_TABLES = (
+    schema.outbox, schema.events, schema.sitters, schema.mail_seats, schema.variant_plays,
+    schema.variant_ratings,
+)  # fmt: skip
+"""What holds on to a table, in the order in which it is deleted."""
 _EVENTS = sa.insert(schema.events)
 _CHANGING = ("changed", "status", "public", "owner", "number", "wake", "summary")
 _UPDATE = (

@@ -77,6 +77,7 @@ def create_app(
         puzzle_routes(hall),
         people_routes(hall),
         table_routes(hall),
+        class_routes(hall),
         socket_routes(hall),
         mail_routes(hall),
     ):

@@ -64,6 +64,13 @@ COMMANDS: dict[str, Any] = {
     "ChatOn": {"do": "chat_on"},
     "Clock": {"bank": 300, "increment": 5, "cap": None, "vacation": 1209600},
     "SeatWish": {"kind": "bot", "bot": "greedy"},
+    "StartRound": {"do": "start"},
+    "EndRound": {"do": "end"},
+    "PauseAll": {"do": "pause"},
+    "GoOn": {"do": "go_on"},
+    "SendAway": {"do": "send_away", "pupil": 3},
+    "AskClass": {"do": "ask", "kind": "seats"},
+    "CloseQuestion": {"do": "close_question"},
     "NewTable": {"variant": "femto", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]},
 }
 """Examples of what tables are asked, by the names of their schemas."""

@@ -77,6 +77,8 @@ class Hall:
         """What variants are worth."""
         self.press = Workers(1)
         """Where things are printed, so that no bot waits for that."""
+        self.club = Club(parlour)
+        """The classes."""
         self.mail: Office | None = None
         """The post office, where tables can be played by mail."""
         self._tokens: Tokens | None = None
@@ -95,6 +97,7 @@ class Hall:
     async def open(self) -> AsyncIterator[None]:
         """Open the parlour for as long as the server runs; at the end everybody is told."""
         await self.parlour.start()
+        await self.club.start()
         if self.mail is not None:
             await self.mail.open()
         async with self.measuring.open():
@@ -108,12 +111,14 @@ class Hall:
                 await self.farewell()
                 if self.mail is not None:
                     await self.mail.close()
+                await self.club.close()
                 await self.parlour.close()
                 await self.press.close()
                 self._prober.shutdown(wait=False)
 
     async def farewell(self) -> None:
         """Send everybody away who is connected: the server stops, and they may come back."""
+        self.club.wake()
         leaving = [each.leave("the server stops: connect again") for each in list(self.connections)]
         await asyncio.gather(*leaving)
 

@@ -1,6 +1,12 @@
 /** The server's questions and answers over HTTP, and who is asking. */
 import type {
   Analysis,
+  Came,
+  ClassChange,
+  ClassCommand,
+  ClassDoor,
+  ClassShort,
+  ClassTold,
   Command,
   GameDetail,
   GameInfo,
@@ -17,6 +23,7 @@ import type {
   PracticeAnswer,
   PracticeHint,
   Problem,
+  PupilView,
   Puzzle,
   Replay,
   TableEvent,
@@ -185,6 +192,24 @@ export const api = {
   inviteByMail: (id: string, invitation: MailInvitation) =>
     json<MailAsked>('POST', `/tables/${code(id)}/mail/invitations`, { body: invitation, person: true }),
   verify: (record: string) => json<Verification>('POST', '/records/verify', { text: record }),
+
+  openClass: (variant?: string) =>
+    json<ClassTold>('POST', '/classes', { body: variant ? { variant } : {}, person: true }),
+  classes: () => json<{ classes: ClassShort[] }>('GET', '/classes', { person: true }),
+  changeClass: (room: string, change: ClassChange) =>
+    json<ClassTold>('PATCH', `/classes/${code(room)}`, { body: change }),
+  tellClass: (room: string, command: ClassCommand) =>
+    json<ClassTold>('POST', `/classes/${code(room)}/commands`, { body: command }),
+  deleteClass: (room: string) => ask('DELETE', `/classes/${code(room)}`),
+  classDoor: (room: string) => json<ClassDoor>('GET', `/class/${code(room)}`),
+  comeToClass: async (room: string, name: string): Promise<PupilView> => {
+    const came = await json<Came>('POST', `/class/${code(room)}/pupils`, { body: { name } })
+    if (came.token) keepToken(came.token.token)
+    return came.pupil
+  },
+  guessInClass: (room: string, question: number, answer: number) =>
+    json<PupilView>('POST', `/class/${code(room)}/guesses`, { body: { question, answer } }),
+  leaveClass: (room: string) => ask('DELETE', `/class/${code(room)}/me`),
 
   judge: (equation: {
     text: string

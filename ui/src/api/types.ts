@@ -5,6 +5,12 @@ import type { View } from './views'
 export type {
   BotInfo,
   ChatLine,
+  ClassBoard,
+  ClassChange,
+  ClassDoor,
+  ClassGame,
+  ClassShort,
+  ClassTold,
   FigureTold,
   GameInfo,
   HandWorth,
@@ -21,6 +27,8 @@ export type {
   PacksTold,
   Person,
   Problem,
+  PupilTold,
+  PupilView,
   Proposal,
   Puzzle,
   SeatInfo,
@@ -31,6 +39,10 @@ export type {
   VariantVerdict,
 } from './schema'
 
+export type ClassFound = Said.Found
+export type ClassQuestion = Said.QuestionTold
+export type ClassCommand =
+  Said.StartRound | Said.EndRound | Said.PauseAll | Said.GoOn | Said.SendAway | Said.AskClass | Said.CloseQuestion
 export type RuleSheet = Said.Sheet
 export type Clock = Said.ClockState
 export type ClockSettings = Said.Clock

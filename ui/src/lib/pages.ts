@@ -29,6 +29,11 @@ const routes: readonly (readonly [address: string, page: string])[] = [
   ['/map/:game', 'PackMap'],
   ['/learn/:game', 'Lesson'],
   ['/verify', 'Verify'],
+  ['/class', 'ClassPage'],
+  ['/class/:code', 'ClassPage'],
+  ['/teach', 'Teach'],
+  ['/teach/:room', 'TeachClass'],
+  ['/board/:room', 'ClassBoard'],
   ['/settings', 'Settings'],
   ['/keys', 'Keys'],
 ]

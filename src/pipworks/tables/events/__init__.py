@@ -9,7 +9,7 @@ Fields are only ever added, with a default, for what was stored must be read for
 
 from __future__ import annotations
 
-from pipworks.tables.events.agreeing import Answered, Proposed, Rematched, Resumed
+from pipworks.tables.events.agreeing import Answered, Held, Proposed, Released, Rematched, Resumed
 from pipworks.tables.events.base import Event, OfSeat
 from pipworks.tables.events.beginning import Created, Left, Opened, Seated, Sitter, Started
 from pipworks.tables.events.choosing import Chose, Closed, Withdrew
@@ -19,15 +19,15 @@ from pipworks.tables.events.talking import Chatted, ChatTurnedOff, ChatTurnedOn
 KINDS: dict[str, type[Event]] = {
     kind.called: kind
     for kind in (
-        Created, Seated, Left, Started, Chose, Withdrew, Closed, Proposed, Answered, Resumed, Rematched,
-        Resigned, TimedOut, Vacation, Unreached, Hinted, Ended, Chatted, ChatTurnedOff,
-        ChatTurnedOn,
+        Created, Seated, Left, Opened, Started, Chose, Withdrew, Closed, Proposed, Answered, Resumed,
+        Rematched, Resigned, TimedOut, Vacation, Unreached, Hinted, Ended, Chatted, ChatTurnedOff,
+        ChatTurnedOn, Held, Released,
     )
 }  # fmt: skip
 """Every kind of event, by its name."""
 
 __all__ = [
     "KINDS", "Answered", "ChatTurnedOff", "ChatTurnedOn", "Chatted", "Chose", "Closed", "Created", "Ended",
-    "Event", "Hinted", "Left", "OfSeat", "Proposed", "Rematched", "Resigned", "Resumed", "Seated", "Sitter",
-    "Started", "TimedOut", "Unreached", "Vacation", "Withdrew",
+    "Event", "Held", "Hinted", "Left", "OfSeat", "Opened", "Proposed", "Released", "Rematched", "Resigned",
+    "Resumed", "Seated", "Sitter", "Started", "TimedOut", "Unreached", "Vacation", "Withdrew",
 ]  # fmt: skip

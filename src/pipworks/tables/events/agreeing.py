@@ -99,6 +99,42 @@ class Resumed(OfSeat):
 
 
 @dataclass(frozen=True, slots=True)
+class Held(Event):
+    """Whoever has set the table up stops the game, and nobody at the table can go on with it."""
+
+    called: ClassVar[str] = "held"
+    shows_table: ClassVar[bool] = True
+
+    def change(self, state: TableState, at: float) -> list[Step]:
+        """Stop, whatever is proposed."""
+        state.status, state.held, state.proposal = "paused", True, None
+        clocks.stop_all(state, at)
+        return []
+
+    def lines(self) -> tuple[Line, ...]:
+        """That it is held."""
+        return (lines.Held(),)
+
+
+@dataclass(frozen=True, slots=True)
+class Released(Event):
+    """A game that was held goes on."""
+
+    called: ClassVar[str] = "released"
+    shows_table: ClassVar[bool] = True
+
+    def change(self, state: TableState, at: float) -> list[Step]:
+        """Go on."""
+        state.status, state.held, state.opened = "playing", False, at
+        clocks.start(state, at)
+        return []
+
+    def lines(self) -> tuple[Line, ...]:
+        """That it goes on."""
+        return (lines.Released(),)
+
+
+@dataclass(frozen=True, slots=True)
 class Rematched(Event):
     """Another table has been set up for the same people."""
 

@@ -140,6 +140,29 @@ class Left(OfSeat):
         return (lines.SeatLeft(self.seat + 1),)
 
 
+def _count_seats(state: TableState, at: float) -> None:
+    """See since when all seats are taken."""
+    state.filled = at if all(seat.kind != "open" for seat in state.seats) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Opened(OfSeat):
+    """A seat opens the share that it sealed; or none, so that the game begins without one of its own."""
+
+    called: ClassVar[str] = "opened"
+    shows_table: ClassVar[bool] = True
+
+    share: str
+
+    def change(self, state: TableState, at: float) -> list[Step]:
+        """Remember the share; it is shown when the game is over."""
+        own = state.seats[self.seat]
+        own.share = self.share
+        if not self.share:
+            own.binding = "withheld"
+        return []
+
+
 @dataclass(frozen=True, slots=True)
 class Started(Event):
     """The game begins."""

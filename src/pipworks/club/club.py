@@ -1,0 +1,409 @@
+"""What a server does for its classes: opens them, lets pupils in, has rounds played, clears away.
+
+What a class is to be stands in the register; its tables are brought to that by `_settle`, which can be done
+again at any time. So a server that was killed in the middle goes on where it was.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+from pipworks.club.codes import funny_names
+from pipworks.club.errors import ClassError, ClassNotNow, NoName, NoSuchClass, NotYourClass
+from pipworks.club.pairing import BOT, tables_for
+from pipworks.club.register import Against, Class, Pairing, Pupil, Register
+from pipworks.engine import GameError, Variant
+from pipworks.games import names
+from pipworks.tables import Parlour
+from pipworks.tables.commands import Resign
+from pipworks.tables.database import fresh_id
+from pipworks.tables.deciding import Asker
+from pipworks.tables.errors import NoSuchTable, StorageUnavailable
+from pipworks.tables.furnishing import brought
+from pipworks.tables.naming import NAMELESS, looks_of, persons
+from pipworks.tables.people import Person
+from pipworks.tables.sitting import stand_in
+from pipworks.tables.storage import Row
+
+DAY = 86_400.0
+"""After so long a class is forgotten that is not to be kept, in seconds."""
+LOOK_AROUND = 60.0
+"""How often it is seen which are, in seconds."""
+MOST_CLASSES = 20
+"""So many classes one teacher may have at a time."""
+MOST_TABLES = 3_000
+"""So many games one class may play. (Who plays again and again at one table may play more.)"""
+MOST_NAME = 24
+"""First names are read from the back row."""
+GOING = ("waiting", "playing", "paused")
+
+
+class Club:
+    """The classes of one server process. `now` gives the time, in seconds since 1970."""
+
+    def __init__(self, parlour: Parlour, now: Callable[[], float] | None = None) -> None:
+        self.parlour = parlour
+        self.register = Register(parlour.storage)
+        self.now = parlour.now if now is None else now
+        self._bells: dict[str, asyncio.Event] = {}
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._seen: dict[tuple[str, int], float] = {}
+        self._dice = random.SystemRandom()
+        self._chores: asyncio.Task[None] | None = None
+        self._stopping = False
+
+    async def start(self) -> None:
+        """Take up the rounds that were being played, and forget what is old, time and again."""
+        self._chores = asyncio.create_task(self._keep_in_order(), name="pipworks classes")
+
+    async def close(self) -> None:
+        """Stop."""
+        if self._chores is not None:
+            self._chores.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._chores
+        self.wake()
+
+    def wake(self) -> None:
+        """Have nobody wait for anything any more: the server stops."""
+        self._stopping = True
+        for bell in self._bells.values():
+            bell.set()
+
+    async def _keep_in_order(self) -> None:
+        taken_up = False
+        while True:
+            try:
+                await self.forget_old()
+                if not taken_up:
+                    for each in await asyncio.to_thread(self.register.going):
+                        await self._in_turn(each)
+                    taken_up = True
+            except StorageUnavailable:
+                pass  # it may answer again next time
+            except Exception as problem:  # nobody would see it if this ended
+                self.parlour.report(problem, "")
+            await asyncio.sleep(LOOK_AROUND)
+
+    async def _in_turn(self, class_id: str) -> None:
+        async with self._lock(class_id):
+            with suppress(NoSuchClass):
+                await self._settle(await self.find(class_id))
+
+    async def forget_old(self) -> None:
+        """Delete the classes whose time is over, with their names and tables."""
+        for each in await asyncio.to_thread(self.register.old, self.now() - DAY):
+            await self.forget(each)
+
+    # Classes
+
+    async def open(self, teacher: Person, code: str | None = None) -> Class:
+        """A new class. Raises UnknownVariant, BadOption or ClassNotNow."""
+        variant = await asyncio.to_thread(self.parlour.variant, code or names()[0])
+        owned = await self.of(teacher.id)
+        if len(owned) >= MOST_CLASSES:
+            raise ClassNotNow(
+                "you have {most} classes: delete one before you open another", most=MOST_CLASSES
+            )
+        return await asyncio.to_thread(
+            self.register.open, teacher.id, variant.code, stand_in(variant), self.now()
+        )
+
+    async def of(self, person: str) -> list[Class]:
+        """A teacher's classes, the newest first."""
+        found = await asyncio.to_thread(self.register.of, person)
+        return [each for each in found if not self._is_old(each)]
+
+    async def find(self, class_id: str) -> Class:
+        """The class of an id. Raises NoSuchClass."""
+        return self._young(await asyncio.to_thread(self.register.find, class_id), class_id)
+
+    async def find_code(self, code: str) -> Class:
+        """The class of a code as somebody has typed it. Raises NoSuchClass."""
+        return self._young(await asyncio.to_thread(self.register.find_code, code), code)
+
+    async def owned(self, class_id: str, person: Person) -> Class:
+        """A teacher's own class. Raises NoSuchClass or NotYourClass."""
+        found = await self.find(class_id)
+        if found.owner != person.id:
+            raise NotYourClass("this is another teacher's class: only who opened it can do that")
+        return found
+
+    def _is_old(self, found: Class) -> bool:
+        return not found.kept and found.made < self.now() - DAY
+
+    def _young(self, found: Class, said: str) -> Class:
+        if self._is_old(found):
+            raise NoSuchClass("the time of class {said} is over", said=said[:40])
+        return found
+
+    async def set(
+        self,
+        found: Class,
+        *,
+        variant: str | None = None,
+        against: Against | None = None,
+        bot: str | None = None,
+        chat: bool | None = None,
+        kept: bool | None = None,
+    ) -> Class:
+        """Change what is played from the next round on, or whether the class is kept.
+
+        Raises UnknownVariant, BadOption or UnknownBot.
+        """
+        chosen = await asyncio.to_thread(self.parlour.variant, variant or found.variant)
+        usual = stand_in(chosen) if variant is not None else found.bot
+        wanted = bot or usual
+        await asyncio.to_thread(self.parlour.decider, chosen, wanted)
+        if chosen.seats < 2 and (against or found.against) == "pupils":
+            against = "bot"
+        values: dict[str, Any] = {
+            "variant": chosen.code,
+            "bot": wanted,
+            "against": against or found.against,
+            "chat": found.chat if chat is None else chat,
+            "kept": found.kept if kept is None else kept,
+        }
+        await asyncio.to_thread(self.register.change, found.id, **values)
+        self._ring(found.id)
+        return await self.find(found.id)
+
+    async def forget(self, class_id: str) -> None:
+        """Delete a class: names, games and all."""
+        async with self._lock(class_id):
+            while tables := [row.id for row in await self.tables(class_id)]:
+                await self.parlour.forget(tables)
+            await asyncio.to_thread(self.register.forget, class_id)
+        self._ring(class_id)
+        self._locks.pop(class_id, None)
+        self._seen = {key: at for key, at in self._seen.items() if key[0] != class_id}
+
+    # Pupils
+
+    async def offered(self, found: Class, language: str, many: int = 4) -> list[str]:
+        """Names that nobody in the class has."""
+        taken = {looks_of(each.name) for each in await self.pupils(found) if not each.gone}
+        return funny_names(language, many, lambda name: looks_of(name) in taken)
+
+    async def pupils(self, found: Class) -> list[Pupil]:
+        """Everybody who has ever come."""
+        return await asyncio.to_thread(self.register.pupils, found.id)
+
+    async def come(self, found: Class, person: Person, name: str, *, made_for_it: bool) -> Pupil:
+        """Let somebody in under a first name. Raises BadName, NoName, NameTaken or ClassFull."""
+        cleaned = persons(name)[:MOST_NAME].strip()
+        if cleaned.casefold() in NAMELESS or not looks_of(cleaned):
+            raise NoName("this tells nobody who it is: write a first name, or take one that is offered")
+        pupil = await asyncio.to_thread(
+            self.register.come, found.id, person.id, cleaned, made_for_it=made_for_it
+        )
+        self.note_seen(found, pupil)
+        if found.playing:
+            await self._bring_late(found, pupil)
+        return pupil
+
+    async def pupil(self, found: Class, person: Person) -> Pupil:
+        """Who of the class that is. Raises NotYourClass."""
+        for each in await self.pupils(found):
+            if each.person == person.id and not each.gone:
+                return each
+        raise NotYourClass("you are not in this class: come in by its code first")
+
+    async def _bring_late(self, found: Class, pupil: Pupil) -> None:
+        """Who comes while a round is played plays with a bot until the next."""
+        async with self._lock(found.id):
+            found = await self.find(found.id)
+            known = await asyncio.to_thread(self.register.pairings, found.id)
+            here = [each for each in known if each.round == found.round]
+            if not found.playing or any(pupil.number in each.pupils for each in here):
+                return
+            pairing = self._pairing(found, found.round, len(here) + 1, (pupil.number,))
+            await asyncio.to_thread(self.register.add, found.id, pairing)
+            await self._settle(found)
+
+    async def send_away(self, found: Class, number: int) -> None:
+        """Remove a pupil; where they play, that is as if they had resigned. Raises ClassError."""
+        known = {each.number: each for each in await self.pupils(found)}
+        if number not in known or known[number].gone:
+            raise ClassError("there is no pupil {number} in this class", number=number)
+        pupil = known[number]
+        await asyncio.to_thread(self.register.go, found.id, number)
+        for row in await self.tables(found.id):
+            if row.status in GOING:
+                live = await self.parlour.table(row.id)
+                for seat in (await live.state()).held_by(pupil.person):
+                    with suppress(GameError):  # the game may be over by now
+                        await live.do(Asker(pupil.person), Resign(do="resign", seat=seat))
+        self._ring(found.id)
+
+    def note_seen(self, found: Class, pupil: Pupil) -> None:
+        """Somebody's phone has asked."""
+        self._seen[found.id, pupil.number] = self.now()
+
+    def seen(self, found: Class, pupil: Pupil) -> float | None:
+        """When a pupil's phone last asked this server."""
+        return self._seen.get((found.id, pupil.number))
+
+    # Rounds
+
+    async def start_round(self, found: Class) -> None:
+        """Pair all who are there, and bring them to their tables. Raises ClassNotNow."""
+        async with self._lock(found.id):
+            found = await self.find(found.id)
+            pupils = [each.number for each in await self.pupils(found) if not each.gone]
+            if not pupils:
+                raise ClassNotNow("nobody has come yet: a round needs at least one pupil")
+            known = await asyncio.to_thread(self.register.pairings, found.id)
+            if len(known) + len(pupils) > MOST_TABLES:
+                raise ClassNotNow(
+                    "this class has played {most} games, and no more are taken: open another",
+                    most=MOST_TABLES,
+                )
+            await self._end(found)
+            variant = await asyncio.to_thread(self.parlour.variant, found.variant)
+            one_more = variant.seats + 1 in variant.game.seat_counts and _grown(variant) is not None
+            size = 1 if found.against == "bot" else variant.seats
+            tables = tables_for(
+                pupils, size, [each.pupils for each in known], self._dice, one_more=one_more and size > 1
+            )
+            pairings = [
+                self._pairing(found, found.round + 1, place, table, variant)
+                for place, table in enumerate(tables, 1)
+            ]
+            await asyncio.to_thread(self.register.begin, found.id, pairings)
+            await self._settle(await self.find(found.id))
+        self._ring(found.id)
+
+    def _pairing(
+        self,
+        found: Class,
+        round: int,  # noqa: A002 - as teachers say
+        place: int,
+        pupils: tuple[int, ...],
+        variant: Variant | None = None,
+    ) -> Pairing:
+        chosen = variant or self.parlour.variant(found.variant)
+        if len(pupils) > chosen.seats:
+            grown = _grown(chosen)
+            assert grown is not None
+            chosen = grown
+        seats = pupils + (BOT,) * (chosen.seats - len(pupils))
+        if len(pupils) == 1 and chosen.seats > 1 and (round + pupils[0]) % 2:
+            seats = seats[1:] + seats[:1]  # nobody is always first
+        return Pairing(round, place, fresh_id(), chosen.code, found.bot, seats)
+
+    async def end_round(self, found: Class) -> None:
+        """End what is still being played."""
+        async with self._lock(found.id):
+            await self._end(await self.find(found.id))
+        self._ring(found.id)
+
+    async def _end(self, found: Class) -> None:
+        if found.playing:
+            await asyncio.to_thread(self.register.change, found.id, playing=False, paused=False)
+        await self._settle(replace(found, playing=False, paused=False))
+
+    async def pause(self, found: Class, paused: bool) -> None:
+        """Have everybody stop, or go on."""
+        async with self._lock(found.id):
+            found = await self.find(found.id)
+            if not found.playing:
+                raise ClassNotNow("no round is being played")
+            await asyncio.to_thread(self.register.change, found.id, paused=paused)
+            await self._settle(replace(found, paused=paused))
+        self._ring(found.id)
+
+    async def tables(self, class_id: str) -> list[Row]:
+        """All tables of a class as they are stored, those of games that pupils played again among them."""
+        return await asyncio.to_thread(
+            lambda: self.parlour.storage.listed(person=class_id, limit=MOST_TABLES)
+        )
+
+    async def _settle(self, found: Class) -> None:
+        """Make the tables what the class is to be: there, held, going on or ended."""
+        rows = {row.id: row for row in await self.tables(found.id)}
+        if found.playing:
+            known = {each.number: each for each in await self.pupils(found)}
+            for each in await asyncio.to_thread(self.register.pairings, found.id):
+                if each.round == found.round and each.table not in rows:
+                    await self._set_up(found, each, known)
+            rows = {row.id: row for row in await self.tables(found.id)}
+        for row in rows.values():
+            if row.status in GOING:
+                with suppress(NoSuchTable):
+                    live = await self.parlour.table(row.id)
+                    if not found.playing:
+                        await live.abandon()
+                    elif found.paused:
+                        await live.hold()
+                    else:
+                        await live.release()
+
+    async def _set_up(self, found: Class, pairing: Pairing, known: dict[int, Pupil]) -> None:
+        variant = await asyncio.to_thread(self.parlour.variant, pairing.variant)
+        sitters = [
+            ("", None) if each == BOT else (known[each].name, known[each].person) for each in pairing.pupils
+        ]
+        created = brought(variant, found.id, sitters, pairing.bot, chat=found.chat)
+        live = await self.parlour.furnish(created, pairing.table)
+        await live.state()
+
+    # Waiting for something new
+
+    async def wait(self, found: Class, seconds: float) -> None:
+        """Wait until something has changed about a class that its pupils must know, but not for long."""
+        if self._stopping:
+            return
+        bell = self._bells.setdefault(found.id, asyncio.Event())
+        apart = self.parlour.storage.backend == "postgresql"  # where another server may have changed it
+        with suppress(TimeoutError):
+            await asyncio.wait_for(bell.wait(), min(seconds, 2.0) if apart else seconds)
+
+    def _ring(self, class_id: str) -> None:
+        bell = self._bells.pop(class_id, None)
+        if bell is not None:
+            bell.set()
+
+    def _lock(self, class_id: str) -> asyncio.Lock:
+        return self._locks.setdefault(class_id, asyncio.Lock())
+
+    # Questions
+
+    async def ask(self, found: Class, kind: str, body: dict[str, Any]) -> None:
+        """Ask the class something."""
+        await asyncio.to_thread(self.register.ask, found.id, kind, body)
+        self._ring(found.id)
+
+    async def close_question(self, found: Class) -> None:
+        """Take no more guesses."""
+        await asyncio.to_thread(self.register.close_question, found.id)
+        self._ring(found.id)
+
+    async def guess(self, found: Class, pupil: Pupil, number: int, answer: int) -> None:
+        """A pupil's guess. Raises ClassNotNow or ClassError."""
+        asked = {each.number: each for each in await asyncio.to_thread(self.register.questions, found.id)}
+        question = asked.get(number)
+        if question is None or not question.open:
+            raise ClassNotNow("this question is closed: no more guesses are taken")
+        if not 0 <= answer < len(question.body["answers"]):
+            raise ClassError(
+                "there is no answer {answer}: they are 0 to {last}",
+                answer=answer,
+                last=len(question.body["answers"]) - 1,
+            )
+        await asyncio.to_thread(self.register.guess, found.id, number, pupil.number, answer)
+
+
+def _grown(variant: Variant) -> Variant | None:
+    """The same game for one more player, where there is one."""
+    if "players" not in type(variant.options).model_fields:
+        return None
+    try:
+        return variant.but(players=variant.seats + 1)
+    except GameError:
+        return None

@@ -1,0 +1,270 @@
+"""What a teacher, the board and a pupil are told of a class, as plain data.
+
+A pupil is told of the class and of their own table; the board what everybody in the room may see; the teacher
+besides who is where and who is stuck. None is told a person's id or a token.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from pipworks.club.club import GOING, MOST_TABLES, Club
+from pipworks.club.findings import Exact, Facts, Findings, facts_of, gathered, told
+from pipworks.club.pairing import BOT
+from pipworks.club.questions import best, measured, offered
+from pipworks.club.register import Class, Pairing, Pupil, Question
+from pipworks.engine import GameError, Variant
+from pipworks.tables import showing
+from pipworks.tables.errors import NoSuchTable
+from pipworks.tables.sitting import bots_for
+from pipworks.tables.storage import Row
+
+STUCK = 60.0
+"""Who has had a choice to make for so long is stuck, in seconds."""
+HERE = 30.0
+"""Whose phone has asked within so many seconds is there."""
+MOST_FACTS = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A class with all that is stored of it."""
+
+    room: Class
+    variant: Variant
+    pupils: Sequence[Pupil]
+    pairings: Sequence[Pairing]
+    rows: dict[str, Row]
+    questions: Sequence[Question]
+    guesses: Sequence[tuple[int, int, int]]
+    found: Findings
+    """What it has found out."""
+
+
+class Telling:
+    """What a server tells of its classes. What finished games have to tell is kept."""
+
+    def __init__(self, club: Club) -> None:
+        self._club = club
+        self._facts: OrderedDict[str, Facts | None] = OrderedDict()
+
+    async def look(self, room: Class) -> Seen:
+        """A class with all that is stored of it, and what it has found out by now about what it plays."""
+        return await asyncio.to_thread(self._look, room, None)
+
+    async def look_for(self, room: Class, pupil: Pupil) -> Seen:
+        """A class as far as a pupil is told of it: of its tables their own alone, and nothing found out."""
+        return await asyncio.to_thread(self._look, room, pupil)
+
+    def _look(self, room: Class, pupil: Pupil | None) -> Seen:
+        register, parlour = self._club.register, self._club.parlour
+        pairings = register.pairings(room.id)
+        rows: list[Row] = []
+        if pupil is None:
+            rows = parlour.storage.listed(person=room.id, limit=MOST_TABLES)
+        elif (own := _pairing_of(pupil, room, pairings)) is not None:
+            with suppress(NoSuchTable):  # it has not been set up yet
+                rows = [parlour.storage.row(own.table)]
+        variant = parlour.variant(room.variant)
+        return Seen(
+            room,
+            variant,
+            register.pupils(room.id),
+            pairings,
+            {row.id: row for row in rows},
+            register.questions(room.id),
+            register.guesses(room.id),
+            self._found(rows, variant) if pupil is None else Findings(),
+        )
+
+    def _found(self, rows: Sequence[Row], variant: Variant) -> Findings:
+        """What was found in finished games of a variant."""
+        over = sorted(row.id for row in rows if row.status == "over" and row.variant == variant.code)
+        facts = [self._facts_of(each) for each in over]
+        return gathered(each for each in facts if each is not None)
+
+    def _facts_of(self, table: str) -> Facts | None:
+        """What the finished game of a table has to tell, read once."""
+        if table not in self._facts:
+            try:
+                found = facts_of(self._club.parlour.record(table))
+            except GameError as problem:  # it is this table's and no other's
+                self._club.parlour.report(problem, table)
+                found = None
+            self._facts[table] = found
+            if len(self._facts) > MOST_FACTS:
+                self._facts.popitem(last=False)
+            return found
+        return self._facts[table]
+
+    # Who is told
+
+    def teacher(self, seen: Seen, exact: Exact | None, language: str) -> dict[str, Any]:
+        """What the teacher is told."""
+        room, variant = seen.room, seen.variant
+        return self.board(seen, exact, language) | {
+            "id": room.id,
+            "made": showing.when(room.made),
+            "kept": room.kept,
+            "against": room.against,
+            "bot": room.bot,
+            "bots": [each.name for each in bots_for(variant)],
+            "chat": room.chat,
+            "seats": variant.seats,
+            "pupils": [self._pupil(seen, each, language) for each in seen.pupils if not each.gone],
+            "offered": offered(variant, seen.found, exact),
+        }
+
+    def board(self, seen: Seen, exact: Exact | None, language: str) -> dict[str, Any]:
+        """What everybody in the room may see."""
+        room, variant = seen.room, seen.variant
+        return {
+            "code": room.code,
+            "variant": variant.code,
+            "game": variant.game.name,
+            "title": variant.game.title,
+            "round": room.round,
+            "playing": room.playing,
+            "paused": room.paused,
+            "names": [each.name for each in seen.pupils if not each.gone],
+            "games": [self._game(seen, each, language) for each in seen.pairings if each.round == room.round],
+            "findings": told(seen.found, exact),
+            "question": self._question(seen, exact),
+        }
+
+    def pupil(self, seen: Seen, pupil: Pupil, language: str) -> dict[str, Any]:
+        """What a pupil is told."""
+        room = seen.room
+        own = _pairing_of(pupil, room, seen.pairings)
+        question = next((each for each in seen.questions if each.open), None)
+        guesses = {number: answer for number, who, answer in seen.guesses if who == pupil.number}
+        return {
+            "code": room.code,
+            "name": pupil.name,
+            "number": pupil.number,
+            "variant": seen.variant.code,
+            "game": seen.variant.game.name,
+            "title": seen.variant.game.title,
+            "round": room.round,
+            "playing": room.playing,
+            "paused": room.paused,
+            "table": None if own is None else self._own(seen, own, pupil, language),
+            "question": None
+            if question is None
+            else {
+                "number": question.number,
+                "kind": question.kind,
+                "text": question.body.get("text"),
+                "answers": question.body["answers"],
+                "guess": guesses.get(question.number),
+            },
+        }
+
+    # What it is made of
+
+    def _own(self, seen: Seen, pairing: Pairing, pupil: Pupil, language: str) -> dict[str, Any]:
+        game = self._game(seen, pairing, language)
+        others = [
+            each
+            for each, number in zip(game["players"], pairing.pupils, strict=True)
+            if number != pupil.number
+        ]
+        return {
+            "id": pairing.table,
+            "place": pairing.place,
+            "status": game["status"],
+            "text": game["text"],
+            "others": others,
+        }
+
+    def _game(self, seen: Seen, pairing: Pairing, language: str) -> dict[str, Any]:
+        """A pairing of a round, and how its game stands."""
+        row = seen.rows.get(pairing.table)
+        names = {each.number: each.name for each in seen.pupils}
+        short = None if row is None else showing.kept(row, language)
+        result = None if short is None else short["result"]
+        return {
+            "place": pairing.place,
+            "players": [
+                {
+                    "name": pairing.bot.capitalize() if number == BOT else names.get(number, ""),
+                    "bot": number == BOT,
+                }
+                for number in pairing.pupils
+            ],
+            "status": "waiting" if short is None else short["status"],
+            "turn": 0 if short is None else short["turn"],
+            "winners": [] if result is None else result["winners"],
+            "text": None if result is None else result["text"],
+        }
+
+    def _pupil(self, seen: Seen, pupil: Pupil, language: str) -> dict[str, Any]:
+        """Where a pupil is, for the teacher."""
+        room, now = seen.room, self._club.now()
+        at = self._club.seen(room, pupil)
+        own = _pairing_of(pupil, room, seen.pairings)
+        row = None if own is None else seen.rows.get(own.table)
+        short = None if row is None else showing.kept(row, language)
+        to_act = (
+            short is not None
+            and short["status"] == "playing"
+            and any(
+                each["to_act"]
+                for each, holder in zip(short["seats"], short["holders"], strict=True)
+                if holder == pupil.person
+            )
+        )
+        idle = 0.0 if row is None or not to_act else now - row.changed
+        return {
+            "number": pupil.number,
+            "name": pupil.name,
+            "here": at is not None and now - at < HERE,
+            "place": None if own is None else own.place,
+            "table": None if row is None else row.id,
+            "invitation": None if row is None else row.invitation,
+            "plays": row is not None and row.status in GOING,
+            "to_act": to_act,
+            "stuck": int(idle // STUCK),
+        }
+
+    def _question(self, seen: Seen, exact: Exact | None) -> dict[str, Any] | None:
+        """The last question: while it is open only how many have guessed, so that nobody follows others."""
+        if not seen.questions:
+            return None
+        question = seen.questions[-1]
+        answers = question.body["answers"]
+        given = [answer for number, _, answer in seen.guesses if number == question.number]
+        return {
+            "number": question.number,
+            "kind": question.kind,
+            "text": question.body.get("text"),
+            "open": question.open,
+            "guessed": len(given),
+            "answers": [
+                {
+                    "answer": answer,
+                    "guesses": None if question.open else given.count(at),
+                    "measured": None if question.open else here,
+                    "best": None if question.open else there,
+                }
+                for at, (answer, here, there) in enumerate(
+                    zip(
+                        answers,
+                        measured(question.kind, answers, seen.found),
+                        best(question.kind, answers, exact),
+                        strict=True,
+                    )
+                )
+            ],
+        }
+
+
+def _pairing_of(pupil: Pupil, room: Class, pairings: Sequence[Pairing]) -> Pairing | None:
+    """Where a pupil plays in the round of a class, if they do."""
+    here = [each for each in pairings if each.round == room.round and pupil.number in each.pupils]
+    return here[-1] if here else None

@@ -1,0 +1,67 @@
+/** The class that this device is in: followed on every page, so that a pupil is brought to each table. */
+import { Following } from './following.svelte'
+import type { PupilView } from '../api/types'
+import { go, router } from './router.svelte'
+
+const KEPT = 'pipworks.class'
+const BROUGHT = 'pipworks.class.table'
+/** So many seconds the server may wait for something new. */
+const WAIT = 10
+
+let following = $state.raw<Following<PupilView> | null>(null)
+let stop: (() => void) | null = null
+
+export const inClass = {
+  /** The class as the server last told it, if this device is in one. */
+  get told(): PupilView | null {
+    return following?.value ?? null
+  },
+  get lost(): boolean {
+    return following?.lost ?? false
+  },
+  get problem(): string | null {
+    return following?.problem ?? null
+  },
+  /** The code of the class, as long as it has not turned out that one is in it no more. */
+  get code(): string | null {
+    return localStorage.getItem(KEPT)
+  },
+}
+
+/** Follow the class of that code from now on. */
+export function follow(code: string, told?: PupilView): void {
+  if (localStorage.getItem(KEPT) !== code || !following) {
+    forget()
+    localStorage.setItem(KEPT, code)
+    following = new Following<PupilView>(`/class/${encodeURIComponent(code)}/me?wait=${WAIT}`, 0)
+    stop = following.start()
+  }
+  if (told) following.take(told)
+}
+
+/** Show what the server has answered. */
+export function take(told: PupilView): void {
+  following?.take(told)
+}
+
+/** Be in no class any more. */
+export function forget(): void {
+  stop?.()
+  stop = following = null
+  localStorage.removeItem(KEPT)
+}
+
+/** Go on with the class that this device was in. */
+export function goOn(): void {
+  const code = localStorage.getItem(KEPT)
+  if (code) follow(code)
+}
+
+/** Go to the table that one has been given, once. */
+export function goToTable(): void {
+  const table = inClass.told?.table
+  if (!table || table.status === 'over' || table.status === 'abandoned') return
+  if (sessionStorage.getItem(BROUGHT) === table.id) return
+  sessionStorage.setItem(BROUGHT, table.id)
+  if (router.path !== `/t/${table.id}`) go(`/t/${table.id}`)
+}
