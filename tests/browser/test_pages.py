@@ -178,7 +178,7 @@ def test_femto_is_analysed_exactly(person: NewPerson) -> None:
     expect(page.locator(".chart canvas")).to_be_visible()
     page.get_by_text("Was it fair?").click()
     expect(page.get_by_text("Everything that can be checked here holds.")).to_be_visible()
-    assert page.locator("details li", has_text="(holds)").count() == 6  # of what this device has kept as well
+    assert page.locator("details li", has_text="(holds)").count() == 8  # of what this device has kept as well
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save the record").click()
     record = Path(saved.value.path()).read_text(encoding="utf-8")
@@ -223,13 +223,13 @@ def test_a_replay_can_be_shared(person: NewPerson) -> None:
     expect(friend.get_by_text(re.compile("^Step "))).to_be_visible()
     friend.get_by_text("Was it fair?").click()
     expect(friend.get_by_text("This browser has kept nothing of this game", exact=False)).to_be_visible()
-    assert friend.locator("details li", has_text="(not shown)").count() == 3
+    assert friend.locator("details li", has_text="(not shown)").count() == 4
 
 
 def test_missed_solutions_are_shown(person: NewPerson) -> None:
     page = person()
     page.goto("/new/brain-drain:first_to=1")
-    page.get_by_label("Seat 2").select_option("bot:greedy")
+    page.get_by_label("Seat 2").select_option("bot:club")
     page.get_by_role("button", name="Begin").click()
     at_table(page)
     play_out(page, "brain-drain")

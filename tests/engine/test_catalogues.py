@@ -19,6 +19,7 @@ from pipworks.engine import errors
 from pipworks.engine.messages import Message, Seat
 from pipworks.engine.options import phrase_of, words_of
 from pipworks.engine.teller import LANGUAGES, Teller
+from pipworks.gallery import errors as gallery_errors
 from pipworks.games import BUILT_IN, game_named
 from pipworks.mail import errors as mail_errors
 from pipworks.printing import errors as print_errors
@@ -28,7 +29,15 @@ from pipworks.tables import errors as table_errors
 PACKAGE = Path(errors.__file__).parents[1]
 ERRORS = {
     name
-    for module in (errors, table_errors, mail_errors, print_errors, puzzle_errors)
+    for module in (
+        errors,
+        table_errors,
+        class_errors,
+        mail_errors,
+        print_errors,
+        puzzle_errors,
+        gallery_errors,
+    )
     for name, thing in vars(module).items()
     if isinstance(thing, type) and issubclass(thing, errors.GameError)
 } | {"error", "self.error"}

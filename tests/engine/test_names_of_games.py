@@ -16,6 +16,8 @@ ROOMS = sorted(each for each in PACKAGE.rglob("*.py") if each.relative_to(PACKAG
 
 DOCUMENTS = {
     "web/documents.py": "shows in the document of the API what is asked and answered",
+    "web/classmodels.py": "shows in the document of the API what is asked and answered",
+    "web/gallerymodels.py": "shows in the document of the API what is asked and answered",
     "web/tablemodels.py": "shows in the document of the API what is asked and answered",
 }
 """Where names of games stand for examples, and what for."""

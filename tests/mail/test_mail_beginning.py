@@ -89,10 +89,10 @@ def test_one_who_is_known_and_genuine_is_not_asked_again(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("subject", "said"),
     [
-        ("femto against club", "'club' is no bot for femto: choose random"),
+        ("femto against chub", "'chub' is no bot for femto: choose novice"),
         ("femto:goal=wide against greedy", "'wide'"),
         ("chess against greedy", "no game 'chess'"),
-        ("femto", "random, greedy"),
+        ("femto", "novice, beginner"),
         ("femto against greedy, greedy", "one of them yours: name at most 1"),
         ("against greedy", "what you want to play"),
         ("femto with bo@localhost", "no address that mail can go to"),

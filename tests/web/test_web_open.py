@@ -16,9 +16,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from starlette.responses import PlainTextResponse
 
+from pipworks.bots import LEVEL_NAMES
 from pipworks.cli.serving import CannotListen, Wishes, names_of, raised_descriptors
-from pipworks.tables.naming import clean, looks_of, told_apart
-from pipworks.tables.sitting import ABOUT
+from pipworks.tables.naming import OLD_NAMES, clean, looks_of, told_apart
 from pipworks.web import Settings
 from pipworks.web.hasty import Hasty
 
@@ -186,7 +186,8 @@ def test_cleaning_a_name_again_changes_nothing(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [*ABOUT, "GREEDY", "gr33dy", "Pеrfect", "ＲＡＮＤＯＭ", "r a n d o m", "Rándom", "bot"]
+    "name",
+    [*OLD_NAMES, *LEVEL_NAMES, "GREEDY", "gr33dy", "Pеrfect", "ＲＡＮＤＯＭ", "r a n d o m", "Rándom", "bot"],
 )
 def test_nobody_is_called_like_a_bot(talk: Talk, name: str) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:

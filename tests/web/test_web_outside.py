@@ -24,6 +24,7 @@ FILE = Path(__file__).resolve().parents[2] / "examples" / "bluff.py"
 SNATCH = FILE.with_name("snatch.py")
 TRIPLES = Path(__file__).resolve().parents[1] / "triples.py"
 
+LEVELS = ["novice", "beginner", "club", "expert", "master"]
 OPTIONS = ("--no-log", "--no-limits", "--bot-seconds", "0")
 
 
@@ -58,7 +59,7 @@ def test_it_stands_in_the_catalogue(hosting: Server) -> None:
         assert set(detail["defaults"]) == set(detail["schema"]["properties"]) == {"stake", "face_up"}
         variant = http.get("/variants/bluff:stake=3").json()
         assert (variant["code"], variant["options"]["stake"]) == ("bluff:stake=3", 3)
-        assert [bot["name"] for bot in variant["bots"]] == ["random", "search"]
+        assert [bot["name"] for bot in variant["bots"]] == LEVELS
         assert "bets 3 chips" in str(variant["sheet"])
         made = http.post("/variants", json={"game": "bluff", "options": {"stake": 3}}).json()
         assert made == variant
@@ -97,7 +98,7 @@ def test_claims_are_raced_for_by_a_client_and_bots(hosting: Server) -> None:
         async with Client(hosting.url) as ann:
             await ann.guest("Ann")
             bots = [each["name"] for each in (await ann.variant("snatch"))["bots"]]
-            assert bots == ["random", "keen", "search"]
+            assert bots == [*LEVELS, "keen"]
             table = await ann.create("snatch:players=3,hand=3", ["me", "keen", "random"])
             result = await table.play(last)
             assert result["reason"] == "played"
@@ -133,7 +134,7 @@ def test_its_puzzles_are_played_against_a_level_and_reviewed(hosting: Server) ->
         async with Client(hosting.url) as ann:
             await ann.guest("Ann")
             bots = [each["name"] for each in (await ann.variant("triples"))["bots"]]
-            assert {"beginner", "unbeatable", "random"} <= set(bots)
+            assert bots == LEVELS
             table = await ann.create("triples", ["me", "unbeatable"])
             result = await table.play(lambda view, seat: "1+1")
             assert result["reason"] == "played" and result["scores"] == [-2, 2]

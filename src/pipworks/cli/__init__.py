@@ -15,6 +15,7 @@ from pipworks.cli import (
     certificates,
     equation,
     export,
+    gallery,
     games,
     keeping,
     lab,
@@ -68,6 +69,8 @@ app.command("serve")(serve.serve)
 app.command("settings")(settings.settings)
 app.command("backup")(keeping.backup)
 app.command("restore")(keeping.restore)
+app.command("publish")(gallery.publish)
+app.add_typer(gallery.app, name="gallery")
 app.command("verify")(verify.verify)
 app.command("rules")(games.rules)
 app.command("games")(games.games)

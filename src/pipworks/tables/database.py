@@ -25,9 +25,9 @@ TRIED = "tried"
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
 
-def fresh_id() -> str:
-    """A name for a table or a person that nobody can guess: 20 letters and digits."""
-    return "".join(secrets.choice(LETTERS) for _ in range(20))
+def fresh_id(letters: int = 20) -> str:
+    """A name of so many letters and digits; of twenty, as for tables and people, nobody can guess it."""
+    return "".join(secrets.choice(LETTERS) for _ in range(letters))
 
 
 def id_from(digest: str) -> str:

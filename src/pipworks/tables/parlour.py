@@ -18,7 +18,7 @@ from pipworks.games import find_named
 from pipworks.tables import dealing, journal, showing, signing
 from pipworks.tables.chores import Chores
 from pipworks.tables.commands import NewTable
-from pipworks.tables.database import fresh_id, id_from
+from pipworks.tables.database import fresh_id
 from pipworks.tables.errors import BadTable, Conflict, NotOver, UnreadableTable
 from pipworks.tables.events import Created
 from pipworks.tables.furnishing import again, furnished

@@ -16,6 +16,9 @@ from pipworks import __version__
 from pipworks.mail.settings import MailSettings
 from pipworks.tables import Parlour
 from pipworks.web import documents, problems
+from pipworks.web.classroutes import class_routes
+from pipworks.web.gallery import named
+from pipworks.web.galleryroutes import gallery_routes
 from pipworks.web.gameroutes import game_routes
 from pipworks.web.guard import Door, Journal, address_of
 from pipworks.web.hall import Hall
@@ -71,6 +74,7 @@ def create_app(
     for routes in (
         _about(hall),
         verdict_routes(hall),
+        gallery_routes(hall),
         print_routes(hall),
         game_routes(hall.hard_work, shelf),
         pack_routes(shelf),
@@ -85,14 +89,14 @@ def create_app(
     document_messages(app)
     if hall.settings.docs:
         _documents(app, shelf)
-    _pages(app, hall.settings)
+    _pages(app, hall)
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED, compresslevel=5)
     app.add_middleware(Door, settings=hall.settings, requests=hall.requests)
     if hall.settings.origins:
         app.add_middleware(
             CORSMiddleware,
             allow_origins=hall.settings.origins,
-            allow_methods=["GET", "POST", "PATCH"],
+            allow_methods=["GET", "POST", "PUT", "PATCH", "DELETE"],
             allow_headers=["Authorization", "Content-Type", "If-None-Match"],
             expose_headers=["ETag", "Retry-After"],
         )
@@ -179,8 +183,8 @@ def _documents(app: FastAPI, shelf: Shelf) -> None:
         return RedirectResponse("/api/docs")
 
 
-def _pages(app: FastAPI, settings: Settings) -> None:
-    pages = Pages(settings.ui)
+def _pages(app: FastAPI, hall: Hall) -> None:
+    pages = Pages(hall.settings.ui, lambda path: named(hall.gallery, path))
 
     @app.api_route("/api/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def nothing(request: Request) -> Response:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import threading
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Annotated, Any, Protocol
@@ -16,11 +15,13 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.concurrency import run_in_threadpool
 
 from pipworks import __version__
+from pipworks.club import Club
+from pipworks.gallery import Gallery
 from pipworks.games import names
 from pipworks.tables import Parlour
 from pipworks.tables.errors import StorageUnavailable
 from pipworks.tables.people import Person
-from pipworks.web.guard import address_of, note_surprise
+from pipworks.web.guard import address_of
 from pipworks.web.limits import Limit
 from pipworks.web.measures import Measures
 from pipworks.web.measuring import Measuring
@@ -68,6 +69,7 @@ class Hall:
         self.people = Limit(settings.by_person, "requests") if limited else None
         self.newcomers = Limit(settings.newcomers, "new people") if limited else None
         self.new_tables = Limit(settings.new_tables, "new tables") if limited else None
+        self.publishing = Limit(settings.publishing, "things for the gallery") if limited else None
         self.hard_work = Limit(settings.hard_work, "such requests") if limited else None
         self.arrivals = Limit(settings.by_address, "connections")
         self.connections: set[Connected] = set()
@@ -75,6 +77,8 @@ class Hall:
         """What makes games ready when the server starts, if that is wanted."""
         self.measuring = Measuring(games=settings.games)
         """What variants are worth."""
+        self.gallery = Gallery(parlour)
+        """What people have published here, and how it was played and liked."""
         self.press = Workers(1)
         """Where things are printed, so that no bot waits for that."""
         self.club = Club(parlour)

@@ -21,14 +21,17 @@ TITLE = "<title>Pipworks</title>"
 PICTURE = "/preview.png"
 
 
-def with_head(page: str, path: str, base: str, language: str, manual: str = "") -> str:
+def with_head(
+    page: str, path: str, base: str, language: str, manual: str = "", named: tuple[str, str] | None = None
+) -> str:
     """The application's page with a head for an address (`path` is quoted), where it has room for one.
 
-    `manual` is where that is, if it is anywhere.
+    `manual` is where that is, if it is anywhere; `named` the title and the pitch of something that people
+    have made, if that is there.
     """
     if MARK not in page:
         return page
-    title, pitch = about(path, language)
+    title, pitch = named or about(path, language)
     told = {"og:type": "website", "og:site_name": "Pipworks", "og:title": title, "og:url": f"{base}{path}"}
     told |= {"og:image": f"{base}{PICTURE}", "og:image:width": "1200", "og:image:height": "630"}
     told |= {"og:description": pitch} if pitch else {}

@@ -202,6 +202,7 @@ class BotInfo(BaseModel):
     name: str
     title: str
     about: str
+    """How it thinks, in a sentence."""
 
 
 class SheetLine(BaseModel):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import mimetypes
+from collections.abc import Callable
 from pathlib import Path
 
 from starlette.datastructures import Headers
@@ -37,6 +38,9 @@ background:#faf7f0}code{font-size:.9em;background:#efe9dc;padding:.1em .35em;bor
 </html>
 """
 
+
+Named = Callable[[str], tuple[str, str] | None]
+"""The title and the pitch of what people have made, by the path of its page, if that is there."""
 
 MANUAL = "/docs/"
 MANUAL_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
@@ -77,8 +81,9 @@ def folder_of_manual() -> Path | None:
 class Pages:
     """Answers whatever is not the API: a file, or the page that finds its own way from the address."""
 
-    def __init__(self, chosen: Path | None = None) -> None:
+    def __init__(self, chosen: Path | None = None, named: Named = lambda path: None) -> None:
         self._chosen = chosen
+        self._named = named
 
     def answer(self, request: Request) -> Response:
         """The file that an address names; for an address inside the application, its page."""
@@ -90,16 +95,16 @@ class Pages:
         if file is None:
             if "." in path.rpartition("/")[2] and "html" not in request.headers.get("accept", ""):
                 return Response("There is no such file.\n", 404, media_type="text/plain")
-            return _page(folder / "index.html", request)
+            return _page(folder / "index.html", request, self._named(request.url.path))
         hashed = path.startswith("assets/")
         return _sent(file, IMMUTABLE if hashed else FRESH, request.headers)
 
 
-def _page(file: Path, request: Request) -> Response:
+def _page(file: Path, request: Request, named: tuple[str, str] | None) -> Response:
     """The application's page, with a head for this address; only if the browser has no such copy."""
     base = str(request.base_url).rstrip("/")
     manual = MANUAL if folder_of_manual() is not None else ""
-    text = with_head(file.read_text(encoding="utf-8"), request.url.path, base, language(), manual)
+    text = with_head(file.read_text(encoding="utf-8"), request.url.path, base, language(), manual, named)
     page = text.encode()
     headers = {
         "Cache-Control": FRESH,

@@ -46,6 +46,8 @@ class Settings:
     """New people, by address."""
     new_tables: Rate = field(default=Rate(0.2, 20.0))
     """New tables, by person."""
+    publishing: Rate = field(default=Rate(0.1, 20.0))
+    """Versions published, and what is said about them, by person."""
     hard_work: Rate = field(default=Rate(3.0, 40.0))
     """Whatever costs the server much thought, by address."""
 

@@ -14,7 +14,7 @@ from pipworks.web import verdicts
 from pipworks.web.documents import problems
 from pipworks.web.guard import address_of
 from pipworks.web.hall import Hall
-from pipworks.web.problems import Json
+from pipworks.web.problems import Json, Refused
 from pipworks.web.verdictmodels import VariantVerdict
 
 
@@ -38,6 +38,12 @@ def verdict_routes(hall: Hall) -> APIRouter:
         seen: Annotated[
             int, Query(ge=0, le=10**6, description="The round that is known: wait a little for another.")
         ] = 0,
+        beside: Annotated[
+            str | None,
+            Query(
+                max_length=600, description="A variant of the same game to compare with, and not the usual."
+            ),
+        ] = None,
     ) -> Json:
         """What a variant is worth: ask again until it is done.
 
@@ -46,7 +52,11 @@ def verdict_routes(hall: Hall) -> APIRouter:
 
         def named() -> tuple[str, ...]:
             variant = find_named(code)
-            usual = Variant(variant.game, variant.game.options())
+            usual = Variant(variant.game, variant.game.options()) if beside is None else find_named(beside)
+            if usual.game.name != variant.game.name:
+                game = variant.game.title
+                refusal = f"{usual.code} is no variant of {game}: only those of one game are compared"
+                raise Refused(422, "other-game", refusal)
             return tuple(dict.fromkeys((variant.code, usual.code)))
 
         def before() -> None:

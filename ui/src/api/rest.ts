@@ -8,7 +8,9 @@ import type {
   ClassShort,
   ClassTold,
   Command,
+  GalleryNews,
   GameDetail,
+  Health,
   GameInfo,
   Judgement,
   MailAsked,
@@ -28,9 +30,15 @@ import type {
   Replay,
   TableEvent,
   TableInfo,
+  TableRating,
   VariantInfo,
   VariantVerdict,
   Verification,
+  VersionChange,
+  VersionList,
+  VersionPage,
+  VersionShort,
+  VersionWish,
 } from './types'
 import type { View } from './views'
 import { language } from '../words'
@@ -66,6 +74,8 @@ interface Asked {
   /** Whether somebody must be named; a guest is made silently then. */
   person?: boolean
   signal?: AbortSignal
+  /** The tag of the answer that is known. */
+  tag?: string | null
 }
 
 const NOBODY: ReadonlySet<string> = new Set(['bad-token', 'expired-token'])
@@ -76,6 +86,7 @@ async function send(method: string, path: string, asked: Asked): Promise<Respons
   if (kept) headers['Authorization'] = `Bearer ${kept}`
   if (asked.body !== undefined) headers['Content-Type'] = 'application/json'
   if (asked.text !== undefined) headers['Content-Type'] = 'text/plain'
+  if (asked.tag) headers['If-None-Match'] = asked.tag
   const init: RequestInit = { method, headers }
   if (asked.signal) init.signal = asked.signal
   if (asked.body !== undefined) init.body = JSON.stringify(asked.body)
@@ -115,6 +126,18 @@ async function json<T>(method: string, path: string, asked: Asked = {}): Promise
   return (await response.json()) as T
 }
 
+/** Something with its tag, unless it is what is known by that tag: then null. */
+export async function newer(
+  path: string,
+  tag: string | null,
+  signal: AbortSignal,
+): Promise<{ value: unknown; tag: string | null } | null> {
+  const response = await send('GET', path, { tag, signal })
+  if (response.status === 304) return null
+  if (!response.ok) throw new Refused(await problemOf(response))
+  return { value: await response.json(), tag: response.headers.get('ETag') }
+}
+
 let asking: Promise<void> | null = null
 
 /** Make a guest at the first need, silently and once. */
@@ -147,6 +170,7 @@ export const api = {
       `/people/me/tables${query({ status, cursor, limit: 50 })}`,
     ),
 
+  health: () => json<Health>('GET', '/health'),
   games: () => json<{ games: GameInfo[] }>('GET', '/games').then((told) => told.games),
   game: (name: string) => json<GameDetail>('GET', `/games/${code(name)}`),
   packs: (name: string) => json<PacksTold>('GET', `/games/${code(name)}/packs`),
@@ -160,9 +184,32 @@ export const api = {
     ask('GET', `/variants/${code(variant)}/print${query({ ...how, black: String(how.black) })}`).then((response) =>
       response.blob(),
     ),
-  verdict: (variant: string, visitor: string, seen: number, signal: AbortSignal) =>
-    json<VariantVerdict>('GET', `/variants/${code(variant)}/verdict${query({ visitor, seen })}`, { signal }),
+  verdict: (variant: string, visitor: string, seen: number, signal: AbortSignal, beside?: string) =>
+    json<VariantVerdict>('GET', `/variants/${code(variant)}/verdict${query({ visitor, seen, beside })}`, { signal }),
 
+  versions: (sort: string, game?: string, after = 0) =>
+    json<VersionList>('GET', `/gallery${query({ sort, game, after })}`),
+  version: (id: string) => json<VersionPage>('GET', `/gallery/${code(id)}`),
+  published: (variant: string) =>
+    json<{ version: VersionShort | null }>('GET', `/variants/${code(variant)}/published`).then((told) => told.version),
+  publish: (wish: VersionWish) => json<VersionPage>('POST', '/gallery', { body: wish, person: true }),
+  changeVersion: (id: string, change: VersionChange) =>
+    json<VersionPage>('PATCH', `/gallery/${code(id)}`, { body: change, person: true }),
+  withdraw: (id: string) => ask('DELETE', `/gallery/${code(id)}`, { person: true }),
+  comment: (id: string, text: string) =>
+    json<VersionPage>('POST', `/gallery/${code(id)}/comments`, { body: { text }, person: true }),
+  deleteComment: (id: string, comment: string) =>
+    json<VersionPage>('DELETE', `/gallery/${code(id)}/comments/${code(comment)}`, { person: true }),
+  follow: (id: string, follows: boolean) =>
+    json<VersionPage>('PUT', `/gallery/${code(id)}/follow`, { body: { follows }, person: true }),
+  rating: (table: string, invitation?: string | null) =>
+    json<TableRating>('GET', `/tables/${code(table)}/rating${query({ invitation })}`),
+  rate: (table: string, rating: NonNullable<TableRating['rating']>) =>
+    json<TableRating>('PUT', `/tables/${code(table)}/rating`, { body: rating, person: true }),
+  news: () => json<GalleryNews>('GET', '/gallery/news'),
+  readNews: () => json<GalleryNews>('POST', '/gallery/news/read', { person: true }),
+
+  reserve: () => json<{ id: string; commitment: string }>('POST', '/reservations', { person: true }),
   newTable: (wish: NewTable) => json<TableInfo>('POST', '/tables', { body: wish, person: true }),
   tables: (status: string, game?: string, cursor?: string) =>
     json<{ tables: TableInfo[]; next: string | null }>('GET', `/tables${query({ status, game, cursor, limit: 50 })}`),

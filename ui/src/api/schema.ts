@@ -20,6 +20,182 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/class/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Class Door
+         * @description Whether there is a class of that code, and names that one could take there.
+         */
+        get: operations["class_door"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/class/{code}/guesses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Guess In Class
+         * @description Answer the open question, or answer it differently.
+         */
+        post: operations["guess_in_class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/class/{code}/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Me In Class
+         * @description A class as its pupil sees it; with `wait`, as soon as that is something new.
+         */
+        get: operations["me_in_class"];
+        put?: never;
+        post?: never;
+        /**
+         * Leave Class
+         * @description Leave a class; the name is free again.
+         */
+        delete: operations["leave_class"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/class/{code}/pupils": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Come To Class
+         * @description Come to a class under a first name. Whoever shows no token gets one.
+         */
+        post: operations["come_to_class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Classes
+         * @description One's own classes.
+         */
+        get: operations["classes"];
+        put?: never;
+        /**
+         * Open Class
+         * @description Open a class. Its code is for the pupils; its teacher is who opened it.
+         */
+        post: operations["open_class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{room}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Class Of Mine
+         * @description A class, for its teacher: who is where, and who is stuck.
+         */
+        get: operations["class_of_mine"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete Class
+         * @description Delete a class now, with its names and games.
+         */
+        delete: operations["delete_class"];
+        options?: never;
+        head?: never;
+        /**
+         * Change Class
+         * @description Choose what is played from the next round on, or keep the class for more than a day.
+         */
+        patch: operations["change_class"];
+        trace?: never;
+    };
+    "/api/classes/{room}/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Class Board
+         * @description A class as it is shown on the wall, to whoever knows its id.
+         */
+        get: operations["class_board"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{room}/commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Class Command
+         * @description Have the class do something: begin or end a round, pause, guess.
+         */
+        post: operations["class_command"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/equations": {
         parameters: {
             query?: never;
@@ -34,6 +210,178 @@ export interface paths {
          * @description Judge an equation while it is being written.
          */
         post: operations["judge_equation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Versions
+         * @description Published versions: the newest, most played, best liked or fairest first.
+         */
+        get: operations["versions"];
+        put?: never;
+        /**
+         * Publish
+         * @description Publish a variant. One that is published already is found instead, as it is.
+         */
+        post: operations["publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export
+         * @description The versions of this server for another to take in, 500 at a time; no comments, no ratings.
+         */
+        get: operations["export_gallery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * News
+         * @description What others have said about the versions that you follow, or made of them; the latest first.
+         */
+        get: operations["gallery_news"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/news/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read News
+         * @description All news has been read; as it is told then.
+         */
+        post: operations["read_gallery_news"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Version Page
+         * @description A published version, with all there is to know of it but its rules and its verdict.
+         */
+        get: operations["version"];
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw
+         * @description Take a version of one's own back, with what was said about it. What was forked from it stays.
+         */
+        delete: operations["withdraw_version"];
+        options?: never;
+        head?: never;
+        /**
+         * Change
+         * @description Say something else of a version of one's own.
+         */
+        patch: operations["change_version"];
+        trace?: never;
+    };
+    "/api/gallery/{version}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Comment
+         * @description Say something about a version, in plain text.
+         */
+        post: operations["comment_on_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/{version}/comments/{comment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete Comment
+         * @description Delete a comment of one's own, or one on a version of one's own.
+         */
+        delete: operations["delete_comment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/{version}/follow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Follow
+         * @description Be told what is said about a version and made of it, or no longer.
+         */
+        put: operations["follow_version"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -594,6 +942,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/rating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rating
+         * @description The published version that a table plays, and what you have said about the game.
+         */
+        get: operations["table_rating"];
+        /**
+         * Rate
+         * @description Say how you liked a finished game of a published version; say it again to change that.
+         */
+        put: operations["rate_table"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/record": {
         parameters: {
             query?: never;
@@ -736,6 +1108,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/variants/{code}/published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Published
+         * @description The version under which a variant is published, if it is, however its code is written.
+         */
+        get: operations["published_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/variants/{code}/verdict": {
         parameters: {
             query?: never;
@@ -820,11 +1212,35 @@ export interface components {
              * @enum {string}
              */
             do: "answer";
+            /** Seals */
+            seals?: {
+                [key: string]: string;
+            } | null;
             /**
              * Seat
              * @description Seats count from 0.
              */
             seat: number;
+        };
+        /**
+         * AnswerTold
+         * @description An answer; when the question is closed also who guessed it, what is measured, what is known.
+         * @example {
+         *       "answer": "10",
+         *       "best": 0.579,
+         *       "guesses": 9,
+         *       "measured": 0.61
+         *     }
+         */
+        AnswerTold: {
+            /** Answer */
+            answer: string;
+            /** Best */
+            best: number | null;
+            /** Guesses */
+            guesses: number | null;
+            /** Measured */
+            measured: number | null;
         };
         /**
          * Pile
@@ -1072,6 +1488,30 @@ export interface components {
             zones: (components["schemas"]["Hand"] | components["schemas"]["Row"] | components["schemas"]["EnginePile"] | components["schemas"]["Dice"] | components["schemas"]["Scores"] | components["schemas"]["Text"])[];
         };
         /**
+         * AskClass
+         * @description Ask the class to guess: one of the ready questions, or with text and answers one's own.
+         * @example {
+         *       "do": "ask",
+         *       "kind": "seats"
+         *     }
+         */
+        AskClass: {
+            /** Answers */
+            answers?: string[] | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "ask";
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "seats" | "turns" | "cards" | "own";
+            /** Text */
+            text?: string | null;
+        };
+        /**
          * Attempt
          * @description An equation as far as it has been written: of numbers (`values`), or of the cards of a variant.
          * @example {
@@ -1100,11 +1540,11 @@ export interface components {
         };
         /**
          * BotInfo
-         * @description A bot that can sit at a table.
+         * @description An opponent that is offered at a table: one of five levels.
          * @example {
-         *       "about": "takes what looks best now",
-         *       "name": "greedy",
-         *       "title": "Greedy"
+         *       "about": "Thinks of this round alone, and overlooks a third of its cards.",
+         *       "name": "beginner",
+         *       "title": "Beginner"
          *     }
          */
         BotInfo: {
@@ -1407,6 +1847,17 @@ export interface components {
             zones: (components["schemas"]["Hand"] | components["schemas"]["Row"] | components["schemas"]["EnginePile"] | components["schemas"]["Dice"] | components["schemas"]["Scores"] | components["schemas"]["Text"])[];
         };
         /**
+         * Came
+         * @description Who has come in. `token` proves who it is; it is given to whoever showed none.
+         * @example {
+         *       "pupil": {}
+         *     }
+         */
+        Came: {
+            pupil: components["schemas"]["PupilView"];
+            token: components["schemas"]["Token"] | null;
+        };
+        /**
          * Card
          * @description A card on the table.
          * @example {
@@ -1419,6 +1870,32 @@ export interface components {
             card: string;
             /** Value */
             value: number;
+        };
+        /**
+         * CardFound
+         * @description What is found of a card. `points`: what those who began with it have won, a draw counting half.
+         * @example {
+         *       "began": 12,
+         *       "best": 0.579,
+         *       "by_winner": 7,
+         *       "card": "10",
+         *       "laid": 11,
+         *       "points": 8.5
+         *     }
+         */
+        CardFound: {
+            /** Began */
+            began: number;
+            /** Best */
+            best: number | null;
+            /** By Winner */
+            by_winner: number;
+            /** Card */
+            card: string;
+            /** Laid */
+            laid: number;
+            /** Points */
+            points: number;
         };
         /**
          * CardSeen
@@ -1570,6 +2047,268 @@ export interface components {
             seat: number;
         };
         /**
+         * ClassBoard
+         * @description A class as everybody in the room may see it.
+         * @example {
+         *       "code": "BKRTMP",
+         *       "findings": {
+         *         "cards": [],
+         *         "draws": {
+         *           "won": 0
+         *         },
+         *         "games": 0,
+         *         "seats": [],
+         *         "turns": []
+         *       },
+         *       "game": "femto",
+         *       "games": [],
+         *       "names": [
+         *         "Mia"
+         *       ],
+         *       "paused": false,
+         *       "playing": true,
+         *       "round": 1,
+         *       "title": "Femto",
+         *       "variant": "femto"
+         *     }
+         */
+        ClassBoard: {
+            /** Code */
+            code: string;
+            findings: components["schemas"]["Found"];
+            /** Game */
+            game: string;
+            /** Games */
+            games: components["schemas"]["ClassGame"][];
+            /** Names */
+            names: string[];
+            /** Paused */
+            paused: boolean;
+            /** Playing */
+            playing: boolean;
+            question: components["schemas"]["QuestionTold"] | null;
+            /** Round */
+            round: number;
+            /** Title */
+            title: string;
+            /** Variant */
+            variant: string;
+        };
+        /**
+         * ClassChange
+         * @description What is to be different, from the next round on. Fields left out stay as they are.
+         * @example {
+         *       "against": "pupils",
+         *       "kept": false,
+         *       "variant": "femto"
+         *     }
+         */
+        ClassChange: {
+            /** Against */
+            against?: ("pupils" | "bot") | null;
+            /** Bot */
+            bot?: string | null;
+            /** Chat */
+            chat?: boolean | null;
+            /** Kept */
+            kept?: boolean | null;
+            /** Variant */
+            variant?: string | null;
+        };
+        /**
+         * ClassDoor
+         * @description What is told at the door of a class.
+         * @example {
+         *       "code": "BKRTMP",
+         *       "game": "femto",
+         *       "names": [
+         *         "Swift Fox"
+         *       ],
+         *       "title": "Femto"
+         *     }
+         */
+        ClassDoor: {
+            /** Code */
+            code: string;
+            /** Game */
+            game: string;
+            /** Names */
+            names: string[];
+            /** Title */
+            title: string;
+        };
+        /**
+         * ClassGame
+         * @description A game of the round.
+         * @example {
+         *       "place": 1,
+         *       "players": [],
+         *       "status": "over",
+         *       "text": "Mia wins.",
+         *       "turn": 6,
+         *       "winners": [
+         *         0
+         *       ]
+         *     }
+         */
+        ClassGame: {
+            /** Place */
+            place: number;
+            /** Players */
+            players: components["schemas"]["ClassPlayer"][];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "playing" | "paused" | "over" | "abandoned";
+            /** Text */
+            text: string | null;
+            /** Turn */
+            turn: number;
+            /** Winners */
+            winners: number[];
+        };
+        /**
+         * ClassPlayer
+         * @description Who sits at a table of a class.
+         * @example {
+         *       "bot": false,
+         *       "name": "Mia"
+         *     }
+         */
+        ClassPlayer: {
+            /** Bot */
+            bot: boolean;
+            /** Name */
+            name: string;
+        };
+        /**
+         * ClassShort
+         * @description One of a teacher's classes.
+         * @example {
+         *       "code": "BKRTMP",
+         *       "id": "k3v9x2mmq7r5t8w4n6p2",
+         *       "kept": false,
+         *       "made": "2031-05-04T09:30:00.000Z",
+         *       "variant": "femto"
+         *     }
+         */
+        ClassShort: {
+            /** Code */
+            code: string;
+            /** Id */
+            id: string;
+            /** Kept */
+            kept: boolean;
+            /**
+             * Made
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            made: string;
+            /** Variant */
+            variant: string;
+        };
+        /**
+         * ClassTold
+         * @description A class as its teacher sees it.
+         * @example {
+         *       "against": "pupils",
+         *       "bot": "greedy",
+         *       "bots": [
+         *         "random",
+         *         "greedy"
+         *       ],
+         *       "chat": false,
+         *       "code": "BKRTMP",
+         *       "findings": {
+         *         "cards": [],
+         *         "draws": {
+         *           "won": 0
+         *         },
+         *         "games": 0,
+         *         "seats": [],
+         *         "turns": []
+         *       },
+         *       "game": "femto",
+         *       "games": [],
+         *       "id": "k3v9x2mmq7r5t8w4n6p2",
+         *       "kept": false,
+         *       "made": "2031-05-04T09:30:00.000Z",
+         *       "names": [
+         *         "Mia"
+         *       ],
+         *       "offered": [],
+         *       "paused": false,
+         *       "playing": true,
+         *       "pupils": [],
+         *       "round": 1,
+         *       "seats": 2,
+         *       "title": "Femto",
+         *       "variant": "femto"
+         *     }
+         */
+        ClassTold: {
+            /**
+             * Against
+             * @enum {string}
+             */
+            against: "pupils" | "bot";
+            /** Bot */
+            bot: string;
+            /** Bots */
+            bots: string[];
+            /** Chat */
+            chat: boolean;
+            /** Code */
+            code: string;
+            findings: components["schemas"]["Found"];
+            /** Game */
+            game: string;
+            /** Games */
+            games: components["schemas"]["ClassGame"][];
+            /** Id */
+            id: string;
+            /** Kept */
+            kept: boolean;
+            /**
+             * Made
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            made: string;
+            /** Names */
+            names: string[];
+            /** Offered */
+            offered: components["schemas"]["ReadyQuestion"][];
+            /** Paused */
+            paused: boolean;
+            /** Playing */
+            playing: boolean;
+            /** Pupils */
+            pupils: components["schemas"]["PupilTold"][];
+            question: components["schemas"]["QuestionTold"] | null;
+            /** Round */
+            round: number;
+            /** Seats */
+            seats: number;
+            /** Title */
+            title: string;
+            /** Variant */
+            variant: string;
+        };
+        /**
+         * Classes
+         * @description A teacher's classes, the newest first.
+         * @example {
+         *       "classes": []
+         *     }
+         */
+        Classes: {
+            /** Classes */
+            classes: components["schemas"]["ClassShort"][];
+        };
+        /**
          * Clock
          * @description How long each seat has for its choices, in seconds.
          * @example {
@@ -1632,6 +2371,20 @@ export interface components {
             running: number[];
         };
         /**
+         * CloseQuestion
+         * @description Take no more guesses, and show them.
+         * @example {
+         *       "do": "close_question"
+         *     }
+         */
+        CloseQuestion: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "close_question";
+        };
+        /**
          * ClosingMessage
          * @description The last message before the server closes a socket.
          *
@@ -1654,6 +2407,17 @@ export interface components {
              * @enum {string}
              */
             type: "closing";
+        };
+        /**
+         * Comer
+         * @description Somebody who comes to a class.
+         * @example {
+         *       "name": "Mia"
+         *     }
+         */
+        Comer: {
+            /** Name */
+            name: string;
         };
         /**
          * CommandDone
@@ -1683,6 +2447,17 @@ export interface components {
             /** Number */
             number: number;
             table: components["schemas"]["TableInfo"];
+        };
+        /**
+         * CommentWish
+         * @description Something to be said about a version: plain text.
+         * @example {
+         *       "text": "The [10] comes back too late."
+         *     }
+         */
+        CommentWish: {
+            /** Text */
+            text: string;
         };
         /**
          * CourseAnalysis
@@ -1748,6 +2523,34 @@ export interface components {
              * @enum {string}
              */
             type: "done";
+        };
+        /**
+         * DrawsFound
+         * @description How often nobody has won alone.
+         * @example {
+         *       "best": 0.078,
+         *       "won": 1
+         *     }
+         */
+        DrawsFound: {
+            /** Best */
+            best: number | null;
+            /** Won */
+            won: number;
+        };
+        /**
+         * EndRound
+         * @description End what is still being played.
+         * @example {
+         *       "do": "end"
+         *     }
+         */
+        EndRound: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "end";
         };
         /**
          * Pile
@@ -1874,7 +2677,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "created" | "seated" | "left" | "started" | "chose" | "withdrew" | "closed" | "proposed" | "answered" | "resigned" | "timed_out" | "resumed" | "vacation" | "chat" | "chat_off" | "chat_on" | "ended" | "rematched" | "unreached" | "hinted";
+            kind: "created" | "seated" | "left" | "opened" | "started" | "chose" | "withdrew" | "closed" | "proposed" | "answered" | "resigned" | "timed_out" | "resumed" | "vacation" | "chat" | "chat_off" | "chat_on" | "ended" | "rematched" | "unreached" | "hinted" | "held" | "released";
             /** Lines */
             lines: components["schemas"]["LineTold"][];
             link: components["schemas"]["Link"] | null;
@@ -2248,6 +3051,60 @@ export interface components {
             value: number;
         };
         /**
+         * FollowWish
+         * @description Whether one wants to be told of a version.
+         * @example {
+         *       "follows": true
+         *     }
+         */
+        FollowWish: {
+            /** Follows */
+            follows: boolean;
+        };
+        /**
+         * Found
+         * @description What a class has found out from its own games of what it plays.
+         * @example {
+         *       "best_loser_total": 10.8,
+         *       "best_turns": 6.35,
+         *       "best_winner_total": 21.7,
+         *       "cards": [],
+         *       "draws": {
+         *         "best": 0.078,
+         *         "won": 1
+         *       },
+         *       "games": 12,
+         *       "loser_total": 10.6,
+         *       "mean_turns": 5.9,
+         *       "seats": [],
+         *       "turns": [],
+         *       "winner_total": 22.4
+         *     }
+         */
+        Found: {
+            /** Best Loser Total */
+            best_loser_total: number | null;
+            /** Best Turns */
+            best_turns: number | null;
+            /** Best Winner Total */
+            best_winner_total: number | null;
+            /** Cards */
+            cards: components["schemas"]["CardFound"][];
+            draws: components["schemas"]["DrawsFound"];
+            /** Games */
+            games: number;
+            /** Loser Total */
+            loser_total: number | null;
+            /** Mean Turns */
+            mean_turns: number | null;
+            /** Seats */
+            seats: components["schemas"]["SeatFound"][];
+            /** Turns */
+            turns: components["schemas"]["TurnsFound"][];
+            /** Winner Total */
+            winner_total: number | null;
+        };
+        /**
          * PlayerView
          * @description One player as somebody sees them.
          * @example {
@@ -2571,6 +3428,51 @@ export interface components {
             message: components["schemas"]["Welcome"] | components["schemas"]["EventMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["DoneMessage"] | components["schemas"]["OnlineMessage"] | components["schemas"]["PongMessage"] | components["schemas"]["ClosingMessage"];
         };
         /**
+         * GalleryFile
+         * @description The versions of a server, or some of them, in a file; `origin` is the server that wrote it.
+         * @example {
+         *       "edition": 1,
+         *       "format": "pipworks-gallery",
+         *       "origin": "pipworks.example.org",
+         *       "versions": []
+         *     }
+         */
+        GalleryFile: {
+            /**
+             * Edition
+             * @constant
+             */
+            edition: 1;
+            /**
+             * Format
+             * @constant
+             */
+            format: "pipworks-gallery";
+            /** Next */
+            next?: number | null;
+            /**
+             * Origin
+             * @default
+             */
+            origin?: string;
+            /** Versions */
+            versions: components["schemas"]["Travelling"][];
+        };
+        /**
+         * GalleryNews
+         * @description The latest news, up to 50, and how much of it you have not read.
+         * @example {
+         *       "new": 0,
+         *       "news": []
+         *     }
+         */
+        GalleryNews: {
+            /** New */
+            new: number;
+            /** News */
+            news: components["schemas"]["NewsLine"][];
+        };
+        /**
          * GameDetail
          * @description A game with its options.
          * @example {
@@ -2684,6 +3586,34 @@ export interface components {
             games: components["schemas"]["GameInfo"][];
         };
         /**
+         * GoOn
+         * @description Have everybody go on.
+         * @example {
+         *       "do": "go_on"
+         *     }
+         */
+        GoOn: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "go_on";
+        };
+        /**
+         * Guess
+         * @description A guess: the number of the question, and which of its answers, from 0.
+         * @example {
+         *       "answer": 0,
+         *       "question": 1
+         *     }
+         */
+        Guess: {
+            /** Answer */
+            answer: number;
+            /** Question */
+            question: number;
+        };
+        /**
          * Hand
          * @description Cards that somebody holds: those known, and how many more there are.
          * @example {
@@ -2744,8 +3674,11 @@ export interface components {
          * @example {
          *       "database": "sqlite",
          *       "ok": true,
+         *       "preparing": {
+         *         "femto": 23
+         *       },
          *       "set_aside": 0,
-         *       "starting": false,
+         *       "starting": true,
          *       "version": "0.1.0"
          *     }
          */
@@ -2756,6 +3689,10 @@ export interface components {
             mail?: ("smtp" | "imap")[] | null;
             /** Ok */
             ok: boolean;
+            /** Preparing */
+            preparing: {
+                [key: string]: number;
+            };
             /** Set Aside */
             set_aside: number;
             /** Starting */
@@ -2848,6 +3785,29 @@ export interface components {
             ok: boolean;
             /** Value */
             value: string | null;
+        };
+        /**
+         * LikedGames
+         * @description What people said after their games.
+         * @example {
+         *       "again": {
+         *         "of": 6,
+         *         "yes": 5
+         *       },
+         *       "fair": {
+         *         "of": 6,
+         *         "yes": 4
+         *       },
+         *       "long": {
+         *         "of": 6,
+         *         "yes": 1
+         *       }
+         *     }
+         */
+        LikedGames: {
+            again: components["schemas"]["Share"];
+            fair: components["schemas"]["Share"];
+            long: components["schemas"]["Share"];
         };
         /**
          * LineTold
@@ -3760,6 +4720,17 @@ export interface components {
             values: number[][];
         };
         /**
+         * NewClass
+         * @description A class to be opened.
+         * @example {
+         *       "variant": "femto"
+         *     }
+         */
+        NewClass: {
+            /** Variant */
+            variant?: string | null;
+        };
+        /**
          * NewPerson
          * @description Somebody who comes in. No account is needed; an address makes the name durable.
          * @example {
@@ -3844,6 +4815,45 @@ export interface components {
             variant: string;
         };
         /**
+         * NewsLine
+         * @description News of a version that you follow.
+         * @example {
+         *       "at": "2031-05-04T09:30:00.000Z",
+         *       "by": "Bo",
+         *       "fork": "m5n7p3q9",
+         *       "kind": "fork",
+         *       "name": "Limbo",
+         *       "new": true,
+         *       "text": "Odd",
+         *       "version": "k3v9x2mm"
+         *     }
+         */
+        NewsLine: {
+            /**
+             * At
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            at: string;
+            /** By */
+            by: string;
+            /** Fork */
+            fork: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "comment" | "fork";
+            /** Name */
+            name: string;
+            /** New */
+            new: boolean;
+            /** Text */
+            text: string;
+            /** Version */
+            version: string;
+        };
+        /**
          * OnlineMessage
          * @description Whose seats are connected, and how many watch.
          * @example {
@@ -3867,6 +4877,29 @@ export interface components {
             watchers: number;
         };
         /**
+         * Open
+         * @description Open one's sealed share when everybody sits; without one, play without a share of one's own.
+         * @example {
+         *       "do": "open",
+         *       "seat": 1,
+         *       "share": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f"
+         *     }
+         */
+        Open: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "open";
+            /**
+             * Seat
+             * @description Seats count from 0.
+             */
+            seat: number;
+            /** Share */
+            share?: string | null;
+        };
+        /**
          * OpenSeat
          * @description Make a bot's seat open again.
          * @example {
@@ -3885,6 +4918,58 @@ export interface components {
              * @description Seats count from 0.
              */
             seat: number;
+        };
+        /**
+         * OwnQuestion
+         * @description What a pupil is asked; `guess` is which answer they have given.
+         * @example {
+         *       "answers": [
+         *         "2",
+         *         "3"
+         *       ],
+         *       "kind": "cards",
+         *       "number": 1
+         *     }
+         */
+        OwnQuestion: {
+            /** Answers */
+            answers: string[];
+            /** Guess */
+            guess: number | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "seats" | "turns" | "cards" | "own";
+            /** Number */
+            number: number;
+            /** Text */
+            text: string | null;
+        };
+        /**
+         * OwnTable
+         * @description A pupil's table in this round.
+         * @example {
+         *       "id": "k3v9x2mmq7r5t8w4n6p2",
+         *       "others": [],
+         *       "place": 1,
+         *       "status": "playing"
+         *     }
+         */
+        OwnTable: {
+            /** Id */
+            id: string;
+            /** Others */
+            others: components["schemas"]["ClassPlayer"][];
+            /** Place */
+            place: number;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "playing" | "paused" | "over" | "abandoned";
+            /** Text */
+            text: string | null;
         };
         /**
          * PackLook
@@ -3997,6 +5082,20 @@ export interface components {
             rows: number;
         };
         /**
+         * PauseAll
+         * @description Have everybody stop.
+         * @example {
+         *       "do": "pause"
+         *     }
+         */
+        PauseAll: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "pause";
+        };
+        /**
          * Person
          * @description Somebody who holds seats.
          * @example {
@@ -4051,6 +5150,32 @@ export interface components {
              * @constant
              */
             do: "ping";
+        };
+        /**
+         * PlayedGames
+         * @description What came of the latest games that people played, up to 2,000.
+         * @example {
+         *       "drawn": 2,
+         *       "games": 12,
+         *       "turns": 6.4,
+         *       "whole": 11,
+         *       "wins": [
+         *         6,
+         *         4
+         *       ]
+         *     }
+         */
+        PlayedGames: {
+            /** Drawn */
+            drawn: number;
+            /** Games */
+            games: number;
+            /** Turns */
+            turns: number | null;
+            /** Whole */
+            whole: number;
+            /** Wins */
+            wins: number[];
         };
         /**
          * PongMessage
@@ -4160,11 +5285,87 @@ export interface components {
              * @enum {string}
              */
             kind: "undo" | "pause" | "rematch" | "abandon";
+            /** Seals */
+            seals?: {
+                [key: string]: string;
+            } | null;
             /**
              * Seat
              * @description Seats count from 0.
              */
             seat: number;
+        };
+        /**
+         * PupilTold
+         * @description Where a pupil is, for the teacher. `stuck`: for how many minutes they have had a choice to make.
+         * @example {
+         *       "here": true,
+         *       "invitation": "p2…",
+         *       "name": "Mia",
+         *       "number": 1,
+         *       "place": 1,
+         *       "plays": true,
+         *       "stuck": 0,
+         *       "table": "k3v9x2mmq7r5t8w4n6p2",
+         *       "to_act": true
+         *     }
+         */
+        PupilTold: {
+            /** Here */
+            here: boolean;
+            /** Invitation */
+            invitation: string | null;
+            /** Name */
+            name: string;
+            /** Number */
+            number: number;
+            /** Place */
+            place: number | null;
+            /** Plays */
+            plays: boolean;
+            /** Stuck */
+            stuck: number;
+            /** Table */
+            table: string | null;
+            /** To Act */
+            to_act: boolean;
+        };
+        /**
+         * PupilView
+         * @description A class as a pupil sees it.
+         * @example {
+         *       "code": "BKRTMP",
+         *       "game": "femto",
+         *       "name": "Mia",
+         *       "number": 1,
+         *       "paused": false,
+         *       "playing": true,
+         *       "round": 1,
+         *       "title": "Femto",
+         *       "variant": "femto"
+         *     }
+         */
+        PupilView: {
+            /** Code */
+            code: string;
+            /** Game */
+            game: string;
+            /** Name */
+            name: string;
+            /** Number */
+            number: number;
+            /** Paused */
+            paused: boolean;
+            /** Playing */
+            playing: boolean;
+            question: components["schemas"]["OwnQuestion"] | null;
+            /** Round */
+            round: number;
+            table: components["schemas"]["OwnTable"] | null;
+            /** Title */
+            title: string;
+            /** Variant */
+            variant: string;
         };
         /**
          * Puzzle
@@ -4387,6 +5588,71 @@ export interface components {
             right: boolean;
             /** Told */
             told: string;
+        };
+        /**
+         * QuestionTold
+         * @description What the class is asked, or was asked last.
+         * @example {
+         *       "answers": [],
+         *       "guessed": 17,
+         *       "kind": "cards",
+         *       "number": 1,
+         *       "open": true
+         *     }
+         */
+        QuestionTold: {
+            /** Answers */
+            answers: components["schemas"]["AnswerTold"][];
+            /** Guessed */
+            guessed: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "seats" | "turns" | "cards" | "own";
+            /** Number */
+            number: number;
+            /** Open */
+            open: boolean;
+            /** Text */
+            text: string | null;
+        };
+        /**
+         * RatingWish
+         * @description How somebody liked a game; what is null is not said.
+         * @example {
+         *       "again": true,
+         *       "long": false
+         *     }
+         */
+        RatingWish: {
+            /** Again */
+            again?: boolean | null;
+            /** Fair */
+            fair?: boolean | null;
+            /** Long */
+            long?: boolean | null;
+        };
+        /**
+         * ReadyQuestion
+         * @description A question that can be asked now.
+         * @example {
+         *       "answers": [
+         *         "1",
+         *         "=",
+         *         "2"
+         *       ],
+         *       "kind": "seats"
+         *     }
+         */
+        ReadyQuestion: {
+            /** Answers */
+            answers: string[];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "seats" | "turns" | "cards" | "own";
         };
         /**
          * RefusedMessage
@@ -4654,6 +5920,23 @@ export interface components {
             seat: number;
         };
         /**
+         * SeatFound
+         * @description How often a seat has won, and what best play on both sides comes to where that is known: a share.
+         * @example {
+         *       "best": 0.461,
+         *       "seat": 0,
+         *       "won": 7
+         *     }
+         */
+        SeatFound: {
+            /** Best */
+            best: number | null;
+            /** Seat */
+            seat: number;
+            /** Won */
+            won: number;
+        };
+        /**
          * SeatInfo
          * @description A seat of a table.
          * @example {
@@ -4662,7 +5945,9 @@ export interface components {
          *       "left": 292.1,
          *       "name": "Ann",
          *       "online": true,
+         *       "opens": false,
          *       "resigned": false,
+         *       "seal": "5f3c…",
          *       "seat": 0,
          *       "to_act": true,
          *       "you": true
@@ -4684,8 +5969,15 @@ export interface components {
             name: string;
             /** Online */
             online: boolean;
+            /**
+             * Opens
+             * @default false
+             */
+            opens?: boolean;
             /** Resigned */
             resigned: boolean;
+            /** Seal */
+            seal?: string | null;
             /** Seat */
             seat: number;
             /** To Act */
@@ -4714,6 +6006,28 @@ export interface components {
             kind: "me" | "open" | "bot";
             /** Name */
             name?: string | null;
+            /**
+             * Seal
+             * @description The seal of one's share in that seat; opened later.
+             */
+            seal?: string | null;
+        };
+        /**
+         * SendAway
+         * @description Remove a pupil.
+         * @example {
+         *       "do": "send_away",
+         *       "pupil": 3
+         *     }
+         */
+        SendAway: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "send_away";
+            /** Pupil */
+            pupil: number;
         };
         /**
          * SequenceView
@@ -5093,6 +6407,20 @@ export interface components {
             zones: (components["schemas"]["Hand"] | components["schemas"]["Row"] | components["schemas"]["EnginePile"] | components["schemas"]["Dice"] | components["schemas"]["Scores"] | components["schemas"]["Text"])[];
         };
         /**
+         * Share
+         * @description How many said yes, of how many who said anything.
+         * @example {
+         *       "of": 6,
+         *       "yes": 5
+         *     }
+         */
+        Share: {
+            /** Of */
+            of: number;
+            /** Yes */
+            yes: number;
+        };
+        /**
          * SharedOperator
          * @description An operator that was split.
          * @example {
@@ -5194,6 +6522,11 @@ export interface components {
             /** Name */
             name?: string | null;
             /**
+             * Seal
+             * @description Instead of the share, which is opened later.
+             */
+            seal?: string | null;
+            /**
              * Seat
              * @description Seats count from 0.
              */
@@ -5245,6 +6578,20 @@ export interface components {
              * @description Seats count from 0.
              */
             seat: number;
+        };
+        /**
+         * StartRound
+         * @description Pair everybody, and begin.
+         * @example {
+         *       "do": "start"
+         *     }
+         */
+        StartRound: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "start";
         };
         /**
          * Step
@@ -5302,6 +6649,8 @@ export interface components {
          *     }
          */
         TableInfo: {
+            /** Again */
+            again?: string | null;
             /**
              * Changed
              * Format: date-time
@@ -5323,12 +6672,19 @@ export interface components {
             created: string;
             /** Game */
             game: string;
+            /**
+             * Held
+             * @default false
+             */
+            held?: boolean;
             /** Id */
             id: string;
             /** Invitation */
             invitation?: string | null;
             /** Number */
             number: number;
+            /** Opens Until */
+            opens_until?: string | null;
             /** Owner */
             owner: string | null;
             /**
@@ -5369,6 +6725,43 @@ export interface components {
             next: string | null;
             /** Tables */
             tables: components["schemas"]["TableInfo"][];
+        };
+        /**
+         * TableRating
+         * @description The published version that a table plays, if any, and what you have said about the game.
+         * @example {
+         *       "may": true,
+         *       "rating": {
+         *         "again": true,
+         *         "long": false
+         *       },
+         *       "version": {
+         *         "again": {
+         *           "of": 6,
+         *           "yes": 5
+         *         },
+         *         "by": "Ann",
+         *         "code": "femto:goal=low",
+         *         "comments": 2,
+         *         "created": "2031-05-04T09:30:00.000Z",
+         *         "fair": {
+         *           "of": 6,
+         *           "yes": 4
+         *         },
+         *         "forks": 1,
+         *         "game": "femto",
+         *         "games": 12,
+         *         "id": "k3v9x2mm",
+         *         "name": "Limbo",
+         *         "title": "Femto"
+         *       }
+         *     }
+         */
+        TableRating: {
+            /** May */
+            may: boolean;
+            rating: components["schemas"]["RatingWish"] | null;
+            version: components["schemas"]["VersionShort"] | null;
         };
         /**
          * Tally
@@ -5467,7 +6860,7 @@ export interface components {
          */
         ToServer: {
             /** Message */
-            message: components["schemas"]["Hello"] | components["schemas"]["Ping"] | (components["schemas"]["Choose"] | components["schemas"]["Withdraw"] | components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["SeatBot"] | components["schemas"]["OpenSeat"] | components["schemas"]["Propose"] | components["schemas"]["Answer"] | components["schemas"]["Resume"] | components["schemas"]["Resign"] | components["schemas"]["Vacation"] | components["schemas"]["Chat"] | components["schemas"]["ChatOff"] | components["schemas"]["ChatOn"]);
+            message: components["schemas"]["Hello"] | components["schemas"]["Ping"] | (components["schemas"]["Choose"] | components["schemas"]["Withdraw"] | components["schemas"]["Sit"] | components["schemas"]["Open"] | components["schemas"]["Stand"] | components["schemas"]["SeatBot"] | components["schemas"]["OpenSeat"] | components["schemas"]["Propose"] | components["schemas"]["Answer"] | components["schemas"]["Resume"] | components["schemas"]["Resign"] | components["schemas"]["Vacation"] | components["schemas"]["Chat"] | components["schemas"]["ChatOff"] | components["schemas"]["ChatOn"]);
         };
         /**
          * Token
@@ -5493,6 +6886,76 @@ export interface components {
             person: components["schemas"]["Person"];
             /** Token */
             token: string;
+        };
+        /**
+         * Travelling
+         * @description A version in a file. `parent` is the code that it was made from, `created` in seconds since 1970.
+         * @example {
+         *       "author": "Ann",
+         *       "code": "femto:goal=low",
+         *       "created": 1935653400,
+         *       "fixes": "",
+         *       "idea": "",
+         *       "name": "Limbo",
+         *       "note": "",
+         *       "origin": "",
+         *       "parent": "femto"
+         *     }
+         */
+        Travelling: {
+            /**
+             * Author
+             * @default
+             */
+            author?: string;
+            /** Code */
+            code: string;
+            /**
+             * Created
+             * @default 0
+             */
+            created?: number;
+            /**
+             * Fixes
+             * @default
+             */
+            fixes?: string;
+            /**
+             * Idea
+             * @default
+             */
+            idea?: string;
+            /** Name */
+            name: string;
+            /**
+             * Note
+             * @default
+             */
+            note?: string;
+            /**
+             * Origin
+             * @default
+             */
+            origin?: string;
+            /** Parent */
+            parent?: string | null;
+        };
+        /**
+         * TurnsFound
+         * @description How many games have taken so many turns.
+         * @example {
+         *       "best": 0.287,
+         *       "games": 5,
+         *       "turns": 6
+         *     }
+         */
+        TurnsFound: {
+            /** Best */
+            best: number | null;
+            /** Games */
+            games: number;
+            /** Turns */
+            turns: number;
         };
         /**
          * UsualVerdict
@@ -5679,6 +7142,384 @@ export interface components {
             sentences: string[];
             /** Unshown */
             unshown: string[];
+        };
+        /**
+         * VersionChange
+         * @description What its author says of a version from now on. Fields left out stay as they are.
+         * @example {
+         *       "name": "Limbo",
+         *       "note": "Played it with the children: too long."
+         *     }
+         */
+        VersionChange: {
+            /** Fixes */
+            fixes?: string | null;
+            /** Idea */
+            idea?: string | null;
+            /** Name */
+            name?: string | null;
+            /** Note */
+            note?: string | null;
+        };
+        /**
+         * VersionComment
+         * @description Something said about a version.
+         * @example {
+         *       "at": "2031-05-04T09:30:00.000Z",
+         *       "author": false,
+         *       "by": "Bo",
+         *       "deletable": false,
+         *       "id": "r4s6t2v8",
+         *       "text": "The [10] comes back too late.",
+         *       "yours": false
+         *     }
+         */
+        VersionComment: {
+            /**
+             * At
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            at: string;
+            /** Author */
+            author: boolean;
+            /** By */
+            by: string;
+            /** Deletable */
+            deletable: boolean;
+            /** Id */
+            id: string;
+            /** Text */
+            text: string;
+            /** Yours */
+            yours: boolean;
+        };
+        /**
+         * VersionFound
+         * @description The published version of a variant; null where nobody has published it.
+         * @example {
+         *       "version": {
+         *         "again": {
+         *           "of": 6,
+         *           "yes": 5
+         *         },
+         *         "by": "Ann",
+         *         "code": "femto:goal=low",
+         *         "comments": 2,
+         *         "created": "2031-05-04T09:30:00.000Z",
+         *         "fair": {
+         *           "of": 6,
+         *           "yes": 4
+         *         },
+         *         "forks": 1,
+         *         "game": "femto",
+         *         "games": 12,
+         *         "id": "k3v9x2mm",
+         *         "name": "Limbo",
+         *         "title": "Femto"
+         *       }
+         *     }
+         */
+        VersionFound: {
+            version: components["schemas"]["VersionShort"] | null;
+        };
+        /**
+         * VersionLeaf
+         * @description A version that was forked from this one, or from one that was.
+         * @example {
+         *       "by": "Bo",
+         *       "code": "femto:goal=odd",
+         *       "id": "m5n7p3q9",
+         *       "name": "Odd",
+         *       "parent": "femto:goal=low"
+         *     }
+         */
+        VersionLeaf: {
+            /** By */
+            by: string;
+            /** Code */
+            code: string;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Parent */
+            parent: string;
+        };
+        /**
+         * VersionList
+         * @description Published versions in the order asked for; `total` is how many there are.
+         * @example {
+         *       "total": 1,
+         *       "versions": [
+         *         {
+         *           "again": {
+         *             "of": 6,
+         *             "yes": 5
+         *           },
+         *           "by": "Ann",
+         *           "code": "femto:goal=low",
+         *           "comments": 2,
+         *           "created": "2031-05-04T09:30:00.000Z",
+         *           "fair": {
+         *             "of": 6,
+         *             "yes": 4
+         *           },
+         *           "forks": 1,
+         *           "game": "femto",
+         *           "games": 12,
+         *           "id": "k3v9x2mm",
+         *           "name": "Limbo",
+         *           "title": "Femto"
+         *         }
+         *       ]
+         *     }
+         */
+        VersionList: {
+            /** Total */
+            total: number;
+            /** Versions */
+            versions: components["schemas"]["VersionShort"][];
+        };
+        /**
+         * VersionPage
+         * @description A published version with all there is to know of it but its rules and its verdict.
+         * @example {
+         *       "again": {
+         *         "of": 6,
+         *         "yes": 5
+         *       },
+         *       "by": "Ann",
+         *       "code": "femto:goal=low",
+         *       "comments": 2,
+         *       "created": "2031-05-04T09:30:00.000Z",
+         *       "fair": {
+         *         "of": 6,
+         *         "yes": 4
+         *       },
+         *       "family": [],
+         *       "fixes": "",
+         *       "followers": 1,
+         *       "follows": true,
+         *       "forks": 1,
+         *       "game": "femto",
+         *       "games": 12,
+         *       "id": "k3v9x2mm",
+         *       "idea": "The 10 is a burden.",
+         *       "liked": {
+         *         "again": {
+         *           "of": 0,
+         *           "yes": 0
+         *         },
+         *         "fair": {
+         *           "of": 0,
+         *           "yes": 0
+         *         },
+         *         "long": {
+         *           "of": 0,
+         *           "yes": 0
+         *         }
+         *       },
+         *       "line": [],
+         *       "name": "Limbo",
+         *       "note": "",
+         *       "parent": {
+         *         "code": "femto"
+         *       },
+         *       "played": {
+         *         "drawn": 0,
+         *         "games": 0,
+         *         "whole": 0,
+         *         "wins": []
+         *       },
+         *       "said": [],
+         *       "title": "Femto",
+         *       "yours": true
+         *     }
+         */
+        VersionPage: {
+            again: components["schemas"]["Share"];
+            /** By */
+            by: string;
+            /** Code */
+            code: string;
+            /** Comments */
+            comments: number;
+            /**
+             * Created
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            created: string;
+            fair: components["schemas"]["Share"];
+            /** Family */
+            family: components["schemas"]["VersionLeaf"][];
+            /** Fixes */
+            fixes: string;
+            /** Followers */
+            followers: number;
+            /** Follows */
+            follows: boolean;
+            /** Forks */
+            forks: number;
+            /** Game */
+            game: string;
+            /** Games */
+            games: number;
+            /** Id */
+            id: string;
+            /** Idea */
+            idea: string;
+            liked: components["schemas"]["LikedGames"];
+            /** Line */
+            line: components["schemas"]["VersionStep"][];
+            /** Name */
+            name: string;
+            /** Note */
+            note: string;
+            /** Origin */
+            origin: string | null;
+            parent: components["schemas"]["VersionParent"];
+            played: components["schemas"]["PlayedGames"];
+            /** Said */
+            said: components["schemas"]["VersionComment"][];
+            /** Title */
+            title: string;
+            /** Yours */
+            yours: boolean;
+        };
+        /**
+         * VersionParent
+         * @description What a version was made from: the game itself, or a version, which may have been withdrawn since.
+         * @example {
+         *       "code": "femto"
+         *     }
+         */
+        VersionParent: {
+            /** Code */
+            code: string;
+            /** Id */
+            id: string | null;
+            /** Name */
+            name: string | null;
+        };
+        /**
+         * VersionShort
+         * @description A published version in short.
+         * @example {
+         *       "again": {
+         *         "of": 6,
+         *         "yes": 5
+         *       },
+         *       "by": "Ann",
+         *       "code": "femto:goal=low",
+         *       "comments": 2,
+         *       "created": "2031-05-04T09:30:00.000Z",
+         *       "fair": {
+         *         "of": 6,
+         *         "yes": 4
+         *       },
+         *       "forks": 1,
+         *       "game": "femto",
+         *       "games": 12,
+         *       "id": "k3v9x2mm",
+         *       "name": "Limbo",
+         *       "title": "Femto"
+         *     }
+         */
+        VersionShort: {
+            again: components["schemas"]["Share"];
+            /** By */
+            by: string;
+            /** Code */
+            code: string;
+            /** Comments */
+            comments: number;
+            /**
+             * Created
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            created: string;
+            fair: components["schemas"]["Share"];
+            /** Forks */
+            forks: number;
+            /** Game */
+            game: string;
+            /** Games */
+            games: number;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Origin */
+            origin: string | null;
+            /** Title */
+            title: string;
+        };
+        /**
+         * VersionStep
+         * @description A step of a designer's diary: a version in the line that leads to this one, and the note to it.
+         * @example {
+         *       "by": "Ann",
+         *       "code": "femto:goal=low",
+         *       "created": "2031-05-04T09:30:00.000Z",
+         *       "id": "k3v9x2mm",
+         *       "name": "Limbo",
+         *       "note": ""
+         *     }
+         */
+        VersionStep: {
+            /** By */
+            by: string;
+            /** Code */
+            code: string;
+            /**
+             * Created
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            created: string;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Note */
+            note: string;
+        };
+        /**
+         * VersionWish
+         * @description A variant to be published, with what its author says of it.
+         * @example {
+         *       "code": "femto:goal=low",
+         *       "fixes": "The 10 won too much.",
+         *       "idea": "The 10 is a burden.",
+         *       "name": "Limbo",
+         *       "note": ""
+         *     }
+         */
+        VersionWish: {
+            /** Code */
+            code: string;
+            /**
+             * Fixes
+             * @default
+             */
+            fixes?: string;
+            /**
+             * Idea
+             * @default
+             */
+            idea?: string;
+            /** Name */
+            name: string;
+            /**
+             * Note
+             * @default
+             */
+            note?: string;
+            /** Parent */
+            parent?: string | null;
         };
         /**
          * View
@@ -5952,13 +7793,17 @@ export interface components {
     pathItems: never;
 }
 export type Answer = components['schemas']['Answer'];
+export type AnswerTold = components['schemas']['AnswerTold'];
 export type AscentPile = components['schemas']['AscentPile'];
 export type AscentView = components['schemas']['AscentView'];
+export type AskClass = components['schemas']['AskClass'];
 export type Attempt = components['schemas']['Attempt'];
 export type BotInfo = components['schemas']['BotInfo'];
 export type BrainDrainPlayerView = components['schemas']['BrainDrainPlayerView'];
 export type BrainDrainView = components['schemas']['BrainDrainView'];
+export type Came = components['schemas']['Came'];
 export type Card = components['schemas']['Card'];
+export type CardFound = components['schemas']['CardFound'];
 export type CardSeen = components['schemas']['CardSeen'];
 export type CardView = components['schemas']['CardView'];
 export type Chat = components['schemas']['Chat'];
@@ -5966,13 +7811,26 @@ export type ChatLine = components['schemas']['ChatLine'];
 export type ChatOff = components['schemas']['ChatOff'];
 export type ChatOn = components['schemas']['ChatOn'];
 export type Choose = components['schemas']['Choose'];
+export type ClassBoard = components['schemas']['ClassBoard'];
+export type ClassChange = components['schemas']['ClassChange'];
+export type ClassDoor = components['schemas']['ClassDoor'];
+export type ClassGame = components['schemas']['ClassGame'];
+export type ClassPlayer = components['schemas']['ClassPlayer'];
+export type ClassShort = components['schemas']['ClassShort'];
+export type ClassTold = components['schemas']['ClassTold'];
+export type Classes = components['schemas']['Classes'];
 export type Clock = components['schemas']['Clock'];
 export type ClockState = components['schemas']['ClockState'];
+export type CloseQuestion = components['schemas']['CloseQuestion'];
 export type ClosingMessage = components['schemas']['ClosingMessage'];
+export type Comer = components['schemas']['Comer'];
 export type CommandDone = components['schemas']['CommandDone'];
+export type CommentWish = components['schemas']['CommentWish'];
 export type CourseAnalysis = components['schemas']['CourseAnalysis'];
 export type Dice = components['schemas']['Dice'];
 export type DoneMessage = components['schemas']['DoneMessage'];
+export type DrawsFound = components['schemas']['DrawsFound'];
+export type EndRound = components['schemas']['EndRound'];
 export type EnginePile = components['schemas']['EnginePile'];
 export type EquationOptions = components['schemas']['EquationOptions'];
 export type ErrorPlace = components['schemas']['ErrorPlace'];
@@ -5984,18 +7842,25 @@ export type FemtoPlayerView = components['schemas']['FemtoPlayerView'];
 export type FemtoView = components['schemas']['FemtoView'];
 export type FigureTold = components['schemas']['FigureTold'];
 export type FigureValue = components['schemas']['FigureValue'];
+export type FollowWish = components['schemas']['FollowWish'];
+export type Found = components['schemas']['Found'];
 export type FriendOrFoePlayerView = components['schemas']['FriendOrFoePlayerView'];
 export type FriendOrFoeView = components['schemas']['FriendOrFoeView'];
 export type FromServer = components['schemas']['FromServer'];
+export type GalleryFile = components['schemas']['GalleryFile'];
+export type GalleryNews = components['schemas']['GalleryNews'];
 export type GameDetail = components['schemas']['GameDetail'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type Games = components['schemas']['Games'];
+export type GoOn = components['schemas']['GoOn'];
+export type Guess = components['schemas']['Guess'];
 export type Hand = components['schemas']['Hand'];
 export type HandWorth = components['schemas']['HandWorth'];
 export type Health = components['schemas']['Health'];
 export type Hello = components['schemas']['Hello'];
 export type Judged = components['schemas']['Judged'];
 export type Judgement = components['schemas']['Judgement'];
+export type LikedGames = components['schemas']['LikedGames'];
 export type LineTold = components['schemas']['LineTold'];
 export type Link = components['schemas']['Link'];
 export type LogLine = components['schemas']['LogLine'];
@@ -6007,21 +7872,30 @@ export type MarkedPack = components['schemas']['MarkedPack'];
 export type MathArenaPlayerView = components['schemas']['MathArenaPlayerView'];
 export type MathArenaView = components['schemas']['MathArenaView'];
 export type Matrix = components['schemas']['Matrix'];
+export type NewClass = components['schemas']['NewClass'];
 export type NewPerson = components['schemas']['NewPerson'];
 export type NewTable = components['schemas']['NewTable'];
+export type NewsLine = components['schemas']['NewsLine'];
 export type OnlineMessage = components['schemas']['OnlineMessage'];
+export type Open = components['schemas']['Open'];
 export type OpenSeat = components['schemas']['OpenSeat'];
+export type OwnQuestion = components['schemas']['OwnQuestion'];
+export type OwnTable = components['schemas']['OwnTable'];
 export type PackLook = components['schemas']['PackLook'];
 export type PackMeasure = components['schemas']['PackMeasure'];
 export type PacksTold = components['schemas']['PacksTold'];
+export type PauseAll = components['schemas']['PauseAll'];
 export type Person = components['schemas']['Person'];
 export type PersonChange = components['schemas']['PersonChange'];
 export type Ping = components['schemas']['Ping'];
+export type PlayedGames = components['schemas']['PlayedGames'];
 export type PongMessage = components['schemas']['PongMessage'];
 export type Problem = components['schemas']['Problem'];
 export type Progress = components['schemas']['Progress'];
 export type Proposal = components['schemas']['Proposal'];
 export type Propose = components['schemas']['Propose'];
+export type PupilTold = components['schemas']['PupilTold'];
+export type PupilView = components['schemas']['PupilView'];
 export type Puzzle = components['schemas']['Puzzle'];
 export type PuzzleAnswer = components['schemas']['PuzzleAnswer'];
 export type PuzzleHint = components['schemas']['PuzzleHint'];
@@ -6029,6 +7903,9 @@ export type PuzzleJudged = components['schemas']['PuzzleJudged'];
 export type PuzzlePosition = components['schemas']['PuzzlePosition'];
 export type PuzzlePositionAnswer = components['schemas']['PuzzlePositionAnswer'];
 export type PuzzlePositionJudged = components['schemas']['PuzzlePositionJudged'];
+export type QuestionTold = components['schemas']['QuestionTold'];
+export type RatingWish = components['schemas']['RatingWish'];
+export type ReadyQuestion = components['schemas']['ReadyQuestion'];
 export type RefusedMessage = components['schemas']['RefusedMessage'];
 export type Replay = components['schemas']['Replay'];
 export type ReplayStep = components['schemas']['ReplayStep'];
@@ -6039,11 +7916,14 @@ export type Resume = components['schemas']['Resume'];
 export type Row = components['schemas']['Row'];
 export type Scores = components['schemas']['Scores'];
 export type SeatBot = components['schemas']['SeatBot'];
+export type SeatFound = components['schemas']['SeatFound'];
 export type SeatInfo = components['schemas']['SeatInfo'];
 export type SeatWish = components['schemas']['SeatWish'];
+export type SendAway = components['schemas']['SendAway'];
 export type SequenceView = components['schemas']['SequenceView'];
 export type SequencesPlayerView = components['schemas']['SequencesPlayerView'];
 export type SequencesView = components['schemas']['SequencesView'];
+export type Share = components['schemas']['Share'];
 export type SharedOperator = components['schemas']['SharedOperator'];
 export type Sheet = components['schemas']['Sheet'];
 export type SheetLine = components['schemas']['SheetLine'];
@@ -6052,19 +7932,33 @@ export type SigningKey = components['schemas']['SigningKey'];
 export type Sit = components['schemas']['Sit'];
 export type SolutionsAnalysis = components['schemas']['SolutionsAnalysis'];
 export type Stand = components['schemas']['Stand'];
+export type StartRound = components['schemas']['StartRound'];
 export type Step = components['schemas']['Step'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type TablePage = components['schemas']['TablePage'];
+export type TableRating = components['schemas']['TableRating'];
 export type Tally = components['schemas']['Tally'];
 export type Target = components['schemas']['Target'];
 export type Text = components['schemas']['Text'];
 export type ToServer = components['schemas']['ToServer'];
 export type Token = components['schemas']['Token'];
+export type Travelling = components['schemas']['Travelling'];
+export type TurnsFound = components['schemas']['TurnsFound'];
 export type UsualVerdict = components['schemas']['UsualVerdict'];
 export type Vacation = components['schemas']['Vacation'];
 export type VariantInfo = components['schemas']['VariantInfo'];
 export type VariantVerdict = components['schemas']['VariantVerdict'];
 export type Verdict = components['schemas']['Verdict'];
+export type VersionChange = components['schemas']['VersionChange'];
+export type VersionComment = components['schemas']['VersionComment'];
+export type VersionFound = components['schemas']['VersionFound'];
+export type VersionLeaf = components['schemas']['VersionLeaf'];
+export type VersionList = components['schemas']['VersionList'];
+export type VersionPage = components['schemas']['VersionPage'];
+export type VersionParent = components['schemas']['VersionParent'];
+export type VersionShort = components['schemas']['VersionShort'];
+export type VersionStep = components['schemas']['VersionStep'];
+export type VersionWish = components['schemas']['VersionWish'];
 export type View = components['schemas']['View'];
 export type ViewAnswer = components['schemas']['ViewAnswer'];
 export type WantedPuzzle = components['schemas']['WantedPuzzle'];
@@ -6092,6 +7986,1194 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SigningKey"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    class_door: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassDoor"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    guess_in_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Guess"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PupilView"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    me_in_class: {
+        parameters: {
+            query?: {
+                /** @description For so many seconds to wait for something else than `If-None-Match`. */
+                wait?: number;
+            };
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PupilView"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leave_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    come_to_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Comer"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Came"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    classes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Classes"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewClass"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassTold"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    class_of_mine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                room: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassTold"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                room: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                room: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassTold"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    class_board: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                room: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassBoard"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    class_command: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                room: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartRound"] | components["schemas"]["EndRound"] | components["schemas"]["PauseAll"] | components["schemas"]["GoOn"] | components["schemas"]["SendAway"] | components["schemas"]["AskClass"] | components["schemas"]["CloseQuestion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassTold"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too often: try again after `Retry-After` seconds. */
@@ -6174,6 +9256,1043 @@ export interface operations {
             };
             /** @description What was sent did not come in time. */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    versions: {
+        parameters: {
+            query?: {
+                sort?: "new" | "played" | "liked" | "fair";
+                game?: string | null;
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionList"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    publish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionWish"];
+            };
+        };
+        responses: {
+            /** @description It is published already: this is it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionPage"];
+                };
+            };
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionPage"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_gallery: {
+        parameters: {
+            query?: {
+                after?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GalleryFile"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    gallery_news: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GalleryNews"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_gallery_news: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GalleryNews"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionPage"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionPage"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    comment_on_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionPage"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+                comment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionPage"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    follow_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FollowWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionPage"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8259,7 +12378,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Choose"] | components["schemas"]["Withdraw"] | components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["SeatBot"] | components["schemas"]["OpenSeat"] | components["schemas"]["Propose"] | components["schemas"]["Answer"] | components["schemas"]["Resume"] | components["schemas"]["Resign"] | components["schemas"]["Vacation"] | components["schemas"]["Chat"] | components["schemas"]["ChatOff"] | components["schemas"]["ChatOn"];
+                "application/json": components["schemas"]["Choose"] | components["schemas"]["Withdraw"] | components["schemas"]["Sit"] | components["schemas"]["Open"] | components["schemas"]["Stand"] | components["schemas"]["SeatBot"] | components["schemas"]["OpenSeat"] | components["schemas"]["Propose"] | components["schemas"]["Answer"] | components["schemas"]["Resume"] | components["schemas"]["Resign"] | components["schemas"]["Vacation"] | components["schemas"]["Chat"] | components["schemas"]["ChatOff"] | components["schemas"]["ChatOn"];
             };
         };
         responses: {
@@ -8716,6 +12835,227 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MailAsked"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    table_rating: {
+        parameters: {
+            query?: {
+                invitation?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableRating"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rate_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RatingWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableRating"];
                 };
             };
             /** @description What was sent cannot be read. */
@@ -9440,6 +13780,73 @@ export interface operations {
             };
         };
     };
+    published_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionFound"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     verdict: {
         parameters: {
             query?: {
@@ -9447,6 +13854,8 @@ export interface operations {
                 visitor?: string;
                 /** @description The round that is known: wait a little for another. */
                 seen?: number;
+                /** @description A variant of the same game to compare with, and not the usual. */
+                beside?: string | null;
             };
             header?: never;
             path: {

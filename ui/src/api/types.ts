@@ -4,6 +4,7 @@ import type { View } from './views'
 
 export type {
   BotInfo,
+  Came,
   ChatLine,
   ClassBoard,
   ClassChange,
@@ -12,6 +13,7 @@ export type {
   ClassShort,
   ClassTold,
   FigureTold,
+  GalleryNews,
   GameInfo,
   HandWorth,
   Judgement,
@@ -21,6 +23,7 @@ export type {
   MailStanding,
   MailWish,
   MarkedPack,
+  NewsLine,
   NewTable,
   PackLook,
   PackMeasure,
@@ -35,8 +38,17 @@ export type {
   SeatWish,
   Share,
   TableInfo,
+  TableRating,
   VariantInfo,
   VariantVerdict,
+  VersionChange,
+  VersionComment,
+  VersionLeaf,
+  VersionList,
+  VersionPage,
+  VersionShort,
+  VersionStep,
+  VersionWish,
 } from './schema'
 
 export type ClassFound = Said.Found
@@ -78,6 +90,7 @@ export interface OptionSchema {
   $ref?: string
 }
 
+export type Health = Said.Health
 export type GameDetail = Omit<Said.GameDetail, 'schema'> & {
   schema: { properties: Record<string, OptionSchema>; $defs?: Record<string, OptionSchema> }
 }

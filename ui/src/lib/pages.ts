@@ -25,6 +25,8 @@ const routes: readonly (readonly [address: string, page: string])[] = [
   ['/practice', 'Practice'],
   ['/practice/:code', 'Practice'],
   ['/variants/:code', 'Variants'],
+  ['/gallery', 'Gallery'],
+  ['/gallery/:id', 'Version'],
   ['/rules/:code', 'Rules'],
   ['/map/:game', 'PackMap'],
   ['/learn/:game', 'Lesson'],

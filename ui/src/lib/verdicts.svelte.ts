@@ -53,14 +53,14 @@ export class Verdicts {
     return this.#wanted !== '' && this.problem === null && !ended(this.standing)
   }
 
-  /** Follow a variant, and no other any more. */
-  follow(code: string): void {
+  /** Follow a variant beside another, else the usual one of its game; and no other any more. */
+  follow(code: string, beside?: string): void {
     this.leave()
     this.#wanted = code
     this.standing = null
     this.problem = null
     this.#stop = new AbortController()
-    void this.#ask(code, this.#stop.signal)
+    void this.#ask(code, this.#stop.signal, beside)
   }
 
   /** Follow nothing. */
@@ -69,14 +69,14 @@ export class Verdicts {
     this.#stop = null
   }
 
-  async #ask(code: string, signal: AbortSignal): Promise<void> {
+  async #ask(code: string, signal: AbortSignal, beside?: string): Promise<void> {
     let seen = 0
     const left = (): boolean => signal.aborted
     while (!left()) {
       await looking(signal)
       let wait = PAUSE
       try {
-        const told = await api.verdict(code, this.#visitor, seen, signal)
+        const told = await api.verdict(code, this.#visitor, seen, signal, beside)
         if (left()) return
         seen = told.round
         this.standing = told

@@ -13,6 +13,12 @@ export const w: Catalogue = {
   get app() {
     return chosen.words.app
   },
+  get classes() {
+    return chosen.words.classes
+  },
+  get gallery() {
+    return chosen.words.gallery
+  },
   get tables() {
     return chosen.words.tables
   },

@@ -1,5 +1,7 @@
 import type { Catalogue } from '.'
 import { app } from './de/app'
+import { classes } from './de/classes'
+import { gallery } from './de/gallery'
 import { tables } from './de/tables'
 
-export const de: Catalogue = { app, tables }
+export const de: Catalogue = { app, classes, gallery, tables }

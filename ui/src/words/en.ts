@@ -1,4 +1,6 @@
 import { app } from './en/app'
+import { classes } from './en/classes'
+import { gallery } from './en/gallery'
 import { tables } from './en/tables'
 
-export const en = { app, tables }
+export const en = { app, classes, gallery, tables }

@@ -17,6 +17,7 @@ export const app: typeof english = {
     lobby: 'Lobby',
     yours: 'Deine Tische',
     practice: 'Üben',
+    gallery: 'Galerie',
     settings: 'Einstellungen',
     close: 'Schließen',
     copy: 'Kopieren',
@@ -584,6 +585,7 @@ export const app: typeof english = {
     check: 'Prüfen',
     fair: 'Alles passt.',
     unfair: 'Etwas passt nicht.',
+    unshown: 'Was eine Aufzeichnung allein nicht zeigen kann:',
   },
   analysis: {
     title: 'Rückblick',

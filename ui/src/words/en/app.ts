@@ -16,6 +16,7 @@ export const app = {
     lobby: 'Lobby',
     yours: 'Your tables',
     practice: 'Practice',
+    gallery: 'Gallery',
     settings: 'Settings',
     close: 'Close',
     copy: 'Copy',
@@ -586,6 +587,7 @@ export const app = {
     check: 'Check it',
     fair: 'Everything fits.',
     unfair: 'Something does not fit.',
+    unshown: 'What a record alone cannot show:',
   },
   analysis: {
     title: 'Looking back',

@@ -1,0 +1,123 @@
+"""`pipworks publish` and `pipworks gallery`: versions for a server's gallery, and from one to another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from pipworks.cli.games import Json
+from pipworks.cli.keeping import Place
+
+app = typer.Typer(no_args_is_help=True, help="Take versions from one server's gallery to another's.")
+
+Server = Annotated[str | None, typer.Option(help="The server, like https://pipworks.example.org.")]
+
+
+def publish(
+    code: Annotated[str, typer.Argument(help="The variant, like femto:goal=low.")],
+    name: Annotated[str, typer.Option(help="What it is to be called.")],
+    server: Annotated[str, typer.Option(help="The server, like https://pipworks.example.org.")],
+    idea: Annotated[str, typer.Option(help="What is different, and why that is good.")] = "",
+    fixes: Annotated[str, typer.Option(help="What it is meant to fix.")] = "",
+    note: Annotated[str, typer.Option(help="A note for the designer's diary.")] = "",
+    parent: Annotated[
+        str | None, typer.Option(help="The code of the published version that it was made from.")
+    ] = None,
+    by: Annotated[str, typer.Option(help="Your name, when you come as somebody new.")] = "",
+    token: Annotated[
+        str | None,
+        typer.Option(envvar="PIPWORKS_TOKEN", help="Your token on that server, when you were there before."),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Publish a variant in a server's gallery, and say where its page is.
+
+    Where it is published already, its page is found. Who comes without a token is somebody new, and is told
+    the token by which the version can be changed.
+    """
+    from pipworks.cli.console import print_json
+    from pipworks.client import connect
+
+    said = {"code": code, "name": name, "idea": idea, "fixes": fixes, "note": note, "parent": parent}
+    with connect(server, None if token else by, token) as client:
+        told: dict[str, Any] = client.run(client.core.ask("POST", "/gallery", said))
+        address, kept = f"{client.core.url}/gallery/{told['id']}", client.token
+    if as_json:
+        print_json(told | {"address": address} | ({} if token else {"token": kept}))
+        return
+    if not told["yours"]:
+        typer.echo(f"{told['code']} is published already, as {told['name']} by {told['by'] or 'somebody'}:")
+    typer.echo(address)
+    if told["yours"] and not token:
+        typer.echo(f"To change it another time, keep your token: {kept}")
+
+
+@app.command("export")
+def export(
+    file: Annotated[Path, typer.Argument(help="The file to write.")],
+    server: Server = None,
+    database: Place = None,
+    origin: Annotated[
+        str, typer.Option(help="What your server is called elsewhere, when its database is read.")
+    ] = "",
+    as_json: Json = False,
+) -> None:
+    """Write the versions of a server's gallery to a file: of one that runs anywhere, or of a database."""
+    import json
+
+    from pipworks.cli.serving import database_url
+    from pipworks.client import connect
+    from pipworks.gallery.exchange import exported
+    from pipworks.tables.database import Database
+
+    if server is None:
+        source = Database(database_url(database))
+        told = exported(source, origin)
+        source.close()
+    else:
+        with connect(server) as client:
+            told = client.run(client.core.ask("GET", "/gallery/export"))
+            while told["next"] is not None:
+                more = client.run(client.core.ask("GET", "/gallery/export", after=told["next"]))
+                told = told | {"versions": told["versions"] + more["versions"], "next": more["next"]}
+    file.write_text(json.dumps(told, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    _say(
+        as_json, f"{len(told['versions'])} versions in {file}", file=str(file), versions=len(told["versions"])
+    )
+
+
+@app.command("import")
+def import_(
+    file: Annotated[Path, typer.Argument(help="The file, as `pipworks gallery export` has written it.")],
+    database: Place = None,
+    as_json: Json = False,
+) -> None:
+    """Take the versions of a file into a server's gallery, whether the server runs or not.
+
+    Variants that are published there already stay as they are. A file with anything wrong in it is refused,
+    and nothing of it is taken.
+    """
+    import time
+
+    from pipworks.cli.serving import database_url
+    from pipworks.gallery.exchange import imported
+    from pipworks.tables.database import Database
+
+    target = Database(database_url(database))
+    try:
+        taken = imported(target, file.read_bytes(), time.time())
+    finally:
+        target.close()
+    sentence = f"{taken.new} versions are new, {taken.known} were published here before"
+    _say(as_json, sentence, new=taken.new, known=taken.known)
+
+
+def _say(as_json: bool, sentence: str, **told: Any) -> None:
+    from pipworks.cli.console import print_json
+
+    if as_json:
+        print_json(told)
+    else:
+        typer.echo(sentence)

@@ -1,0 +1,126 @@
+"""How versions are really played: every finished game with people in it, once, whatever crashes.
+
+A subscriber of the outbox hears of what ends games and looks what came of it. Each game has one row, by its
+table; so what is heard of twice, as after a crash, is counted once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+
+from pipworks.tables import Parlour, schema
+from pipworks.tables.errors import NoSuchTable, UnreadableTable
+from pipworks.tables.events import Answered, Chose, Closed, Resigned, Started, TimedOut
+from pipworks.tables.outbox import News
+from pipworks.tables.recording import recorded
+from pipworks.tables.storage import Storage
+
+SUBSCRIBER = "gallery"
+MAY_END = (Started, Chose, Closed, Resigned, TimedOut, Answered)
+"""The events after which a game can be over."""
+MOST_KNOWN = 4096
+"""So many tables are known to be counted without looking again."""
+MOST_TOLD = 2000
+"""Figures are of so many games, the latest."""
+
+_PLAYS = schema.variant_plays
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What came of the games of one variant: of `games` in all, `whole` were played to their end.
+
+    `wins` has a figure for each seat: in how many games it won alone. `turns` is the mean number of rounds
+    of whole games, and None where there is none.
+    """
+
+    games: int
+    whole: int
+    turns: float | None
+    drawn: int
+    wins: tuple[int, ...]
+
+
+class Plays:
+    """Counts the finished games of a parlour, and tells what came of them."""
+
+    def __init__(self, parlour: Parlour) -> None:
+        self._parlour = parlour
+        self._storage: Storage = parlour.storage
+        self._known: OrderedDict[str, None] = OrderedDict()
+        parlour.subscribe(SUBSCRIBER, self.hear, history=True)
+
+    async def hear(self, news: News) -> None:
+        """Something has happened at a table: count its game if it is over. Raises StorageUnavailable."""
+        table = news.entry.table
+        if table in self._known or not isinstance(news.entry.event, MAY_END):
+            return
+        live = self._parlour.tables.get(table)
+        if live is not None and live.goes_on(news.entry.number):  # as nearly always: nothing is read for it
+            return
+        if await asyncio.to_thread(self._count, table):
+            self._known[table] = None
+            if len(self._known) > MOST_KNOWN:
+                self._known.popitem(last=False)
+
+    def _count(self, table: str) -> bool:
+        """Count the game of a table, if it is over and counts; whether there is nothing more to count."""
+        try:
+            row = self._storage.row(table)
+        except NoSuchTable:
+            return True
+        if row.status == "abandoned":
+            return True
+        if row.status != "over":
+            return False
+        try:
+            found = recorded(row.secret, self._storage.entries(table), self._parlour.variant)
+        except UnreadableTable as problem:
+            self._parlour.report(problem, table)
+            return True
+        state = found.state
+        if not state.has_people or state.result is None:
+            return True
+        winners = state.result.winners
+        with self._storage.reading(), self._storage.engine.begin() as connection:
+            connection.execute(
+                self._storage.ignoring(_PLAYS).values(
+                    table_id=table,
+                    code=state.variant.code,
+                    at=state.changed,
+                    seats=len(state.seats),
+                    turns=found.record.rounds if state.result.reason == "played" else None,
+                    winner=winners[0] if len(winners) == 1 else None,
+                )
+            )
+        return True
+
+    def of(self, code: str) -> Played:
+        """What came of the games of a variant, of the latest."""
+        latest = (
+            sa.select(_PLAYS.c.seats, _PLAYS.c.turns, _PLAYS.c.winner)
+            .where(_PLAYS.c.code == code)
+            .order_by(_PLAYS.c.at.desc())
+            .limit(MOST_TOLD)
+        )
+        with self._storage.reading(), self._storage.engine.connect() as connection:
+            rows = connection.execute(latest).all()
+        return _played(rows)
+
+
+def _played(rows: Any) -> Played:
+    turns = [each.turns for each in rows if each.turns is not None]
+    seats = max((each.seats for each in rows), default=0)
+    winners = [each.winner for each in rows]
+    return Played(
+        len(rows),
+        len(turns),
+        sum(turns) / len(turns) if turns else None,
+        winners.count(None),
+        tuple(winners.count(seat) for seat in range(seats)),
+    )
