@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 from pipworks.club.club import DAY
 from pipworks.tables import Parlour, Storage
 from pipworks.web import Settings, create_app
+from pipworks.web.settings import Rate
 
 Talk = Callable[..., None]
 Who = dict[str, str]
@@ -307,6 +308,54 @@ def test_nobody_acts_for_another(tmp_path: Path) -> None:
                 ):
                     answer = await http.post(f"/api/tables/{table}/commands", json=command, headers=who)
                     assert answer.status_code == 403, answer.text
+
+    asyncio.run(conversation())
+
+
+def test_rounds_cost_what_their_tables_do(tmp_path: Path) -> None:
+    """A teacher who begins rounds without end is stopped, and nothing of the round at hand is lost by it."""
+
+    async def conversation() -> None:
+        parlour = Parlour(Storage(f"sqlite:///{tmp_path}/tables.db"), pace=0.0)
+        app = create_app(parlour, Settings(new_tables=Rate(1e-9, 4.0)))  # one is for opening the class
+        async with app.router.lifespan_context(app):
+            transport = httpx.ASGITransport(app)
+            async with httpx.AsyncClient(transport=transport, base_url="http://pipworks.test") as http:
+                teacher, room = await opened(http)
+                pupils = await came(http, room, "Mia", "Ben")
+                for number in (1, 2):
+                    assert (await do(http, teacher, room, do="start"))["round"] == number
+                before = await mine(http, room, pupils[0])
+                command = f"/api/classes/{room['id']}/commands"
+                refused = await http.post(command, json={"do": "start"}, headers=teacher)
+                assert is_problem(refused, 429, "too-many")
+                assert await mine(http, room, pupils[0]) == before
+
+    asyncio.run(conversation())
+
+
+def test_a_class_that_has_played_all_its_games_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pipworks.club.club.MOST_TABLES", 2)
+
+    async def conversation() -> None:
+        parlour = Parlour(Storage(f"sqlite:///{tmp_path}/tables.db"), pace=0.0)
+        app = create_app(parlour, Settings(limited=False))
+        async with app.router.lifespan_context(app):
+            transport = httpx.ASGITransport(app)
+            async with httpx.AsyncClient(transport=transport, base_url="http://pipworks.test") as http:
+                teacher, room = await opened(http)
+                pupils = await came(http, room, "Mia", "Ben")
+                await do(http, teacher, room, do="start")
+                before = await mine(http, room, pupils[0])
+                command = f"/api/classes/{room['id']}/commands"
+                refused = await http.post(command, json={"do": "start"}, headers=teacher)
+                assert is_problem(refused, 409, "class-not-now")
+                assert "2 games" in refused.json()["detail"]
+                assert await mine(http, room, pupils[0]) == before
+                assert (await http.delete(f"/api/classes/{room['id']}", headers=teacher)).status_code == 204
+                assert room["id"] not in stored(tmp_path / "tables.db")
 
     asyncio.run(conversation())
 
