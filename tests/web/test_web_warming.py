@@ -11,10 +11,10 @@ import httpx
 import pytest
 from hosting import start
 
+from pipworks.bots.warming import Task, Warming, cold_parts
 from pipworks.client import Client
 from pipworks.games import names
 from pipworks.kernels import cache_folder
-from pipworks.web.warming import Task, Warming, cold_parts
 
 ROOT = Path(__file__).parents[2]
 

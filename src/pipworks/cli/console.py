@@ -121,20 +121,19 @@ def blank_table(*columns: str, left: Container[int] = (0,)) -> Table:
     return made
 
 
-def prepare(game: Game, *, bots: bool = False) -> None:
-    """Compile what playing a game needs, or its strong bots too, with progress; once on a machine."""
-    from pipworks.bots.preparing import PARTS, TABLE, is_prepared
+def prepare(game: Game) -> None:
+    """Compile what playing a game needs, with progress; once on a machine."""
+    from pipworks.bots.preparing import TABLE, is_prepared
     from pipworks.bots.preparing import prepare as compiled
 
-    parts = PARTS if bots else (TABLE,)
-    if all(is_prepared(game, part) for part in parts):
+    if is_prepared(game, TABLE):
         return
     with err().status(f"Compiling {game.title} (once on this machine) …") as status:
 
         def tell(pieces: int, name: str) -> None:
             status.update(f"Compiling {game.title} (once on this machine): piece {pieces}, {name} …")
 
-        compiled(game, parts, tell)
+        compiled(game, (TABLE,), tell)
 
 
 def find_named_variant(code: str) -> Variant:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from pipworks.cli.language import language
+
+if TYPE_CHECKING:
+    from pipworks.bots.warming import Task
 
 Code = Annotated[
     str,
@@ -135,10 +139,34 @@ def perft(
 def prepare(
     codes: Annotated[list[str] | None, typer.Argument(help="Games; all of them if none is named.")] = None,
 ) -> None:
-    """Compile games ahead of time, so that nobody has to wait later."""
-    from pipworks.cli.console import asked
-    from pipworks.cli.console import prepare as compiled
+    """Compile games ahead of time, on all cores, so that nobody has to wait later."""
+    import asyncio
+
+    from pipworks.bots.warming import Warming
+    from pipworks.cli.console import asked, err
+    from pipworks.engine.options import split_code
     from pipworks.games import names
 
-    for code in codes or names():
-        compiled(asked(code).game, bots=True)
+    for code in codes or ():
+        asked(code)  # so that nothing is done when one is wrong
+    problems: list[Exception] = []
+    warming = Warming(report=problems.append)
+    wanted = dict.fromkeys(split_code(code)[0] for code in codes or names())
+
+    async def whole() -> None:
+        work = asyncio.create_task(warming.run(wanted))
+        with err().status("Compiling (once on this machine) …") as status:
+            while not work.done():
+                status.update(_under_way(warming.left))
+                await asyncio.wait((work,), timeout=0.2)
+        await work
+
+    asyncio.run(whole())
+    if problems:
+        raise problems[0]
+
+
+def _under_way(left: Mapping[Task, int]) -> str:
+    """What is being compiled, and how much of it, in a line."""
+    begun = [f"{task.game}, {task.part}: {pieces} pieces" for task, pieces in left.items() if pieces]
+    return f"Compiling (once on this machine), {len(left)} to go … {'; '.join(begun)}"

@@ -143,9 +143,10 @@ def _why(problem: OSError, host: str, port: int) -> str:
 
 def make_app(wishes: Wishes) -> FastAPI:
     """The application over the database that was wished for. Raises StorageUnavailable."""
+    from pipworks.bots.warming import Warming
     from pipworks.tables import Parlour, Storage
     from pipworks.web import create_app
-    from pipworks.web.warming import Warming
+    from pipworks.web.guard import note_surprise
 
     mail = None if wishes.mail is None else mail_settings(wishes.mail)
     storage = Storage(database_url(wishes.database))
@@ -161,7 +162,7 @@ def make_app(wishes: Wishes) -> FastAPI:
         metrics_token=wishes.metrics_token,
     )
     app = create_app(parlour, replace(settings, **wishes.rates), mail)
-    app.state.hall.warming = Warming(wishes.games)
+    app.state.hall.warming = Warming(wishes.games, note_surprise)
     return app
 
 

@@ -15,7 +15,9 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.concurrency import run_in_threadpool
 
 from pipworks import __version__
+from pipworks.bots.warming import Warming
 from pipworks.club import Club
+from pipworks.engine.options import split_code
 from pipworks.gallery import Gallery
 from pipworks.games import names
 from pipworks.tables import Parlour
@@ -27,7 +29,6 @@ from pipworks.web.measures import Measures
 from pipworks.web.measuring import Measuring
 from pipworks.web.settings import Settings
 from pipworks.web.tokens import BadToken, NoToken, Tokens, fresh_key, read_keys, write_keys
-from pipworks.web.warming import Warming
 from pipworks.workers import Workers
 
 if TYPE_CHECKING:
@@ -144,7 +145,7 @@ class Hall:
     async def playable(self, code: str) -> None:
         """Wait until the game of a code can be played at once, if this server makes games ready."""
         if self.warming is not None:
-            await self.warming.playable(code.partition(":")[0].strip().lower())
+            await self.warming.playable(split_code(code)[0])
 
     def charge(self, request: Request, person: Person | None, cost: float) -> None:
         """Count what a request costs beyond the one that every request does. Raises Refused."""

@@ -1,19 +1,21 @@
-"""Games made ready in processes of their own while the server answers already: first what is wanted."""
+"""Games made ready in processes of their own, on all cores: first what somebody waits for."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from pipworks.bots.preparing import PARTS, TABLE, is_prepared, prepare
 from pipworks.games import game_named, introduce
-from pipworks.web.guard import note_surprise
 from pipworks.work import usable_cores
 from pipworks.workers import Question, Workers, tell_progress
 
 LONGEST = 1800.0
 """After so many seconds a game is given up: it is compiled when it is played, then."""
+
+
+Report = Callable[[Exception], None]
 
 
 class Task(NamedTuple):
@@ -26,11 +28,15 @@ class Task(NamedTuple):
 class Warming:
     """Has every part of every game compiled that is not yet: tables first, in the order of the games.
 
-    `places` are files and packages of games from outside. To be used from one event loop.
+    `places` are files and packages of games from outside; `report` hears of what could not be prepared. To be
+    used from one event loop.
     """
 
-    def __init__(self, places: Sequence[str] = (), most: int | None = None) -> None:
+    def __init__(
+        self, places: Sequence[str] = (), report: Report = lambda problem: None, most: int | None = None
+    ) -> None:
         self._places = tuple(places)
+        self._report = report
         self._most = most or usable_cores()
         self._waiting: list[Task] = []
         self._running: dict[Task, Question] = {}
@@ -39,8 +45,14 @@ class Warming:
     @property
     def under_way(self) -> dict[str, int]:
         """The games that cannot be played at once yet, with how many pieces have been compiled of each."""
-        pieces = {task.game: int(asked.done) for task, asked in self._running.items() if task.part == TABLE}
-        return pieces | {task.game: 0 for task in self._waiting if task.part == TABLE}
+        return {task.game: pieces for task, pieces in self.left.items() if task.part == TABLE}
+
+    @property
+    def left(self) -> dict[Task, int]:
+        """What is not ready yet, with how many pieces have been compiled of each: first what is begun."""
+        return {task: int(asked.done) for task, asked in self._running.items()} | dict.fromkeys(
+            self._waiting, 0
+        )
 
     async def run(self, games: Iterable[str]) -> None:
         """Make games ready; returns when all are, or have been given up."""
@@ -62,7 +74,7 @@ class Warming:
             try:
                 await self._running[task].answer
             except Exception as problem:  # whoever plays it will wait instead, and be told what is wrong
-                note_surprise(problem)
+                self._report(problem)
             finally:
                 del self._running[task]
                 if task.part == TABLE:
