@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 import statistics
 
 import pytest
@@ -11,9 +12,11 @@ from pipworks.arithmetic import Options, difficulty
 from pipworks.bots import solving
 from pipworks.cli.buzzer import Buzzer
 from pipworks.cli.claiming import ClaimSession, is_claiming, opponents, steps_text
-from pipworks.cli.practice import Tally, _one
+from pipworks.cli.language import choose, told
+from pipworks.cli.practising import Tally, practise
 from pipworks.cli.screen import Left, Screen
 from pipworks.engine import GameError, GameRecord, Position, Puzzle, Variant, generator
+from pipworks.engine.messages import Message
 from pipworks.games import game_named
 from pipworks.kernels import PLAIN
 from pipworks.lab import setter_of
@@ -30,14 +33,14 @@ class Script(Screen):
         self.answers = list(answers)
         self.said: list[str] = []
 
-    def say(self, text: str = "", style: str | None = None) -> None:
-        self.said.append(text)
+    def say(self, what: str | Message = "", style: str | None = None) -> None:
+        self.said.append(what if isinstance(what, str) else told(what))
 
     def draw(self, picture: object, words: str) -> None:
         self.said.append(words)
 
-    def ask(self, question: str, secret: bool = False) -> str:
-        self.said.append(question)
+    def ask(self, asked: str | Message, secret: bool = False) -> str:
+        self.said.append(asked if isinstance(asked, str) else told(asked))
         if not self.answers:
             raise Left
         return self.answers.pop(0)
@@ -145,8 +148,8 @@ def test_hints_come_one_operation_at_a_time() -> None:
     with pytest.raises(Left):
         table._step()
     assert screen.said.count("  1. 8−5=3") == 2 and screen.said.count("  2. 3×3=9") == 1
-    assert steps_text(Puzzle((1, 1, 1, 1), 10, Options()), 3) == ["There is no equation."]
-    assert steps_text(Puzzle((8, 5, 10, 3), 1, Options()), 9)[-1] == "That is all."
+    assert list(map(told, steps_text(Puzzle((1, 1, 1, 1), 10, Options()), 3))) == ["There is no equation."]
+    assert told(steps_text(Puzzle((8, 5, 10, 3), 1, Options()), 9)[-1]) == "That is all."
 
 
 def test_in_a_pipe_everything_is_typed_and_nothing_given_away() -> None:
@@ -155,7 +158,7 @@ def test_in_a_pipe_everything_is_typed_and_nothing_given_away() -> None:
     table._step()
     before = screen.text.split("makes it")[0].split("could be made")[0]
     assert "10−3×(8−5)" not in before
-    assert "an equation, pass, wait" in before and "'hello' is no equation" in before
+    assert "An equation, pass, wait" in before and "'hello' is no equation" in before
     while table.record.now.awaits_chance:
         table._step()
     assert sum(table.record.now.scores) == 1
@@ -243,13 +246,26 @@ def test_practice(what: str) -> None:
         task = setter(rng)
         answer = task.puzzle.simplest
         screen, tally = Script("hint", "0", "help", answer or "none"), Tally()
-        _one(screen, task, number, 4, tally)
-        assert str(tally) == "1 of 1 right."
+        practise(screen, task, number, 4, tally)
+        assert told(tally.message()) == "1 of 1 right."
         assert f"Make {task.puzzle.target} from" in screen.text
         assert math.isfinite(task.par) == (answer != "")
         shown = Script("show")
-        _one(shown, task, number, 4, tally)
+        practise(shown, task, number, 4, tally)
         assert tally.made == 1 and tally.tasks == 2
         given_up = Script("none")
-        _one(given_up, task, number, 4, tally)
+        practise(given_up, task, number, 4, tally)
         assert tally.made == (1 if answer else 2)
+
+
+@pytest.mark.parametrize("what", ["brain-drain", "ascent", "24"])
+def test_practice_speaks_german(what: str) -> None:
+    choose("de")
+    try:
+        setter, screen, tally = setter_of(what), Script("hilfe", "8+", "tipp", "zeigen"), Tally()
+        practise(screen, setter(generator(1)), 1, 1, tally)
+        assert "Gleichung" in screen.text and "Tipp eine Gleichung" in screen.text
+        assert told(tally.message()) == "0 von 1 richtig."
+        assert not re.search(r"\b(the|equations?|right|type|make)\b", screen.text, re.IGNORECASE)
+    finally:
+        choose("en")

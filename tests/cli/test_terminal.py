@@ -16,9 +16,11 @@ from hypothesis import strategies as st
 
 import pipworks
 from pipworks import GameRecord, Position, generator
+from pipworks.cli.language import told
 from pipworks.cli.reviewing import show_review
 from pipworks.cli.screen import Left, Screen
 from pipworks.cli.session import Session
+from pipworks.engine.messages import Message
 from pipworks.kernels import PLAIN
 from strategies import FEMTO, hostile, options_of, seeds, variants
 
@@ -197,7 +199,7 @@ def test_words_of_help_and_wrong_inputs(terminal: Opened) -> None:
     assert "There is nothing to take back." in person.type("undo")
     assert "Round 1" in person.type("table")
     assert "more than twice" in person.type("rules")
-    assert person.type("").strip() == "Lay a card face down. (2 3 8 10):"
+    assert person.type("").strip() == "Lay a card face down (2 3 8 10):"
     told = person.type(" 10 ")
     assert re.search(r"You lay the 10, Greedy the \d\.", told)
     assert re.search(r"10 is (higher|more|exactly)", told)
@@ -214,7 +216,7 @@ def test_undo_is_refused_across_a_reveal_and_allowed_before(terminal: Opened) ->
     assert "There is nothing to take back." in person.type("undo")
     assert "Player 1's choice lies face down." in person.type("8")
     assert "Player 1's choice is taken back." in person.type("undo")
-    assert person.last.rstrip().splitlines()[-1].startswith("Player 1: Lay a card face down. (2 3 8 10)")
+    assert person.last.rstrip().splitlines()[-1].startswith("Player 1: Lay a card face down (2 3 8 10)")
     person.type("10")
     assert "10 beats" not in person.type("7")
     assert "Player 1: Choose the card to put in front of you" in person.last
@@ -322,7 +324,7 @@ def test_what_is_typed_in_secret_is_not_shown(terminal: Opened) -> None:
     assert "(not shown as you type)" in person.asked()
     told = person.type("10")
     assert told.replace("\n", "") == (
-        "Player 1's choice lies face down.Player 2: Lay a card face down. (4 5 6 7) (not shown as you type): "
+        "Player 1's choice lies face down.Player 2: Lay a card face down (4 5 6 7) (not shown as you type): "
     )
     assert "'99' is not a card" in person.type("99")
     assert "10" not in person.last.replace("2 3 8 10", "")
@@ -378,6 +380,20 @@ def piped(*words: str, lines: str, data: Path, code: int = 0) -> str:
     assert "Traceback" not in printed + problems
     assert "\x1b" not in printed
     return printed
+
+
+def test_everything_is_said_in_german_and_its_words_are_understood(tmp_path: Path) -> None:
+    lines = f"hilfe\nauswahl\ntipp\nzurück\nregeln\n7\nsichern {tmp_path}/spiel.txt\nende\n"
+    printed = piped(
+        "--language", "de", "play", "femto", "--deal", DEAL, "-o", "club", lines=lines, data=tmp_path
+    )
+    assert "Femto von Alan Parr" in printed and "Tipp deine Wahl" in printed
+    assert "2  3  8  10" in printed and "Bei bestem Spiel von hier an" in printed
+    assert "Es gibt nichts zurückzunehmen." in printed and "Eine Runde" in printed
+    assert "Das Spiel ist gesichert. Weiterspielen: pipworks play" in printed
+    assert not re.search(r"\b(the|you|your|is|worth|saved)\b", printed.replace("--load", ""))
+    saved = piped("--language", "de", "review", f"{tmp_path}/spiel.txt", lines="", data=tmp_path)
+    assert not re.search(r"\b(the|you|your|is|worth|Step)\b", saved)
 
 
 @pytest.mark.compiled
@@ -440,14 +456,14 @@ class Script(Screen):
         self.answers = list(answers)
         self.said: list[str] = []
 
-    def say(self, text: str = "", style: str | None = None) -> None:
-        self.said.append(text)
+    def say(self, what: str | Message = "", style: str | None = None) -> None:
+        self.said.append(what if isinstance(what, str) else told(what))
 
     def draw(self, picture: object, words: str) -> None:
         self.said.append(words)
 
-    def ask(self, question: str, secret: bool = False) -> str:
-        self.said.append(question)
+    def ask(self, asked: str | Message, secret: bool = False) -> str:
+        self.said.append(asked if isinstance(asked, str) else told(asked))
         if not self.answers:
             raise Left
         return self.answers.pop(0).strip()

@@ -14,6 +14,7 @@ from babel.messages.pofile import read_po
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pipworks.bots import UnknownBot
 from pipworks.club import errors as class_errors
 from pipworks.engine import errors
 from pipworks.engine.messages import Message, Seat
@@ -40,7 +41,7 @@ ERRORS = {
     )
     for name, thing in vars(module).items()
     if isinstance(thing, type) and issubclass(thing, errors.GameError)
-} | {"error", "self.error"}
+} | {"error", "self.error", UnknownBot.__name__}
 TRANSLATED = sorted(each.parent for each in PACKAGE.rglob("de.po"))
 
 

@@ -16,16 +16,18 @@ from pipworks.bots import all_bots, bot
 from pipworks.bots.racing import attempt_of
 from pipworks.bots.solving import CHOICES, Attempt, LevelBot, effort_of, level
 from pipworks.cli.buzzer import Buzzer, can_buzz, keys_at_once
-from pipworks.cli.language import refusal
+from pipworks.cli.language import refusal, told
 from pipworks.cli.screen import Left, Screen
 from pipworks.cli.seating import opponents
 from pipworks.cli.session import Session
 from pipworks.engine import GameError, GameRecord, Position, Variant, generator
+from pipworks.engine.messages import Message, say, verbatim
 from pipworks.engine.puzzles import PASS, WRONG, Claim, Puzzle, word_of
 
 ANSWER_SECONDS = 20.0
 
-RACE_HELP = """\
+RACE_HELP = say(
+    """\
 Press one of these keys:
   Enter     claim, if you alone play against the clock; then type your equation
   1 2 …     claim, if there are several of you: each player has the key of their number
@@ -34,7 +36,9 @@ Press one of these keys:
   r         the rules of exactly this variant
   t         draw the table again
   q         leave; the game is kept"""
-TYPED_HELP = """\
+)
+TYPED_HELP = say(
+    """\
 Type an equation such as (8+5)/(10+3) from the numbers shown, or one of these words:
   pass      you have no equation; where several are asked at once, wait leaves it to the others
   hint      the simplest equation, one operation more each time
@@ -43,6 +47,7 @@ Type an equation such as (8+5)/(10+3) from the numbers shown, or one of these wo
   rules     the rules of exactly this variant
   save      write the game to a file: save, or save FILE
   quit      leave; the game is kept (so it is when you press Ctrl-C or Ctrl-D)"""
+)
 
 
 def is_claiming(variant: Variant) -> bool:
@@ -75,7 +80,7 @@ class ClaimSession(Session):
             buzzer = Buzzer()
         self.buzzer = buzzer
         if buzzer is not None and self.people and self.puzzles.race:
-            self.help_line = "Press ? at any time for the keys."
+            self.help_line = say("Press ? at any time for the keys.")
         self._attempts: dict[int, Attempt] = {}
         self._target = -1
         self._clock = 0.0
@@ -111,8 +116,8 @@ class ClaimSession(Session):
             return
         puzzle = self._puzzle(before, self.eyes)
         if math.isfinite(effort_of(puzzle)):
-            text = puzzle.told()
-            self.screen.say(f"  For the last target: {text[0].lower()}{text[1:]}", style="dim")
+            last = say("  For the last target: {equations}", equations=puzzle.told())
+            self.screen.say(last, style="dim")
 
     def _puzzle(self, position: Position, seat: int) -> Puzzle:
         """The puzzle on the table."""
@@ -125,7 +130,7 @@ class ClaimSession(Session):
         now = self.record.now
         self._draw(self.eyes)
         known = now.seen_by(seat)
-        who = f"{self.names[seat]}: " if len(self.people) > 1 else ""
+        who = f"{self.shown[seat]}: " if len(self.people) > 1 else ""
         asked = self.variant.ask(known, seat)
         question = f"{who}{self.teller(seat).sentence(asked)}"
         while True:
@@ -141,17 +146,22 @@ class ClaimSession(Session):
                 self.screen.say(f"{refusal(problem)}.", style="red")
                 continue
             if choice == WRONG and word_of(answer) is None:
-                self.screen.say(f"{self._judged(now, seat, answer).reason}.", style="red")
+                self._refuse(self._judged(now, seat, answer))
             self.sealed[seat] = answer
             return True
 
     def _command(self, answer: str, seat: int) -> str:
         """Do what a word asks; see `Session`."""
-        if answer.strip().lower() == "choices":
-            claim = ", wait" if self.record.now.is_claim else ""
-            self.screen.say(f"an equation, pass{claim}")
+        if answer.strip().lower() in ("choices", "auswahl"):
+            waits = self.record.now.is_claim
+            self.screen.say(say("an equation, pass, wait") if waits else say("an equation, pass"))
             return "choices"
         return super()._command(answer, seat)
+
+    def _refuse(self, claim: Claim) -> None:
+        """Say why a claim is none, if it is not."""
+        if claim.reason is not None:
+            self.screen.say(say("{reason!c}.", reason=claim.reason), style="red")
 
     # Without a clock
 
@@ -190,11 +200,14 @@ class ClaimSession(Session):
         waiting = [seat for seat in now.to_act if seat in self._attempts]
         soonest = min(waiting, key=lambda seat: self._attempts[seat].seconds, default=None)
         if len(self.people) == 1:
-            keys = "Enter to claim, p to pass"
+            keys = say("Enter to claim, p to pass")
         else:
-            numbers = " or ".join(str(seat + 1) for seat in people)
-            keys = f"{numbers} to claim, p if {'all of you pass' if len(people) > 1 else 'you pass'}"
-        self.screen.say(f"{keys}, h for a hint, ? for help, q to leave", style="dim")
+            keys = say(
+                "{numbers:or} to claim, p if {several:all of you pass|you pass}",
+                numbers=tuple(seat + 1 for seat in people),
+                several=len(people) > 1,
+            )
+        self.screen.say(say("{keys}, h for a hint, ? for help, q to leave", keys=keys), style="dim")
         with keys_at_once():
             key = self._decisive(now, people, soonest, buzzer)
         if key is None and soonest is not None:
@@ -256,14 +269,14 @@ class ClaimSession(Session):
         typed: str | None = ""
         while typed == "":
             left = ends - buzzer.now()
-            typed = buzzer.line(f"{at}{self.names[seat]}, your equation within {left:.0f} s", left)
+            asked = say("{name}, your equation within {left} s", name=self.shown[seat], left=round(left))
+            typed = buzzer.line(f"{at}{told(asked)}", left)
         if typed is None:
-            self.screen.say("Time is up.", style="red")
+            self.screen.say(say("Time is up."), style="red")
             self._play({seat: WRONG})
             return
         found = self._judged(now, seat, typed)
-        if found.reason:
-            self.screen.say(f"{found.reason}.", style="red")
+        self._refuse(found)
         self._play({seat: typed if found.equation or found.fault else found.choice})
 
     def _judged(self, now: Position, seat: int, typed: str) -> Claim:
@@ -271,7 +284,7 @@ class ClaimSession(Session):
         try:
             return self._puzzle(now, seat).judge(typed)
         except GameError as problem:
-            return Claim(WRONG, "", refusal(problem))
+            return Claim(WRONG, "", problem.message)
 
     # Hints
 
@@ -284,7 +297,7 @@ class ClaimSession(Session):
             self._hinted, self._hints = key, 0
         self._hints += 1
         for line in steps_text(puzzle, self._hints):
-            self.screen.say(f"  {line}")
+            self.screen.say(f"  {told(line)}")
 
     _hinted: tuple[int, tuple[int, ...]] | None = None
     _hints = 0
@@ -293,14 +306,14 @@ class ClaimSession(Session):
         """Nobody solves ahead: everybody begins when the target is turned up."""
 
 
-def steps_text(puzzle: Puzzle, most: int) -> list[str]:
+def steps_text(puzzle: Puzzle, most: int) -> list[Message]:
     """The first so many operations of the simplest equation, for learners."""
     steps = hints(puzzle.values, puzzle.target, puzzle.options)
     if not steps:
-        return ["It is there already." if puzzle.simplest else "There is no equation."]
-    told = [f"{place}. {step}" for place, step in enumerate(steps[:most], 1)]
-    left = len(steps) - len(told)
-    return [*told, f"({left} more to go)" if left else "That is all."]
+        return [say("It is there already.") if puzzle.simplest else say("There is no equation.")]
+    first = [verbatim(f"{place}. {step}") for place, step in enumerate(steps[:most], 1)]
+    left = len(steps) - len(first)
+    return [*first, say("({left} more to go)", left=left) if left else say("That is all.")]
 
 
 __all__ = ["ClaimSession", "is_claiming", "opponents", "steps_text"]

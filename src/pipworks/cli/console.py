@@ -97,6 +97,8 @@ def progress(what: str, *, plain: bool = False) -> Iterator[Tell]:
 @contextmanager
 def progress_compiling(what: str, *, plain: bool = False) -> Iterator[Tell]:
     """As `progress`; what has to be compiled on the way is told where the work has come to."""
+    from pipworks.cli.language import told
+    from pipworks.engine.messages import say
     from pipworks.kernels import on_compile
 
     with progress(what, plain=plain) as tell:
@@ -107,7 +109,9 @@ def progress_compiling(what: str, *, plain: bool = False) -> Iterator[Tell]:
             part = done
             tell(done, detail)
 
-        with on_compile(lambda name: tell(part, f"compiling {name} (once on this machine)")):
+        with on_compile(
+            lambda name: tell(part, told(say("compiling {name} (once on this machine)", name=name)))
+        ):
             yield on_the_way
 
 
@@ -125,13 +129,22 @@ def prepare(game: Game) -> None:
     """Compile what playing a game needs, with progress; once on a machine."""
     from pipworks.bots.preparing import TABLE, is_prepared
     from pipworks.bots.preparing import prepare as compiled
+    from pipworks.cli.language import told
+    from pipworks.engine.messages import say
 
     if is_prepared(game, TABLE):
         return
-    with err().status(f"Compiling {game.title} (once on this machine) …") as status:
+    begun = say("Compiling {title} (once on this machine) …", title=game.title)
+    with err().status(told(begun)) as status:
 
         def tell(pieces: int, name: str) -> None:
-            status.update(f"Compiling {game.title} (once on this machine): piece {pieces}, {name} …")
+            here = say(
+                "Compiling {title} (once on this machine): piece {pieces}, {name} …",
+                title=game.title,
+                pieces=pieces,
+                name=name,
+            )
+            status.update(told(here))
 
         compiled(game, (TABLE,), tell)
 

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pipworks.cli.language import language
+from pipworks.cli.language import language, told
 
 if TYPE_CHECKING:
     from pipworks.bots.warming import Task
+    from pipworks.engine.messages import Message
 
 Code = Annotated[
     str,
@@ -155,9 +156,9 @@ def prepare(
 
     async def whole() -> None:
         work = asyncio.create_task(warming.run(wanted))
-        with err().status("Compiling (once on this machine) …") as status:
+        with err().status(told(_under_way({}))) as status:
             while not work.done():
-                status.update(_under_way(warming.left))
+                status.update(told(_under_way(warming.left)))
                 await asyncio.wait((work,), timeout=0.2)
         await work
 
@@ -166,7 +167,9 @@ def prepare(
         raise problems[0]
 
 
-def _under_way(left: Mapping[Task, int]) -> str:
-    """What is being compiled, and how much of it, in a line."""
-    begun = [f"{task.game}, {task.part}: {pieces} pieces" for task, pieces in left.items() if pieces]
-    return f"Compiling (once on this machine), {len(left)} to go … {'; '.join(begun)}"
+def _under_way(left: Mapping[Task, int]) -> Message:
+    """What is being compiled, and how much is left, in a line."""
+    from pipworks.engine.messages import say
+
+    begun = "; ".join(f"{task.game}/{task.part} {pieces}" for task, pieces in left.items() if pieces)
+    return say("Compiling (once on this machine), {left} to go … {begun}", left=len(left), begun=begun)

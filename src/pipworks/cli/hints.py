@@ -10,9 +10,11 @@ import numpy as np
 from pipworks.bots.perfect import can_be_perfect
 from pipworks.bots.playouts import estimates
 from pipworks.cli.console import progress_compiling
+from pipworks.cli.language import told
 from pipworks.cli.leaving import think
 from pipworks.cli.screen import Screen
 from pipworks.engine import Position, Variant, generator
+from pipworks.engine.messages import Message, say
 from pipworks.lab import Solutions
 from pipworks.solve import Solution
 
@@ -25,7 +27,7 @@ _solutions = Solutions()
 
 def solution_of(variant: Variant, *, plain: bool = False) -> Solution:
     """The solution of a variant, made once."""
-    with progress_compiling(f"Solving {variant.code}", plain=plain) as tell:
+    with progress_compiling(told(say("Solving {code}", code=variant.code)), plain=plain) as tell:
         return think(lambda: _solutions.of(variant, tell))
 
 
@@ -36,21 +38,24 @@ def hint(position: Position, seat: int, screen: Screen) -> tuple[Any, str]:
         stage = solution_of(variant, plain=screen.plain).stage(position.seen_by(seat))
         worth = stage.worth(seat)
         shares = stage.mixes[seat]
-        lead = f"With best play from here the game is worth {stage.best(seat):+.3f} to you."
+        worth_here = f"{stage.best(seat):+.3f}"
+        lead = say("With best play from here the game is worth {worth} to you.", worth=worth_here)
         return _table(position, seat, list(stage.choices[seat]), worth, shares, lead)
     known = position.seen_by(seat)
     legal = variant.choices(known, seat)
-    with screen.waiting("Playing it out …"):
+    with screen.waiting(say("Playing it out …")):
         worth, error = think(lambda: estimates(variant, known, seat, PLAYOUTS, generator("hint")))
-    lead = (
-        f"This variant has no exact solution here. Played out {PLAYOUTS:,} times a choice, everybody "
-        f"choosing at random afterwards (±{1.96 * error.max():.3f}):"
+    lead = say(
+        "This variant has no exact solution here. Played out {playouts} times a choice, everybody choosing "
+        "at random afterwards (±{error}):",
+        playouts=PLAYOUTS,
+        error=f"{1.96 * error.max():.3f}",
     )
     return _table(position, seat, legal, worth, None, lead)
 
 
 def _table(
-    position: Position, seat: int, legal: list[int], worth: Any, shares: Any, lead: str
+    position: Position, seat: int, legal: list[int], worth: Any, shares: Any, lead: Message
 ) -> tuple[Any, str]:
     from rich.console import Group
     from rich.table import Table
@@ -59,26 +64,28 @@ def _table(
     notation = position.variant.game.notation
     known = position.seen_by(seat)
     table = Table(box=None, pad_edge=False, header_style="dim")
-    table.add_column("choice")
-    table.add_column("worth", justify="right")
+    table.add_column(told(say("Choice")))
+    table.add_column(told(say("Worth")), justify="right")
     if shares is not None:
-        table.add_column("how often", justify="right")
+        table.add_column(told(say("How often")), justify="right")
         table.add_column("")
-    lines = [lead]
+    lines = [told(lead)]
     best = float(np.max(worth))
     order: Sequence[int] = range(len(legal))
     if len(legal) > MOST_SHOWN:
         order = sorted(order, key=lambda at: -worth[at])[:MOST_SHOWN]
-        lines[0] = lead = f"{lead} The best {MOST_SHOWN} of {len(legal)} choices:"
+        best_of = say("The best {shown} of {count} choices:", shown=MOST_SHOWN, count=len(legal))
+        lines[0] = f"{lines[0]} {told(best_of)}"
     for at in order:
         choice = legal[at]
         name = notation.choice(position.variant, known, seat, choice)
         style = "bold" if worth[at] > best - 1e-9 else ""
         cells = [name, f"{worth[at]:+.3f}"]
-        line = f"{name}: worth {worth[at]:+.3f}"
+        line = say("{choice}: worth {worth}", choice=name, worth=f"{worth[at]:+.3f}")
         if shares is not None:
-            cells += [f"{100 * shares[at]:.1f} %", "█" * round(20 * shares[at])]
-            line += f", play it {100 * shares[at]:.1f} % of the time"
+            often = f"{100 * shares[at]:.1f} %"
+            cells += [often, "█" * round(20 * shares[at])]
+            line = say("{worth}, play it {often} of the time", worth=line, often=often)
         table.add_row(*cells, style=style)
-        lines.append(line)
-    return Group(Text(lead), table), "\n".join(lines)
+        lines.append(told(line))
+    return Group(Text(lines[0]), table), "\n".join(lines)

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from contextvars import ContextVar
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pipworks.engine.messages import Message
 
 USUAL = "en"
 _chosen: ContextVar[str] = ContextVar("language", default=USUAL)
@@ -28,6 +32,13 @@ def choose(wanted: str) -> str:
 def language() -> str:
     """The language in which games are told now."""
     return _chosen.get()
+
+
+def told(what: Message) -> str:
+    """A message as a sentence in that language."""
+    from pipworks.engine import Teller
+
+    return Teller(language()).sentence(what)
 
 
 def refusal(problem: Exception) -> str:

@@ -18,22 +18,26 @@ def new(
 ) -> None:
     """Write a small card game of your own, which plays at once, and its tests."""
     from pipworks.cli.console import out, print_json
+    from pipworks.cli.language import language, told
+    from pipworks.engine import Teller
+    from pipworks.engine.messages import say
     from pipworks.starter import write_game
 
     written = write_game(name, into)
     game, tests = shlex.quote(str(written.game)), shlex.quote(str(written.tests))
     next_steps = {
-        f"pipworks play {game}": "play it in this terminal",
-        f"pipworks serve --game {game} --open": "play it in the browser",
-        f"pytest {tests}": "test it",
+        f"pipworks play {game}": say("play it in this terminal"),
+        f"pipworks serve --game {game} --open": say("play it in the browser"),
+        f"pytest {tests}": say("test it"),
     }
     if as_json:
-        files = [str(written.game), str(written.tests)]
-        print_json({"name": written.name, "files": files, "next": list(next_steps)})
+        made = [str(written.game), str(written.tests)]
+        print_json({"name": written.name, "files": made, "next": list(next_steps)})
         return
     console = out()
-    console.print(f"Written: {written.game} and {written.tests}", style="bold", markup=False, soft_wrap=True)
-    console.print("It plays already. Read it, change it, and")
+    files = say("Written: {game} and {tests}", game=str(written.game), tests=str(written.tests))
+    console.print(told(files), style="bold", markup=False, soft_wrap=True)
+    console.print(told(say("It plays already. Read it, change it, and")))
     width = max(map(len, next_steps))
     for command, meaning in next_steps.items():
-        console.print(f"  {command:{width}}  {meaning}", markup=False, soft_wrap=True)
+        console.print(f"  {command:{width}}  {Teller(language()).say(meaning)}", markup=False, soft_wrap=True)

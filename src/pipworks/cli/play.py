@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pipworks.cli.language import refusal
+from pipworks.cli.language import language, refusal, told
 
 if TYPE_CHECKING:
     from pipworks.cli.screen import Screen
@@ -71,7 +71,8 @@ def play(
 
 
 def _ask_game(screen: Screen) -> str:
-    from pipworks.engine import GameError
+    from pipworks.engine import GameError, Teller
+    from pipworks.engine.messages import Message, say
     from pipworks.games import find, game_named, names
 
     found = names()
@@ -79,9 +80,17 @@ def _ask_game(screen: Screen) -> str:
         return found[0]
     for at, name in enumerate(found, 1):
         game = game_named(name)
-        screen.say(f"{at}  {game.title}, by {game.designer}: {game.pitch}")
+        pitch = Teller(language()).say(Message(game.pitch))
+        by = say("{title}, by {designer}", title=game.title, designer=game.designer)
+        screen.say(f"{at}  {told(by)}: {pitch}")
     while True:
-        answer = screen.ask(f"Which game (1–{len(found)}, or a variant's code; Enter for {found[0]})")
+        answer = screen.ask(
+            say(
+                "Which game (1–{last}, or a variant's code; Enter for {first})",
+                last=len(found),
+                first=found[0],
+            )
+        )
         if answer.isdecimal() and 0 < int(answer) <= len(found):
             return found[int(answer) - 1]
         try:

@@ -7,13 +7,20 @@ from typing import Any
 
 from pipworks.bots.perfect import can_be_perfect
 from pipworks.cli.hints import solution_of
+from pipworks.cli.language import language, told
 from pipworks.cli.screen import Screen
-from pipworks.cli.tables import draw_table, teller_for
-from pipworks.engine import SPECTATOR, GameRecord
-from pipworks.engine.errors import listed
+from pipworks.cli.tables import YOU, draw_table, numbered, shown, teller_for
+from pipworks.engine import SPECTATOR, GameRecord, Teller
+from pipworks.engine.messages import Message, say
 from pipworks.lab import JUDGED, Decision
 from pipworks.lab import decisions as judged_decisions
 
+FAULTS = {"blunder": say("blunder"), "mistake": say("mistake"), "inaccuracy": say("inaccuracy")}
+COUNTED = {
+    "blunder": say("{count} {count:blunder|blunders}"),
+    "mistake": say("{count} {count:mistake|mistakes}"),
+    "inaccuracy": say("{count} {count:inaccuracy|inaccuracies}"),
+}
 MARKS = {"blunder": "??", "mistake": "?", "inaccuracy": "?!", "": ""}
 
 
@@ -25,21 +32,19 @@ def decisions(record: GameRecord) -> Iterator[Decision]:
 
 def show_review(record: GameRecord, screen: Screen) -> None:
     """Step through a game on the screen; without a keyboard, all of it at once."""
-    names = [
-        record.headers.get(f"Player{each + 1}", f"Player {each + 1}") for each in range(record.variant.seats)
-    ]
+    names = [record.headers.get(f"Player{each + 1}", numbered(each)) for each in range(record.variant.seats)]
     found: dict[int, list[Decision]] = {}
     for each in decisions(record):
         found.setdefault(each.step, []).append(each)
     if not found and record.steps and not can_be_perfect(record.variant):
-        screen.say("This variant cannot be solved here, so its choices are shown without their worth.")
+        screen.say(say("This variant cannot be solved here, so its choices are shown without their worth."))
     at = 0
     while at < len(record.steps):
         _show_step(record, at, found.get(at, []), names, screen)
         if not screen.interactive:
             at += 1
             continue
-        answer = screen.ask("Enter for the next step, b to go back, q to stop").lower()
+        answer = screen.ask(say("Enter for the next step, b to go back, q to stop")).lower()
         if answer.startswith("q"):
             return
         at = max(at - 1, 0) if answer.startswith("b") else at + 1
@@ -51,7 +56,7 @@ def _show_step(
 ) -> None:
     picture, text = draw_table(record.positions[index], SPECTATOR, names)
     screen.say()
-    screen.say(f"Step {index + 1} of {len(record.steps)}", style="bold")
+    screen.say(say("Step {step} of {steps}", step=index + 1, steps=len(record.steps)), style="bold")
     screen.draw(picture, text)
     if len(found) == 2 and min(len(each.choices) for each in found) > 1:
         screen.draw(*_matrix(record, index, found))
@@ -73,8 +78,9 @@ def _matrix(record: GameRecord, index: int, found: list[Decision]) -> tuple[Any,
     table.add_column("1 ╲ 2", style="bold cyan")
     for name in columns.choices:
         table.add_column(name, justify="right", header_style="bold magenta")
-    table.add_column("plays", justify="right", style="cyan")
-    lines = ["What each pair of choices is worth to player 1:"]
+    plays = told(say("plays"))
+    table.add_column(plays, justify="right", style="cyan")
+    lines = [told(say("What each pair of choices is worth to player 1:"))]
     for i, name in enumerate(rows.choices):
         cells = []
         for j, other in enumerate(columns.choices):
@@ -82,9 +88,10 @@ def _matrix(record: GameRecord, index: int, found: list[Decision]) -> tuple[Any,
             cells.append(
                 f"[bold reverse]{value}[/]" if (name, other) == (rows.chosen, columns.chosen) else value
             )
-            lines.append(f"  {name} against {other}: {value}")
+            pair = say("{choice} against {other}: {worth}", choice=name, other=other, worth=value)
+            lines.append(f"  {told(pair)}")
         table.add_row(name, *cells, f"{100 * rows.mix[i]:.0f} %")
-    table.add_row("plays", *(f"{100 * share:.0f} %" for share in columns.mix), "", style="magenta")
+    table.add_row(plays, *(f"{100 * share:.0f} %" for share in columns.mix), "", style="magenta")
     return Group(Text(lines[0], style="dim"), table), "\n".join(lines)
 
 
@@ -96,20 +103,39 @@ def _verdict(each: Decision, names: list[str]) -> tuple[Any, str]:
         for name, share in zip(each.choices, each.mix, strict=True)
         if share > 5e-4
     )
-    name = names[each.seat]
-    who = "You" if name == "You" else f"{name} (player {each.seat + 1})"
+    values = {
+        "who": _who(names, each.seat),
+        "choice": each.chosen,
+        "best": best,
+        "worth": f"{each.value:+.3f}",
+        "cost": f"{each.cost:.3f}",
+    }
     if len(each.choices) == 1:
-        text = f"{who}: {each.chosen}, the only choice."
+        what = say("{who}: {choice}, the only choice.", **values)
     elif each.cost == 0:
-        text = f"{who}: {each.chosen}, as good as any. Best: {best}. Worth {each.value:+.3f}."
+        what = say("{who}: {choice}, as good as any. Best: {best}. Worth {worth}.", **values)
     else:
-        word = f"{each.verdict} {MARKS[each.verdict]}" if each.verdict else "a little less than best"
-        text = (
-            f"{who}: {each.chosen}, {word}, costs {each.cost:.3f}. Best: {best}. Was worth {each.value:+.3f}."
+        what = say(
+            "{who}: {choice}, {verdict}, costs {cost}. Best: {best}. Was worth {worth}.",
+            verdict=say("{fault} {mark}", fault=FAULTS[each.verdict], mark=MARKS[each.verdict])
+            if each.verdict
+            else say("a little less than best"),
+            **values,
         )
+    text = told(what)
     if each.sure:
-        wins = f"{listed(each.sure, 'and')} {'win' if len(each.sure) > 1 else 'wins'} for certain"
-        text += f" {wins}{f'; {each.chosen} only against {listed(each.only)}' if each.only else ''}."
+        sure, count = tuple(each.sure), len(each.sure)
+        if each.only:
+            wins = say(
+                "{sure} {count:wins|win} for certain; {choice} only against {only:or}.",
+                sure=sure,
+                count=count,
+                choice=each.chosen,
+                only=tuple(each.only),
+            )
+        else:
+            wins = say("{sure} {count:wins|win} for certain.", sure=sure, count=count)
+        text += f" {Teller(language()).say(wins)}"
     style = {"blunder": "bold red", "mistake": "red", "inaccuracy": "yellow"}.get(each.verdict, "")
     return Text(text, style=style), text
 
@@ -124,9 +150,23 @@ def _show_end(record: GameRecord, found: dict[int, list[Decision]], names: list[
         mine = [each for each in made if each.seat == seat and len(each.choices) > 1]
         if not mine:
             continue
-        faults = [(word, sum(each.verdict == word for each in mine)) for _, word in JUDGED]
-        told = ", ".join(f"{count} {word}{'s' if count > 1 else ''}" for word, count in faults if count)
-        told = told.replace("inaccuracys", "inaccuracies") or "nothing to blame"
-        cost = sum(each.cost for each in mine)
-        many = f"{len(mine)} decision{'' if len(mine) == 1 else 's'}"
-        screen.say(f"{name}: {many}, {told}; {cost:.3f} given away.")
+        counted = {word: sum(each.verdict == word for each in mine) for _, word in JUDGED}
+        faults = tuple(
+            Message(COUNTED[word].template, {"count": count}) for word, count in counted.items() if count
+        )
+        screen.say(
+            say(
+                "{name}: {count} {count:decision|decisions}, {faults}; {cost} given away.",
+                name=name,
+                count=len(mine),
+                faults=faults or say("nothing to blame"),
+                cost=f"{sum(each.cost for each in mine):.3f}",
+            )
+        )
+
+
+def _who(names: list[str], seat: int) -> Message | str:
+    """Who sits there, with the number that the table of worth has for them."""
+    if names[seat] == YOU:
+        return shown(names)[seat]
+    return say("{name} (player {number})", name=names[seat], number=seat + 1)

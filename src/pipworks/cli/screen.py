@@ -7,7 +7,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from pipworks.cli.language import told
 from pipworks.cli.leaving import waiting
+from pipworks.engine.messages import Message, say
+
+NOT_SHOWN = say("(not shown as you type)")
 
 
 class Left(Exception):
@@ -24,10 +28,11 @@ class Screen:
         self.plain = not self.interactive if plain is None else plain
         self.console = Console(highlight=False, no_color=self.plain or None)
 
-    def say(self, text: str = "", style: str | None = None) -> None:
-        """A line of text."""
+    def say(self, what: str | Message = "", style: str | None = None) -> None:
+        """A line of text, or a message in the language that is spoken here."""
         from rich.text import Text
 
+        text = what if isinstance(what, str) else told(what)
         if self.plain:
             print(text, flush=True)
         else:
@@ -40,9 +45,9 @@ class Screen:
         else:
             self.console.print(picture)
 
-    def ask(self, question: str, secret: bool = False) -> str:
+    def ask(self, asked: str | Message, secret: bool = False) -> str:
         """A line that somebody types; not shown as it is typed when it is secret. Raises Left."""
-        question = question.removesuffix(".")
+        question = (asked if isinstance(asked, str) else told(asked)).removesuffix(".")
         try:
             with waiting():
                 return self._line(question, secret)
@@ -56,7 +61,7 @@ class Screen:
         if secret and self.interactive:
             from getpass import getpass
 
-            return getpass(f"{question} (not shown as you type): ").strip()
+            return getpass(f"{question} {told(NOT_SHOWN)}: ").strip()
         if not self.interactive:
             print(f"{question}: ", end="", flush=True)
             line = sys.stdin.readline()
@@ -74,10 +79,10 @@ class Screen:
             print("\n" * 50, flush=True)
 
     @contextmanager
-    def waiting(self, what: str) -> Iterator[None]:
+    def waiting(self, what: Message) -> Iterator[None]:
         """Show that something is being worked out."""
         if self.plain:
             yield
             return
-        with self.console.status(what):
+        with self.console.status(told(what)):
             yield

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pipworks.cli.tables import YOU, numbered
+from pipworks.engine.messages import say
+
 if TYPE_CHECKING:
     from pipworks.cli.screen import Screen
     from pipworks.engine import GameRecord, Variant
@@ -33,7 +36,7 @@ def take_seats(
     if seat is None and opponent is None and not hot_seat and any(saved):
         names = [re.sub(r" \d+$", "", name).lower() for name in saved]
         bots = {each: name for each, name in enumerate(names) if name in opponents(variant)}
-        return bots, [name or f"Player {each + 1}" for each, name in enumerate(saved)]
+        return bots, [name or numbered(each) for each, name in enumerate(saved)]
     if opponent is None and not hot_seat:
         opponent = _ask_opponent(screen, variant)
         hot_seat = opponent == "here"
@@ -57,8 +60,7 @@ def opponents(variant: Variant) -> list[str]:
 def _opponent(variant: Variant, name: str) -> str:
     """An opponent by name, or by the first letters of one. Raises GameError."""
     from pipworks.bots import UnknownBot
-    from pipworks.engine.errors import listed
-    from pipworks.engine.options import quoted
+    from pipworks.engine.messages import Quoted
     from pipworks.solve import refuse_unsolvable
 
     wanted, known = name.strip().lower(), opponents(variant)
@@ -67,7 +69,12 @@ def _opponent(variant: Variant, name: str) -> str:
         return found[0]
     if wanted == "perfect":
         refuse_unsolvable(variant)
-    raise UnknownBot(f"{quoted(name)} is no opponent for {variant.code}: choose {listed(known)}")
+    raise UnknownBot(
+        "{name} is no opponent for {code}: choose {known:or}",
+        name=Quoted(name),
+        code=variant.code,
+        known=tuple(known),
+    )
 
 
 def _seated(variant: Variant, seats: str) -> Seats:
@@ -77,10 +84,13 @@ def _seated(variant: Variant, seats: str) -> Seats:
 
     given = [each.strip().lower() for each in seats.split(",")]
     if len(given) != variant.seats:
-        players = "1 player" if len(given) == 1 else f"{len(given)} players"
         raise IllegalChoice(
-            f"--seats names {players} and {variant.code} has {variant.seats} seats: name one for "
-            f"each, like {','.join(['you', LEVEL_NAMES[1], *['you'] * 9][: variant.seats])}"
+            "--seats names {players} {players:player|players} and {code} has {seats} seats: name one for "
+            "each, like {example}",
+            players=len(given),
+            code=variant.code,
+            seats=variant.seats,
+            example=",".join(["you", LEVEL_NAMES[1], *["you"] * 9][: variant.seats]),
         )
     bots = {seat: _opponent(variant, name) for seat, name in enumerate(given) if name != "you"}
     return bots, _names(variant, bots)
@@ -95,7 +105,7 @@ def _names(variant: Variant, bots: dict[int, str]) -> list[str]:
             name = bots[seat].capitalize()
             names.append(f"{name} {seat + 1}" if len(bots) > 1 else name)
         else:
-            names.append("You" if alone else f"Player {seat + 1}")
+            names.append(YOU if alone else numbered(seat))
     return names
 
 
@@ -103,33 +113,35 @@ def _ask_opponent(screen: Screen, variant: Variant) -> str:
     from pipworks.bots import bot_names
     from pipworks.bots.levels import USUAL_LEVEL, levels
     from pipworks.bots.solving import PLAIN_LEVEL
-    from pipworks.cli.language import language
-    from pipworks.engine import Teller
 
     if not screen.interactive:  # scripts meet whom they have always met
         return PLAIN_LEVEL if variant.game.puzzles is not None else bot_names(variant)[-1]
-    teller = Teller(language())
-    offered = {name: f"{name}: {teller.sentence(level.about)}" for name, level in levels(variant)}
-    offered["here"] = "somebody here, at this keyboard"
+    offered = {
+        name: say("{level}: {about!c}", level=name, about=level.about) for name, level in levels(variant)
+    }
+    offered["here"] = say("somebody here, at this keyboard")
     names = list(offered)
     for at, what in enumerate(offered.values(), 1):
-        screen.say(f"{at}  {what}")
+        screen.say(say("{number}  {what}", number=at, what=what))
     while True:
-        asked = f"Against whom (1–{len(names)}; Enter for {names.index(USUAL_LEVEL) + 1})"
-        answer = screen.ask(asked).lower()
+        usual = names.index(USUAL_LEVEL) + 1
+        answer = screen.ask(
+            say("Against whom (1–{last}; Enter for {usual})", last=len(names), usual=usual)
+        ).lower()
         if not answer:
             return USUAL_LEVEL
         if answer.isascii() and answer.isdigit() and 0 < int(answer) <= len(names):
             return names[int(answer) - 1]
-        if answer == "here" or answer in opponents(variant):
+        if answer in ("here", "hier"):
+            return "here"
+        if answer in opponents(variant):
             return answer
-        screen.say(f"Please type a number from 1 to {len(names)}.")
+        screen.say(say("Please type a number from 1 to {last}.", last=len(names)))
 
 
 def _seat_number(variant: Variant, seat: str | None, record: GameRecord) -> int:
     from pipworks.engine import IllegalChoice
-    from pipworks.engine.errors import listed
-    from pipworks.engine.options import quoted
+    from pipworks.engine.messages import Quoted
     from pipworks.engine.rng import below, generator
 
     if seat is None:
@@ -138,5 +150,9 @@ def _seat_number(variant: Variant, seat: str | None, record: GameRecord) -> int:
     if seat.lower() == "random":
         return int(below(generator(f"seat {record.start.seed}"), variant.seats))
     if seat not in players:
-        raise IllegalChoice(f"--seat cannot be {quoted(seat)}: choose {listed([*players, 'random'])}")
+        raise IllegalChoice(
+            "--seat cannot be {seat}: choose {players:or}",
+            seat=Quoted(seat),
+            players=(*players, "random"),
+        )
     return int(seat) - 1

@@ -9,17 +9,19 @@ from typing import TYPE_CHECKING, Any
 
 from pipworks.bots import bot
 from pipworks.cli.console import Tell, own_data, progress_compiling
-from pipworks.cli.language import refusal
+from pipworks.cli.language import language, refusal, told
 from pipworks.cli.leaving import begin_to_think, heard, in_session, think
 from pipworks.cli.screen import Left, Screen
-from pipworks.cli.tables import draw_table, teller_for
+from pipworks.cli.tables import draw_table, shown, teller_for
 from pipworks.engine import SPECTATOR, GameError, GameRecord, Teller, choice_in, generator
 from pipworks.engine.contract import Record
+from pipworks.engine.messages import say, verbatim
 
 if TYPE_CHECKING:
     from pipworks.engine import Decider
 
-HELP = """\
+HELP = say(
+    """\
 Type your choice (a card, say: 7), or one of these words:
   choices   everything you may choose now
   hint      what each choice is worth, and how often to make it
@@ -28,8 +30,18 @@ Type your choice (a card, say: 7), or one of these words:
   rules     the rules of exactly this variant
   save      write the game to a file: save, or save FILE
   quit      leave; the game is kept (so it is when you press Ctrl-C or Ctrl-D)"""
-
-
+)
+GERMAN_WORDS = {
+    "hilfe": "help",
+    "auswahl": "choices",
+    "tipp": "hint",
+    "zurück": "undo",
+    "tisch": "table",
+    "regeln": "rules",
+    "sichern": "save",
+    "ende": "quit",
+}
+"""Words of the help in German, which are understood everywhere."""
 MOST_OFFERED = 16
 """Up to so many choices stand in the question itself."""
 
@@ -42,9 +54,11 @@ class Session:
         self.record = record
         self.variant = record.variant
         self.names = names
+        self.shown = shown(names)
+        """What everybody is called here, by seat."""
         self.people = [seat for seat in range(self.variant.seats) if seat not in bots]
         self.help = HELP
-        self.help_line = "Type help at any time."
+        self.help_line = say("Type help at any time.")
         self.tell: Tell | None = None
         self.bots: dict[int, Decider] = {
             seat: bot(name, self.variant, self._hear) for seat, name in bots.items()
@@ -83,8 +97,17 @@ class Session:
     def _open_up(self) -> None:
         screen = self.screen
         seed = self.record.start.seed
-        told = f"{self.variant.game.title} by {self.variant.game.designer} — {self.variant.code}"
-        screen.say(told + (f" — seed {seed}" if seed is not None else ""), style="bold")
+        game = self.variant.game
+        screen.say(
+            say(
+                "{title} by {designer} — {code}{seeded}",
+                title=game.title,
+                designer=game.designer,
+                code=self.variant.code,
+                seeded=None if seed is None else say(" — seed {seed}", seed=str(seed)),
+            ),
+            style="bold",
+        )
         screen.say(self.help_line, style="dim")
         self._think_ahead()
 
@@ -121,8 +144,8 @@ class Session:
         for seat in now.to_act:
             if seat in self.bots:
                 choose = partial(choice_in, self.record, self.bots[seat], seat, self.rngs[seat])
-                thinking = f"{self.names[seat]} is thinking"
-                with progress_compiling(thinking, plain=self.screen.plain) as self.tell:
+                thinking = say("{name} is thinking", name=self.shown[seat])
+                with progress_compiling(told(thinking), plain=self.screen.plain) as self.tell:
                     chosen[seat] = self._spoken(now.seen_by(seat), think(choose))
                 self.tell = None
         before = len(self.record.steps)
@@ -136,7 +159,7 @@ class Session:
 
     def _event(self) -> None:
         """A random event that no seed decides: somebody must say what happens."""
-        answer = self.screen.ask("A random event is due; what happens (in notation)")
+        answer = self.screen.ask(say("A random event is due; what happens (in notation)"))
         try:
             before = len(self.record.steps)
             self.record.happen(answer)
@@ -168,16 +191,19 @@ class Session:
         if several and self.variant.options.secret:
             self.screen.clear()
             self._tell_since(self._told)
-            ready = self.screen.ask(f"{self.names[seat]}, press Enter when only you can see the screen")
+            ready = self.screen.ask(
+                say("{name}, press Enter when only you can see the screen", name=self.shown[seat])
+            )
             if self._command(ready, seat) == "back":
                 return False
         self._draw(self._eyes_of(seat))
         game = self.variant.game
         known = now.seen_by(seat)
-        who = f"{self.names[seat]}: " if several else ""
+        who = f"{self.shown[seat]}: " if several else ""
         offered = now.choices(seat)
         listed = f" ({' '.join(offered)})" if len(offered) <= MOST_OFFERED else ""
-        question = f"{who}{self.teller(seat).sentence(self.variant.ask(known, seat))}{listed}"
+        asked = self.teller(seat).sentence(self.variant.ask(known, seat)).removesuffix(".")
+        question = f"{who}{asked}{listed}"
         hidden = several and len(now.to_act) > 1
         while True:
             answer = self.screen.ask(question, secret=hidden)
@@ -194,13 +220,14 @@ class Session:
                 self.screen.say(f"{refusal(problem)}.", style="red")
                 continue
             if hidden:
-                self.screen.say(f"{self.names[seat]}'s choice lies face down.", style="dim")
+                self.screen.say(say("{name}'s choice lies face down.", name=self.shown[seat]), style="dim")
             return True
 
     def _command(self, answer: str, seat: int) -> str:
         """Do what a word asks; empty when it is none of the words, `back` when the game has gone back."""
         word, _, rest = answer.partition(" ")
-        match word.lower():
+        said = GERMAN_WORDS.get(word.lower(), word.lower())
+        match said:
             case "help" | "?":
                 self.screen.say(self.help)
             case "choices":
@@ -219,31 +246,35 @@ class Session:
                 raise Left
             case _:
                 return ""
-        return word.lower()
+        return said
 
     def _undo(self) -> bool:
         """Take back the last choice of a person, unless something has been turned up or chosen since."""
         if self.sealed:
             seat, _ = self.sealed.popitem()
-            self.screen.say(f"{self.names[seat]}'s choice is taken back.")
+            self.screen.say(say("{name}'s choice is taken back.", name=self.shown[seat]))
             return True
         steps = self.record.steps
         last = steps[-1] if steps else None
         if not isinstance(last, dict):
-            self.screen.say("There is nothing to take back." if last is None else "A deal stays as it is.")
+            self.screen.say(
+                say("There is nothing to take back.") if last is None else say("A deal stays as it is.")
+            )
             return False
         (seat, *others) = last
         before = self.record.positions[-2]
         telling = self.variant.game.telling
         if others or not telling.can_take_back(self.variant, before.seen_by(seat), seat):
-            self.screen.say("Cards have been turned up since: that cannot be taken back.")
+            self.screen.say(say("Cards have been turned up since: that cannot be taken back."))
             return False
         if seat not in self.people:
-            self.screen.say(f"{self.names[seat]} has chosen since: that cannot be taken back.")
+            self.screen.say(say("{name} has chosen since: that cannot be taken back.", name=self.shown[seat]))
             return False
         self.record.back()
-        whose = "Your" if len(self.people) == 1 else f"{self.names[seat]}'s"
-        self.screen.say(f"{whose} last choice is taken back.")
+        if len(self.people) == 1:
+            self.screen.say(say("Your last choice is taken back."))
+        else:
+            self.screen.say(say("{name}'s last choice is taken back.", name=self.shown[seat]))
         return True
 
     def _hint(self, seat: int) -> None:
@@ -253,7 +284,7 @@ class Session:
         self.screen.draw(picture, text)
 
     def _rules(self) -> None:
-        sheet = self.variant.game.telling.rule_sheet(self.variant).data()
+        sheet = self.variant.game.telling.rule_sheet(self.variant).data(Teller(language()))
         for section in sheet["sections"]:
             self.screen.say(section["heading"], style="bold")
             for rule in section["rules"]:
@@ -278,11 +309,11 @@ class Session:
         self.screen.say(self.teller(SPECTATOR).sentence(result.message()), style="bold")
         if self.screen.interactive:
             answer = self.screen.ask(
-                "Look back through the game? (y for yes, Enter to leave; s saves it)"
+                say("Look back through the game? (y for yes, Enter to leave; s saves it)")
             ).lower()
             if answer.startswith("s"):
                 self._save(None)
-            elif answer.startswith("y"):
+            elif answer.startswith(("y", "j")):
                 from pipworks.cli.reviewing import show_review
 
                 show_review(self.record, self.screen)
@@ -292,7 +323,7 @@ class Session:
         if self.record.steps and not self.record.now.over:
             self._save(None)
         else:
-            self.screen.say("Good-bye.")
+            self.screen.say(say("Good-bye."))
 
     def _save(self, file: Path | None) -> None:
         chosen = file is not None
@@ -307,16 +338,19 @@ class Session:
                 file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(str(self.record), encoding="utf-8")
         except (OSError, ValueError, RuntimeError) as problem:  # no file, or no home, can have such a name
-            reason = (getattr(problem, "strerror", None) or "it cannot be written").lower()
-            self.screen.say(f"{file}: {reason}; try save with another FILE.", style="red")
+            reason = getattr(problem, "strerror", None)
+            why = say("it cannot be written") if reason is None else verbatim(reason.lower())
+            refused = say("{file}: {why}; try save with another FILE.", file=str(file), why=why)
+            self.screen.say(refused, style="red")
             return
         self._saved = file.absolute()
         source = self.variant.game.source
         if self.record.now.over:
-            how = f"look back: pipworks review {file}" + (f" --game {source}" if source else "")
+            command = f"pipworks review {file}" + (f" --game {source}" if source else "")
+            self.screen.say(say("The game is saved. To look back: {command}", command=command))
         else:
-            how = f"go on: pipworks play {f'{source} ' if source else ''}--load {file}"
-        self.screen.say(f"The game is saved. To {how}")
+            command = f"pipworks play {f'{source} ' if source else ''}--load {file}"
+            self.screen.say(say("The game is saved. To go on: {command}", command=command))
 
     _saved: Path | None = None
 
@@ -325,8 +359,10 @@ class Session:
         if file.absolute() == self._saved or not file.is_file():  # what is no file refuses by itself
             return True
         if self.screen.interactive:
-            answer = self.screen.ask(f"{file} is there already: overwrite it? (y for yes, Enter for no)")
-            if answer.lower() in ("y", "yes"):
+            answer = self.screen.ask(
+                say("{file} is there already: overwrite it? (y for yes, Enter for no)", file=str(file))
+            )
+            if answer.lower() in ("y", "yes", "j", "ja"):
                 return True
-        self.screen.say(f"{file} stays as it is: save under another name.", style="red")
+        self.screen.say(say("{file} stays as it is: save under another name.", file=str(file)), style="red")
         return False

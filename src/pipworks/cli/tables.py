@@ -4,14 +4,34 @@ from __future__ import annotations
 
 from typing import Any
 
-from pipworks.cli.language import language
+from pipworks.cli.language import language, told
 from pipworks.engine import Position, Teller
+from pipworks.engine.messages import say
+
+YOU = "You"
+"""What somebody is called, in records, who plays against bots alone."""
+
+
+def numbered(seat: int) -> str:
+    """What somebody without a name is called in records."""
+    return f"Player {seat + 1}"
+
+
+def shown(names: list[str]) -> list[str]:
+    """Names as they stand in records, in the reader's language where they are none of anybody's own."""
+    return [_shown(name, seat) for seat, name in enumerate(names)]
+
+
+def _shown(name: str, seat: int) -> str:
+    if name == YOU:
+        return told(say("You"))
+    return told(say("player {number}", number=seat + 1)) if name == numbered(seat) else name
 
 
 def teller_for(names: list[str], seat: int) -> Teller:
     """Tells a seat, or the SPECTATOR, with the names of those who have one."""
-    numbered = ["You", *(f"Player {each + 1}" for each in range(len(names)))]
-    return Teller(language(), ["" if name in numbered else name for name in names], you=seat)
+    own = ["" if name in (YOU, numbered(each)) else name for each, name in enumerate(names)]
+    return Teller(language(), own, you=seat)
 
 
 def draw_table(position: Position, seat: int, names: list[str]) -> tuple[Any, str]:
@@ -20,7 +40,7 @@ def draw_table(position: Position, seat: int, names: list[str]) -> tuple[Any, st
     text = position.table(seat, teller)
     game = position.variant.game
     if game.drawn is not None:
-        return game.drawn(position.view(seat, teller), names), text
+        return game.drawn(position.view(seat, teller), shown(names), teller), text
     from rich.panel import Panel
     from rich.text import Text
 

@@ -31,6 +31,7 @@ from pipworks.engine.options import Options, make_options
 from pipworks.engine.problems import Problems
 from pipworks.engine.puzzles import Puzzles
 from pipworks.engine.swept import Swept
+from pipworks.engine.teller import Teller
 from pipworks.engine.telling import Telling
 from pipworks.engine.views import View, Views
 from pipworks.engine.words import Words
@@ -181,9 +182,9 @@ class Game:
     else bit by bit."""
     home: str = ""
     """The module that its parts were gathered from, where another process finds it again."""
-    drawn: Callable[[Any, list[str]], Any] | None = None
-    """The table as a picture for a terminal (anything that Rich prints), from a view and the players' names;
-    None: its words in a frame.
+    drawn: Callable[[Any, list[str], Teller], Any] | None = None
+    """The table as a picture for a terminal (anything that Rich prints), from a view, the players' names and
+    the teller of its words; None: its words in a frame.
     """
 
     def __repr__(self) -> str:

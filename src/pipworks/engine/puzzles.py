@@ -27,7 +27,7 @@ from pipworks.arithmetic import (
 from pipworks.engine.contract import Record
 from pipworks.engine.errors import IllegalChoice
 from pipworks.engine.lines import Equation
-from pipworks.engine.messages import Message, Quoted
+from pipworks.engine.messages import Message, Quoted, say
 from pipworks.engine.rng import Generator
 
 if TYPE_CHECKING:
@@ -50,9 +50,10 @@ class Claim(NamedTuple):
 
     choice: int
     equation: str
-    reason: str
+    reason: Message | None = None
+    """Why it does not hold, with the text that was claimed."""
     fault: Message | None = None
-    """The reason alone, without the text that was claimed."""
+    """The reason alone, without that text."""
     makes: Fraction | None = None
     """What the text comes to, where that is known."""
 
@@ -117,19 +118,19 @@ class Puzzle:
             return _wrong(problem)
         except BadEquation as problem:
             return _wrong(problem)
-        return Claim(RIGHT, equation_text(found, self.options), "", makes=Fraction(self.target))
+        return Claim(RIGHT, equation_text(found, self.options), makes=Fraction(self.target))
 
-    def told(self, most: int = 3) -> str:
+    def told(self, most: int = 3) -> Message:
         """The simplest equations in a sentence, or that there are none."""
         every = solutions(self.values, self.target, self.options)
         if not every:
-            return f"{' '.join(map(str, self.values))} cannot make {self.target}."
-        some = [f"{equation_text(each, self.options)} = {self.target}" for each in every[:most]]
+            return say("{values:spaced} cannot make {target}.", values=self.values, target=self.target)
+        some = "; ".join(f"{equation_text(each, self.options)} = {self.target}" for each in every[:most])
         if len(every) == 1:
-            return f"The only equation: {some[0]}."
+            return say("the only equation: {equation}.", equation=some)
         if len(every) <= most:
-            return f"All equations: {'; '.join(some)}."
-        return f"The simplest of {len(every)} equations: {'; '.join(some)}."
+            return say("all equations: {equations}.", equations=some)
+        return say("the simplest of {count} equations: {equations}.", count=len(every), equations=some)
 
 
 class Puzzles:
@@ -205,7 +206,9 @@ def must_say(text: str) -> None:
 
 def _wrong(problem: BadExpression | BadEquation) -> Claim:
     fault = Message(problem.fault.template, problem.fault.values or None)
-    return Claim(WRONG, "", str(problem), fault, problem.makes)
+    place = say(", column {column}", column=problem.column) if problem.column else None
+    reason = say("{text}{place}: {fault}", text=Quoted(problem.text), place=place, fault=fault)
+    return Claim(WRONG, "", reason, fault, problem.makes)
 
 
 def _in_a_line(text: str) -> str:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pipworks.engine.messages import Message, say
+
 if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.text import Text
 
+    from pipworks.engine.teller import Teller
     from pipworks.games.femto.views import FemtoView, PlayerView
 
 STYLES = ("bold cyan", "bold magenta")
@@ -26,19 +29,19 @@ def cards(faces: list[str], style: str = "") -> Text:
     return Text(f"{top}\n{middle}\n{bottom}", style=style, no_wrap=True)
 
 
-def drawn(view: FemtoView, names: list[str]) -> RenderableType:
+def drawn(view: FemtoView, names: list[str], teller: Teller) -> RenderableType:
     """The table as one seat sees it: the other player above, oneself below."""
     from rich.console import Group
     from rich.panel import Panel
 
     below = view.seat if view.seat >= 0 else 0
     above = 1 - below
-    parts: list[RenderableType] = [_player(view, above, names)]
-    middle = _middle(view)
+    parts: list[RenderableType] = [_player(view, above, names, teller)]
+    middle = _middle(view, teller)
     if middle is not None:
         parts.append(middle)
-    parts.append(_player(view, below, names))
-    title = f"[bold]{_heading(view)}[/]"
+    parts.append(_player(view, below, names, teller))
+    title = f"[bold]{teller.sentence(_heading(view))}[/]"
     return Panel(
         Group(*parts),
         title=title,
@@ -51,32 +54,41 @@ def drawn(view: FemtoView, names: list[str]) -> RenderableType:
     )
 
 
-def _heading(view: FemtoView) -> str:
-    game = f"Game {view.game} of {view.games} · " if view.games > 1 else ""
+def _heading(view: FemtoView) -> Message:
+    here = _phase(view)
+    if view.games > 1:
+        return say("game {game} of {games} · {here!c}", game=view.game, games=view.games, here=here)
+    return here
+
+
+def _phase(view: FemtoView) -> Message:
     if view.phase == "draft":
-        return f"{game}Choosing hands"
+        return say("choosing hands")
     if view.phase == "over":
-        return f"{game}The end"
-    return f"{game}Round {view.turn - 1000 * (view.game - 1)}"
+        return say("the end")
+    return say("round {round}", round=view.turn - 1000 * (view.game - 1))
 
 
-def _player(view: FemtoView, seat: int, names: list[str]) -> RenderableType:
+def _player(view: FemtoView, seat: int, names: list[str], teller: Teller) -> RenderableType:
     from rich.console import Group
     from rich.table import Table
     from rich.text import Text
 
     player = view.players[seat]
     style = STYLES[seat]
-    points = f"  ·  {player.points} point{'' if player.points == 1 else 's'}" if view.games > 1 else ""
+    many = say("{points} {points:point|points}", points=player.points)
+    points = f"  ·  {teller.say(many)}" if view.games > 1 else ""
     grid = Table.grid(padding=(0, 2))
     grid.add_column(width=9, vertical="middle")
     grid.add_column(vertical="middle")
     grid.add_column(vertical="middle")
-    rows = [("in front", player.front, f"total {player.total}"), ("hand", _hand(player), "")]
+    front = teller.say(say("in front"))
+    total = teller.say(say("total {total}", total=player.total))
+    rows = [(front, player.front, total), (teller.say(say("hand")), _hand(player), "")]
     if (seat != view.seat and view.seat >= 0) or (view.seat < 0 and seat == 1):
         rows.reverse()
     for label, faces, note in rows:
-        look = style if label == "in front" else "bold" if seat == view.seat else ""
+        look = style if label == front else "bold" if seat == view.seat else ""
         grid.add_row(Text(label, style="dim"), cards(faces, look), Text(note if faces else "", style=style))
     return Group(Text(f"{names[seat]}{points}", style=style), grid)
 
@@ -85,25 +97,25 @@ def _hand(player: PlayerView) -> list[str]:
     return player.hand + ["?"] * player.unknown
 
 
-def _middle(view: FemtoView) -> RenderableType | None:
+def _middle(view: FemtoView, teller: Teller) -> RenderableType | None:
     from rich.table import Table
     from rich.text import Text
 
     rows = []
     up = [player.up for player in view.players]
     if any(up):
-        rows.append(("turned up", [face or "?" for face in up if face], ""))
+        rows.append((say("turned up"), [face or "?" for face in up if face]))
     if view.open:
-        rows.append(("open", view.open, ""))
+        rows.append((say("open"), view.open))
     if view.spare:
-        rows.append(("spare", view.spare, ""))
+        rows.append((say("spare"), view.spare))
     if view.unknown:
-        rows.append(("unseen", view.unknown, ""))
+        rows.append((say("unseen"), view.unknown))
     if not rows:
         return None
     grid = Table.grid(padding=(0, 2))
     grid.add_column(width=9, vertical="middle")
     grid.add_column()
-    for label, faces, _ in rows:
-        grid.add_row(Text(label, style="dim"), cards(faces, "yellow"))
+    for label, faces in rows:
+        grid.add_row(Text(teller.say(label), style="dim"), cards(faces, "yellow"))
     return grid
