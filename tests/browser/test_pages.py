@@ -186,8 +186,17 @@ def test_femto_is_analysed_exactly(person: NewPerson) -> None:
     expect(page.get_by_text("Everything fits.")).to_be_visible()
     page.goto("/verify")
     page.get_by_label("Or its text").fill(record)
+    expect(page.get_by_label("The digest of the secret, before the deal")).to_have_value(
+        re.compile("[0-9a-f]{64}")
+    )
     page.get_by_role("button", name="Check it").click()
     expect(page.get_by_text("Everything fits.")).to_be_visible()
+    expect(page.get_by_text("committed to before the deal.")).to_be_visible()  # as this device has kept it
+    page.get_by_text("What the table showed while the game went on").click()
+    page.get_by_label("The digest of the secret, before the deal").fill("0" * 64)
+    page.get_by_role("button", name="Check it").click()
+    expect(page.get_by_text("Something does not fit.")).to_be_visible()
+    expect(page.get_by_text("not the one that you were shown.").first).to_be_visible()
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])

@@ -342,7 +342,11 @@ def test_who_gives_the_deal_cannot_have_it_verified(play: Callable[..., None]) -
         live = await set_up(parlour, ann, "femto:pack=2-3-4-5-6-8,hand_size=3", "me", "random", seed=7)
         await play_on(live, [ann], random.Random(0))
         verdict = verify(str(parlour.record(live.id).record))
-        assert not verdict.ok and verdict.first_bad is not None and "no header Secret" in verdict.first_bad
+        assert (
+            not verdict.ok
+            and verdict.first_bad is not None
+            and "no header Table, Commitment, Secret and" in verdict.first_bad
+        )
 
     play(scene)
 

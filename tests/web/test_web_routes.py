@@ -108,6 +108,13 @@ def test_wrong_methods_and_bodies_are_problems(talk: Talk) -> None:
         answer = await http.post("/api/records/verify", content=record)
         assert answer.status_code == 200
         assert answer.json()["ok"] is False
+        german = await http.post("/api/records/verify", content=record, headers={"Accept-Language": "de"})
+        assert german.json()["first_bad"].startswith("Der Aufzeichnung fehlt im Kopf Game")
+        assert is_problem(
+            await http.post("/api/records/verify", content=record, params={"key": 300 * "a"}),
+            422,
+            "bad-request",
+        )
         assert is_problem(await http.post("/api/records/verify", content=record * 2), 413, "too-large")
 
     talk(conversation)

@@ -40,9 +40,18 @@ def verify(
     """
     from pipworks import tables
     from pipworks.cli.console import find_named_variant, print_json, read_text
+    from pipworks.cli.language import language, told
+    from pipworks.engine import Teller
+    from pipworks.engine.messages import say
 
     verdict = tables.verify(
-        read_text(record), commitment=commitment, seals=seals, link=link, key=key, find=find_named_variant
+        read_text(record),
+        commitment=commitment,
+        seals=seals,
+        link=link,
+        key=key,
+        find=find_named_variant,
+        teller=Teller(language()),
     )
     if as_json:
         print_json(
@@ -58,6 +67,6 @@ def verify(
         for sentence in verdict.sentences:
             typer.echo(f"{'✗' if sentence == verdict.first_bad else '✓'} {sentence}")
         for each in verdict.unshown:
-            typer.echo(f"? Not shown: {each}.")
+            typer.echo(told(say("? Not shown: {what}.", what=each)))
     if not verdict.ok:
         raise typer.Exit(1)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
+from pipworks.engine import Teller
 from pipworks.games import find_named
 from pipworks.web import catalogue, puzzles
 from pipworks.web.documents import problems
@@ -174,8 +176,26 @@ def game_routes(hard_work: Limit | None, shelf: Shelf) -> APIRouter:
             }
         },
     )
-    async def verify_record(request: Request) -> Json:
-        """Prove that a finished game's deals are fair and follow, or name the first event that does not."""
+    async def verify_record(
+        request: Request,
+        commitment: Annotated[
+            str | None, Query(max_length=200, description="What the table showed before the deal.")
+        ] = None,
+        seals: Annotated[
+            str | None, Query(max_length=1000, description="The seals that it showed then: `5f3c…/77ad…/-`.")
+        ] = None,
+        link: Annotated[
+            str | None,
+            Query(max_length=200, description="A link that it told during the game: `12:5f3c…`."),
+        ] = None,
+        key: Annotated[
+            str | None, Query(max_length=200, description="The server's key, as somebody knows it.")
+        ] = None,
+    ) -> Json:
+        """Prove that a finished game's deals are fair and follow, or name the first event that does not.
+
+        Whoever kept what the table told during the game can prove more.
+        """
         think(request)
         try:
             text = (await request.body()).decode("utf-8")
@@ -183,7 +203,8 @@ def game_routes(hard_work: Limit | None, shelf: Shelf) -> APIRouter:
             raise Refused(422, "bad-record", "this is not text: send a record of a game") from None
         from pipworks.tables import verify
 
-        verdict = await asyncio.to_thread(verify, text)
+        told = partial(verify, commitment=commitment, seals=seals, link=link, key=key)
+        verdict = await asyncio.to_thread(told, text, teller=Teller(language()))
         return Json(
             {
                 "ok": verdict.ok,

@@ -238,7 +238,9 @@ export const api = {
     json<MailStanding>('POST', `/tables/${code(id)}/mail`, { body: wish, person: true }),
   inviteByMail: (id: string, invitation: MailInvitation) =>
     json<MailAsked>('POST', `/tables/${code(id)}/mail/invitations`, { body: invitation, person: true }),
-  verify: (record: string) => json<Verification>('POST', '/records/verify', { text: record }),
+  /** `told` is what the table showed while the game went on, where somebody kept it. */
+  verify: (record: string, told: Record<string, string> = {}) =>
+    json<Verification>('POST', `/records/verify?${new URLSearchParams(told)}`, { text: record }),
 
   openClass: (variant?: string) =>
     json<ClassTold>('POST', '/classes', { body: variant ? { variant } : {}, person: true }),

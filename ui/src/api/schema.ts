@@ -764,6 +764,8 @@ export interface paths {
         /**
          * Verify Record
          * @description Prove that a finished game's deals are fair and follow, or name the first event that does not.
+         *
+         *     Whoever kept what the table told during the game can prove more.
          */
         post: operations["verify_record"];
         delete?: never;
@@ -11812,7 +11814,16 @@ export interface operations {
     };
     verify_record: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the table showed before the deal. */
+                commitment?: string | null;
+                /** @description The seals that it showed then: `5f3c…/77ad…/-`. */
+                seals?: string | null;
+                /** @description A link that it told during the game: `12:5f3c…`. */
+                link?: string | null;
+                /** @description The server's key, as somebody knows it. */
+                key?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;

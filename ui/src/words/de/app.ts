@@ -582,6 +582,15 @@ export const app: typeof english = {
     lead: 'Ob die Karten eines Spiels wie versprochen gegeben wurden und alles den Regeln folgte.',
     file: 'Eine Aufzeichnung als Datei',
     record: 'Oder ihr Text',
+    keptTitle: 'Was der Tisch während des Spiels gezeigt hat',
+    keptLead:
+      'Erst damit kann eine Aufzeichnung alles beweisen. Was dieses Gerät von dem Spiel behalten hat, steht schon da.',
+    kept: {
+      commitment: 'Die Prüfsumme des Geheimnisses, vor dem Geben',
+      seals: 'Die Siegel aller Plätze, mit / dazwischen',
+      link: 'Eine Prüfsumme der ersten Wörter: ihre Zahl, ein Doppelpunkt, die Prüfsumme',
+      key: 'Der Schlüssel des Servers, falls du ihn von anderswo kennst',
+    },
     check: 'Prüfen',
     fair: 'Alles passt.',
     unfair: 'Etwas passt nicht.',
