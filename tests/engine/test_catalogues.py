@@ -25,6 +25,7 @@ from pipworks.games import BUILT_IN, game_named
 from pipworks.mail import errors as mail_errors
 from pipworks.printing import errors as print_errors
 from pipworks.puzzles import errors as puzzle_errors
+from pipworks.ratings import errors as rating_errors
 from pipworks.tables import errors as table_errors
 
 PACKAGE = Path(errors.__file__).parents[1]
@@ -38,6 +39,7 @@ ERRORS = {
         print_errors,
         puzzle_errors,
         gallery_errors,
+        rating_errors,
     )
     for name, thing in vars(module).items()
     if isinstance(thing, type) and issubclass(thing, errors.GameError)

@@ -22,7 +22,9 @@ from parlour import Guest, is_settled, sayable, set_up
 from pipworks import GameError, generator
 from pipworks.gallery import Plays
 from pipworks.games import find
+from pipworks.ratings import Ratings
 from pipworks.tables import LiveTable, Parlour, Storage, Watcher
+from pipworks.tables.commands import Clock
 from pipworks.tables.outbox import News
 
 TABLES = (
@@ -35,6 +37,7 @@ TABLES = (
     ("friend-or-foe:turn_limit=8,players=3", ["me", "random", "random"]),
     ("sequences", ["random", "random"]),
 )
+RATED = (("femto:pack=2-3-4-5-6-8,hand_size=3", ["me", "novice"]),)
 ANN = "annannannannannannan"
 
 
@@ -73,13 +76,22 @@ async def play(live: LiveTable, notary: Notary, dice: random.Random) -> None:
         await asyncio.sleep(0.001 if is_settled(state) else 0.003)
 
 
-async def keep_playing(parlour: Parlour, live: LiveTable, notary: Notary, dice: random.Random) -> None:
+async def keep_playing(
+    parlour: Parlour, live: LiveTable, notary: Notary, dice: random.Random, *, rates: bool
+) -> None:
     """Play a game, and then others."""
     while True:
         await play(live, notary, dice)
-        code, seats = dice.choice(TABLES)
-        live = await set_up(parlour, Guest("Ann", who=ANN), code, *seats)
-        notary.note("done", live.id, 1, {"variant": find(code).code})
+        live = await another(parlour, notary, dice, rates=rates)
+
+
+async def another(parlour: Parlour, notary: Notary, dice: random.Random, *, rates: bool) -> LiveTable:
+    """Set up another table, a rated one if they are."""
+    code, seats = dice.choice(RATED if rates else TABLES)
+    more = {"rated": True, "clock": Clock(bank=3600)} if rates else {}
+    live = await set_up(parlour, Guest("Ann", who=ANN), code, *seats, **more)
+    notary.note("done", live.id, 1, {"variant": find(code).code})
+    return live
 
 
 async def serve(order: dict[str, Any]) -> None:
@@ -95,14 +107,16 @@ async def serve(order: dict[str, Any]) -> None:
         parlour.subscribe("notary", hear, history=True)
     if order.get("counts"):
         Plays(parlour)
+    if order.get("rates"):
+        Ratings(parlour)
+        parlour.storage.people.come(Guest("Ann", who=ANN).person)
     await parlour.start()
     rows = parlour.storage.listed(status=("waiting", "playing", "paused"), limit=10)
     tables = [await parlour.table(row.id) for row in rows]
+    rates = bool(order.get("rates"))
     while len(tables) < 10:
-        code, seats = dice.choice(TABLES)
-        tables.append(await set_up(parlour, Guest("Ann", who=ANN), code, *seats))
-        notary.note("done", tables[-1].id, 1, {"variant": find(code).code})
-    await asyncio.gather(*(keep_playing(parlour, live, notary, dice) for live in tables))
+        tables.append(await another(parlour, notary, dice, rates=rates))
+    await asyncio.gather(*(keep_playing(parlour, live, notary, dice, rates=rates) for live in tables))
 
 
 def warm() -> None:

@@ -27,6 +27,7 @@ from pipworks.cli import (
     practice,
     printing,
     puzzle,
+    ratings,
     records,
     review,
     serve,
@@ -71,6 +72,7 @@ app.command("backup")(keeping.backup)
 app.command("restore")(keeping.restore)
 app.command("publish")(gallery.publish)
 app.add_typer(gallery.app, name="gallery")
+app.add_typer(ratings.app, name="ratings")
 app.command("verify")(verify.verify)
 app.command("rules")(games.rules)
 app.command("games")(games.games)

@@ -67,6 +67,9 @@ class NewTable(Asked):
         None, gt=0, le=31 * 86400.0, description="How long a claim window stays open at most."
     )
     chat: bool = True
+    rated: bool = Field(
+        False, description="Whether it counts for ratings: with a clock, and nothing is taken back."
+    )
     share: Share | None = None
     reserved: str | None = Field(None, max_length=32, description="The id of a table reserved before.")
     deal: str | None = Field(None, max_length=2000, description="The cards dealt; only without other people.")

@@ -25,7 +25,7 @@ from pipworks.tables.errors import (
 )
 from pipworks.tables.events import Event
 from pipworks.tables.naming import clean, persons, told_apart
-from pipworks.tables.sitting import decider, is_about_solving
+from pipworks.tables.sitting import decider, is_about_solving, measured
 from pipworks.tables.state import TableState
 
 MOST_EVENTS = 20_000
@@ -129,6 +129,8 @@ def _sit(state: TableState, asker: Asker, asked: ask.Sit) -> Event:
         if not free:
             raise SeatTaken("seat {seat} is taken: none is open", seat=asked.seat)
         raise SeatTaken("seat {seat} is taken: seat {free:or} is open", seat=asked.seat, free=tuple(free))
+    if state.rated and state.held_by(asker.person):
+        raise NotNow("in a rated game everybody has one seat, and you have yours")
     others = [seat.name for seat in state.seats if seat.kind != "open" and seat.person != asker.person]
     name = persons(asked.name or asker.name) or f"Player {asked.seat + 1}"
     name = told_apart(name, asked.seat, others)
@@ -176,6 +178,8 @@ def _seat_bot(state: TableState, asker: Asker, asked: ask.SeatBot) -> Event:
     if asked.seat >= len(state.seats) or state.seats[asked.seat].kind != "open":
         raise SeatTaken("seat {seat} is not open", seat=asked.seat)
     name = decider(asked.bot, state.variant).name
+    if state.rated:
+        measured(state.variant, name)
     return events.Seated(asked.seat, "bot", name.capitalize(), bot=name)
 
 
@@ -263,6 +267,8 @@ def _propose(state: TableState, asker: Asker, asked: ask.Propose) -> Event:
             return events.Ended()
         _going(state)
         _still_plays(state, asker, asked.seat)
+        if state.rated:
+            raise NotNow("this game is rated: it goes on by its clocks until it is over or given up")
     if asked.kind == "undo" and (state.last is None or state.last.seat != asked.seat):
         raise NotNow(
             "only your own last choice can be taken back, and only if it showed nobody anything, nothing "

@@ -14,6 +14,7 @@ from pipworks.tables.events import Created, Sitter
 from pipworks.tables.journal import Entry, Find
 from pipworks.tables.naming import clean, persons
 from pipworks.tables.people import Person
+from pipworks.tables.sitting import measured
 from pipworks.tables.state import Seat, TableState
 
 USUAL_WINDOW = 86_400.0
@@ -38,6 +39,8 @@ def furnished(person: Person | None, asked: NewTable, find: Find, find_bot: Find
     if person is None and any(seat.kind == "me" for seat in asked.seats):
         raise BadTable("nobody can sit down without a token: ask for one first")
     start = _start(asked)
+    if asked.rated:
+        _fair(variant, asked)
     if asked.clock is not None and asked.clock.cap is not None and asked.clock.cap < asked.clock.bank:
         raise BadTable("a clock cannot begin with more than its cap")
     claim_seconds = asked.claim_seconds
@@ -55,12 +58,29 @@ def furnished(person: Person | None, asked: NewTable, find: Find, find_bot: Find
         seats=_sitters(variant, person, asked, find_bot),
         version=variant.game.version,
         dealing=dealing.DEALING,
+        rated=asked.rated,
     )
     if start:
         entry = Entry("trial", 1, 0.0, created)
         if first_position(journal.begin(dealing.fresh_secret(), entry, find)).over:
             raise BadTable("in this position the game is over: begin with another")
     return created
+
+
+def _fair(variant: Variant, asked: NewTable) -> None:
+    """Refuse what cannot be rated. Raises BadTable."""
+    kinds = [seat.kind for seat in asked.seats]
+    if asked.clock is None:
+        raise BadTable("a rated game needs a clock: give it one")
+    if any(each is not None for each in (asked.deal, asked.position, asked.seed)):
+        raise BadTable("a rated game begins by chance: leave the deal, the position and the seed out")
+    if kinds.count("me") > 1:
+        raise BadTable("in a rated game everybody has one seat: leave the others open, or give them to bots")
+    if len(kinds) < 2 or kinds.count("bot") == len(kinds):
+        raise BadTable("a rated game is between two or more people, or between people and bots")
+    for seat in asked.seats:
+        if seat.kind == "bot" and seat.bot is not None:
+            measured(variant, seat.bot)
 
 
 def _sitters(
@@ -145,6 +165,7 @@ def again(state: TableState) -> Created:
         seats=tuple(sitters[1:] + sitters[:1]),
         version=state.variant.game.version,
         dealing=dealing.DEALING,
+        rated=state.rated,
     )
 
 

@@ -19,7 +19,7 @@ from pipworks.engine import SPECTATOR, GameError
 from pipworks.tables import clocks, journal, showing
 from pipworks.tables.botseats import BotSeats
 from pipworks.tables.deciding import MOST_EVENTS, Asker, decide, overdue
-from pipworks.tables.errors import Conflict, NotInvited, StorageUnavailable, TableError, TooLate
+from pipworks.tables.errors import Conflict, NotInvited, NotNow, StorageUnavailable, TableError, TooLate
 from pipworks.tables.events import Ended, Event, Held, Hinted, Released, Rematched, Started, Unreached
 from pipworks.tables.journal import Entry
 from pipworks.tables.past import Past
@@ -209,6 +209,8 @@ class LiveTable:
         """
 
         def hinted(state: TableState) -> Hinted | None:
+            if state.rated:
+                raise NotNow("this game is rated: there are no hints")
             if number != state.asked_at or seat not in state.due:
                 raise TooLate("the game has moved on: look again before you choose")
             return None if (seat, number) in state.hinted else Hinted(seat)

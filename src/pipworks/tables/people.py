@@ -24,10 +24,18 @@ class Person:
 
 
 def forget(connection: sa.Connection, people: Sequence[str]) -> None:
-    """Delete people, and what they have said about versions. What they have published stays, as nobody's."""
+    """Delete people, their ratings, and what they have said about versions.
+
+    What they have published stays, as nobody's; so do the games that they have played, rated ones too.
+    """
     versions = schema.versions
     connection.execute(sa.update(versions).where(versions.c.author.in_(people)).values(author=None))
-    for each in (schema.version_comments, schema.version_followers, schema.variant_ratings):
+    seats = schema.rated_seats
+    connection.execute(sa.update(seats).where(seats.c.person.in_(people)).values(person=None))
+    for each in (
+        schema.version_comments, schema.version_followers, schema.variant_ratings, schema.ratings,
+        schema.rated_people,
+    ):  # fmt: skip
         connection.execute(sa.delete(each).where(each.c.person.in_(people)))
     connection.execute(sa.delete(schema.people).where(schema.people.c.id.in_(people)))
 

@@ -322,3 +322,53 @@ variant_ratings = sa.Table(
     sa.Index("variant_ratings_by_code", "code"),
 )
 """How somebody liked a variant after a game: would they play it again, was it too long, was it fair."""
+
+rated_games = sa.Table(
+    "rated_games",
+    metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("sequence", sa.BigInteger, nullable=False, unique=True),  # of the event that ended it
+    sa.Column("number", sa.Integer, nullable=False),  # that event's at its table
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("game", sa.String(80), nullable=False),
+    sa.Column("code", sa.Text, nullable=False),
+    sa.Index("rated_games_by_game", "game", "sequence"),
+)
+"""Rated games that are over, each once, in the order of their ends."""
+
+rated_seats = sa.Table(
+    "rated_seats",
+    metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("rated_games.table_id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("person", sa.String(32)),  # nobody any more, where there is no bot either
+    sa.Column("bot", sa.String(40)),
+    sa.Column("place", sa.Integer, nullable=False),  # from 1; who finished alike has the same
+    sa.Column("mu_before", sa.Double, nullable=False),
+    sa.Column("sigma_before", sa.Double, nullable=False),
+    sa.Column("mu_after", sa.Double, nullable=False),
+    sa.Column("sigma_after", sa.Double, nullable=False),
+    sa.Index("rated_seats_by_person", "person"),
+)
+"""What everybody's rating was before a rated game and after it."""
+
+ratings = sa.Table(
+    "ratings",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("game", sa.String(80), primary_key=True),
+    sa.Column("mu", sa.Double, nullable=False),
+    sa.Column("sigma", sa.Double, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),  # when the last of them was over
+    sa.Index("ratings_by_game", "game", "mu"),
+)
+"""How well people play each game, as it follows from their rated games."""
+
+rated_people = sa.Table(
+    "rated_people",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("handle", sa.String(12), nullable=False, unique=True),
+)
+"""By what others may ask for somebody's ratings: it tells nothing of their id."""

@@ -54,6 +54,7 @@ def summary(state: TableState, now: float, language: str = "en") -> dict[str, An
         "clock": None if state.clock is None else state.clock.model_dump(),
         "claim_seconds": state.claim_seconds,
         "chat": state.chat_on,
+        "rated": state.rated,
         "owner": state.owner,
         "number": state.number,
         "turn": state.turn(),

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 
 from pipworks.bots import LEVEL_NAMES, Perfect, Search, UnknownBot, bot, bot_names
 from pipworks.bots.levels import can_be_solved_at_once, levels
+from pipworks.bots.marks import marks
 from pipworks.bots.solving import LEVELS, LevelBot
 from pipworks.engine import Decider, Message, Quoted, Variant, say
+from pipworks.tables.errors import BadTable
 
 OLD_NAMES = ("random", "greedy", "thinking", Search.name, Perfect.name, *LEVELS)
 """Bots that sit down when they are named, and are not offered to people: those have levels."""
@@ -76,6 +78,23 @@ def decider(name: str, variant: Variant) -> Decider:
         name=Quoted(name),
         code=variant.code,
         there=tuple(names_for(variant)),
+    )
+
+
+def measured(variant: Variant, name: str) -> None:
+    """Refuse a bot whose rating is not known, for a rated game. Raises BadTable."""
+    there = tuple(marks(variant.game.name))
+    if name.strip().lower() in there:
+        return
+    if not there:
+        raise BadTable(
+            "no bot of {game} has been measured: its rated games are for people", game=variant.game.name
+        )
+    raise BadTable(
+        "the rating of {name} is not known: a rated game of {game} can have {there:or}",
+        name=Quoted(name),
+        game=variant.game.name,
+        there=there,
     )
 
 

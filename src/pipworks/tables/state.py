@@ -162,6 +162,8 @@ class TableState:
     """By which keys of theirs seats have said something."""
     hinted: frozenset[tuple[int, int]] = frozenset()
     """Which seats have got a hint about what they have been asked, and by the event of which number."""
+    rated: bool = False
+    """Whether the game counts for ratings: nothing is taken back, nobody gets hints, and the clocks go on."""
     held: bool = False
     """Whether it is paused by whoever set it up, so that nobody at the table can go on."""
     result: Result | None = None

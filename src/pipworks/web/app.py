@@ -32,6 +32,7 @@ from pipworks.web.pages import MANUAL, Pages, manual
 from pipworks.web.peopleroutes import people_routes
 from pipworks.web.printroutes import print_routes
 from pipworks.web.puzzleroutes import puzzle_routes
+from pipworks.web.ratingroutes import rating_routes
 from pipworks.web.ready import Shelf
 from pipworks.web.settings import Settings
 from pipworks.web.sockets import document_messages, socket_routes
@@ -75,6 +76,7 @@ def create_app(
         _about(hall),
         verdict_routes(hall),
         gallery_routes(hall),
+        rating_routes(hall),
         print_routes(hall),
         game_routes(hall.hard_work, shelf),
         pack_routes(shelf),

@@ -20,6 +20,7 @@ from pipworks.club import Club
 from pipworks.engine.options import split_code
 from pipworks.gallery import Gallery
 from pipworks.games import names
+from pipworks.ratings import Ratings
 from pipworks.tables import Parlour
 from pipworks.tables.errors import StorageUnavailable
 from pipworks.tables.people import Person
@@ -80,6 +81,8 @@ class Hall:
         """What variants are worth."""
         self.gallery = Gallery(parlour)
         """What people have published here, and how it was played and liked."""
+        self.ratings = Ratings(parlour)
+        """How good people are, by the rated games that they have finished here."""
         self.press = Workers(1)
         """Where things are printed, so that no bot waits for that."""
         self.club = Club(parlour)

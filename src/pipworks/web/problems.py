@@ -36,6 +36,7 @@ STATUS = {
     "name-taken": 409,
     "no-puzzles": 404,
     "no-such-puzzle": 404,
+    "nobody-rated": 404,
     "no-such-version": 404,
     "no-such-comment": 404,
     "unknown-game": 404,

@@ -74,9 +74,9 @@ class Result(BaseModel):
 TABLE = {
     "id": "k3v9x2mmq7r5t8w4n6p2", "variant": "femto", "title": "Femto", "game": "femto",
     "created": "2031-05-04T09:30:00.000Z", "changed": "2031-05-04T09:31:12.250Z", "status": "playing",
-    "public": False, "pace": "live", "clock": None, "claim_seconds": None, "chat": True, "owner": None,
-    "number": 7, "turn": 2, "seats": [], "result": None, "commitment": "8f2c…", "opens_until": None,
-    "again": None, "rematch": None, "your_move": True,
+    "public": False, "pace": "live", "clock": None, "claim_seconds": None, "chat": True,
+    "rated": False, "owner": None, "number": 7, "turn": 2, "seats": [], "result": None, "commitment": "8f2c…",
+    "opens_until": None, "again": None, "rematch": None, "your_move": True,
 }  # fmt: skip
 
 
@@ -99,6 +99,8 @@ class TableInfo(BaseModel):
     clock: ClockRules | None
     claim_seconds: float | None
     chat: bool
+    rated: bool = False
+    """Whether the game counts for ratings."""
     owner: str | None
     """Your own id if you set the table up, else null."""
     number: int

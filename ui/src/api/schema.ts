@@ -632,6 +632,46 @@ export interface paths {
         patch: operations["change_me"];
         trace?: never;
     };
+    "/api/people/me/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Ratings
+         * @description What you are rated.
+         */
+        get: operations["my_ratings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/me/ratings/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Line
+         * @description Your rated games of a game, and what they made of your rating.
+         */
+        get: operations["my_rating_line"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/people/me/tables": {
         parameters: {
             query?: never;
@@ -666,6 +706,26 @@ export interface paths {
          * @description A new token; older ones stop working, and what is connected by them is closed.
          */
         post: operations["renew_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{handle}/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ratings Of
+         * @description What somebody is rated, by the handle that stands for them in ladders.
+         */
+        get: operations["ratings_of"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -744,6 +804,26 @@ export interface paths {
          * @description The first steps of the simplest solution, one more each time.
          */
         get: operations["puzzle_hint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ratings/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ladder
+         * @description Who is rated at a game, and where its levels stand.
+         */
+        get: operations["ladder"];
         put?: never;
         post?: never;
         delete?: never;
@@ -961,6 +1041,26 @@ export interface paths {
          * @description Say how you liked a finished game of a published version; say it again to change that.
          */
         put: operations["rate_table"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Table Ratings
+         * @description What the seats of a rated table are rated; when its game has been counted, before and after it.
+         */
+        get: operations["table_ratings"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2436,6 +2536,7 @@ export interface components {
          *         "number": 7,
          *         "pace": "live",
          *         "public": false,
+         *         "rated": false,
          *         "seats": [],
          *         "status": "playing",
          *         "title": "Femto",
@@ -3577,6 +3678,39 @@ export interface components {
             title: string;
         };
         /**
+         * GameRating
+         * @description What somebody is rated at a game.
+         * @example {
+         *       "game": "femto",
+         *       "games": 24,
+         *       "last": "2031-05-04T09:30:00.000Z",
+         *       "provisional": false,
+         *       "rating": 1623,
+         *       "spread": 140,
+         *       "title": "Femto"
+         *     }
+         */
+        GameRating: {
+            /** Game */
+            game: string;
+            /** Games */
+            games: number;
+            /**
+             * Last
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            last: string;
+            /** Provisional */
+            provisional: boolean;
+            /** Rating */
+            rating: number;
+            /** Spread */
+            spread: number;
+            /** Title */
+            title: string;
+        };
+        /**
          * Games
          * @description All games.
          * @example {
@@ -3787,6 +3921,48 @@ export interface components {
             ok: boolean;
             /** Value */
             value: string | null;
+        };
+        /**
+         * Ladder
+         * @description Who is rated at a game: the provisional ones behind, the better ones first; `total` is how many.
+         * @example {
+         *       "game": "femto",
+         *       "levels": [
+         *         {
+         *           "bot": "club",
+         *           "games": 400,
+         *           "rating": 1609,
+         *           "spread": 52,
+         *           "title": "Club"
+         *         }
+         *       ],
+         *       "people": [
+         *         {
+         *           "games": 24,
+         *           "handle": "k3v9x2mmq7r5",
+         *           "last": "2031-05-04T09:30:00.000Z",
+         *           "name": "Ann",
+         *           "provisional": false,
+         *           "rating": 1623,
+         *           "spread": 140,
+         *           "you": false
+         *         }
+         *       ],
+         *       "title": "Femto",
+         *       "total": 1
+         *     }
+         */
+        Ladder: {
+            /** Game */
+            game: string;
+            /** Levels */
+            levels: components["schemas"]["RatedLevel"][];
+            /** People */
+            people: components["schemas"]["RatedPerson"][];
+            /** Title */
+            title: string;
+            /** Total */
+            total: number;
         };
         /**
          * LikedGames
@@ -4797,6 +4973,12 @@ export interface components {
              */
             public?: boolean;
             /**
+             * Rated
+             * @description Whether it counts for ratings: with a clock, and nothing is taken back.
+             * @default false
+             */
+            rated?: boolean;
+            /**
              * Reserved
              * @description The id of a table reserved before.
              */
@@ -5138,6 +5320,36 @@ export interface components {
             name?: string | null;
             /** Vacation */
             vacation?: boolean | null;
+        };
+        /**
+         * PersonRatings
+         * @description What somebody is rated, the game played last first. Who has never been rated has no handle.
+         * @example {
+         *       "handle": "k3v9x2mmq7r5",
+         *       "name": "Ann",
+         *       "ratings": [
+         *         {
+         *           "game": "femto",
+         *           "games": 24,
+         *           "last": "2031-05-04T09:30:00.000Z",
+         *           "provisional": false,
+         *           "rating": 1623,
+         *           "spread": 140,
+         *           "title": "Femto"
+         *         }
+         *       ],
+         *       "you": false
+         *     }
+         */
+        PersonRatings: {
+            /** Handle */
+            handle: string | null;
+            /** Name */
+            name: string;
+            /** Ratings */
+            ratings: components["schemas"]["GameRating"][];
+            /** You */
+            you: boolean;
         };
         /**
          * Ping
@@ -5620,6 +5832,156 @@ export interface components {
             text: string | null;
         };
         /**
+         * RatedLevel
+         * @description A level of a game, measured in so many games; it never moves.
+         * @example {
+         *       "bot": "club",
+         *       "games": 400,
+         *       "rating": 1609,
+         *       "spread": 52,
+         *       "title": "Club"
+         *     }
+         */
+        RatedLevel: {
+            /** Bot */
+            bot: string;
+            /** Games */
+            games: number;
+            /** Rating */
+            rating: number;
+            /** Spread */
+            spread: number;
+            /** Title */
+            title: string;
+        };
+        /**
+         * RatedPerson
+         * @description Somebody on the ladder of a game.
+         * @example {
+         *       "games": 24,
+         *       "handle": "k3v9x2mmq7r5",
+         *       "last": "2031-05-04T09:30:00.000Z",
+         *       "name": "Ann",
+         *       "provisional": false,
+         *       "rating": 1623,
+         *       "spread": 140,
+         *       "you": false
+         *     }
+         */
+        RatedPerson: {
+            /** Games */
+            games: number;
+            /** Handle */
+            handle: string;
+            /**
+             * Last
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            last: string;
+            /** Name */
+            name: string;
+            /** Provisional */
+            provisional: boolean;
+            /** Rating */
+            rating: number;
+            /** Spread */
+            spread: number;
+            /** You */
+            you: boolean;
+        };
+        /**
+         * RatingLine
+         * @description Your rated games of a game, the latest 500, in their order.
+         * @example {
+         *       "game": "femto",
+         *       "points": [
+         *         {
+         *           "after": {
+         *             "provisional": false,
+         *             "rating": 1623,
+         *             "spread": 140
+         *           },
+         *           "at": "2031-05-04T09:30:00.000Z",
+         *           "before": {
+         *             "provisional": false,
+         *             "rating": 1623,
+         *             "spread": 140
+         *           },
+         *           "place": 1,
+         *           "seats": 2,
+         *           "table": "k3v9x2mmq7r5t8w4n6p2",
+         *           "variant": "femto"
+         *         }
+         *       ],
+         *       "title": "Femto"
+         *     }
+         */
+        RatingLine: {
+            /** Game */
+            game: string;
+            /** Points */
+            points: components["schemas"]["RatingPoint"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * RatingPoint
+         * @description A rated game of yours: in which place of how many you came in, and your rating before and after it.
+         * @example {
+         *       "after": {
+         *         "provisional": false,
+         *         "rating": 1623,
+         *         "spread": 140
+         *       },
+         *       "at": "2031-05-04T09:30:00.000Z",
+         *       "before": {
+         *         "provisional": false,
+         *         "rating": 1623,
+         *         "spread": 140
+         *       },
+         *       "place": 1,
+         *       "seats": 2,
+         *       "table": "k3v9x2mmq7r5t8w4n6p2",
+         *       "variant": "femto"
+         *     }
+         */
+        RatingPoint: {
+            after: components["schemas"]["RatingTold"];
+            /**
+             * At
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            at: string;
+            before: components["schemas"]["RatingTold"];
+            /** Place */
+            place: number;
+            /** Seats */
+            seats: number;
+            /** Table */
+            table: string;
+            /** Variant */
+            variant: string;
+        };
+        /**
+         * RatingTold
+         * @description A rating as it is shown: the strength lies within ± `spread` of it 19 times of 20.
+         * @example {
+         *       "provisional": false,
+         *       "rating": 1623,
+         *       "spread": 140
+         *     }
+         */
+        RatingTold: {
+            /** Provisional */
+            provisional: boolean;
+            /** Rating */
+            rating: number;
+            /** Spread */
+            spread: number;
+        };
+        /**
          * RatingWish
          * @description How somebody liked a game; what is null is not said.
          * @example {
@@ -5986,6 +6348,27 @@ export interface components {
             to_act: boolean;
             /** You */
             you: boolean;
+        };
+        /**
+         * SeatRating
+         * @description What a seat is rated at the game of its table; after a rated game, what it was before that, too.
+         * @example {
+         *       "provisional": false,
+         *       "rating": 1623,
+         *       "seat": 0,
+         *       "spread": 140
+         *     }
+         */
+        SeatRating: {
+            before: components["schemas"]["RatingTold"] | null;
+            /** Provisional */
+            provisional: boolean;
+            /** Rating */
+            rating: number;
+            /** Seat */
+            seat: number;
+            /** Spread */
+            spread: number;
         };
         /**
          * SeatWish
@@ -6642,6 +7025,7 @@ export interface components {
          *       "number": 7,
          *       "pace": "live",
          *       "public": false,
+         *       "rated": false,
          *       "seats": [],
          *       "status": "playing",
          *       "title": "Femto",
@@ -6696,6 +7080,11 @@ export interface components {
             pace: "live" | "correspondence";
             /** Public */
             public: boolean;
+            /**
+             * Rated
+             * @default false
+             */
+            rated?: boolean;
             /** Rematch */
             rematch: string | null;
             result: components["schemas"]["Result"] | null;
@@ -6764,6 +7153,27 @@ export interface components {
             may: boolean;
             rating: components["schemas"]["RatingWish"] | null;
             version: components["schemas"]["VersionShort"] | null;
+        };
+        /**
+         * TableRatings
+         * @description What the seats of a rated table are rated, but for open ones; nothing of a table that is not rated.
+         * @example {
+         *       "rated": true,
+         *       "seats": [
+         *         {
+         *           "provisional": false,
+         *           "rating": 1623,
+         *           "seat": 0,
+         *           "spread": 140
+         *         }
+         *       ]
+         *     }
+         */
+        TableRatings: {
+            /** Rated */
+            rated: boolean;
+            /** Seats */
+            seats: components["schemas"]["SeatRating"][];
         };
         /**
          * Tally
@@ -7683,6 +8093,7 @@ export interface components {
          *         "number": 7,
          *         "pace": "live",
          *         "public": false,
+         *         "rated": false,
          *         "seats": [],
          *         "status": "playing",
          *         "title": "Femto",
@@ -7853,6 +8264,7 @@ export type GalleryFile = components['schemas']['GalleryFile'];
 export type GalleryNews = components['schemas']['GalleryNews'];
 export type GameDetail = components['schemas']['GameDetail'];
 export type GameInfo = components['schemas']['GameInfo'];
+export type GameRating = components['schemas']['GameRating'];
 export type Games = components['schemas']['Games'];
 export type GoOn = components['schemas']['GoOn'];
 export type Guess = components['schemas']['Guess'];
@@ -7862,6 +8274,7 @@ export type Health = components['schemas']['Health'];
 export type Hello = components['schemas']['Hello'];
 export type Judged = components['schemas']['Judged'];
 export type Judgement = components['schemas']['Judgement'];
+export type Ladder = components['schemas']['Ladder'];
 export type LikedGames = components['schemas']['LikedGames'];
 export type LineTold = components['schemas']['LineTold'];
 export type Link = components['schemas']['Link'];
@@ -7889,6 +8302,7 @@ export type PacksTold = components['schemas']['PacksTold'];
 export type PauseAll = components['schemas']['PauseAll'];
 export type Person = components['schemas']['Person'];
 export type PersonChange = components['schemas']['PersonChange'];
+export type PersonRatings = components['schemas']['PersonRatings'];
 export type Ping = components['schemas']['Ping'];
 export type PlayedGames = components['schemas']['PlayedGames'];
 export type PongMessage = components['schemas']['PongMessage'];
@@ -7906,6 +8320,11 @@ export type PuzzlePosition = components['schemas']['PuzzlePosition'];
 export type PuzzlePositionAnswer = components['schemas']['PuzzlePositionAnswer'];
 export type PuzzlePositionJudged = components['schemas']['PuzzlePositionJudged'];
 export type QuestionTold = components['schemas']['QuestionTold'];
+export type RatedLevel = components['schemas']['RatedLevel'];
+export type RatedPerson = components['schemas']['RatedPerson'];
+export type RatingLine = components['schemas']['RatingLine'];
+export type RatingPoint = components['schemas']['RatingPoint'];
+export type RatingTold = components['schemas']['RatingTold'];
 export type RatingWish = components['schemas']['RatingWish'];
 export type ReadyQuestion = components['schemas']['ReadyQuestion'];
 export type RefusedMessage = components['schemas']['RefusedMessage'];
@@ -7920,6 +8339,7 @@ export type Scores = components['schemas']['Scores'];
 export type SeatBot = components['schemas']['SeatBot'];
 export type SeatFound = components['schemas']['SeatFound'];
 export type SeatInfo = components['schemas']['SeatInfo'];
+export type SeatRating = components['schemas']['SeatRating'];
 export type SeatWish = components['schemas']['SeatWish'];
 export type SendAway = components['schemas']['SendAway'];
 export type SequenceView = components['schemas']['SequenceView'];
@@ -7939,6 +8359,7 @@ export type Step = components['schemas']['Step'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type TablePage = components['schemas']['TablePage'];
 export type TableRating = components['schemas']['TableRating'];
+export type TableRatings = components['schemas']['TableRatings'];
 export type Tally = components['schemas']['Tally'];
 export type Target = components['schemas']['Target'];
 export type Text = components['schemas']['Text'];
@@ -11312,6 +11733,138 @@ export interface operations {
             };
         };
     };
+    my_ratings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRatings"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_rating_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingLine"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     my_tables: {
         parameters: {
             query?: {
@@ -11410,6 +11963,82 @@ export interface operations {
             };
             /** @description Not for you. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ratings_of: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                handle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRatings"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11763,6 +12392,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PuzzleHint"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ladder: {
+        parameters: {
+            query?: {
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ladder"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such thing. */
@@ -13134,6 +13842,93 @@ export interface operations {
             };
             /** @description Sent in another form than is read here. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    table_ratings: {
+        parameters: {
+            query?: {
+                invitation?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableRatings"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

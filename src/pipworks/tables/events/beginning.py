@@ -61,6 +61,8 @@ class Created(Event):
     """Of the rules of the game."""
     dealing: Literal[1, 2] = 1
     """Of how chance follows from the secret (see `dealing`)."""
+    rated: bool = False
+    """Whether the game counts for ratings."""
 
     @property
     def sitters(self) -> tuple[str, ...]:
@@ -73,7 +75,7 @@ class Created(Event):
         state.created, state.dealing = at, self.dealing
         state.owner, state.public, state.pace = self.owner, self.public, self.pace
         state.clock, state.claim_seconds = self.clock, self.claim_seconds
-        state.chat_on, state.start = self.chat, self.start
+        state.chat_on, state.start, state.rated = self.chat, self.start, self.rated
         state.seats = [
             Seat(each.kind, each.name, each.person, each.bot, each.share, each.binding, each.seal)
             for each in self.seats
