@@ -13,6 +13,7 @@ import type {
   Health,
   GameInfo,
   Judgement,
+  Ladder,
   MailAsked,
   MailInvitation,
   MailStanding,
@@ -20,6 +21,7 @@ import type {
   NewTable,
   PacksTold,
   Person,
+  PersonRatings,
   PositionJudged,
   PositionPuzzle,
   PracticeAnswer,
@@ -27,10 +29,12 @@ import type {
   Problem,
   PupilView,
   Puzzle,
+  RatingLine,
   Replay,
   TableEvent,
   TableInfo,
   TableRating,
+  TableRatings,
   VariantInfo,
   VariantVerdict,
   Verification,
@@ -206,6 +210,12 @@ export const api = {
     json<TableRating>('GET', `/tables/${code(table)}/rating${query({ invitation })}`),
   rate: (table: string, rating: NonNullable<TableRating['rating']>) =>
     json<TableRating>('PUT', `/tables/${code(table)}/rating`, { body: rating, person: true }),
+  ladder: (game: string, after = 0) => json<Ladder>('GET', `/ratings/${code(game)}${query({ after })}`),
+  myRatings: () => json<PersonRatings>('GET', '/people/me/ratings'),
+  myLine: (game: string) => json<RatingLine>('GET', `/people/me/ratings/${code(game)}`),
+  tableRatings: (table: string, invitation?: string | null) =>
+    json<TableRatings>('GET', `/tables/${code(table)}/ratings${query({ invitation })}`),
+
   news: () => json<GalleryNews>('GET', '/gallery/news'),
   readNews: () => json<GalleryNews>('POST', '/gallery/news/read', { person: true }),
 

@@ -25,6 +25,7 @@ const routes: readonly (readonly [address: string, page: string])[] = [
   ['/practice', 'Practice'],
   ['/practice/:code', 'Practice'],
   ['/variants/:code', 'Variants'],
+  ['/ratings/:game', 'Ladder'],
   ['/gallery', 'Gallery'],
   ['/gallery/:id', 'Version'],
   ['/rules/:code', 'Rules'],

@@ -19,6 +19,9 @@ export const w: Catalogue = {
   get gallery() {
     return chosen.words.gallery
   },
+  get ratings() {
+    return chosen.words.ratings
+  },
   get tables() {
     return chosen.words.tables
   },
