@@ -18,6 +18,7 @@ Bond = tuple[str, str]
 """A habit of player 1: its name, and for `forbid` the card."""
 
 FREE: Bond = ("free", "")
+HABITS = ("highest", "lowest", "random", "greedy")
 
 
 def deals(variant: Variant) -> Iterator[Position]:
@@ -52,6 +53,51 @@ def ways(position: Position) -> list[tuple[str | None, ...]]:
 def after(position: Position, one: str | None, other: str | None) -> Position:
     chosen = {seat: choice for seat, choice in enumerate((one, other)) if choice is not None}
     return position.play(chosen).position
+
+
+def merit(goal: str, total: int) -> int:
+    """FE7, FE-V8: how well a total meets the goal; more is better."""
+    name, _, number = goal.partition(":")
+    if name in ("high", "low"):
+        return total if name == "high" else -total
+    if name == "nearest":
+        return -abs(total - int(number))
+    met = {
+        "odd": total % 2 == 1,
+        "even": total % 2 == 0,
+        "prime": total > 1 and all(total % each for each in range(2, total)),
+        "multiple": number != "" and total % int(number) == 0,
+    }
+    return int(met[name])
+
+
+def standing(position: Position) -> int:
+    """How far ahead player 1 is by the goal."""
+    totals = [each.total for each in position.view(0).players]
+    goal = str(position.variant.options.goal)  # type: ignore[attr-defined]
+    return merit(goal, totals[0]) - merit(goal, totals[1])
+
+
+def round_after(position: Position) -> int:
+    """How far ahead player 1 is when who chooses which card is put down, if anybody, has done so at once."""
+    if position.over or laying(position):
+        return standing(position)
+    (seat,) = position.to_act
+    sign = 1 if seat == 0 else -1
+    return sign * max(
+        sign * standing(position.play({seat: each}).position) for each in position.choices(seat)
+    )
+
+
+def promise(position: Position, card: str | None) -> int:
+    """The sum, over all cards that the other may lay, of how far ahead player 1 is after this round."""
+    if phase(position) == "follow":
+        return round_after(after(position, card, None))
+    replies = position.view(1).players[1].hand
+    if phase(position) == "lead":
+        led = after(position, card, None)
+        return sum(round_after(after(led, None, reply)) for reply in replies)
+    return sum(round_after(after(position, card, reply)) for reply in replies)
 
 
 class PlainLab:
@@ -90,6 +136,9 @@ class PlainLab:
         faces = sorted(rows, key=lambda face: 10**9 if face == "J" else int(str(face)))
         if habit in ("highest", "lowest"):
             return self.matrix(position, (faces[-1 if habit == "highest" else 0],), bond)
+        if habit == "greedy":
+            most = max(promise(position, card) for card in rows)
+            rows = tuple(card for card in rows if promise(position, card) == most)
         every = self.matrix(position, rows, bond)
         return [[sum(column, Fraction()) / len(rows) for column in zip(*every, strict=True)]]
 
@@ -165,7 +214,7 @@ class PlainLab:
             },
             "restricted": {
                 "forbid": {face: self._restricted(("forbid", face)) for face in faces},
-                **{habit: self._restricted((habit, "")) for habit in ("highest", "lowest", "random")},
+                **{habit: self._restricted((habit, "")) for habit in HABITS},
             },
         }
 

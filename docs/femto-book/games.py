@@ -83,6 +83,7 @@ KEPT = (
     "decisions",
     "random",
     "restricted",
+    "varies",
     "line",
 )
 

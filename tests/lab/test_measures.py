@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from pipworks.lab.measures import measure
 from pipworks.lab.verdict import changes, difference, verdict
 from pipworks.solve import roots, solve
 from plain_lab import PlainLab
+from plain_ranges import PlainRanges
 
 BLUFF = Path(__file__).resolve().parents[2] / "examples" / "bluff.py"
 FEW = settings(
@@ -84,6 +86,27 @@ def test_measures_are_those_of_a_slow_program(variant: Variant) -> None:
     hangs_together(found)
 
 
+@FEW
+@given(small())
+def test_best_play_varies_as_much_as_a_slow_program_says(variant: Variant) -> None:
+    found = measure(variant)
+    varies, plain = found["varies"], PlainRanges(PlainLab(variant))
+    taken = {
+        f"{group}.{name}": each for group in ("best_play", "decisions") for name, each in found[group].items()
+    }
+    spans, shares = plain.spans(), plain.shares()
+    drawn = spans["best_play.draw"]
+    for name, wanted in spans.items():
+        assert varies.pop(name) == pytest.approx([float(each) for each in wanted], abs=1e-9), name
+    for name, (low, high) in varies.items():
+        assert low - 1e-9 <= taken[name] <= high + 1e-9, name
+        more = shares.pop(name)
+        assert plain.span(more(Fraction(low))[0])[0] == pytest.approx(0, abs=1e-9), name
+        assert plain.span(more(Fraction(high))[1])[1] == pytest.approx(0, abs=1e-9), name
+    if drawn[1] < 1:
+        assert {name for name in shares if taken[name] is not None} == set()
+
+
 def hangs_together(found: dict[str, Any]) -> None:
     """What must be true of any figures, whichever equilibrium is taken."""
     for name in ("best_play", "random"):
@@ -103,7 +126,8 @@ def hangs_together(found: dict[str, Any]) -> None:
     assert made["forced"] + made["indifferent"] + made["must_mix"] <= 1 + 1e-9
     assert 0 <= made["second_best_costs"] <= made["worst_costs"] + 1e-9
     assert made["mixed_over"] is None or made["mixed_over"] >= 2
-    for value in (*found["restricted"]["forbid"].values(), found["restricted"]["random"]):
+    bound = found["restricted"]
+    for value in (*bound["forbid"].values(), bound["random"], bound["greedy"]):
         assert value <= found["mean_value"] + 1e-9
     assert all(each == each.strip() and each.endswith(".") for each in verdict(found))
 

@@ -193,11 +193,14 @@ def _figures(answer: dict[str, Any], other: dict[str, Any] | None) -> Table:
     from pipworks.engine.teller import ENGLISH
     from pipworks.lab.verdict import FIGURES
 
-    table = blank_table("", answer["variant"]) if other is None else blank_table("", "here", "there")
+    ways = [] if other is not None or not answer["varies"] else ["any best play"]
+    heads = (answer["variant"], *ways) if other is None else ("here", "there")
+    table = blank_table("", *heads)
     for group, figures in FIGURES.items():
         table.add_row(f"[bold]{group}[/]")
         for each in figures:
             texts = [each.text(found) for found in (answer, other) if found is not None]
+            texts += [each.span(answer)] if ways else []
             table.add_row(f"  {ENGLISH.say(each.name)}", *texts)
     return table
 
@@ -218,17 +221,15 @@ def _powers(answer: dict[str, Any], other: dict[str, Any] | None) -> Table | Non
 
 
 def _habits(answer: dict[str, Any], other: dict[str, Any] | None) -> Table | None:
-    from pipworks.lab.verdict import signed
-
     if not answer["restricted"]:
         return None
     other = other if other and other["restricted"] else None
     table = blank_table("player 1 always lays", "worth", *(["there"] if other else []))
-    for name in ("highest", "lowest", "random"):
-        table.add_row(
-            f"the {name}" if name != "random" else "any, at random",
-            *(signed(each["restricted"][name]) for each in (answer, other) if each is not None),
-        )
+    named = {"highest": "the highest", "lowest": "the lowest", "random": "any, at random"}
+    for name, told in (named | {"greedy": "what is best for the moment"}).items():
+        if name in answer["restricted"]:
+            bound = [each["restricted"] for each in (answer, other) if each is not None]
+            table.add_row(told, *(_or_none(each.get(name)) for each in bound))
     return table
 
 

@@ -3,7 +3,8 @@
 What a habit costs is what best play loses by being bound to it from the first round to the last, against an
 opponent who knows and answers best (after Jaffe, Miller, Andersen, Liu, Karlin and Popović 2012). A habit
 decides only which cards player 1 lays; a card put down or picked it chooses as well as can be, knowing that
-it is bound. Nobody is bound by `FREE`: that is the game itself.
+it is bound. Nobody is bound by `FREE`: that is the game itself. With `GIVEN` it is said of every position how
+likely each card is laid; player 2 does not know which, but knows that.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from pipworks.solve.matrix import equilibrium, workspace
 
 Floats = NDArray[np.float64]
 
-FREE, FORBID, HIGHEST, LOWEST, RANDOM = range(5)
+FREE, FORBID, HIGHEST, LOWEST, GIVEN = range(5)
 
 
 @kernel
@@ -48,6 +49,7 @@ def solve_bound(
     graph: Graph,
     habit: int,
     card: int,
+    given: Floats,
     value: Floats,
     mix: Floats,
     payoff: Floats,
@@ -58,7 +60,8 @@ def solve_bound(
 ) -> None:
     """The values to player 1 of all positions when it is bound, and how both then choose.
 
-    `value` (positions) and `mix` (entries) are written; the rest is scratch for as many choices as there are.
+    `given` (entries) is how likely each choice is made with `GIVEN`. `value` (positions) and `mix` (entries)
+    are written; the rest is scratch for as many choices as there are.
     """
     for each in range(len(graph.who)):
         who = graph.who[each]
@@ -81,15 +84,15 @@ def solve_bound(
         for row in range(count):
             for column in range(columns):
                 payoff[row, column] = value[graph.kids[entry + rows[row] * columns + column]]
-        if bound == RANDOM:
+        if bound == GIVEN:
             for column in range(columns):
                 mean = 0.0
                 for row in range(count):
-                    mean += payoff[row, column] / count
+                    mean += given[at + row] * payoff[row, column]
                 payoff[0, column] = mean
-        value[each] = _played(payoff, 1 if bound == RANDOM else count, columns, work, row_mix, column_mix)
+        value[each] = _played(payoff, 1 if bound == GIVEN else count, columns, work, row_mix, column_mix)
         for row in range(count):
-            mix[at + rows[row]] = 1.0 / count if bound == RANDOM else row_mix[row]
+            mix[at + rows[row]] = given[at + row] if bound == GIVEN else row_mix[row]
         for column in range(columns):
             mix[at + graph.rows[each] + column] = column_mix[column]
 
@@ -119,10 +122,13 @@ def _played(
     return value
 
 
-def bound_play(graph: Graph, habit: int, card: int = -1) -> tuple[Floats, Floats]:
+def bound_play(
+    graph: Graph, habit: int, card: int = -1, given: Floats | None = None
+) -> tuple[Floats, Floats]:
     """Values to player 1 (float64, positions) and mixes (float64, entries) under a habit, by its number.
 
-    `card` is the choice, by the contract's number, that `FORBID` forbids.
+    `card` is the choice, by the contract's number, that `FORBID` forbids; `given` (float64, entries) is how
+    likely player 1 makes each choice with `GIVEN`.
     """
     most = most_choices(graph)
     value, mix = np.zeros(len(graph.who)), np.zeros(len(graph.labels))
@@ -130,6 +136,7 @@ def bound_play(graph: Graph, habit: int, card: int = -1) -> tuple[Floats, Floats
         graph,
         habit,
         card,
+        np.zeros(0) if given is None else given,
         value,
         mix,
         np.zeros((most, most)),

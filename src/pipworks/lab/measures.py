@@ -4,7 +4,7 @@
 (drawn) to 1 (won) where a game is worth a point. "Best play" is the equilibrium that the solver finds: a
 saddle point where there is one, and else a basic solution of the linear program; of equally good choices of
 one player alone, the first. Values are the same for every equilibrium; lengths, draws and totals need not
-be. All deals count as often as they are dealt.
+be, and `varies` says how much they can vary. All deals count as often as they are dealt.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from numpy.typing import NDArray
 
 from pipworks.engine import NotSolvable, Variant
 from pipworks.lab import passes
-from pipworks.lab.habits import FORBID, FREE, HIGHEST, LOWEST, RANDOM, bound_play, most_choices
+from pipworks.lab.greedy import greedy_mix
+from pipworks.lab.habits import FORBID, FREE, GIVEN, HIGHEST, LOWEST, bound_play, most_choices
 from pipworks.lab.laying import MOST_POSITIONS, Laid, laid_out
 from pipworks.lab.line import best_line
 from pipworks.lab.played import Played
+from pipworks.lab.ranges import ranges
 from pipworks.solve import Progress, no_progress
 
 Floats = NDArray[np.float64]
 
 DIGITS = 12
 """Figures are rounded to so many decimals: beyond, floating point is not to be trusted."""
-
-HABITS = {"highest": HIGHEST, "lowest": LOWEST, "random": RANDOM}
 
 
 def measure(variant: Variant, tell: Progress = no_progress, most: int = MOST_POSITIONS) -> dict[str, Any]:
@@ -69,6 +69,8 @@ def measure(variant: Variant, tell: Progress = no_progress, most: int = MOST_POS
     tell(0.4, "its course")
     found["best_play"] = course(best) | drama(best)
     found["decisions"] = decisions(best)
+    tell(0.45, "other ways of playing best")
+    found["varies"] = ranges(best, found["best_play"], found["decisions"])
     tell(0.5, "random play")
     found["random"] = course(Played(laid, best.value, even_mix(laid)))
     found["restricted"] = {} if laid.variant.game.measured is None else restricted(laid, tell)
@@ -229,15 +231,24 @@ def decisions(played: Played) -> dict[str, Any]:
 
 def restricted(laid: Laid, tell: Progress = no_progress) -> dict[str, Any]:
     """What deals are worth on average to a player 1 who is bound from first to last, player 2 knowing it."""
-    cards = laid.cards
-    works = [(FORBID, card) for card in cards] + [(habit, -1) for habit in HABITS.values()]
-    means = []
-    for done, (habit, card) in enumerate(works):
-        tell(0.6 + 0.4 * done / len(works), "simple habits")
-        means.append(_round(laid.mean(bound_play(laid.graph, habit, card)[0])))
+    cards, greedy = laid.cards, greedy_mix(laid)
+    works: dict[str, tuple[int, Floats | None]] = {
+        "highest": (HIGHEST, None),
+        "lowest": (LOWEST, None),
+        "random": (GIVEN, even_mix(laid)),
+    } | ({} if greedy is None else {"greedy": (GIVEN, greedy)})
+    count = len(cards) + len(works)
+
+    def mean(done: int, habit: int, card: int, given: Floats | None) -> float:
+        tell(0.6 + 0.4 * done / count, "simple habits")
+        return _round(laid.mean(bound_play(laid.graph, habit, card, given)[0]))
+
     return {
-        "forbid": dict(zip(cards.values(), means, strict=False)),
-        **dict(zip(HABITS, means[len(cards) :], strict=True)),
+        "forbid": {name: mean(at, FORBID, card, None) for at, (card, name) in enumerate(cards.items())},
+        **{
+            name: mean(at, habit, -1, given)
+            for at, (name, (habit, given)) in enumerate(works.items(), len(cards))
+        },
     }
 
 

@@ -7,7 +7,17 @@ from html import escape
 
 from pipworks.engine.teller import ENGLISH
 from pipworks.lab.plots import plots, table
-from pipworks.lab.verdict import FIGURES, Found, difference, line_title, percent, plain, signed, verdict
+from pipworks.lab.verdict import (
+    FIGURES,
+    Figure,
+    Found,
+    difference,
+    line_title,
+    percent,
+    plain,
+    signed,
+    verdict,
+)
 
 STYLE = """
 :root {
@@ -108,7 +118,8 @@ def page(title: str, found: Found, other: Found | None = None) -> str:
         f"<h2>{escape(line_title(found))}</h2>",
         _rounds(found),
         "<footer>Values are to player 1, in points a game. Best play is the one that the solver finds; there "
-        "can be others as good, which change lengths, draws and totals but no value.</footer>",
+        "can be others as good, which change lengths, draws and totals but no value: between what, stands "
+        "beside them.</footer>",
     ]
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
@@ -145,12 +156,14 @@ def _rounds(found: Found) -> str:
 
 def _all(found: Found, other: Found | None) -> str:
     """All figures, a table for each group of them."""
-    games = [found] if other is None else [found, other]
-    heads = [] if other is None else ["", "here", "there"]
-    shown = [
-        table(
-            heads, [(ENGLISH.say(each.name), *(each.text(game) for game in games)) for each in figures], group
-        )
-        for group, figures in FIGURES.items()
-    ]
+    if other is not None:
+        heads = ["", "here", "there"]
+    else:
+        heads = ["", "as measured", "any best play"] if found["varies"] else []
+
+    def row(figure: Figure) -> tuple[str, ...]:
+        beside = figure.text(other) if other is not None else figure.span(found)
+        return (ENGLISH.say(figure.name), figure.text(found), *([beside] if heads else []))
+
+    shown = [table(heads, [row(each) for each in figures], group) for group, figures in FIGURES.items()]
     return f'<div class="all">{"".join(shown)}</div>'

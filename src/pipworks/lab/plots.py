@@ -138,8 +138,13 @@ def habits(found: Found) -> str:
     if not bound:
         return ""
     costs = {f"never the {card}": found["mean_value"] - value for card, value in bound["forbid"].items()}
-    for name, told in (("highest", "highest first"), ("lowest", "lowest first"), ("random", "at random")):
-        costs[told] = found["mean_value"] - bound[name]
+    named = {
+        "highest": "highest first",
+        "lowest": "lowest first",
+        "random": "at random",
+        "greedy": "best for now",
+    }
+    costs |= {told: found["mean_value"] - bound[name] for name, told in named.items() if name in bound}
     row, left = 24, 108
     top = max(costs.values()) or 1.0
     high = row * len(costs) + 10

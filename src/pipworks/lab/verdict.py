@@ -41,6 +41,14 @@ class Figure(NamedTuple):
             here = here[part]
         return None if here is None else float(here)
 
+    def span(self, found: Found, teller: Teller = ENGLISH) -> str:
+        """Between what it lies, whichever best play is taken: nothing if it is always as it was found."""
+        ends = found["varies"].get(self.path)
+        if ends is None:
+            return ""
+        low, high = (written(each, self.form, teller.language) for each in ends)
+        return "" if low == high else teller.say(say("{low} to {high}", low=low, high=high))
+
     def text(self, found: Found, teller: Teller = ENGLISH) -> str:
         """The figure as it is written."""
         number = self.of(found)
@@ -101,7 +109,8 @@ MAIN: dict[str, Message] = {
 
 def verdict(found: Found, teller: Teller = ENGLISH) -> list[str]:
     """What the figures say, in sentences, the most important first."""
-    told = [_deal(found), _seats(found), *_hands(found), *_cards(found), _course(found), _mixing(found)]
+    told = [_deal(found), _seats(found), *_hands(found), *_cards(found), _course(found)]
+    told += [*_varying(found), _mixing(found)]
     return [teller.sentence(each) for each in (*told, *_habits(found))]
 
 
@@ -254,6 +263,26 @@ def _course(found: Found) -> Message:
     )
 
 
+def _varying(found: Found) -> list[Message]:
+    """How much it matters which best play is taken, where there is more than one."""
+    varies = found["varies"]
+    if not varies:
+        return []
+    (least, most), (short, long) = varies["best_play.draw"], varies["best_play.mean_rounds"]
+    if percent(least) == percent(most) and plain(short) == plain(long):
+        return []
+    return [
+        say(
+            "There are other ways of playing best: by which one is taken, {least:percent} to {most:percent} "
+            "of games are drawn, and they last {short:plain} to {long:plain} rounds on average.",
+            least=least,
+            most=most,
+            short=short,
+            long=long,
+        )
+    ]
+
+
 def _mixing(found: Found) -> Message:
     share, over = found["decisions"]["must_mix"], found["decisions"]["mixed_over"]
     pure = say(
@@ -282,8 +311,9 @@ def _habits(found: Found) -> list[Message]:
         "highest": say("the highest card"),
         "lowest": say("the lowest card"),
         "random": say("a random card"),
+        "greedy": say("the card best for the moment"),
     }
-    costs = {name: found["mean_value"] - habits[name] for name in named}
+    costs = {name: found["mean_value"] - habits[name] for name in named if name in habits}
     told = tuple(say("{card} {cost:plain}", card=named[name], cost=cost) for name, cost in costs.items())
     cheap = [name for name in costs if plain(costs[name]) == plain(min(costs.values()))]
     first = (
