@@ -81,3 +81,39 @@ def test_rules_that_make_no_sense_leave_the_last_verdict_in_sight(person: NewPer
     page.locator("#option-hand_size").fill("3")
     expect(note).to_have_count(0)
     expect(page.locator(".found")).not_to_have_class(re.compile("stale"))
+
+
+LOOK = """() => {
+  const games = document.querySelector('.standing')?.innerText.match(/([\\d.,]+) (games|Spiele)/)
+  const drawn = [...document.querySelectorAll('.figures .interval .here')]
+  return games && drawn.length
+    ? { games: Number(games[1].replace(/\\D/g, '')), width: drawn[0].width.baseVal.value,
+        sampling: document.querySelector('.standing progress') !== null }
+    : null
+}"""
+"""How many games there are so far, and how wide the first interval is drawn."""
+
+
+@pytest.mark.parametrize(("phone", "language"), [(True, "de"), (False, "en")], ids=["phone", "desk"])
+def test_intervals_narrow_while_one_looks(person: NewPerson, phone: bool, language: str) -> None:
+    page = person(phone=phone, language=language)
+    page.goto("/variants/sequences")
+    first = page.wait_for_function(LOOK).json_value()
+    assert first["sampling"]
+    later = page.wait_for_function(
+        f"(before) => {{ const now = ({LOOK})(); "
+        "return now && (now.games >= 4 * before.games || !now.sampling) ? now : null }",
+        arg=first,
+    ).json_value()
+    assert later["games"] > first["games"] and later["width"] < first["width"]
+    rows = page.locator(".figures tbody tr")
+    for at in range(rows.count()):
+        row = rows.nth(at)
+        told = re.search(r"\(.+\)", row.locator("td.number").first.inner_text())
+        assert row.locator("svg.interval[aria-hidden=true]").count() == (told is not None)
+    assert page.evaluate(
+        "[...document.querySelectorAll('.interval rect')].every((each) => "
+        "each.x.baseVal.value >= 0 && each.x.baseVal.value + each.width.baseVal.value <= 200)"
+    )
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    check_with_axe(page)
