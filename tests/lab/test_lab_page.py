@@ -8,7 +8,9 @@ from html.parser import HTMLParser
 import pytest
 
 import pipworks
+from pipworks.engine import Teller
 from pipworks.lab import measure
+from pipworks.lab.line import retold
 from pipworks.lab.page import page
 from pipworks.lab.verdict import signed, verdict
 
@@ -58,7 +60,8 @@ def test_a_page_needs_nothing_else(code: str) -> None:
     seen = read(text).seen
     assert not {tag for tag, _ in seen} & {"script", "link", "img", "iframe", "object", "image", "use"}
     assert not any({"src", "href", "onload", "onclick"} & attributes.keys() for _, attributes in seen)
-    assert not re.search(r"https?:|url\(|@import|javascript:", text)
+    assert not re.search(r"https?:|url\((?!data:font/woff2;base64,)|@import|javascript:", text)
+    assert len(re.findall(r"@font-face", text)) == len(re.findall(r"url\(", text)) == 2
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -83,3 +86,20 @@ def test_two_games_stand_on_one_page() -> None:
     found, other = (measure(pipworks.game(f"femto:hand_size=2,pack=2-3-4-{last}")) for last in (5, 9))
     text = read(page("<Femto> & more", found, other)).text
     assert "<Femto> & more, measured" in text and f"Against {other['variant']}" in text
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_page_speaks_the_readers_language(code: str) -> None:
+    variant = pipworks.game(code)
+    found, other = measure(variant), measure(pipworks.game(CODES[0]))
+    german = Teller("de")
+    line = retold(variant, found["line"], german)
+    assert retold(variant, found["line"], Teller()) == found["line"]["told"]
+    text = page("Femto", found, other, german, line)
+    assert '<html lang="de">' in text
+    said = re.sub(r"<style>.*?</style>", "", text, flags=re.DOTALL)
+    words = read(said).text
+    assert not re.search(r"\b(the|of|and|is|player|deals?|rounds|worth|table|here|there)\b", words)
+    assert not re.search(r"(?<![-\d])\d\.\d\d\b", words)
+    for part in ("Urteil", "Als Tabelle", *verdict(found, german)[:1]):
+        assert part in words.replace("\u00a0", " ")

@@ -69,7 +69,7 @@ def lab(
     else:
         found, answer = exact, _exact_answer(exact)
     if html is not None:
-        html.write_text(_page(variants[0].game.title, exact is None, found), encoding="utf-8")
+        html.write_text(_page(variants[0], exact is None, found), encoding="utf-8")
     if as_json:
         print_json(answer)
         return
@@ -80,14 +80,23 @@ def lab(
         out().print(f"\nplots written to {html}", soft_wrap=True, markup=False)
 
 
-def _page(title: str, sampled: bool, found: list[dict[str, Any]]) -> str:
+def _page(variant: Variant, sampled: bool, found: list[dict[str, Any]]) -> str:
+    """The page, in the reader's language."""
+    from pipworks.cli.language import language
+    from pipworks.engine import Teller
+
+    teller = Teller(language())
     if sampled:
         from pipworks.lab.sampled_page import sampled_page
 
-        return sampled_page(title, *found)
+        return sampled_page(variant.game.title, *found)
+    from pipworks.lab.line import retold
     from pipworks.lab.page import page
 
-    return page(title, *found)
+    other = found[1] if len(found) > 1 else None
+    one_game = type(variant)(variant.game, variant.options.one_game)
+    line = retold(one_game, found[0]["line"], teller)
+    return page(variant.game.title, found[0], other, teller, line)
 
 
 def _exact_answer(found: list[dict[str, Any]]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from pipworks.engine import Teller, Variant
 from pipworks.lab import passes
 from pipworks.lab.graph import LUCK
 from pipworks.lab.played import Floats, Played
@@ -88,3 +89,14 @@ def _told(
         "steps": steps,
         "told": rounds,
     }
+
+
+def retold(variant: Variant, line: dict[str, Any], teller: Teller) -> list[list[str]]:
+    """What happens in each round of a line as `best_line` has found it, to another reader."""
+    position, told = variant.deal(line["deal"]), []
+    for chosen in line["steps"]:
+        turn = position.play({int(player) - 1: choice for player, choice in chosen.items()})
+        position = turn.position
+        told += [teller.sentence(each.message()) for each in turn.lines()]
+    lines = iter(told)
+    return [[next(lines) for _ in each] for each in line["told"]]

@@ -1,23 +1,18 @@
-"""A measured game as one page of HTML that needs nothing from elsewhere, nor any script."""
+"""A measured game as one page of HTML that needs nothing from elsewhere, nor any script: fonts are in it."""
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Sequence
+from functools import cache
 from html import escape
 
-from pipworks.engine.teller import ENGLISH
+from pipworks.cards.art import FONTS, font
+from pipworks.engine.figures import written
+from pipworks.engine.messages import Message, Seat, say
+from pipworks.engine.teller import ENGLISH, Teller
 from pipworks.lab.plots import plots, table
-from pipworks.lab.verdict import (
-    FIGURES,
-    Figure,
-    Found,
-    difference,
-    line_title,
-    percent,
-    plain,
-    signed,
-    verdict,
-)
+from pipworks.lab.verdict import FIGURES, GROUPS, Found, difference, line_title, verdict
 
 STYLE = """
 :root {
@@ -99,48 +94,90 @@ footer { color: var(--soft); font-size: .8125rem; margin-top: 40px; }
 """
 
 
-def page(title: str, found: Found, other: Found | None = None) -> str:
-    """The page of a game called `title`, as it was measured; with `other`, beside another."""
-    dealt = "nothing is dealt" if found["deals"] == 1 else f"{found['deals']:,} deals"
-    parts = [
-        f'<h1>{escape(title)}, measured</h1><p class="code">{escape(found["variant"])}: {dealt}, '
-        f"{found['positions']:,} positions, all of them exactly</p>",
-        _sums(found),
-        *(
-            []
-            if other is None
-            else [f"<h2>Against {escape(other['variant'])}</h2>", _said(difference(found, other))]
-        ),
-        "<h2>Verdict</h2>",
-        _said(verdict(found)),
-        f'<div class="plots">{"".join(plots(found, other))}</div>',
-        _all(found, other),
-        f"<h2>{escape(line_title(found))}</h2>",
-        _rounds(found),
-        "<footer>Values are to player 1, in points a game. Best play is the one that the solver finds; there "
-        "can be others as good, which change lengths, draws and totals but no value: between what, stands "
-        "beside them.</footer>",
-    ]
+@cache
+def fonts() -> str:
+    """The fonts as a style sheet that has them in it."""
+    return "\n".join(
+        f'@font-face {{ font-family: "{name}"; font-weight: 100 900; src: url(data:font/woff2;base64,'
+        f'{b64encode(font(name).read_bytes()).decode()}) format("woff2"); }}'
+        for name in FONTS
+    )
+
+
+def document(title: str, parts: Sequence[str], teller: Teller, more: str = "") -> str:
+    """A whole page called `title`, of these parts; `more` is style."""
     return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<!doctype html>\n<html lang="{teller.language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(found['variant'])}, measured</title><style>{STYLE}</style></head>"
+        f"<title>{escape(title)}</title><style>{fonts()}{STYLE}{more}</style></head>"
         f"<body><main>{''.join(parts)}</main></body></html>\n"
     )
 
 
-def _sums(found: Found) -> str:
+def page(
+    title: str,
+    found: Found,
+    other: Found | None = None,
+    teller: Teller = ENGLISH,
+    line: Sequence[Sequence[str]] | None = None,
+) -> str:
+    """The page of a game called `title`, as it was measured; with `other`, beside another.
+
+    `line` has what happens in each round of the line, if not in English.
+    """
+    dealt = (
+        say("nothing is dealt") if found["deals"] == 1 else say("{deals:grouped} deals", deals=found["deals"])
+    )
+    about = say(
+        "{dealt}, {positions:grouped} positions, all of them exactly",
+        dealt=dealt,
+        positions=found["positions"],
+    )
+    best = say(
+        "Values are to {seat}, in points a game. Best play is the one that the solver finds; there can be "
+        "others as good, which change lengths, draws and totals but no value: between what, stands beside "
+        "them.",
+        seat=Seat(0),
+    )
+    heading = teller.sentence(say("{title}, measured", title=title))
+    parts = [
+        f'<h1>{escape(heading)}</h1><p class="code">{escape(found["variant"])}: '
+        f"{escape(teller.say(about))}</p>",
+        _sums(found, teller),
+        *([] if other is None else [_against(found, other, teller)]),
+        f"<h2>{escape(teller.say(say('Verdict')))}</h2>",
+        _said(verdict(found, teller)),
+        f'<div class="plots">{"".join(plots(found, other, teller))}</div>',
+        _all(found, other, teller),
+        f"<h2>{escape(line_title(found, teller))}</h2>",
+        _rounds(found["line"]["told"] if line is None else line),
+        f"<footer>{escape(teller.sentence(best))}</footer>",
+    ]
+    return document(teller.say(say("{title}, measured", title=found["variant"])), parts, teller)
+
+
+def _against(found: Found, other: Found, teller: Teller) -> str:
+    heading = teller.say(say("Against {variant}", variant=other["variant"]))
+    return f"<h2>{escape(heading)}</h2>{_said(difference(found, other, teller))}"
+
+
+def _sums(found: Found, teller: Teller) -> str:
     """The figures that matter most, large."""
-    told = [
-        (plain(found["mean_abs_value"]), "points a deal is worth"),
-        (percent(found["decided"]), "of deals are decided"),
-        (signed(found["mean_value"]), "mean value to player 1"),
-        (plain(found["best_play"]["mean_rounds"]), "rounds under best play"),
-        (percent(found["best_play"]["draw"]), "drawn under best play"),
-        (percent(found["decisions"]["must_mix"]), "of decisions must be mixed"),
+    best = found["best_play"]
+    told: list[tuple[float, str, Message]] = [
+        (found["mean_abs_value"], "plain", say("points a deal is worth")),
+        (found["decided"], "percent", say("of deals are decided")),
+        (found["mean_value"], "signed", say("mean value to {seat}", seat=Seat(0))),
+        (best["mean_rounds"], "plain", say("rounds under best play")),
+        (best["draw"], "percent", say("drawn under best play")),
+        (found["decisions"]["must_mix"], "percent", say("of decisions must be mixed")),
     ]
     told = told[2:] if found["deals"] == 1 else told
-    shown = "".join(f'<div class="sum"><b>{number}</b><span>{name}</span></div>' for number, name in told)
+    shown = "".join(
+        f'<div class="sum"><b>{written(number, form, teller.language)}</b>'
+        f"<span>{escape(teller.say(name))}</span></div>"
+        for number, form, name in told
+    )
     return f'<div class="sums">{shown}</div>'
 
 
@@ -149,21 +186,26 @@ def _said(sentences: Sequence[str]) -> str:
     return f'<div class="said">{told}</div>'
 
 
-def _rounds(found: Found) -> str:
-    told = "".join(f"<li>{escape(' '.join(each))}</li>" for each in found["line"]["told"])
+def _rounds(line: Sequence[Sequence[str]]) -> str:
+    told = "".join(f"<li>{escape(' '.join(each))}</li>" for each in line)
     return f"<ol>{told}</ol>"
 
 
-def _all(found: Found, other: Found | None) -> str:
+def _all(found: Found, other: Found | None, teller: Teller) -> str:
     """All figures, a table for each group of them."""
-    if other is not None:
-        heads = ["", "here", "there"]
-    else:
-        heads = ["", "as measured", "any best play"] if found["varies"] else []
-
-    def row(figure: Figure) -> tuple[str, ...]:
-        beside = figure.text(other) if other is not None else figure.span(found)
-        return (ENGLISH.say(figure.name), figure.text(found), *([beside] if heads else []))
-
-    shown = [table(heads, [row(each) for each in figures], group) for group, figures in FIGURES.items()]
+    shown = []
+    for group, figures in FIGURES.items():
+        heads: list[Message] = []
+        beside = ["" if other is None else each.text(other, teller) for each in figures]
+        if other is not None:
+            heads = [say("here"), say("there")]
+        elif any(each.span(found, teller) for each in figures):
+            heads = [say("as measured"), say("any best play")]
+            beside = [each.span(found, teller) for each in figures]
+        rows = [
+            (teller.say(each.name), each.text(found, teller), *([there] if heads else []))
+            for each, there in zip(figures, beside, strict=True)
+        ]
+        named = ["", *map(teller.say, heads)] if heads else []
+        shown.append(table(named, rows, teller.say(GROUPS[group])).replace(" %", "\u00a0%"))
     return f'<div class="all">{"".join(shown)}</div>'

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
-from pipworks.lab.verdict import Found, percent, signed
+from pipworks.engine.figures import written
+from pipworks.engine.messages import Message, Seat, say
+from pipworks.engine.teller import ENGLISH, Teller
+from pipworks.lab.verdict import Found
 
 WIDE = 380
 """Units across a plot: about as many pixels on a phone, so that its letters are as large as those around."""
@@ -18,13 +21,21 @@ MOST_ROWS = 200
 """So many deals stand in a table at most."""
 
 
-def plots(found: Found, other: Found | None = None) -> list[str]:
+FIRST = Seat(0)
+
+
+def plots(found: Found, other: Found | None = None, teller: Teller = ENGLISH) -> list[str]:
     """All plots that there are for a game, as figures of HTML; with those of another drawn in."""
-    drawn = [deals(found, other), power(found, other), lengths(found), habits(found)]
+    drawn = [
+        deals(found, other, teller),
+        power(found, other, teller),
+        lengths(found, teller),
+        habits(found, teller),
+    ]
     return [each for each in drawn if each]
 
 
-def deals(found: Found, other: Found | None = None) -> str:
+def deals(found: Found, other: Found | None = None, teller: Teller = ENGLISH) -> str:
     """Every deal by its value, from the best for player 1 to the worst."""
     if found["deals"] == 1:
         return ""
@@ -39,7 +50,8 @@ def deals(found: Found, other: Found | None = None) -> str:
         return above + (bottom - above) * (1 - value / top) / 2
 
     values = _thinned([row["value"] for row in found["values"]])
-    parts = [_level(left, right, y(value), signed(value)) for value in (top, top / 2, 0.0, -top / 2, -top)]
+    levels = (top, top / 2, 0.0, -top / 2, -top)
+    parts = [_level(left, right, y(value), value, teller) for value in levels]
     gap = 0.8 if len(values) <= 40 else 0.0
     for at, value in enumerate(values):
         begin, end = x(at, len(values)), x(at + 1, len(values))
@@ -51,12 +63,13 @@ def deals(found: Found, other: Found | None = None) -> str:
             f"{x(at + part, len(steps)):.1f},{y(v):.1f}" for at, v in enumerate(steps) for part in (0, 1)
         ]
         parts.append(f'<polyline class="there" points="{" ".join(points)}"/>')
-    parts.append(_text(left, high - 5, "best deals"))
-    parts.append(_text(right, high - 5, "worst deals", "end"))
-    name = "player 1" if "hand" in found["values"][0] else "deal"
-    rows = [(_hand(row), signed(row["value"])) for row in found["values"]]
-    told = "What every deal is worth to player 1, from the best to the worst."
-    return _figure("Deals", told, high, parts, (name, "value"), _ends(rows), other)
+    parts.append(_text(left, high - 5, teller.say(say("best deals"))))
+    parts.append(_text(right, high - 5, teller.say(say("worst deals")), "end"))
+    name = say("{seat}", seat=FIRST) if "hand" in found["values"][0] else say("deal")
+    rows = [(_hand(row, teller), _signed(row["value"], teller)) for row in found["values"]]
+    told = say("What every deal is worth to {seat}, from the best to the worst.", seat=FIRST)
+    heads = (name, say("value"))
+    return _figure(say("Deals"), told, high, parts, heads, _ends(rows, teller), other, teller)
 
 
 def _thinned(values: Sequence[float]) -> list[float]:
@@ -65,15 +78,19 @@ def _thinned(values: Sequence[float]) -> list[float]:
     return [values[at * (len(values) - 1) // max(count - 1, 1)] for at in range(count)]
 
 
-def _ends(rows: list[tuple[str, str]]) -> list[tuple[str, str]]:
+def _ends(rows: list[tuple[str, str]], teller: Teller) -> list[tuple[str, str]]:
     """The rows, or only the first and last of very many."""
     if len(rows) <= MOST_ROWS:
         return rows
     half = MOST_ROWS // 2
-    return [*rows[:half], (f"{len(rows) - MOST_ROWS:,} more", ""), *rows[-half:]]
+    return [
+        *rows[:half],
+        (teller.say(say("{count:grouped} more", count=len(rows) - MOST_ROWS)), ""),
+        *rows[-half:],
+    ]
 
 
-def power(found: Found, other: Found | None = None) -> str:
+def power(found: Found, other: Found | None = None, teller: Teller = ENGLISH) -> str:
     """What holding each card is worth, to either side of nothing."""
     worth: dict[str, float] = found["card_power"]
     there: dict[str, float] = {} if other is None else other["card_power"]
@@ -94,17 +111,18 @@ def power(found: Found, other: Found | None = None) -> str:
             parts.append(_line(mark, y + 3, mark, y + 24, "there"))
         beyond = [end, *([middle + half * there[card] / top] if card in there else [])]
         beside = max(beyond) + 5 if value >= 0 else min(beyond) - 5
-        parts.append(_text(beside, y + 18, signed(value), "start" if value >= 0 else "end", "figure"))
+        written_out = _signed(value, teller)
+        parts.append(_text(beside, y + 18, written_out, "start" if value >= 0 else "end", "figure"))
     rows = [
-        (card, signed(value), *([_or_none(there.get(card))] if other is not None else []))
+        (card, _signed(value, teller), *([_or_none(there.get(card), teller)] if other is not None else []))
         for card, value in worth.items()
     ]
-    heads = ("card", "worth", *(["there"] if other is not None else []))
-    told = "The mean value of the deals in which player 1 holds the card."
-    return _figure("Power of the cards", told, high, parts, heads, rows, other)
+    heads = (say("card"), say("worth"), *([say("there")] if other is not None else []))
+    told = say("The mean value of the deals in which {seat} holds the card.", seat=FIRST)
+    return _figure(say("Power of the cards"), told, high, parts, heads, rows, other, teller)
 
 
-def lengths(found: Found) -> str:
+def lengths(found: Found, teller: Teller = ENGLISH) -> str:
     """How likely games take so many rounds, under best play and at random."""
     best, even = found["best_play"]["rounds"], found["random"]["rounds"]
     rounds = sorted({*best, *even}, key=int)
@@ -124,27 +142,34 @@ def lengths(found: Found) -> str:
                 text = f"{100 * share:.0f}%" if share >= 0.005 or share == 0 else "<1%"
                 parts.append(_text(begin + wide / 2, bottom - tall - 5, text, "middle", "figure"))
         parts.append(_text(middle, high - 8, name, "middle", "figure"))
-    rows = [(name, percent(best.get(name, 0.0)), percent(even.get(name, 0.0))) for name in rounds]
-    told = (
-        'How many rounds a game takes: <span class="key for"></span>under best play, '
-        '<span class="key even"></span>when both choose at random.'
-    )
-    return _figure("Length", told, high, parts, ("rounds", "best play", "at random"), rows, None)
+    rows = [
+        (name, *(written(each.get(name, 0.0), "percent", teller.language) for each in (best, even)))
+        for name in rounds
+    ]
+    told = say("How many rounds a game takes.")
+    keys = (("for", say("under best play")), ("even", say("when both choose at random")))
+    heads = (say("rounds"), say("best play"), say("at random"))
+    return _figure(say("Length"), told, high, parts, heads, rows, None, teller, keys)
 
 
-def habits(found: Found) -> str:
+def habits(found: Found, teller: Teller = ENGLISH) -> str:
     """What player 1 loses by each habit."""
     bound = found["restricted"]
     if not bound:
         return ""
-    costs = {f"never the {card}": found["mean_value"] - value for card, value in bound["forbid"].items()}
-    named = {
-        "highest": "highest first",
-        "lowest": "lowest first",
-        "random": "at random",
-        "greedy": "best for now",
+    costs = {
+        teller.say(say("never the {card}", card=card)): found["mean_value"] - value
+        for card, value in bound["forbid"].items()
     }
-    costs |= {told: found["mean_value"] - bound[name] for name, told in named.items() if name in bound}
+    named = {
+        "highest": say("highest first"),
+        "lowest": say("lowest first"),
+        "random": say("at random"),
+        "greedy": say("best for now"),
+    }
+    costs |= {
+        teller.say(told): found["mean_value"] - bound[name] for name, told in named.items() if name in bound
+    }
     row, left = 24, 108
     top = max(costs.values()) or 1.0
     high = row * len(costs) + 10
@@ -154,31 +179,41 @@ def habits(found: Found) -> str:
         long = (WIDE - left - 48) * max(cost, 0.0) / top
         parts.append(_text(left - 8, y + 14, name, "end"))
         parts.append(_box(left, y + 4, long, 12, "against"))
-        parts.append(_text(left + long + 5, y + 14, f"{cost:.2f}", "start", "figure"))
-    told = "Points a game that player 1 loses by a habit which player 2 knows and answers best."
-    rows = [(name, f"{cost:.3f}") for name, cost in costs.items()]
-    return _figure("What habits cost", told, high, parts, ("habit", "points lost"), rows, None)
+        parts.append(_text(left + long + 5, y + 14, _decimal(cost, 2, teller), "start", "figure"))
+    told = say(
+        "Points a game that {seat} loses by a habit which {other} knows and answers best.",
+        seat=FIRST,
+        other=Seat(1),
+    )
+    rows = [(name, _decimal(cost, 3, teller)) for name, cost in costs.items()]
+    heads = (say("habit"), say("points lost"))
+    return _figure(say("What habits cost"), told, high, parts, heads, rows, None, teller)
 
 
 # Drawing
 
 
 def _figure(
-    title: str,
-    told: str,
+    title: Message,
+    told: Message,
     high: float,
     parts: Iterable[str],
-    heads: Sequence[str],
+    heads: Sequence[Message],
     rows: Sequence[Sequence[str]],
     other: Found | None,
+    teller: Teller,
+    keys: Sequence[tuple[str, Message]] = (),
 ) -> str:
-    """A plot with its heading, what it shows, and its table."""
-    also = "" if other is None else f' <span class="key there"></span>{escape(other["variant"])}.'
+    """A plot with its heading, what it shows, what its inks mean, and its table."""
+    named = escape(teller.sentence(title))
+    also = "".join(f' <span class="key {kind}"></span>{escape(teller.say(name))}' for kind, name in keys)
+    also += "" if other is None else f' <span class="key there"></span>{escape(other["variant"])}.'
+    label = escape(teller.say(say("{title}: the table below has the figures", title=named)))
     return (
-        f'<figure><h2>{escape(title)}</h2><p class="told">{told}{also}</p>'
-        f'<svg viewBox="0 0 {WIDE} {high:g}" role="img" aria-label="{escape(title)}: the table below has '
-        f'the figures">{"".join(parts)}</svg><details><summary>As a table</summary>'
-        f"{table(heads, rows)}</details></figure>"
+        f'<figure><h2>{named}</h2><p class="told">{escape(teller.sentence(told))}{also}</p>'
+        f'<svg viewBox="0 0 {WIDE} {high:g}" role="img" aria-label="{label}">{"".join(parts)}</svg>'
+        f"<details><summary>{escape(teller.say(say('As a table')))}</summary>"
+        f"{table([teller.say(each) for each in heads], rows)}</details></figure>"
     )
 
 
@@ -206,8 +241,10 @@ def _text(x: float, y: float, text: str, anchor: str = "start", kind: str = "nam
     return f'<text class="{kind}" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
 
 
-def _level(left: float, right: float, y: float, text: str) -> str:
+def _level(left: float, right: float, y: float, value: float, teller: Teller) -> str:
+    text = written(value, "signed")
     text = text.removesuffix("00").removesuffix("0.0") or "0" if text != "0.000" else "0"
+    text = text.replace(".", written(0.5, "exact", teller.language)[1])
     return _line(left, y, right, y, "level") + _text(left - 5, y + 4, text, "end", "figure")
 
 
@@ -219,12 +256,23 @@ def _card(x: float, y: float, face: str) -> str:
     )
 
 
-def _hand(row: dict[str, Any]) -> str:
+def _hand(row: dict[str, Any], teller: Teller) -> str:
     if "hand" not in row:
         return str(row["deal"])
-    spare = f" ({' '.join(map(str, row['spare']))} spare)" if row.get("spare") else ""
-    return " ".join(map(str, row["hand"])) + spare
+    hand = " ".join(map(str, row["hand"]))
+    if not row.get("spare"):
+        return hand
+    spare = " ".join(map(str, row["spare"]))
+    return teller.say(say("{hand} ({spare} spare)", hand=hand, spare=spare))
 
 
-def _or_none(value: float | None, write: Callable[[float], str] = signed) -> str:
-    return "–" if value is None else write(value)
+def _signed(value: float, teller: Teller) -> str:
+    return written(value, "signed", teller.language)
+
+
+def _decimal(value: float, digits: int, teller: Teller) -> str:
+    return written(value, {2: "hundredths"}.get(digits, "exact"), teller.language)
+
+
+def _or_none(value: float | None, teller: Teller) -> str:
+    return "–" if value is None else _signed(value, teller)

@@ -8,7 +8,7 @@ from typing import Any
 
 from pipworks.engine.figures import written
 from pipworks.engine.teller import ENGLISH
-from pipworks.lab.page import STYLE
+from pipworks.lab.page import document
 from pipworks.lab.plots import WIDE, table
 from pipworks.lab.sampled_report import difference
 from pipworks.lab.sampled_words import GROUPS, NAMES, interval
@@ -43,12 +43,7 @@ def sampled_page(title: str, found: Found, other: Found | None = None) -> str:
         "<footer>Every figure stands with the interval in which it lies with 95 %. Chances are those of "
         "games that are played on, half at random.</footer>",
     ]
-    return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(found['variant'])}, measured by play</title><style>{STYLE}{NOTES}</style></head>"
-        f"<body><main>{''.join(parts)}</main></body></html>\n"
-    )
+    return document(f"{found['variant']}, measured by play", parts, ENGLISH, NOTES)
 
 
 def _sums(found: Found) -> str:
