@@ -347,6 +347,12 @@ def test_a_report_is_told_in_german_and_on_a_page() -> None:
     for page in (sampled_page("Femto", found), sampled_page("Femto", found, other)):
         assert page.startswith("<!doctype html>") and page.count("<figure>") == page.count("</figure>") >= 3
         assert not re.search(r"<(script|link|img|iframe|object)\b|(src|href)=|https?:", page)
+    page = re.sub(
+        r"<style>.*?</style>", "", sampled_page("Femto", found, other, Teller("de")), flags=re.DOTALL
+    )
+    words = re.sub(r"<[^>]*>", " ", page)
+    assert not re.search(r"\b(the|of|and|is|games?|seats?|share|table|here|there|choices|skill)\b", words)
+    assert "durch Spielen gemessen" in words and "Als Tabelle" in words
     rows = changes(found, other)
     assert [each["figure"] for each in rows] == [each.name for each in MEASURES]
     sure = {

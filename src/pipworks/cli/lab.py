@@ -86,14 +86,14 @@ def _page(variant: Variant, sampled: bool, found: list[dict[str, Any]]) -> str:
     from pipworks.engine import Teller
 
     teller = Teller(language())
+    other = found[1] if len(found) > 1 else None
     if sampled:
         from pipworks.lab.sampled_page import sampled_page
 
-        return sampled_page(variant.game.title, *found)
+        return sampled_page(variant.game.title, found[0], other, teller)
     from pipworks.lab.line import retold
     from pipworks.lab.page import page
 
-    other = found[1] if len(found) > 1 else None
     one_game = type(variant)(variant.game, variant.options.one_game)
     line = retold(one_game, found[0]["line"], teller)
     return page(variant.game.title, found[0], other, teller, line)

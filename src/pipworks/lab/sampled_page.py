@@ -7,11 +7,12 @@ from html import escape
 from typing import Any
 
 from pipworks.engine.figures import written
-from pipworks.engine.teller import ENGLISH
+from pipworks.engine.messages import Message, say
+from pipworks.engine.teller import ENGLISH, Teller
 from pipworks.lab.page import document
 from pipworks.lab.plots import WIDE, table
 from pipworks.lab.sampled_report import difference
-from pipworks.lab.sampled_words import GROUPS, NAMES, interval
+from pipworks.lab.sampled_words import GROUPS, NAMES, interval, verdict
 
 Found = Mapping[str, Any]
 
@@ -25,52 +26,59 @@ svg .dot { fill: var(--blue); }
 """
 
 
-def sampled_page(title: str, found: Found, other: Found | None = None) -> str:
+def sampled_page(title: str, found: Found, other: Found | None = None, teller: Teller = ENGLISH) -> str:
     """The page of a game called `title`, as it was measured by play; with `other`, beside another."""
-    who = " and ".join(dict.fromkeys(found["players"]))
-    beside = ""
-    if other is not None:
-        beside = f"<h2>Against {escape(other['variant'])}</h2>{_changed(found, other)}"
+    about = say(
+        "{games:grouped} games played by {who:and}, seed {seed}",
+        games=found["games"],
+        who=tuple(dict.fromkeys(found["players"])),
+        seed=str(found["seed"]),
+    )
+    sure = say(
+        "Every figure stands with the interval in which it lies with 95 %. Chances are those of games that "
+        "are played on, half at random."
+    )
     parts = [
-        f'<h1>{escape(title)}, measured by play</h1><p class="code">{escape(found["variant"])}: '
-        f"{found['games']:,} games played by {escape(who)}, seed {escape(found['seed'])}</p>",
-        _sums(found),
-        beside,
-        "<h2>Verdict</h2>",
-        _said([each["text"] for each in found["verdict"]]),
-        f'<div class="plots">{"".join(_plots(found))}</div>',
-        _all(found, other),
-        "<footer>Every figure stands with the interval in which it lies with 95 %. Chances are those of "
-        "games that are played on, half at random.</footer>",
+        f"<h1>{escape(teller.say(say('{title}, measured by play', title=title)))}</h1>"
+        f'<p class="code">{escape(found["variant"])}: {escape(teller.say(about))}</p>',
+        _sums(found, teller),
+        "" if other is None else _changed(found, other, teller),
+        f"<h2>{escape(teller.say(say('Verdict')))}</h2>",
+        _said([each["text"] for each in verdict(found, teller)]),
+        f'<div class="plots">{"".join(_plots(found, teller))}</div>',
+        _all(found, other, teller),
+        f"<footer>{escape(teller.say(sure))}</footer>",
     ]
-    return document(f"{found['variant']}, measured by play", parts, ENGLISH, NOTES)
+    named = teller.say(say("{title}, measured by play", title=found["variant"]))
+    return document(named, parts, teller, NOTES)
 
 
-def _sums(found: Found) -> str:
+def _sums(found: Found, teller: Teller) -> str:
     """The figures that matter most, large."""
     seat = max(found["seats"], key=lambda each: float(each["advantage"]["value"]))
     measures, skill = found["measures"], found.get("skill")
-    told = [
-        (measures["rounds"], "plain", "rounds a game"),
-        (seat["wins"], "percent", f"of games are won by seat {seat['seat']}"),
-        (measures["draw"], "percent", "of games are drawn"),
-        (measures["comebacks"], "percent", "of winners were behind"),
-        (measures["decision_factor"], "plain", "ways where there is a choice"),
+    told: list[tuple[Found, str, Message]] = [
+        (measures["rounds"], "plain", say("rounds a game")),
+        (seat["wins"], "percent", say("of games are won by seat {seat}", seat=str(seat["seat"]))),
+        (measures["draw"], "percent", say("of games are drawn")),
+        (measures["comebacks"], "percent", say("of winners were behind")),
+        (measures["decision_factor"], "plain", say("ways where there is a choice")),
     ]
     if skill:
-        told.append((skill["skill"], "percent", f"of what {skill['strong']} gets is skill"))
+        told.append((skill["skill"], "percent", say("of what {bot} gets is skill", bot=skill["strong"])))
     shown = "".join(
-        f'<div class="sum"><b>{_figure(figure, form)[0]}</b><span>{escape(name)} '
-        f"({_figure(figure, form)[1]})</span></div>"
+        f'<div class="sum"><b>{_figure(figure, form, teller)[0]}</b><span>{escape(teller.say(name))} '
+        f"({_figure(figure, form, teller)[1]})</span></div>"
         for figure, form, name in told
         if figure["value"] is not None
     )
     return f'<div class="sums">{shown}</div>'
 
 
-def _figure(figure: Found, form: str) -> tuple[str, str]:
-    value, between = interval(figure, form)
-    return value.replace(" %", "\u00a0%"), between.replace(" %", "\u00a0%") or "no interval yet"
+def _figure(figure: Found, form: str, teller: Teller) -> tuple[str, str]:
+    value, between = interval(figure, form, teller)
+    between = between or teller.say(say("no interval yet"))
+    return value.replace(" %", "\u00a0%"), between.replace(" %", "\u00a0%")
 
 
 def _said(sentences: Sequence[str]) -> str:
@@ -78,46 +86,56 @@ def _said(sentences: Sequence[str]) -> str:
     return f'<div class="said">{told}</div>'
 
 
-def _changed(found: Found, other: Found) -> str:
-    told = [each["text"] for each in difference(found, other)]
-    return _said(told or ["Nothing is surely different."])
+def _changed(found: Found, other: Found, teller: Teller) -> str:
+    told = [each["text"] for each in difference(found, other, teller)]
+    heading = teller.say(say("Against {variant}", variant=other["variant"]))
+    nothing = teller.say(say("Nothing is surely different."))
+    return f"<h2>{escape(heading)}</h2>{_said(told or [nothing])}"
 
 
-def _plots(found: Found) -> list[str]:
+def _plots(found: Found, teller: Teller) -> list[str]:
     """All plots that there are, as figures of HTML."""
     even = 1.0 / len(found["seats"])
-    told = "How many games each seat wins; the line is an even share."
-    drawn = [_lengths(found), _intervals("Seats", told, _seats(found), even)]
+    told = say("How many games each seat wins; the line is an even share.")
+    drawn = [_lengths(found, teller), _intervals(say("Seats"), told, _seats(found, teller), teller, even)]
     thirds = [
-        (ENGLISH.say(NAMES["Chances"][name].name), found["measures"][name])
+        (teller.say(NAMES["Chances"][name].name), found["measures"][name])
         for name in ("uncertainty_early", "uncertainty_middle", "uncertainty_late")
     ]
-    told = "How often of a hundred a game would end differently, if it were played on from there."
-    drawn.append(_intervals("Open until when", told, thirds))
+    told = say("How often of a hundred a game would end differently, if it were played on from there.")
+    drawn.append(_intervals(say("Open until when"), told, thirds, teller))
     skill = found.get("skill")
     if skill:
-        parts = [
-            ("skill", skill["skill"]),
-            ("the deal and the seat", skill["deal"]),
-            ("the play", skill["play"]),
-        ]
-        told = f"What the results of {skill['strong']} against {skill['weak']} come from."
-        drawn.append(_intervals("Skill and luck", told, parts))
+        named = (("skill", say("skill")), ("deal", say("the deal and the seat")), ("play", say("the play")))
+        parts = [(teller.say(name), skill[part]) for part, name in named]
+        told = say(
+            "What the results of {strong} against {weak} come from.",
+            strong=skill["strong"],
+            weak=skill["weak"],
+        )
+        drawn.append(_intervals(say("Skill and luck"), told, parts, teller))
     ladder = [(each["bot"], each["wins"]) for each in found.get("ladder") or []]
-    drawn.append(_intervals("Thinking longer", "What each search wins against the one below.", ladder, even))
+    told = say("What each search wins against the one below.")
+    drawn.append(_intervals(say("Thinking longer"), told, ladder, teller, even))
     for some in found.get("by_players") or []:
-        named = [(f"seat {each['seat']}", each["wins"]) for each in some["seats"]]
-        title, told = f"Seats of {some['players']}", "How many games each seat wins, and an even share."
-        drawn.append(_intervals(title, told, named, 1.0 / some["players"]))
+        rows = _numbered(some["seats"], teller)
+        title = say("Seats of {players}", players=str(some["players"]))
+        told = say("How many games each seat wins, and an even share.")
+        drawn.append(_intervals(title, told, rows, teller, 1.0 / some["players"]))
     return [each for each in drawn if each]
 
 
-def _seats(found: Found) -> list[tuple[str, Found]]:
-    rows = [(f"seat {each['seat']}", each["wins"]) for each in found["seats"]]
-    return [*rows, *((each["bot"], each["wins"]) for each in found["bots"])]
+def _numbered(seats: Sequence[Found], teller: Teller) -> list[tuple[str, Found]]:
+    return [(teller.say(say("seat {seat}", seat=str(each["seat"]))), each["wins"]) for each in seats]
 
 
-def _intervals(title: str, told: str, rows: Sequence[tuple[str, Found]], even: float = 0.0) -> str:
+def _seats(found: Found, teller: Teller) -> list[tuple[str, Found]]:
+    return [*_numbered(found["seats"], teller), *((each["bot"], each["wins"]) for each in found["bots"])]
+
+
+def _intervals(
+    title: Message, told: Message, rows: Sequence[tuple[str, Found]], teller: Teller, even: float = 0.0
+) -> str:
     """Shares as dots on lines from one end of their intervals to the other; a line where they are even."""
     rows = [(name, figure) for name, figure in rows if figure["low"] is not None]
     if not rows:
@@ -139,13 +157,15 @@ def _intervals(title: str, told: str, rows: Sequence[tuple[str, Found]], even: f
         parts.append(f'<text class="name" x="{left - 8}" y="{y + 4}" text-anchor="end">{escape(name)}</text>')
         parts.append(f'<line class="span" x1="{begin:.1f}" y1="{y}" x2="{end:.1f}" y2="{y}"/>')
         parts.append(f'<rect class="dot" x="{middle - 5:.1f}" y="{y - 5}" width="10" height="10"/>')
-        number = written(figure["value"], "percent")
+        number = written(figure["value"], "percent", teller.language)
         parts.append(f'<text class="figure" x="{end + 6:.1f}" y="{y + 4}">{number}</text>')
-    cells = [(name, *interval(figure, "percent")) for name, figure in rows]
-    return _drawn(title, told, high, parts, table(("", "share", "95 %"), cells))
+    cells = [(name, *interval(figure, "percent", teller)) for name, figure in rows]
+    return _drawn(
+        title, told, high, parts, table(("", teller.say(say("share of all")), "95 %"), cells), teller
+    )
 
 
-def _lengths(found: Found) -> str:
+def _lengths(found: Found, teller: Teller) -> str:
     """How many games had which length."""
     spread = {int(length): count for length, count in found["lengths"]["spread"].items()}
     least, most = min(spread), max(spread)
@@ -165,40 +185,48 @@ def _lengths(found: Found) -> str:
             f'<rect class="for" x="{x:.1f}" y="{bottom - tall:.1f}" width="{thick:.1f}" height="{tall:.1f}"/>'
         )
         begin, end = least + at * step, min(least + (at + 1) * step - 1, most)
-        rows.append((f"{begin}" if begin == end else f"{begin} to {end}", f"{count:,}"))
+        between = say("{low} to {high}", low=str(begin), high=str(end))
+        rows.append((f"{begin}" if begin == end else teller.say(between), f"{count}"))
     ends = ((0, "start", least), (WIDE, "end", most)) if len(counts) > 1 else ((WIDE / 2, "middle", least),)
     parts += [
-        f'<text class="figure" x="{x}" y="{high - 8}" text-anchor="{anchor}">{length} choices</text>'
+        f'<text class="figure" x="{x}" y="{high - 8}" text-anchor="{anchor}">'
+        f"{escape(teller.say(say('{count} choices', count=str(length))))}</text>"
         for x, anchor, length in ends
     ]
-    told = "How many choices all players together make in a game."
-    return _drawn("Length", told, high, parts, table(("choices", "games"), rows))
+    told = say("How many choices all players together make in a game.")
+    heads = [teller.say(each) for each in (say("choices"), say("games"))]
+    return _drawn(say("Length"), told, high, parts, table(heads, rows), teller)
 
 
-def _drawn(title: str, told: str, high: float, parts: Sequence[str], rows: str) -> str:
+def _drawn(
+    title: Message, told: Message, high: float, parts: Sequence[str], rows: str, teller: Teller
+) -> str:
     """A plot with its heading, what it shows, and its table."""
+    named = teller.sentence(title)
+    label = escape(teller.say(say("{title}: the table below has the figures", title=named)))
     return (
-        f'<figure><h2>{escape(title)}</h2><p class="told">{escape(told)}</p>'
-        f'<svg viewBox="0 0 {WIDE} {high:g}" role="img" aria-label="{escape(title)}: the table below has the '
-        f'figures">{"".join(parts)}</svg><details><summary>As a table</summary>{rows}</details></figure>'
+        f'<figure><h2>{escape(named)}</h2><p class="told">{escape(teller.say(told))}</p>'
+        f'<svg viewBox="0 0 {WIDE} {high:g}" role="img" aria-label="{label}">{"".join(parts)}</svg>'
+        f"<details><summary>{escape(teller.say(say('As a table')))}</summary>{rows}</details></figure>"
     )
 
 
-def _all(found: Found, other: Found | None) -> str:
+def _all(found: Found, other: Found | None, teller: Teller) -> str:
     """All figures, a table for each group of them."""
     games = [found] if other is None else [found, other]
-    heads = ["", "value", "95 %"] if other is None else ["", "here", "95 %", "there", "95 %"]
+    names_of = (say("value"),) if other is None else (say("here"), say("there"))
+    heads = ["", *(text for each in names_of for text in (teller.say(each), "95 %"))]
     shown = []
     for group, names in NAMES.items():
         rows = [
-            (ENGLISH.say(each.name), *_cells(games, name, each.form))
+            (teller.say(each.name), *_cells(games, name, each.form, teller))
             for name, each in names.items()
             if any(game["measures"][name]["value"] is not None for game in games)
         ]
         if rows:
-            shown.append(table(heads, rows, ENGLISH.say(GROUPS[group])))
+            shown.append(table(heads, rows, teller.say(GROUPS[group])))
     return f'<div class="all">{"".join(shown)}</div>'
 
 
-def _cells(games: Sequence[Found], name: str, form: str) -> list[str]:
-    return [text for game in games for text in interval(game["measures"][name], form)]
+def _cells(games: Sequence[Found], name: str, form: str, teller: Teller) -> list[str]:
+    return [text for game in games for text in interval(game["measures"][name], form, teller)]
