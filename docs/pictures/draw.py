@@ -31,7 +31,7 @@ def main() -> None:
         console.print(f"  {teller.sentence(line.message())}", style="italic")
     console.print()
     assert femto.game.drawn is not None
-    console.print(femto.game.drawn(here.view(0, teller), ["You", "Perfect"]))
+    console.print(femto.game.drawn(here.view(0, teller), ["You", "Perfect"], teller))
     question = teller.sentence(femto.ask(here.seen_by(0), 0))
     console.print(f"{question} ({' '.join(here.choices(0))}): ")
     picture = console.export_svg(title="pipworks play femto", unique_id="femto")
