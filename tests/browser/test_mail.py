@@ -64,6 +64,22 @@ class Mailbox:
         assert part is not None
         return str(part.get_content())
 
+    def browser_link(self, number: int) -> str:
+        """Where the link of that mail leads that opens a browser, on whatever server it stands."""
+        found = re.search(rf"{SITE}(/mail#\S+)", self.mail(number))
+        assert found is not None
+        return found[1]
+
+    def begin(self, subject: str, sender: str) -> None:
+        """Begin a game as whoever has nothing but an address, and say yes."""
+        mail = EmailMessage()
+        mail["From"], mail["To"], mail["Subject"] = sender, "play@play.example.org", subject
+        mail.set_content("Hello!\n")
+        with smtplib.LMTP("127.0.0.1", self.door, timeout=PATIENCE) as door:
+            door.sendmail("somebody@example.org", ["play@play.example.org"], mail.as_bytes())
+        self.mail(1)
+        self.answer(1, "Yes!")
+
     def answer(self, number: int, text: str) -> None:
         """Answer the mail of that number; then it is done."""
         asked = self.mails[number - 1]
@@ -182,6 +198,71 @@ def test_a_link_that_holds_no_more_says_so(posting_server: Server, person: NewPe
     page.goto("/api/mail/stop/nothing")
     page.get_by_role("button", name="No more mail about this table").click(no_wait_after=True)
     expect(page.get_by_role("heading")).to_have_text("This link does not hold any more.")
+
+
+def test_who_is_known_by_mail_alone_plays_on_in_the_browser(
+    posting_server: Server, person: NewPerson, mailbox: Mailbox, visit: Visit
+) -> None:
+    visit.may.append("404")  # of a key that has been used
+    page = person(at=posting_server.address, phone=True)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    mailbox.begin("femto:order=winner_leads against random", "Ann <ann@example.org>")
+    page.goto(mailbox.browser_link(2))
+    expect(page.get_by_text("play on here as Ann", exact=False)).to_be_visible()
+    check_with_axe(page)
+    page.get_by_role("button", name="Send me the link").click()
+    expect(page.get_by_text("A mail is on its way.", exact=False)).to_be_visible()
+    check_with_axe(page)
+    key = mailbox.browser_link(3)
+    page.goto(key)  # the same page, with something else after #
+    expect(page.get_by_text("This browser knows you", exact=False)).to_have_count(0)
+    page.get_by_role("button", name="Play as Ann").click()
+    at_table(page)
+    before = ask(page, f"/tables/{table_id(page)}")
+    assert before["your_move"]
+    settled(page)
+    femto(page)
+    while ask(page, f"/tables/{table_id(page)}")["number"] == before["number"]:
+        page.wait_for_load_state()
+    own = page.evaluate("localStorage.getItem('pipworks.token')")
+
+    # Whoever opens the letter again is known; and a key that has been used opens nothing.
+    page.goto("/")
+    page.goto(mailbox.browser_link(2))
+    at_table(page)
+    other = person(at=posting_server.address)
+    other.goto(key)
+    expect(other.get_by_role("alert")).to_contain_text("This link does not hold any more")
+    secrets = {each.partition("#")[2] for each in (key, mailbox.browser_link(2))} | {own}
+    assert not [each for each in asked if any(secret in each.partition("#")[0] for secret in secrets)]
+
+
+def test_who_is_somebody_else_in_this_browser_is_asked_first(
+    posting_server: Server, person: NewPerson, mailbox: Mailbox
+) -> None:
+    page = person(at=posting_server.address)
+    page.goto("/settings")
+    page.get_by_label("Name").fill("Ben")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    ben = page.evaluate("localStorage.getItem('pipworks.token')")
+    mailbox.begin("femto:order=winner_leads against random", "Ann <ann@example.org>")
+    page.goto(mailbox.browser_link(2))
+    expect(page.get_by_text("This browser knows you as Ben", exact=False)).to_be_visible()
+    page.get_by_role("button", name="Send me the link").click()
+    key = mailbox.browser_link(3)
+    page.goto(key)
+    expect(page.get_by_text("it knows you as Ann instead", exact=False)).to_be_visible()
+    check_with_axe(page)
+    page.get_by_role("link", name="Stay Ben").click()
+    expect(page).to_have_url(f"{posting_server.address}/")
+    assert page.evaluate("localStorage.getItem('pipworks.token')") == ben
+    page.goto(key)
+    page.get_by_role("button", name="Play as Ann").click()
+    at_table(page)
+    assert ask(page, "/people/me")["name"] == "Ann"
+    assert page.evaluate("localStorage.getItem('pipworks.token')") != ben
 
 
 def test_mail_is_offered_only_where_there_is_any(person: NewPerson) -> None:

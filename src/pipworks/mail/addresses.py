@@ -26,7 +26,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESSIV
 
 from pipworks.mail.errors import BadAddress
 
-Purpose = Literal["play", "bounce", "confirm", "id", "confirm-link", "stop-link"]
+Purpose = Literal["play", "bounce", "confirm", "id", "confirm-link", "stop-link", "browser-link", "key"]
 MOST_LOCAL = 64
 MOST_ADDRESS = 254
 
@@ -96,6 +96,14 @@ class Seals:
         """The seat whose mail is to end, if this server has made the token."""
         return self._read_place("stop-link", token)
 
+    def browser_token(self, place: Place) -> str:
+        """What the link of a letter holds that leads to its table in a browser: it lets nobody in."""
+        return self._place("browser-link", place)
+
+    def read_browser_token(self, token: str) -> Place | None:
+        """The seat of such a link, if this server has made it."""
+        return self._read_place("browser-link", token)
+
     def answered(self, message_ids: tuple[str, ...], table: str, seat: int) -> int | None:
         """The number of the event that a mail answers: of the first id that this server gave the seat."""
         for each in message_ids:
@@ -149,6 +157,14 @@ class Seals:
             purpose, token = "confirm", token.lower().rpartition("@")[0].partition("+")[2]
         made = self._person(purpose, person, address)
         return hmac.compare_digest(made.encode(), token.encode("ascii", "replace"))
+
+    def key(self, which: str, address: str) -> str:
+        """What a link holds that lets who has an address into a browser; see `keys`."""
+        return self._person("key", which, address)
+
+    def opens(self, token: str, which: str, address: str) -> bool:
+        """Whether a token is that of a key sent to an address."""
+        return hmac.compare_digest(self.key(which, address).encode(), token.encode("ascii", "replace"))
 
     # Addresses
 

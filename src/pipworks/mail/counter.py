@@ -146,7 +146,7 @@ class Counter:
             else:
                 await asyncio.to_thread(desk.correspondents.forget, asked.person)
             return True
-        if asked.kind == "digest" or asked.declined is not None:  # in a digest no yes is asked for
+        if asked.kind in ("digest", "key") or asked.declined is not None:  # these do not ask for a yes
             return False
         await (self._beginner.answered(asked, name) if yes else self._beginner.declined(asked))
         return True

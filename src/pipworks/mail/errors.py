@@ -29,6 +29,12 @@ class NotByMail(NotNow):
     code = "not-by-mail"
 
 
+class VoidLink(TableError):
+    """A link of a mail that does nothing any more, or never did."""
+
+    code = "void-link"
+
+
 class NotUnderstood(TableError):
     """Words in a reply that ask for nothing."""
 

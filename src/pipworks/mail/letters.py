@@ -110,9 +110,16 @@ class Sender:
     settings: MailSettings
     seals: Seals
 
-    def table_link(self, table: str) -> str:
-        """A table in the browser."""
-        return f"{self.settings.site}/t/{table}"
+    def browser_link(self, place: Place) -> str:
+        """Where a letter leads to its table in the browser.
+
+        What says which stands after `#`, which browsers keep to themselves: no server writes it down.
+        """
+        return f"{self.settings.site}/mail#{self.seals.browser_token(place)}"
+
+    def key_link(self, which: str, address: str) -> str:
+        """Where somebody comes into a browser, once."""
+        return f"{self.settings.site}/mail#{self.seals.key(which, address)}"
 
     def replay_link(self, table: str, invitation: str) -> str:
         """A finished game in the browser, choice by choice, with an analysis."""

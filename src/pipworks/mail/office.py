@@ -26,6 +26,7 @@ from pipworks.mail.desk import Desk, Obey
 from pipworks.mail.digests import parted, places_of
 from pipworks.mail.door import Door, listen
 from pipworks.mail.errors import BadAddress, NotByMail, NotUnderstood, UnreadableMail
+from pipworks.mail.keys import Keys
 from pipworks.mail.reading import Incoming, read
 from pipworks.mail.sending import Carrier
 from pipworks.mail.settings import MailSettings
@@ -60,6 +61,7 @@ class Office:
         self.writer = Writer(desk)
         self.beginner = Beginner(desk, self.writer)
         self.counter = Counter(desk, self.writer, self.beginner)
+        self.keys = Keys(desk)
         self.lmtp_port = 0
         """Where mail comes in, when it is open; 0 where it is fetched from a mailbox."""
         self.troubles: set[str] = set()

@@ -14,8 +14,10 @@ from html import escape
 
 from pipworks.engine import Teller
 from pipworks.engine.messages import Message, say
+from pipworks.mail.addresses import Place
 from pipworks.mail.envelopes import Head, begun, sealed
 from pipworks.mail.letters import Sender
+from pipworks.mail.wishes import Wish
 from pipworks.mail.writing import button, link_to, page, wrapped
 
 MOST_SHOWN_NAME = 24
@@ -91,6 +93,49 @@ def refusal(wish: str, to: str, language: str, at: float, why: Sequence[str]) ->
     """Says why a game cannot begin as somebody wanted it."""
     lines: list[Message | str] = [*why, say("Answer this mail with another subject to try again.")]
     return Sheet(f"refused {wish}", wish, to, language, at, say("this game cannot begin"), lines, asks=False)
+
+
+def key(sender: Sender, key: Wish, place: Place, name: str, title: str) -> str:
+    """A mail with a key; an answer to it is one to the table."""
+    teller = Teller(key.language)
+    subject = teller.sentence(say("{title}: your link into the browser", title=title))
+    head = Head(
+        name=sender.settings.name,
+        where=sender.seals.address(place),
+        to=key.address,
+        subject=subject,
+        at=key.made,
+        id=f"<key.{key.id}@{sender.seals.domain}>",
+        unsubscribe=sender.stop_link(place),
+        thread=sender.seals.thread_id(place.table, place.seat),
+        replied=True,
+    )
+    link = sender.key_link(key.id, key.address)
+    opens = teller.sentence(
+        say(
+            "With this link you play in the browser in which you open it, as {name}, at {site}. It holds "
+            "once, for an hour.",
+            name=name,
+            site=sender.place,
+        )
+    )
+    keep = teller.sentence(
+        say("Give it to nobody: whoever opens it plays as you. If you have not asked for it, do nothing.")
+    )
+    stop = sender.stop_link(place)
+    none = say("no more mail about this table")
+    text = "\n\n".join(
+        map(
+            wrapped,
+            (opens, link, keep, teller.sentence(say("no more mail about this table: {link}", link=stop))),
+        )
+    )
+    rich = (
+        f"<p>{escape(opens)}</p><p>{button(link, teller.sentence(say('play in the browser')))}</p>"
+        f'<p>{escape(keep)}</p><p class="quiet" style="font-size:13px;color:#5a6480">'
+        f"{link_to(stop, teller.sentence(none))}</p>"
+    )
+    return sealed(begun(head, f"{text}\n", page(subject, rich, key.language)))
 
 
 def written(sheet: Sheet, sender: Sender) -> str:

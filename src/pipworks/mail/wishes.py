@@ -22,10 +22,11 @@ class Wish:
     To `begin` is their own wish, in the words of the subject of their mail (`said`), and `person` who they
     are or will be, called `name`. To `invite` is the wish of `person` for a seat at a table. A `digest`
     asks `person` at several tables what the mails in `said` ask, and is answered by choices, not by a yes.
+    A `key` lets `person` into a browser while the generation of their tokens is the one in `said`.
     """
 
     id: str
-    kind: Literal["begin", "invite", "digest"]
+    kind: Literal["begin", "invite", "digest", "key"]
     person: str
     address: str
     language: str
@@ -73,6 +74,17 @@ class Wishes:
     def decline(self, which: str, now: float) -> None:
         """A wish was answered with no, unless it has been answered before."""
         self._change(which, done=now, declined=now)
+
+    def use_key(self, key: Wish, now: float) -> bool:
+        """A key is used, and void from now on with all others of its person; whether it was not before."""
+        unused = _WISHES.c.kind == "key", _WISHES.c.done.is_(None)
+        with self._database.reading(), self._database.engine.begin() as connection:
+            used = sa.update(_WISHES).where(_WISHES.c.id == key.id, *unused)
+            if not connection.execute(used.values(done=now)).rowcount:
+                return False
+            others = sa.update(_WISHES).where(_WISHES.c.person == key.person, *unused)
+            connection.execute(others.values(done=now))
+        return True
 
     def _change(self, which: str, **values: float) -> None:
         changed = sa.update(_WISHES).where(_WISHES.c.id == which, _WISHES.c.done.is_(None))

@@ -140,7 +140,7 @@ def as_text(letter: Letter, sender: Sender) -> str:
     blocks.append(
         "\n".join(
             [
-                teller.sentence(say("in the browser: {link}", link=sender.table_link(letter.place.table))),
+                teller.sentence(say("in the browser: {link}", link=sender.browser_link(letter.place))),
                 teller.sentence(
                     say("no more mail about this table: {link}", link=sender.stop_link(letter.place))
                 ),
@@ -194,7 +194,7 @@ def as_html(letter: Letter, sender: Sender) -> str:
             f'<p style="margin:12px 0">'
             f"{button(again, teller.sentence(say('look at the game again, with an analysis')))}</p>"
         )
-    browser, stop = sender.table_link(letter.place.table), sender.stop_link(letter.place)
+    browser, stop = sender.browser_link(letter.place), sender.stop_link(letter.place)
     parts.append(
         '<p class="quiet" style="margin-top:20px;font-size:13px;color:#5a6480">'
         f"{link_to(browser, teller.sentence(say('play in the browser')))} · "

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, Field
 from starlette.responses import HTMLResponse
 
@@ -21,10 +21,13 @@ from pipworks.mail.settings import MailSettings
 from pipworks.tables import LiveTable
 from pipworks.tables.commands import Asked, SeatNumber
 from pipworks.tables.people import Person
+from pipworks.web import models
 from pipworks.web.documents import problems
-from pipworks.web.hall import Hall, Somebody
+from pipworks.web.guard import address_of
+from pipworks.web.hall import Hall, Somebody, Visitor
 from pipworks.web.language import language
 from pipworks.web.models import shown
+from pipworks.web.peopleroutes import token_info
 from pipworks.web.problems import Json
 from pipworks.web.tables import obeyed
 
@@ -98,6 +101,66 @@ class MailAsked(BaseModel):
     asked: bool = True
 
 
+class MailLink(Asked):
+    """What stands after `#` in a link of a mail that leads into the browser."""
+
+    model_config = shown(link="k3v9x2mmq7r5t8w4n6p2.0.0.7.abcdefghijklmnopqrstuvwx")
+
+    link: str = Field(max_length=200)
+
+
+class MailOpening(BaseModel):
+    """Where such a link leads, and as whom."""
+
+    model_config = shown(
+        table="k3v9x2mmq7r5t8w4n6p2",
+        seat=0,
+        game="femto",
+        title="Femto",
+        name="Ann",
+        you=False,
+        known="Bo",
+        key=True,
+    )
+
+    table: str
+    seat: int
+    game: str
+    title: str
+    name: str
+    """Who plays there."""
+    you: bool
+    """Whether it is who asks."""
+    known: str | None
+    """The name of who asks, if they show who they are."""
+    key: bool
+    """Whether the link lets somebody in; else a key can be sent to the address of who plays there."""
+
+
+class MailEntered(BaseModel):
+    """Who has come in by a key, where they play, and a token of theirs."""
+
+    model_config = shown(
+        table="k3v9x2mmq7r5t8w4n6p2",
+        seat=0,
+        token={
+            "token": "1.…",
+            "expires": "2032-06-07T09:30:00.000Z",
+            "person": {
+                "id": "w8k2m5n7p3q9r4s6t2v8",
+                "name": "Ann",
+                "email": None,
+                "created": "2031-05-04T09:30:00.000Z",
+                "durable": False,
+            },
+        },
+    )
+
+    table: str
+    seat: int
+    token: models.Token
+
+
 def mail_routes(hall: Hall) -> APIRouter:
     """The routes. Where a server sends no mail they say so."""
     routes = APIRouter(prefix="/api", tags=["mail"])
@@ -148,8 +211,60 @@ def mail_routes(hall: Hall) -> APIRouter:
         await office.counter.invite(table, person, asked.seat, asked.address, language())
         return Json(MailAsked().model_dump())
 
+    _keys(routes, hall)
     _links(routes, hall)
     return routes
+
+
+def _keys(routes: APIRouter, hall: Hall) -> None:
+    """How somebody who is known by mail comes into a browser; see `mail.keys`."""
+
+    @routes.post(
+        "/mail/look",
+        response_model=MailOpening,
+        operation_id="look_by_mail",
+        responses=problems(401, 404, 409, 422, body=True),
+    )
+    async def look(person: Visitor, asked: MailLink) -> Json:
+        """Where a link leads. Nothing is done."""
+        found = await _office(hall).keys.look(asked.link)
+        opening = MailOpening(
+            table=found.place.table,
+            seat=found.place.seat,
+            game=found.game.name,
+            title=found.game.title,
+            name=found.person.name,
+            you=person is not None and person.id == found.person.id,
+            known=None if person is None else person.name,
+            key=found.key,
+        )
+        return Json(opening.model_dump())
+
+    @routes.post(
+        "/mail/keys",
+        response_model=MailAsked,
+        operation_id="send_key",
+        responses=problems(404, 409, 422, 429, body=True),
+    )
+    async def send(request: Request, asked: MailLink) -> Json:
+        """Send a key to the address of who plays at the seat that a link names."""
+        office = _office(hall)
+        if hall.newcomers is not None:
+            hall.newcomers.check(address_of(request.scope))
+        await office.keys.send(asked.link)
+        return Json(MailAsked().model_dump())
+
+    @routes.post(
+        "/mail/enter",
+        response_model=MailEntered,
+        operation_id="enter_by_mail",
+        responses=problems(404, 409, 422, body=True),
+    )
+    async def enter(asked: MailLink) -> Json:
+        """Come in by a key, which lets nobody in after that."""
+        found = await _office(hall).keys.use(asked.link)
+        token = await token_info(hall, found.person)
+        return Json({"table": found.place.table, "seat": found.place.seat, "token": token})
 
 
 def _office(hall: Hall) -> Office:

@@ -41,6 +41,7 @@ STATUS = {
     "no-such-comment": 404,
     "unknown-game": 404,
     "not-found": 404,
+    "void-link": 404,
     "not-now": 409,
     "not-by-mail": 409,
     "out-of-turn": 409,

@@ -15,7 +15,9 @@ import type {
   Judgement,
   Ladder,
   MailAsked,
+  MailEntered,
   MailInvitation,
+  MailOpening,
   MailStanding,
   MailWish,
   NewTable,
@@ -248,6 +250,14 @@ export const api = {
     json<MailStanding>('POST', `/tables/${code(id)}/mail`, { body: wish, person: true }),
   inviteByMail: (id: string, invitation: MailInvitation) =>
     json<MailAsked>('POST', `/tables/${code(id)}/mail/invitations`, { body: invitation, person: true }),
+  lookByMail: (link: string) => json<MailOpening>('POST', '/mail/look', { body: { link } }),
+  sendKey: (link: string) => json<MailAsked>('POST', '/mail/keys', { body: { link } }),
+  /** Come in by a key: from now on this browser is of whom it lets in. */
+  enterByMail: async (link: string): Promise<MailEntered> => {
+    const entered = await json<MailEntered>('POST', '/mail/enter', { body: { link } })
+    keepToken(entered.token.token)
+    return entered
+  },
   /** `told` is what the table showed while the game went on, where somebody kept it. */
   verify: (record: string, told: Record<string, string> = {}) =>
     json<Verification>('POST', `/records/verify?${new URLSearchParams(told)}`, { text: record }),

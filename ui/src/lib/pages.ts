@@ -37,6 +37,7 @@ const routes: readonly (readonly [address: string, page: string])[] = [
   ['/teach', 'Teach'],
   ['/teach/:room', 'TeachClass'],
   ['/board/:room', 'ClassBoard'],
+  ['/mail', 'FromMail'],
   ['/settings', 'Settings'],
   ['/keys', 'Keys'],
 ]

@@ -520,6 +520,18 @@ export const app: typeof english = {
     inviteLead: 'Eine einzige Mail fragt, ob sie mitspielen möchten. Sonst sieht niemand die Adresse.',
     invited: (address) => `${address} wird per Mail gefragt.`,
   },
+  fromMail: {
+    title: 'In den Browser',
+    lead: (title, name) => `${title}: Spiel hier als ${name} weiter.`,
+    how: 'Ein Link für diesen Browser kommt an die Adresse, unter der du spielst. Öffne ihn hier.',
+    known: (known) => `Dieser Browser kennt dich als ${known}. Das bleibt so, bis du den Link öffnest und zustimmst.`,
+    send: 'Link schicken',
+    sent: 'Eine Mail ist unterwegs. Ihr Link gilt einmal und eine Stunde lang.',
+    instead: (known, name) =>
+      `Dieser Browser kennt dich als ${known}. Wenn du weitermachst, kennt er dich stattdessen als ${name}, und was ${known} spielt, lässt sich hier nicht mehr spielen.`,
+    enter: (name) => `Als ${name} spielen`,
+    stay: (known) => `${known} bleiben`,
+  },
   paper: {
     title: 'Auf Papier',
     what: 'Was',

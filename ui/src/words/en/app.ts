@@ -497,6 +497,18 @@ export const app = {
     inviteLead: 'They get one mail that asks whether they want to play. Nobody else sees the address.',
     invited: (address: string) => `${address} is asked by mail.`,
   },
+  fromMail: {
+    title: 'Into the browser',
+    lead: (title: string, name: string) => `${title}: play on here as ${name}.`,
+    how: 'A link for this browser comes to the address at which you play. Open it here.',
+    known: (known: string) => `This browser knows you as ${known}. That stays so until you open the link and say yes.`,
+    send: 'Send me the link',
+    sent: 'A mail is on its way. Its link holds once, for an hour.',
+    instead: (known: string, name: string) =>
+      `This browser knows you as ${known}. If you go on it knows you as ${name} instead, and what ${known} plays cannot be played here any more.`,
+    enter: (name: string) => `Play as ${name}`,
+    stay: (known: string) => `Stay ${known}`,
+  },
   puzzles: {
     title: 'Puzzles',
     today: 'Today’s puzzle',

@@ -1,0 +1,147 @@
+"""Keys: how somebody who is known by mail comes into a browser as who they are.
+
+No letter of a table opens a browser: it is forwarded and quoted. Its link names the seat, and whoever opens
+it in a browser that does not know who holds that seat may have a key sent to the address of that person, a
+link that opens the browser in which it is opened, once, within the hour. So who comes in has the mailbox, as
+whoever answers from it has.
+
+A key is void when it has been used or another one has, when its hour is over, when its person asks for a new
+token, plays at another address, or wants no mail about that seat any more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from dataclasses import dataclass
+
+from pipworks.engine.game import Game
+from pipworks.mail import questions
+from pipworks.mail.addresses import Place
+from pipworks.mail.desk import DAY, HOUR, Desk
+from pipworks.mail.errors import TooManyMails, VoidLink
+from pipworks.mail.queue import Outgoing
+from pipworks.mail.wishes import Wish, is_wish, wish_id
+from pipworks.tables.people import Person
+
+HOLDS = HOUR
+"""For so long a key holds."""
+MOST_KEYS = 5
+"""So many keys an address gets in a day: whoever has a forwarded letter can ask for them, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Where a link in a mail leads: as whom, and to which seat; and whether it is a key."""
+
+    person: Person
+    place: Place
+    game: Game
+    key: bool
+
+
+class Keys:
+    """The one who gives keys out."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def look(self, link: str) -> Opening:
+        """Where a link leads; nothing is done. Raises VoidLink."""
+        place = self._desk.seals.read_browser_token(link)
+        if place is not None:
+            opening = await self._opening(place.table, place.seat, key=False)
+            if opening.place.epoch != place.epoch:
+                raise _void()
+            return opening
+        wish = await self._key(link)
+        assert wish.table_id is not None and wish.seat is not None
+        opening = await self._opening(wish.table_id, wish.seat, key=True)
+        if opening.person.id != wish.person:
+            raise _void()
+        return opening
+
+    async def send(self, link: str) -> None:
+        """Send a key to the address of whose seat a link names. Raises VoidLink or TooManyMails."""
+        desk, opening = self._desk, await self.look(link)
+        person, place = opening.person, opening.place
+        to = await asyncio.to_thread(desk.correspondents.find, person.id)
+        if opening.key or to is None:
+            raise _void()
+        now = desk.parlour.now()
+        if await asyncio.to_thread(desk.queue.count, to.address, "key", now - DAY) >= MOST_KEYS:
+            raise TooManyMails(
+                "this address has got many such links today: open one of them, or try tomorrow"
+            )
+        key = Wish(
+            id=wish_id(secrets.token_hex(12)),
+            kind="key",
+            person=to.person,
+            address=to.address,
+            language=to.language,
+            said=str(person.generation),
+            name="",
+            table_id=place.table,
+            seat=place.seat,
+            made=now,
+        )
+        await asyncio.to_thread(desk.wishes.put, key)
+        content = await asyncio.to_thread(
+            questions.key, desk.sender, key, place, person.name, opening.game.title
+        )
+        mail = Outgoing(
+            subject=f"key {key.id}",
+            kind="key",
+            person=to.person,
+            address=to.address,
+            bounces=desk.seals.bounces(place),
+            content=content,
+            made=now,
+            table_id=place.table,
+            seat=place.seat,
+        )
+        await desk.send(mail)
+
+    async def use(self, link: str) -> Opening:
+        """Whom a key lets in; after that it lets nobody in, and no other key of theirs does.
+
+        Raises VoidLink.
+        """
+        wish, opening = await self._key(link), await self.look(link)
+        if not await asyncio.to_thread(self._desk.wishes.use_key, wish, self._desk.parlour.now()):
+            raise _void()  # another was faster
+        return opening
+
+    async def _key(self, link: str) -> Wish:
+        """The key of a link. Raises VoidLink."""
+        desk, which = self._desk, self._desk.seals.person_of(link)
+        if which is None or "@" in link or not is_wish(which):
+            raise _void()
+        wish = await asyncio.to_thread(desk.wishes.find, which)
+        if wish is None or wish.kind != "key" or not desk.seals.opens(link, which, wish.address):
+            raise _void()
+        if wish.done is not None or not wish.made <= desk.parlour.now() < wish.made + HOLDS:
+            raise _void()
+        to = await asyncio.to_thread(desk.correspondents.find, wish.person)
+        person = await asyncio.to_thread(desk.parlour.storage.people.find, wish.person)
+        if to is None or to.address != wish.address or person is None or str(person.generation) != wish.said:
+            raise _void()
+        return wish
+
+    async def _opening(self, table: str, seat: int, *, key: bool) -> Opening:
+        """Where a link to a seat leads, while its person plays it by mail. Raises VoidLink."""
+        desk = self._desk
+        mail_seat = await asyncio.to_thread(desk.correspondents.seat, table, seat)
+        if mail_seat is None or not mail_seat.wanted:
+            raise _void()
+        to = await asyncio.to_thread(desk.correspondents.find, mail_seat.person)
+        person = await asyncio.to_thread(desk.parlour.storage.people.find, mail_seat.person)
+        state = await (await desk.parlour.table(table)).state()
+        if to is None or not to.reached or person is None or seat not in state.held_by(person.id):
+            raise _void()
+        place = Place(table, seat, mail_seat.epoch, max(state.asked_at, 1))
+        return Opening(person, place, state.variant.game, key)
+
+
+def _void() -> VoidLink:
+    return VoidLink("this link does not hold any more: open the one in the newest mail about the table")
