@@ -21,10 +21,12 @@ Scene = Callable[[Post], Awaitable[None]]
 ANN, BO = "ann@example.org", "bo@example.org"
 
 
-def play(folder: Path, scene: Scene, boxes: Mailboxes | None = None, **more: Any) -> None:
+def play(
+    folder: Path, scene: Scene, boxes: Mailboxes | None = None, *, seconds: float = 100.0, **more: Any
+) -> None:
     async def whole() -> None:
         async with post(folder, boxes, **more) as world:
-            await asyncio.wait_for(scene(world), 100)
+            await asyncio.wait_for(scene(world), seconds)
 
     asyncio.run(whole())
 

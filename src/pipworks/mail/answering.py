@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
 
 from pipworks.engine import GameError, Teller, say
 from pipworks.mail import commands, writing
@@ -11,8 +12,21 @@ from pipworks.mail.errors import NotUnderstood
 from pipworks.tables import LiveTable, showing
 from pipworks.tables.commands import Choose
 from pipworks.tables.errors import NotNow, StorageUnavailable
+from pipworks.tables.events.base import OfSeat
+from pipworks.tables.journal import Entry
 from pipworks.tables.people import Person
 from pipworks.tables.state import TableState
+
+DOES = {
+    "answer": "answered",
+    "choose": "chose",
+    "propose": "proposed",
+    "resign": "resigned",
+    "resume": "resumed",
+    "vacation": "vacation",
+    "withdraw": "withdrew",
+}
+"""The events by which a seat does what it is asked for; notes have keys of their own."""
 
 Advise = Callable[[TableState, int], Awaitable[tuple[str, str]]]
 """Which bot would choose what for a seat, from what the seat knows."""
@@ -37,6 +51,7 @@ class Reply:
         obey: Obey,
         once: str,
         advise: Advise | None,
+        before: Sequence[Entry] = (),
     ) -> None:
         self.refusals: list[str] = []
         self.shown: list[str] = []
@@ -52,6 +67,8 @@ class Reply:
         self._hinted = False
         self._once = once
         """A key of this reply: what it says is said once, however often it is brought."""
+        self._before = list(before)
+        """What has happened since this reply was begun with before, where it was: it may have done that."""
 
     def refuse(self, problem: GameError) -> None:
         """Something cannot be done, for a reason."""
@@ -93,9 +110,21 @@ class Reply:
         elif asked == "hint":
             await self._hint(state)
         else:
-            number = await self._obey(self._live, self._person, asked)
+            number = self._done_before(asked)
+            if number is None:
+                number = await self._obey(self._live, self._person, asked)
             if isinstance(asked, Choose):
                 self._number = number
+
+    def _done_before(self, asked: Any) -> int | None:
+        """The number of the event by which the seat did that, when this reply was brought before."""
+        for at, entry in enumerate(self._before):
+            event = entry.event
+            ours = isinstance(event, OfSeat) and event.seat == self._seat
+            if ours and event.called == DOES.get(asked.do):
+                del self._before[: at + 1]
+                return entry.number
+        return None
 
     async def _hint(self, state: TableState) -> None:
         """Say what a bot would choose, where nobody but bots plays; the table is told of it before.

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
+from pipworks.mail.queue import GOING_ON
 from pipworks.tables import schema
 from pipworks.tables.database import Database
 
@@ -74,6 +75,22 @@ class Correspondents:
         """The seats that a person wants mail about."""
         return self._seats(_SEATS.c.person == person, _SEATS.c.wanted)
 
+    def unwritten(self) -> list[MailSeat]:
+        """The seats of games that go on whose people get mail, but have got none under their addresses."""
+        queue, tables = schema.mail_queue.c, schema.tables.c
+        reached = sa.exists().where(
+            _PEOPLE.c.person == _SEATS.c.person, _PEOPLE.c.confirmed.is_not(None), _PEOPLE.c.failed.is_(None)
+        )
+        going = sa.exists().where(tables.id == _SEATS.c.table_id, tables.status.in_(GOING_ON))
+        under = sa.literal("% ").concat(sa.cast(_SEATS.c.epoch, sa.String))
+        written = sa.exists().where(
+            queue.table_id == _SEATS.c.table_id,
+            queue.seat == _SEATS.c.seat,
+            queue.kind == "game",
+            queue.subject.like(under),
+        )
+        return self._seats(_SEATS.c.wanted, reached, going, sa.not_(written))
+
     def seat(self, table: str, seat: int) -> MailSeat | None:
         """One seat."""
         found = self._seats(_SEATS.c.table_id == table, _SEATS.c.seat == seat)
@@ -119,11 +136,11 @@ class Correspondents:
             connection.execute(mine.values(wanted=False, epoch=_SEATS.c.epoch + 1))
             connection.execute(sa.delete(_PEOPLE).where(_PEOPLE.c.person == person))
 
-    def fail(self, person: str, now: float) -> bool:
-        """Mail to them does not arrive; whether that is new."""
+    def fail(self, person: str, now: float) -> None:
+        """Mail to them does not arrive, from now on if that is new."""
         changed = sa.update(_PEOPLE).where(_PEOPLE.c.person == person, _PEOPLE.c.failed.is_(None))
         with self._database.reading(), self._database.engine.begin() as connection:
-            return bool(connection.execute(changed.values(failed=now)).rowcount)
+            connection.execute(changed.values(failed=now))
 
     def want(self, table: str, seat: int, person: str, told: int) -> None:
         """A person wants mail about a seat of theirs. What another had of it is void."""

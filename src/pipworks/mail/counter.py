@@ -165,7 +165,6 @@ class Counter:
         if address is None:
             return False
         await asyncio.to_thread(desk.wishes.refuse, address, desk.parlour.now())
-        await asyncio.to_thread(desk.queue.drop_to, address)
         return True
 
     async def again(self, token: str) -> bool:

@@ -34,6 +34,8 @@ from pipworks.mail.wishes import Wish
 from pipworks.mail.writer import Writer
 from pipworks.tables import Parlour
 from pipworks.tables.errors import NoSuchTable, NotNow, StorageUnavailable, UnreadableTable
+from pipworks.tables.events import Unreached
+from pipworks.tables.journal import Entry
 from pipworks.tables.state import TableState
 
 
@@ -196,9 +198,10 @@ class Office:
         if person is None or to is None or place.seat not in (await live.state()).held_by(person.id):
             return
         number = desk.seals.answered(incoming.answers, place.table, place.seat) or place.number
+        before = await asyncio.to_thread(self._since, place, digest)
         heard = to.reached and await desk.may_answer(to.address)
         advise = self._advice if heard else None
-        reply = Reply(live, person, place.seat, number, to.language, desk.obey, digest, advise)
+        reply = Reply(live, person, place.seat, number, to.language, desk.obey, digest, advise, before)
         if unread is not None:
             reply.refuse(unread)
         elif self.settings.checked_by is not None and not _is_by(incoming, to):
@@ -218,6 +221,13 @@ class Office:
         key = f"answer {place.table} {place.seat} {digest}"
         await self.writer.answer(await live.state(), mail_seat, to, key, **said)
 
+    def _since(self, place: Place, digest: str) -> list[Entry]:
+        """What has happened at a table since an answer to it was begun with, when that was before."""
+        begun = self.desk.wishes.begin(f"{place.table} {place.seat} {digest}", self.parlour.now())
+        if begun is None:
+            return []
+        return [each for each in self.parlour.entries(place.table, 0) if each.at >= begun]
+
     async def _advice(self, state: TableState, seat: int) -> tuple[str, str]:
         """What a bot would choose for a seat, and which. Raises NotNow where it fails."""
         try:
@@ -229,20 +239,34 @@ class Office:
             raise NotNow("no hint can be had just now: choose without one, or ask again later") from None
 
     async def unreached(self, mail_seat: MailSeat) -> None:
-        """Mail to a seat's person does not arrive: send no more, and tell their tables."""
+        """Mail to a seat's person does not arrive: send no more, and tell their tables, each once.
+
+        What was left undone by a crash is done when the mail comes back again, or is tried again: so what
+        waits in the queue is dropped last.
+        """
         people = self.desk.correspondents
         person = mail_seat.person
-        if not await asyncio.to_thread(people.fail, person, self.parlour.now()):
+        await asyncio.to_thread(people.fail, person, self.parlour.now())
+        to = await asyncio.to_thread(people.find, person)
+        if to is None or to.failed is None:
             return
-        await asyncio.to_thread(self.queue.drop, person)
         for each in await asyncio.to_thread(people.of, person):
             try:
                 live = await self.parlour.table(each.table)
                 state = await live.state()
-                if not state.ended and each.seat in state.held_by(person):
+                if state.ended or each.seat not in state.held_by(person):
+                    continue
+                if not await asyncio.to_thread(self._told_of, each, to.failed):
                     await live.note_unreached(each.seat)
             except (NoSuchTable, UnreadableTable):
                 continue
+        await asyncio.to_thread(self.queue.drop, person)
+
+    def _told_of(self, mail_seat: MailSeat, failed: float) -> bool:
+        """Whether a table has been told that mail to a seat does not arrive, since it does not."""
+        entries = self.parlour.entries(mail_seat.table, 0)
+        told = (each.event for each in entries if each.at >= failed)
+        return any(isinstance(each, Unreached) and each.seat == mail_seat.seat for each in told)
 
 
 def _is_by(incoming: Incoming, to: Correspondent) -> bool:

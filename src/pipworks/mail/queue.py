@@ -137,14 +137,7 @@ class Queue:
 
     def drop(self, person: str) -> None:
         """Send nothing to a person that still waits."""
-        self._drop(_COLUMNS.person == person)
-
-    def drop_to(self, address: str) -> None:
-        """Send nothing to an address that still waits."""
-        self._drop(sa.func.lower(_COLUMNS.address) == address.lower())
-
-    def _drop(self, whose: sa.ColumnElement[bool]) -> None:
-        gone = sa.update(_QUEUE).where(whose, _COLUMNS.due.is_not(None))
+        gone = sa.update(_QUEUE).where(_COLUMNS.person == person, _COLUMNS.due.is_not(None))
         with self._database.reading(), self._database.engine.begin() as connection:
             connection.execute(gone.values(due=None, content=""))
 

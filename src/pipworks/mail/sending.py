@@ -40,6 +40,8 @@ class Carrier:
         self._called = called
         self._stopping = False
         self._pause = LOOK_SECONDS
+        self._looked = False
+        """Whether what was left unwritten by a crash has been looked for."""
         self._forgotten = 0.0
         """When what is past was last forgotten."""
 
@@ -63,6 +65,9 @@ class Carrier:
             more = False
             try:
                 if await self._office.parlour.leads("mail queue"):
+                    if not self._looked:
+                        await self._office.writer.write_unwritten()
+                        self._looked = True
                     more = await self._carry()
                     await self._forget()
                 else:  # another server may reach it, and says so

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import asdict, dataclass
 from typing import Literal
 
@@ -117,12 +118,14 @@ class Wishes:
     # Addresses that want no mail
 
     def refuse(self, address: str, now: float) -> None:
-        """An address wants no mail at all; what it has confirmed holds no more."""
-        people = schema.correspondents
+        """An address wants no mail at all: what it has confirmed is void, and what waits is not sent."""
+        people, queue = schema.correspondents, schema.mail_queue
+        waiting = sa.update(queue).where(sa.func.lower(queue.c.address) == address.lower())
         gone = sa.update(people).where(sa.func.lower(people.c.address) == address.lower())
         with self._database.reading(), self._database.engine.begin() as connection:
             connection.execute(self._database.ignoring(_REFUSED).values(address=address.lower(), at=now))
             connection.execute(gone.values(confirmed=None))
+            connection.execute(waiting.where(queue.c.due.is_not(None)).values(due=None, content=""))
 
     def allow(self, address: str) -> None:
         """It may be asked again."""
@@ -142,6 +145,16 @@ class Wishes:
         """A mail has been read, and what it asks is done."""
         with self._database.reading(), self._database.engine.begin() as connection:
             connection.execute(self._database.ignoring(_TAKEN).values(digest=digest, at=now))
+
+    def begin(self, what: str, now: float) -> float | None:
+        """Something that a mail asks is begun with; when it was before, if it was."""
+        key = hashlib.sha256(f"begun {what}".encode()).hexdigest()
+        asked = sa.select(_TAKEN.c.at).where(_TAKEN.c.digest == key)
+        with self._database.reading(), self._database.engine.begin() as connection:
+            found: float | None = connection.execute(asked).scalar_one_or_none()
+            if found is None:
+                connection.execute(self._database.ignoring(_TAKEN).values(digest=key, at=now))
+        return found
 
     def forget(self, before: float, most: int) -> int:
         """Forget mails that came before then, and wishes made before, a bounded number of each; how many."""

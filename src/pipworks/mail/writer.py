@@ -76,6 +76,11 @@ class Writer:
             if table in (None, each.table):
                 await self.write(each.table, [each])
 
+    async def write_unwritten(self) -> None:
+        """Write what was to be written when somebody turned mail on or said yes, and a crash came first."""
+        for each in await asyncio.to_thread(self._desk.correspondents.unwritten):
+            await self.write(each.table, [each])
+
     async def _reached(self, state: TableState, mail_seat: MailSeat) -> Correspondent | None:
         """Who gets mail for a seat, if anybody does."""
         if not mail_seat.wanted or mail_seat.seat not in state.held_by(mail_seat.person):
