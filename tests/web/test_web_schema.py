@@ -34,7 +34,7 @@ def described(server: Server) -> schemathesis.BaseSchema:
 @pytest.fixture(scope="module")
 def places(server: Server) -> dict[str, str]:
     """A token, and a table of that person's that is over."""
-    with httpx.Client(base_url=f"{server.url}/api") as http:
+    with httpx.Client(base_url=f"{server.url}/api", timeout=PATIENCE) as http:
         token = http.post("/people", json={"name": "Ann"}).json()["token"]
         http.headers["Authorization"] = f"Bearer {token}"
         seats = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
