@@ -14,6 +14,7 @@ SWEEPS = {
     "eight": ("femto", 8, "1..24", ""),
     "six": ("femto:hand_size=3", 6, "1..24", ""),
     "four": ("femto:hand_size=2", 4, "1..24", ""),
+    "ten": ("femto:hand_size=5", 10, "1..13", ""),
     "goal": ("femto", 8, "1..13", "goal=high|low|odd|even|prime|multiple:3|nearest:13|nearest:20"),
     "chooser": ("femto", 8, "1..13", "chooser=*"),
     "order": ("femto", 8, "1..13", "order=*"),
@@ -25,6 +26,7 @@ NAMED = {
     "eight": ("2-3-4-5-6-7-8-10", "5-7-9-13-16-18-20-24", "1-3-4-5-7-8-9-11"),
     "six": ("2-3-4-5-6-8", "1-3-4-5-7-8"),
     "four": ("1-3-5-7",),
+    "ten": ("2-3-4-5-6-7-8-9-10-12",),
 }
 """The packs of which the book says how many are better."""
 
