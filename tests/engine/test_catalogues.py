@@ -23,6 +23,7 @@ from pipworks.engine.teller import LANGUAGES, Teller
 from pipworks.gallery import errors as gallery_errors
 from pipworks.games import BUILT_IN, game_named
 from pipworks.mail import errors as mail_errors
+from pipworks.post import errors as post_errors
 from pipworks.printing import errors as print_errors
 from pipworks.puzzles import errors as puzzle_errors
 from pipworks.ratings import errors as rating_errors
@@ -37,6 +38,7 @@ ERRORS = {
         class_errors,
         mail_errors,
         print_errors,
+        post_errors,
         puzzle_errors,
         gallery_errors,
         rating_errors,

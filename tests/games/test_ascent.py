@@ -159,7 +159,7 @@ def test_a_failed_attempt_does_not_tell_the_next_player_the_answer() -> None:
 def test_all_four_cards_are_used() -> None:
     here = deal()
     found = claim(here.variant, here.state, "8+5-10")
-    assert found.choice == WRONG and "does not use 3" in found.reason
+    assert found.choice == WRONG and "does not use 3" in found.why
     luck = random.Random(4)
     for _ in range(10 if PLAIN else 60):
         hand = luck.choices(range(1, 11), k=4)
@@ -215,8 +215,8 @@ def test_an_attempt_is_one_equation_or_a_pass() -> None:
         after = here.play(text).position
         assert after.to_act == (1,) and after.state.failures == 1
     found = claim(here.variant, here.state, "8^5-10-3")
-    assert "powers are not allowed" in found.reason, "there are no reliefs"
-    assert claim(here.variant, here.state, "8/5+10-3").reason.endswith("8 ÷ 5 is not whole")
+    assert "powers are not allowed" in found.why, "there are no reliefs"
+    assert claim(here.variant, here.state, "8/5+10-3").why.endswith("8 ÷ 5 is not whole")
 
 
 @pytest.mark.rule("AS6")

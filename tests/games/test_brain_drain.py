@@ -183,7 +183,7 @@ def test_the_five_cards_of_the_designer(target: str, others: str, equation: str)
 def test_what_the_seed_prints_for_eight_makes_five() -> None:
     here = deal("10c-3d-5h-Ks-8s")
     found = claim(here.variant, here.state, "(10/5)+(1x3)")
-    assert found.choice == WRONG and "that makes 5, not 8" in found.reason
+    assert found.choice == WRONG and "that makes 5, not 8" in found.why
     assert here.play({0: "(10/5)+(1x3)"}).position.scores == (0, 1)
 
 
@@ -206,7 +206,7 @@ def test_what_the_seed_prints_for_eight_makes_five() -> None:
 def test_what_is_no_equation_is_an_invalid_one(text: str, reason: str) -> None:
     here = deal()
     found = claim(here.variant, here.state, text)
-    assert found.choice == WRONG and reason in found.reason
+    assert found.choice == WRONG and reason in found.why
     assert here.play({1: text}).position.scores == (1, 0)
 
 
@@ -214,7 +214,7 @@ def test_what_is_no_equation_is_an_invalid_one(text: str, reason: str) -> None:
 def test_nothing_is_divided_by_nothing() -> None:
     here = deal("5s-5h-3c-7d-Ks")
     found = claim(here.variant, here.state, "3+7/(5-5)")
-    assert found.choice == WRONG and "divided by 0" in found.reason
+    assert found.choice == WRONG and "divided by 0" in found.why
 
 
 @pytest.mark.rule("BD3")
@@ -223,7 +223,7 @@ def test_negatives_decide_which_texts_hold_not_what_can_be_made(negatives: str, 
     here = deal(code=f"negatives={negatives}")
     found = claim(here.variant, here.state, "10+(5-8)×3")
     assert found.choice == choice
-    assert choice == RIGHT or "below 0" in found.reason
+    assert choice == RIGHT or "below 0" in found.why
     for relief in ("none", "three", "powers"):
         one = variant(f"negatives=none,relief={relief}").rules
         assert (one.makes == variant(f"relief={relief}").rules.makes).all()
@@ -247,7 +247,7 @@ def test_letters_of_cards() -> None:
     high = deal("Js-Qh-Kc-3d-As", "faces=eleven_up")
     assert claim(high.variant, high.state, "K-Q+(J-3)×0").choice == WRONG
     suits = deal("Ks-Kh-7c-3d-8s", "faces=suit")
-    assert "has no value here" in claim(suits.variant, suits.state, "K+K+7+3").reason
+    assert "has no value here" in claim(suits.variant, suits.state, "K+K+7+3").why
     assert claim(suits.variant, suits.state, "7+3-2x1").choice == RIGHT
     alone = deal("Ks-5h-7c-3d-10s", "faces=suit")
     assert claim(alone.variant, alone.state, "7+5-3+k").choice == RIGHT
@@ -507,7 +507,7 @@ def test_a_tower_of_powers_goes_from_the_right_and_stays_below_the_limit() -> No
     here = deal("2s-As-3d-2h-8s", "relief=powers")
     assert claim(here.variant, here.state, "2^3^A^2").choice == RIGHT
     past = deal("10s-10h-As-Ah-Kd", "relief=powers")
-    assert "beyond" in claim(past.variant, past.state, "A^(10^10)/A").reason
+    assert "beyond" in claim(past.variant, past.state, "A^(10^10)/A").why
 
 
 @pytest.mark.rule("BD11")

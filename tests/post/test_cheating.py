@@ -63,7 +63,7 @@ def breach(cheat: Player, victim: Player, letter: Letter, says: str) -> None:
     """A letter that its writer has signed is a breach; the victim's record proves it, and so names them."""
     reading = victim.read(letter.block)
     assert [each.code for each in reading.blocks] == ["breach"], reading.blocks
-    assert re.search(says, reading.blocks[0].sentence), reading.blocks[0].sentence
+    assert re.search(says, reading.blocks[0].told()), reading.blocks[0].told()
     game = victim.anew()
     assert game.broken is not None and game.broken.line == letter.line and not game.asks
     verdict = verify(record_of(game.course, game.broken))

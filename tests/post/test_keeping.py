@@ -153,7 +153,7 @@ def test_nothing_can_be_chosen_when_nothing_is_asked() -> None:
         with pytest.raises(pipworks.GameError, match="choose"):
             ann.lay("99")
         ann.lay()
-        with pytest.raises(NotNow, match="it is Bo's turn"):
+        with pytest.raises(NotNow, match="it is the turn of Bo"):
             ann.lay("3")
 
 

@@ -46,8 +46,8 @@ def hint(position: Position, seat: int, screen: Screen) -> tuple[Any, str]:
     with screen.waiting(say("Playing it out …")):
         worth, error = think(lambda: estimates(variant, known, seat, PLAYOUTS, generator("hint")))
     lead = say(
-        "This variant has no exact solution here. Played out {playouts} times a choice, everybody choosing "
-        "at random afterwards (±{error}):",
+        "This variant has no exact solution here. Played out {playouts:grouped} times a choice, everybody "
+        "choosing at random afterwards (±{error}):",
         playouts=PLAYOUTS,
         error=f"{1.96 * error.max():.3f}",
     )

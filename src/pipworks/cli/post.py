@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pipworks.cli.games import Json
+from pipworks.cli.language import language, refusal, told
 
 if TYPE_CHECKING:
+    from pipworks.engine.messages import Message
     from pipworks.post.desk import Moved
     from pipworks.post.letters import Letter
     from pipworks.post.playing import PostGame
@@ -65,12 +67,13 @@ def begin(
 ) -> None:
     """Begin a game: prints the block that invites the other player."""
     from pipworks.cli.console import find_named_variant, find_variant
+    from pipworks.engine.messages import say
     from pipworks.post import desk
 
     variant, where = find_variant(code), _folder(folder)
     own = _own_name() if name is None else name
     moved = desk.begin(where, variant, own, to, _secret(dice), find_named_variant)
-    _report(where, moved.game, ["Your share of the deal lies sealed."], as_json, save)
+    _report(where, moved.game, [told(say("Your share of the deal lies sealed."))], as_json, save)
 
 
 @app.command("read")
@@ -96,13 +99,13 @@ def read(
     if as_json:
         print_json(
             {
-                "blocks": [{"code": each.code, "sentence": each.sentence} for each in reading.blocks],
+                "blocks": [{"code": each.code, "sentence": each.told(language())} for each in reading.blocks],
                 "games": [_data(where, each.game, _happened(each)) for each in reading.games],
             }
         )
     else:
         for block in reading.blocks:
-            typer.echo(_ended(block.sentence))
+            typer.echo(_ended(block.told(language())))
         for each in reading.games:
             _show(where, each.game, _happened(each), save)
     _save(save, [letter for each in reading.games for letter in each.game.outbox])
@@ -122,11 +125,12 @@ def lay(
 ) -> None:
     """Make your choice: prints the block to send."""
     from pipworks.cli.console import find_named_variant
+    from pipworks.engine.messages import say
     from pipworks.post import desk
 
     where = _folder(folder)
     moved = desk.lay(where, which, " ".join(choice), find_named_variant)
-    _report(where, moved.game, _happened(moved) or ["Your choice lies sealed."], as_json, save)
+    _report(where, moved.game, _happened(moved) or [told(say("Your choice lies sealed."))], as_json, save)
 
 
 @app.command("show")
@@ -141,6 +145,7 @@ def list_games(folder: Folder = None, as_json: Json = False) -> None:
     """List your games by post, and what they wait for."""
     from pipworks.cli.console import print_json
     from pipworks.engine import GameError
+    from pipworks.engine.messages import say
     from pipworks.post import keeping
 
     where = _folder(folder)
@@ -149,14 +154,14 @@ def list_games(folder: Folder = None, as_json: Json = False) -> None:
         try:
             games.append(_load(where, each))
         except GameError as problem:
-            unread.append(str(problem))
+            unread.append(refusal(problem))
     for sentence in unread:
         typer.echo(_ended(sentence), err=True)
     if as_json:
         print_json([_data(where, game, []) for game in games])
         return
     if not games and not unread:
-        typer.echo("There is no game by post here.")
+        typer.echo(told(say("There is no game by post here.")))
     for game in games:
         typer.echo(_head(where, game))
         typer.echo(f"    {_next(where, game)}")
@@ -169,6 +174,7 @@ def record(
     folder: Folder = None,
 ) -> None:
     """Write the record of a game, with the messages that prove it: see `pipworks verify`."""
+    from pipworks.engine.messages import say
     from pipworks.post.proving import record_of
 
     game = _load(_folder(folder), which)
@@ -177,7 +183,9 @@ def record(
         typer.echo(text, nl=False)
     else:
         file.write_text(text, encoding="utf-8")
-        typer.echo(f"The record is written. To check it: pipworks verify {file}")
+        typer.echo(
+            told(say("The record is written. To check it: {command}", command=f"pipworks verify {file}"))
+        )
 
 
 # What is kept
@@ -214,10 +222,12 @@ def _load(where: Path, which: str) -> PostGame:
 
 
 def _mail(file: Path | None) -> str:
+    from pipworks.engine.messages import say
+
     if file is not None and str(file) != "-":
         return file.read_bytes().decode("utf-8", "replace")
     if sys.stdin.isatty():
-        typer.echo("Paste the mail here, then press Ctrl-D on a line of its own.", err=True)
+        typer.echo(told(say("Paste the mail here, then press Ctrl-D on a line of its own.")), err=True)
     return sys.stdin.buffer.read().decode("utf-8", "replace")
 
 
@@ -240,7 +250,17 @@ def _happened(moved: Moved) -> list[str]:
 
 
 def _head(where: Path, game: PostGame) -> str:
-    return f"{_id(where, game)}  {game.called}: {game.name}, against {game.other}"
+    from pipworks.engine.messages import say
+
+    return told(
+        say(
+            "{id}  {game}: {name}, against {other}",
+            id=_id(where, game),
+            game=game.called,
+            name=game.name,
+            other=game.other,
+        )
+    )
 
 
 def _id(where: Path, game: PostGame) -> str:
@@ -268,30 +288,49 @@ def _next(where: Path, game: PostGame, save: Path | None = None) -> str:
     """What to do next, in sentences."""
     from pipworks.cli.tables import teller_for
     from pipworks.engine import SPECTATOR
+    from pipworks.engine.messages import Message, say
     from pipworks.post.keeping import breach_of
 
     course, record, key = game.course, game.course.record, _id(where, game)
     breach = breach_of(game)
     if breach is not None:
-        who = "You have" if breach.seat == game.seat else f"{game.other} has"
-        return f"{who} broken the protocol: {breach}. The proof: pipworks post record {key}"
-    parcel = "what stands below" if save is None else f"what is in {save}"
-    send = f"Send {game.other} {parcel}. " if game.outbox else ""
+        proof = f"pipworks post record {key}"
+        what = Message(breach.message.template, breach.message.values)
+        if breach.seat == game.seat:
+            broken = say("You have broken the protocol: {what}. The proof: {proof}", what=what, proof=proof)
+        else:
+            broken = say(
+                "{other} has broken the protocol: {what}. The proof: {proof}",
+                other=game.other,
+                what=what,
+                proof=proof,
+            )
+        return told(broken)
+    send = f"{told(_sending(game, save))} " if game.outbox else ""
     if record is not None and course.stage == "over":
         result = record.now.variant.result(record.now.scores)
-        told = teller_for(course.names, SPECTATOR).sentence(result.message())
-        return f"{told} {send}The record: pipworks post record {key}"
+        ended = teller_for(course.names, SPECTATOR).sentence(result.message())
+        recorded = say("The record: {command}", command=f"pipworks post record {key}")
+        return f"{ended} {send}{told(recorded)}"
     if game.asks and record is not None:
         teller = teller_for(course.names, game.seat)
         asked = teller.sentence(record.now.variant.ask(record.now.seen_by(game.seat), game.seat))
         offered = record.now.choices(game.seat)
         listed = f" ({' '.join(offered)})" if len(offered) <= MOST_OFFERED else ""
-        return f"{asked.removesuffix('.')}{listed}: pipworks post lay CHOICE"
-    return (
-        f"{send}Then read what comes back: pipworks post read"
-        if send
-        else f"The game waits for {game.other}."
-    )
+        command = told(say("pipworks post lay CHOICE"))
+        return f"{asked.removesuffix('.')}{listed}: {command}"
+    if send:
+        return f"{send}{told(say('Then read what comes back: {command}', command='pipworks post read'))}"
+    return told(say("The game waits for {other}.", other=game.other))
+
+
+def _sending(game: PostGame, save: Path | None) -> Message:
+    """What is to be sent."""
+    from pipworks.engine.messages import say
+
+    if save is None:
+        return say("Send {other} what stands below.", other=game.other)
+    return say("Send {other} what is in {file}.", other=game.other, file=str(save))
 
 
 def _data(where: Path, game: PostGame, happened: list[str]) -> dict[str, Any]:

@@ -29,6 +29,7 @@ from pipworks.engine.errors import IllegalChoice
 from pipworks.engine.lines import Equation
 from pipworks.engine.messages import Message, Quoted, say
 from pipworks.engine.rng import Generator
+from pipworks.engine.teller import ENGLISH
 
 if TYPE_CHECKING:
     from pipworks.engine.variant import Variant
@@ -56,6 +57,11 @@ class Claim(NamedTuple):
     """The reason alone, without that text."""
     makes: Fraction | None = None
     """What the text comes to, where that is known."""
+
+    @property
+    def why(self) -> str:
+        """The reason in English; empty for a claim that holds."""
+        return "" if self.reason is None else ENGLISH.say(self.reason)
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pipworks.engine import GameError, GameRecord, Position, Seat, Variant, by_rules, generator
+from pipworks.engine import (
+    GameError,
+    GameRecord,
+    Message,
+    Position,
+    Quoted,
+    Seat,
+    Variant,
+    by_rules,
+    generator,
+    say,
+)
 from pipworks.post import sealing
 from pipworks.post.errors import Breach, Damaged, Early, Elsewhere, Foreign, Known, NotByPost
 from pipworks.post.letters import Letter, before, game_id, read_text
@@ -36,19 +47,32 @@ def refuse_hidden(variant: Variant) -> None:
     options, code = variant.options, variant.code
     why = None
     if variant.game.source is not None:
-        why = "is a game in a file: both players must have it under a name, as an installed package"
+        why = say("is a game in a file: both players must have it under a name, as an installed package")
     elif variant.seats != 2:
-        why = f"is for {variant.seats} players, and by post two play"
+        why = say("is for {seats} players, and by post two play", seats=variant.seats)
     elif options.claims:
-        why = "is about who claims first, and the post has no clock that both can trust"
+        why = say("is about who claims first, and the post has no clock that both can trust")
     elif options.secret:
-        why = "hides cards from a player, and without a third nobody could deal them unseen"
+        why = say("hides cards from a player, and without a third nobody could deal them unseen")
     elif options.hidden:
-        why = "has something that nobody may know, such as the order of a stock, and both know what they draw"
+        why = say(
+            "has something that nobody may know, such as the order of a stock, and both know what they draw"
+        )
     elif options.most_plays is not None and options.most_plays > MOST_PLAYS:
-        why = f"may last {options.most_plays:,} choices, and by post a game has at most {MOST_PLAYS}"
+        why = say(
+            "may last {choices:grouped} choices, and by post a game has at most {most}",
+            choices=options.most_plays,
+            most=MOST_PLAYS,
+        )
     if why is not None:
-        raise NotByPost(f"{code} {why}: it cannot be played by post")
+        raise NotByPost("{code} {why}: it cannot be played by post", code=code, why=why)
+
+
+_ANOTHER = {
+    "Event": say("is about event {given} where {wanted} was due"),
+    "Turn": say("is about turn {given} where {wanted} was due"),
+}
+"""How it is said that a letter is about another event or turn than is due."""
 
 
 class Course:
@@ -124,7 +148,7 @@ class Course:
         if letter.says == "begin" and letter.game != game_id(letter.fields):
             raise Damaged("the id of the game does not follow from the message that begins it")
         if self.game and letter.game != self.game:
-            raise Elsewhere(f"this is a message of another game, {letter.game[:8]}")
+            raise Elsewhere("this is a message of another game, {game}", game=letter.game[:8])
         own, who = self.by[letter.seat], Seat(letter.seat)
         key = self.keys[letter.seat] if letter.seat < len(self.keys) else letter.fields.get("Key", "")
         if not key:
@@ -160,18 +184,25 @@ class Course:
         seat, number, seen = letter.seat, letter.number, letter.seen
         own = self.by[seat]
         if number <= len(own):
-            raise Breach(seat, number, "contradicts another of the same number that they signed before")
+            raise Breach(seat, number, say("contradicts another of the same number that they signed before"))
         last = own[-1] if own else None
         if last is not None and seen < last.seen:
-            raise Breach(seat, number, f"has read fewer messages than message {last.number} had")
+            raise Breach(
+                seat, number, say("has read fewer messages than message {last} had", last=last.number)
+            )
         if letter["Before"] != self._before(seat, seen):
-            raise Breach(seat, number, "does not carry the digest of the messages before it")
+            what = say("does not carry the digest of the messages before it")
+            raise Breach(seat, number, what, misled=True)
         due = self.due.get(seat)
         if due != letter.says:
-            wanted = "nothing" if due is None else f"'{due}'"
-            raise Breach(seat, number, f"says '{letter.says}' where {wanted} was due from them")
+            what = say(
+                "says {said} where {wanted} was due from them",
+                said=Quoted(letter.says),
+                wanted=say("nothing") if due is None else Quoted(due),
+            )
+            raise Breach(seat, number, what)
         if seen < self._needed[1 - seat]:
-            raise Breach(seat, number, "was written before what it answers had been read")
+            raise Breach(seat, number, say("was written before what it answers had been read"))
 
     def _check_content(self, letter: Letter) -> None:
         getattr(self, f"_check_{letter.says}")(letter)
@@ -181,16 +212,16 @@ class Course:
             variant = by_rules(self._find, read_text(letter["Variant"]), int(letter["Rules"]))
             refuse_hidden(variant)
         except GameError as problem:
-            raise NotByPost(f"this game cannot be played here: {problem}") from None
+            raise NotByPost("this game cannot be played here: {problem}", problem=problem.message) from None
         if variant.code != read_text(letter["Variant"]):
-            raise NotByPost(f"the variant is not written as {variant.code}, which is its code")
+            raise NotByPost("the variant is not written as {code}, which is its code", code=variant.code)
         self.variant, self.game = variant, letter.game
         self.names = [read_text(letter["Name"]), read_text(letter["Other"])]
         self.keys.append(letter["Key"])
 
     def _check_join(self, letter: Letter) -> None:
         if letter["Key"] in self.keys:
-            raise Breach(1, letter.number, "has the key of player 1")
+            raise Breach(1, letter.number, say("has the key of player 1"))
         self.names[1] = read_text(letter["Name"])
         self.keys.append(letter["Key"])
 
@@ -202,7 +233,9 @@ class Course:
         seat, sealed = letter.seat, self._sealed[letter.seat]
         if sealing.sealed_share(self.keys[seat], seat, self.event, letter["Share"]) != sealed["Sealed"]:
             raise Breach(
-                seat, letter.number, f"opens another share than was sealed in message {sealed.number}"
+                seat,
+                letter.number,
+                say("opens another share than was sealed in message {sealed}", sealed=sealed.number),
             )
 
     def _check_seal(self, letter: Letter) -> None:
@@ -218,14 +251,20 @@ class Course:
         shown = sealing.sealed_choice(self.game, seat, self.turn, letter["Salt"], letter["Choice"])
         if shown != sealed["Sealed"]:
             raise Breach(
-                seat, letter.number, f"lays open another choice than was sealed in message {sealed.number}"
+                seat,
+                letter.number,
+                say("lays open another choice than was sealed in message {sealed}", sealed=sealed.number),
             )
         self._choice(letter)
 
     def _same(self, letter: Letter, name: str, wanted: int) -> None:
         if int(letter[name]) != wanted:
-            what = f"is about {name.lower()} {letter[name]} where {wanted} was due"
-            raise Breach(letter.seat, letter.number, what)
+            given = int(letter[name])
+            raise Breach(
+                letter.seat,
+                letter.number,
+                Message(_ANOTHER[name].template, {"given": given, "wanted": wanted}),
+            )
 
     def _choice(self, letter: Letter) -> int:
         """The choice that a letter names. Raises Breach for one that the rules do not allow."""
@@ -235,7 +274,8 @@ class Course:
         try:
             return notation.read_choice(now.variant, now.seen_by(seat), seat, read_text(letter["Choice"]))
         except GameError as problem:
-            raise Breach(seat, letter.number, f"makes a choice that is not allowed: {problem}") from None
+            what = say("makes a choice that is not allowed: {problem}", problem=problem.message)
+            raise Breach(seat, letter.number, what) from None
 
     # Going on
 

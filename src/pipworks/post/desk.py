@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from pipworks.engine import Variant
+from pipworks.engine import Variant, say
 from pipworks.post import keeping, playing
 from pipworks.post.course import Find
 from pipworks.post.errors import PostError
@@ -76,7 +76,7 @@ def read(folder: Path, text: str, name: str | None, secret: str, find: Find) -> 
         if isinstance(each, Letter):
             by_game.setdefault(each.game, {})[at] = each
         else:
-            heard[at] = Heard(each.code, str(each))
+            heard[at] = Heard(each.code, each.message)
     games = []
     with keeping.alone(folder):
         for letters in by_game.values():
@@ -97,13 +97,18 @@ def _read_game(
     else:
         first = next((at for at, each in enumerate(letters) if each.says == "begin"), None)
         if first is None:
-            problem = f"this is a message of the game {id_[: keeping.SHORT]}, which is not here"
+            game_id = id_[: keeping.SHORT]
+            problem = say("this is a message of the game {game}, which is not here", game=game_id)
             return [Heard("other-game", problem)] * len(letters), None
         try:
             game = playing.join(letters[first], name, secret, find)
         except PostError as refusal:
-            return [Heard(refusal.code, str(refusal))] * len(letters), None
-        told = f"{game.other} invites you to play {game.called}. Who sends the answer plays."
+            return [Heard(refusal.code, refusal.message)] * len(letters), None
+        told = say(
+            "{other} invites you to play {game}. Who sends the answer plays.",
+            other=game.other,
+            game=game.called,
+        )
         invited[first] = Heard("taken", told, letters[first])
     before = game.course.turn
     answers = iter(playing.hear(game, [each for at, each in enumerate(letters) if at not in invited]))

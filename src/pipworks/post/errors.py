@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipworks.engine import GameError, Seat, verbatim
+from pipworks.engine import GameError, Message, Seat, say
 
 
 class PostError(GameError):
@@ -72,12 +72,15 @@ class Early(Refused):
 
 
 class Breach(PostError):
-    """A message that a player signed, and that breaks the protocol. `seat` and `number` say which message."""
+    """A message that a player signed, and that breaks the protocol. `seat` and `number` say which message.
+
+    With `misled`, the other player may as well have sent them other messages than are known.
+    """
 
     code = "breach"
 
-    def __init__(self, seat: int, number: int, what: str) -> None:
+    def __init__(self, seat: int, number: int, what: Message, *, misled: bool = False) -> None:
         super().__init__(
-            "message {number} of {player} {what}", number=number, player=Seat(seat), what=verbatim(what)
+            say("message {number} of {player} {what}", number=number, player=Seat(seat), what=what)
         )
-        self.seat, self.number, self.what = seat, number, what
+        self.seat, self.number, self.misled = seat, number, misled

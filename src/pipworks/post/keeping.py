@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from pipworks.engine import GameError
+from pipworks.engine import GameError, Quoted
 from pipworks.post.course import Course, Find
 from pipworks.post.errors import Breach, NoSuchGame, PostError, Unreadable
 from pipworks.post.letters import read_line
@@ -49,11 +49,13 @@ def found(folder: Path, prefix: str) -> str:
     if not known:
         raise NoSuchGame("there is no game by post here: begin one, or read the message that invites you")
     shown = ", ".join(short(each, known) for each in (fitting or known)[:20])
+    if fitting and not prefix:
+        raise NoSuchGame("there is more than one game: say which ({there})", there=shown)
     if fitting:
         raise NoSuchGame(
-            f"there is more than one game{f' {prefix!r}' if prefix else ''}: say which ({shown})"
+            "there is more than one game {game}: say which ({there})", game=Quoted(prefix), there=shown
         )
-    raise NoSuchGame(f"there is no game {prefix[:40]!r}: there is {shown}")
+    raise NoSuchGame("there is no game {game}: there is {there}", game=Quoted(prefix[:40]), there=shown)
 
 
 def path_of(folder: Path, game: str) -> Path:
@@ -106,17 +108,23 @@ def load(folder: Path, game: str, find: Find) -> PostGame:
     try:
         kept = json.loads(path.read_text(encoding="utf-8"))
         if kept["post"] != FORMAT:
-            raise Unreadable(f"{path} is of another Pipworks: take one that keeps games by post as it does")
+            raise Unreadable(
+                "{file} is of another Pipworks: take one that keeps games by post as it does", file=str(path)
+            )
         kept_game = _game(kept, find)
         if kept_game.id != game or public_key(kept_game.secret) != kept_game.course.keys[kept_game.seat]:
-            raise Unreadable(f"{path} is not the game of its name, or has another's secret")
+            raise Unreadable("{file} is not the game of its name, or has another's secret", file=str(path))
         return kept_game
     except Unreadable:
         raise
     except GameError as problem:
-        raise Unreadable(f"{path} cannot be read: {problem}") from None
+        raise Unreadable(
+            "{file} cannot be read: {problem}", file=str(path), problem=problem.message
+        ) from None
     except (AttributeError, KeyError, TypeError, ValueError, IndexError) as problem:
-        raise Unreadable(f"{path} is no game by post, or damaged: {problem!r}"[:300]) from None
+        raise Unreadable(
+            "{file} is no game by post, or damaged: {problem}", file=str(path), problem=repr(problem)[:200]
+        ) from None
 
 
 def _game(kept: dict[str, Any], find: Find) -> PostGame:

@@ -27,6 +27,7 @@ from email.message import EmailMessage
 from functools import cached_property
 from urllib.parse import quote, unquote
 
+from pipworks.engine import Quoted
 from pipworks.post.errors import Damaged, PostError
 from pipworks.post.sealing import PROTOCOL, digest, signed
 
@@ -197,15 +198,19 @@ def read_line(text: str) -> Letter:
         )
     if found.get("Post") != str(PROTOCOL):
         raise Damaged(
-            f"the block is of version {found.get('Post', '?')[:9]} of the protocol, and this is version "
-            f"{PROTOCOL}: both players need a Pipworks of one protocol"
+            "the block is of version {version} of the protocol, and this is version {ours}: both players "
+            "need a Pipworks of one protocol",
+            version=found.get("Post", "?")[:9],
+            ours=PROTOCOL,
         )
     kind = KINDS.get(found.get("Says", ""))
     if kind is None or tuple(names[:-2]) != HEAD + kind:
         raise Damaged("the block is not one that the protocol has: its fields are not those of any message")
     for name, value in fields:
         if re.fullmatch(SHAPES[name], value, re.ASCII) is None or not _is_spelt(name, value):
-            raise Damaged(f"the block is not one that the protocol has: its field {name} cannot be so")
+            raise Damaged(
+                "the block is not one that the protocol has: its field {field} cannot be so", field=name
+            )
     return Letter(dict(fields[:-2]), found["Signature"])
 
 
@@ -229,7 +234,9 @@ def _fields(text: str) -> list[tuple[str, str]]:
             name, value = fields[-1]
             fields[-1] = name, value + (word.lower() if name in _HEXADECIMAL else word)
         else:
-            raise Damaged(f"the block does not begin with a field such as Post: but with {word[:20]!r}")
+            raise Damaged(
+                "the block does not begin with a field such as Post: but with {word}", word=Quoted(word[:20])
+            )
     return fields
 
 
@@ -239,7 +246,11 @@ def letters_in(text: str) -> Iterator[Letter | Damaged]:
     Raises PostError for a text that is far too long.
     """
     if len(text) > MOST_READ:
-        raise PostError(f"a mail of at most {MOST_READ:,} characters can be read; this has {len(text):,}")
+        raise PostError(
+            "a mail of at most {most:grouped} characters can be read; this has {length:grouped}",
+            most=MOST_READ,
+            length=len(text),
+        )
     plain = html.unescape(_TAG.sub(" ", _opened(text))).translate(_CLEARED)
     begun: int | None = None
     for mark in _MARK.finditer(plain):

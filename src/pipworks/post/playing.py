@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from pipworks.engine import Teller, Variant
+from pipworks.engine import Message, Quoted, Teller, Variant, say
 from pipworks.post import sealing
 from pipworks.post.course import Course, Find, refuse_hidden
 from pipworks.post.errors import Breach, Elsewhere, Known, NotNow, PostError, Refused
@@ -68,15 +68,25 @@ class Heard:
     """What became of a block that was read: `code` is `taken`, `breach`, or that of the refusal."""
 
     code: str
-    sentence: str
+    message: Message
     letter: Letter | None = None
+    names: Sequence[str] = ()
+    """What the players are called, where they are named in it."""
+
+    def told(self, language: str = "en") -> str:
+        """What became of it, in a sentence."""
+        return Teller(language, self.names).say(self.message)
 
 
 def checked_name(name: str) -> str:
     """A name as it may stand in a letter. Raises PostError."""
     tidy = " ".join(name.split())
     if not tidy or len(tidy) > MOST_NAME or not tidy.isprintable():
-        raise PostError(f"a name has from 1 to {MOST_NAME} characters that can be printed, not {name[:60]!r}")
+        raise PostError(
+            "a name has from 1 to {most} characters that can be printed, not {name}",
+            most=MOST_NAME,
+            name=Quoted(name[:60]),
+        )
     return tidy
 
 
@@ -120,8 +130,9 @@ def choose(game: PostGame, text: str) -> None:
     if game.broken is not None:
         raise NotNow("the protocol has been broken: this game does not go on")
     if not game.asks or course.record is None:
-        whose = "the game is over" if course.stage == "over" else f"it is {game.other}'s turn"
-        raise NotNow(f"you have nothing to choose now: {whose}")
+        if course.stage == "over":
+            raise NotNow("you have nothing to choose now: the game is over")
+        raise NotNow("you have nothing to choose now: it is the turn of {other}", other=game.other)
     now = course.record.now
     notation, known = now.variant.game.notation, now.seen_by(seat)
     choice = spelt(
@@ -161,7 +172,7 @@ def hear(game: PostGame, letters: Iterable[Letter]) -> list[Heard]:
 
 
 def _hear(game: PostGame, letter: Letter) -> Heard:
-    teller = Teller(names=game.course.names)
+    names = tuple(game.course.names)
     try:
         if game.broken is not None and letter.body == game.broken.body:
             raise Known("message {number} has been read already", number=letter.number)
@@ -172,38 +183,40 @@ def _hear(game: PostGame, letter: Letter) -> Heard:
         game.course.take(letter)
     except Breach as problem:
         game.broken = letter
-        return Heard(
-            problem.code, f"{game.other} has broken the protocol: {teller.say(problem.message)}", letter
-        )
+        broken = say("{other} has broken the protocol: {breach}", other=game.other, breach=problem.message)
+        return Heard(problem.code, broken, letter, names)
     except Refused as problem:
-        return Heard(problem.code, teller.say(problem.message), letter)
-    return Heard("taken", f"Message {letter.number} of {game.other}: {_told(letter)}", letter)
+        return Heard(problem.code, problem.message, letter, names)
+    read = say(
+        "Message {number} of {other}: {what}", number=letter.number, other=game.other, what=_SAYS[letter.says]
+    )
+    return Heard("taken", read, letter, names)
 
 
 def _refuse_own(game: PostGame, letter: Letter) -> None:
     """Raise Refused: nobody hears themselves."""
     own = game.course.by[game.seat]
     if letter.game != game.id:
-        raise Elsewhere(f"this is a message of another game, {letter.game[:8]}")
+        raise Elsewhere("this is a message of another game, {game}", game=letter.game[:8])
     if letter.number <= len(own) and own[letter.number - 1].line == letter.line:
-        raise Known(f"message {letter.number} is your own, and known")
+        raise Known("message {number} is your own, and known", number=letter.number)
     raise Refused(
-        f"message {letter.number} is in your name, and not what you have written here: it was changed, or "
-        "this folder is an old copy"
+        "message {number} is in your name, and not what you have written here: it was changed, or this "
+        "folder is an old copy",
+        number=letter.number,
     )
 
 
-def _told(letter: Letter) -> str:
-    """What a letter says, for people."""
-    return {
-        "begin": "an invitation, with a sealed share of the deal.",
-        "join": "joins, with a sealed share of the deal.",
-        "share": "a sealed share of what is drawn next.",
-        "open": "opens the share.",
-        "choose": "a choice.",
-        "seal": "a sealed choice.",
-        "lay": "lays open what was sealed.",
-    }[letter.says]
+_SAYS = {
+    "begin": say("an invitation, with a sealed share of the deal."),
+    "join": say("joins, with a sealed share of the deal."),
+    "share": say("a sealed share of what is drawn next."),
+    "open": say("opens the share."),
+    "choose": say("a choice."),
+    "seal": say("a sealed choice."),
+    "lay": say("lays open what was sealed."),
+}
+"""What a letter says, for people."""
 
 
 def _answer(game: PostGame) -> None:

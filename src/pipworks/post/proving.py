@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from pipworks.engine import GameError, GameRecord, read_record
+from pipworks.engine import GameError, GameRecord, Message, Seat, Teller, read_record, say
 from pipworks.engine.record import headers_of
+from pipworks.engine.teller import ENGLISH
 from pipworks.post.course import Course, Find
 from pipworks.post.errors import Breach, PostError
 from pipworks.post.letters import Letter, read_line
@@ -48,72 +49,105 @@ def is_by_post(text: str) -> bool:
     return MARK.lower() in _headers(text)
 
 
-def check(text: str, find: Find, commitment: str | None = None) -> Proof:
+def check(text: str, find: Find, commitment: str | None = None, teller: Teller = ENGLISH) -> Proof:
     """Check a record of a game by post: signatures, chain, seals, shares, deal and choices.
 
     A record of a game that is not over may be right as well: then it says for whom the game waits. With a
     `commitment`, that must be the seal of a player's share in the deal.
     """
-    sentences: list[str] = []
+    found: list[Message] = []
+    record, first_bad = None, None
+    try:
+        record = _checked(text, find, commitment, found)
+    except _Bad as problem:
+        first_bad = teller.say(problem.message)
+        found.append(problem.message)
+    return Proof(first_bad is None, tuple(map(teller.say, found)), first_bad, record)
 
-    def bad(sentence: str) -> Proof:
-        return Proof(False, (*sentences, sentence), sentence)
 
+class _Bad(Exception):
+    """What does not hold, in a sentence."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.template)
+        self.message = message
+
+
+def _checked(text: str, find: Find, commitment: str | None, found: list[Message]) -> GameRecord | None:
+    """The game of a record, if cards have been dealt; `found` is added to. Raises _Bad."""
     headers, course = _headers(text), Course(find)
     lines = [headers[name] for name in sorted(headers, key=_place) if _place(name)]
     try:
         for line in lines:
             course.take(read_line(line))
     except Breach as problem:
-        return bad(f"Player {problem.seat + 1} has broken the protocol: {problem}.{_whose(problem)}")
+        raise _Bad(_broken(problem)) from None
     except PostError as problem:
-        return bad(f"Message {len(course.letters) + 1} of {len(lines)} does not prove anything: {problem}.")
+        raise _Bad(
+            say(
+                "Message {number} of {count} does not prove anything: {problem}.",
+                number=len(course.letters) + 1,
+                count=len(lines),
+                problem=problem.message,
+            )
+        ) from None
     if course.variant is None:
-        return bad("The record has no messages that were sent by post.")
-    counts = [len(each) for each in course.by]
-    sentences.append(
-        f"All {sum(counts)} messages ({counts[0]} of player 1, {counts[1]} of player 2) are signed, each "
-        "with the digest of all before it."
+        raise _Bad(say("The record has no messages that were sent by post."))
+    first, second = (len(each) for each in course.by)
+    found.append(
+        say(
+            "All {count} messages ({first} of player 1, {second} of player 2) are signed, each with the "
+            "digest of all before it.",
+            count=first + second,
+            first=first,
+            second=second,
+        )
     )
     deal = [each[0]["Sealed"] for each in course.by if each]
     if commitment is not None and commitment.strip().lower() not in deal:
-        return bad("The commitment that you were shown is not in the record.")
+        raise _Bad(say("The commitment that you were shown is not in the record."))
     if course.record is None:
-        sentences.append(f"No cards have been dealt: the game waits for {_waits(course)}.")
-        return Proof(True, tuple(sentences))
-    return _check_game(text, find, course, sentences)
+        found.append(say("No cards have been dealt: the game waits for {whom}.", whom=_waits(course)))
+        return None
+    return _check_game(text, find, course, found)
 
 
-def _check_game(text: str, find: Find, course: Course, sentences: list[str]) -> Proof:
-    """Whether the game that a record tells is the one in its letters."""
+def _check_game(text: str, find: Find, course: Course, found: list[Message]) -> GameRecord:
+    """The game that a record tells, which must be the one in its letters. Raises _Bad."""
     played = course.record
     assert played is not None
     later = course.event - 1
-    drawn = f" and {later} later random event{'' if later == 1 else 's'}" if later else ""
-    sentences.append(
-        f"The deal{drawn} came of the shares of both, each sealed before the other was laid open."
-    )
+    if later:
+        found.append(
+            say(
+                "The deal and {later} later random {later:event|events} came of the shares of both, each "
+                "sealed before the other was laid open.",
+                later=later,
+            )
+        )
+    else:
+        found.append(say("The deal came of the shares of both, each sealed before the other was laid open."))
     try:
         told = read_record(text, find)
     except GameError as problem:
-        wrong = f"What was played does not follow: {problem}."
-        return Proof(False, (*sentences, wrong), wrong)
+        raise _Bad(say("What was played does not follow: {problem}.", problem=problem.message)) from None
     same = told.variant == played.variant and told.start == played.start and told.steps == played.steps
     if not same or told.now != played.now:
-        wrong = "The game that the record tells is not the one in its messages."
-        return Proof(False, (*sentences, wrong), wrong)
+        raise _Bad(say("The game that the record tells is not the one in its messages."))
     names = [_headers(text).get(f"player{seat + 1}", _quoted(name)) for seat, name in enumerate(course.names)]
     if names != [_quoted(name) for name in course.names]:
-        wrong = "The players' names are not those in the messages."
-        return Proof(False, (*sentences, wrong), wrong)
+        raise _Bad(say("The players' names are not those in the messages."))
     laid = sum(letter.says == "lay" for letter in course.letters)
-    sentences.append(
-        f"All choices are those of the messages and follow the rules; {laid} of them were sealed until both "
-        "had chosen."
+    found.append(
+        say(
+            "All choices are those of the messages and follow the rules; {laid} of them were sealed until "
+            "both had chosen.",
+            laid=laid,
+        )
     )
     if course.stage != "over":
-        sentences.append(f"The game is not over: it waits for {_waits(course)}.")
-    return Proof(True, tuple(sentences), None, told)
+        found.append(say("The game is not over: it waits for {whom}.", whom=_waits(course)))
+    return told
 
 
 def _quoted(name: str) -> str:
@@ -121,24 +155,34 @@ def _quoted(name: str) -> str:
     return name.replace('"', "'")
 
 
-def _waits(course: Course) -> str:
+_DUE = {
+    "join": say("{player} to join"),
+    "share": say("{player} to seal a share"),
+    "open": say("{player} to open the share sealed before"),
+    "choose": say("{player} to choose"),
+    "seal": say("{player} to seal a choice"),
+    "lay": say("{player} to lay open the choice sealed before"),
+}
+"""What is due from somebody."""
+
+
+def _waits(course: Course) -> tuple[Message, ...]:
     """For whom a game waits, and what for."""
-    done = {
-        "join": "to join",
-        "share": "to seal a share",
-        "open": "to open the share sealed before",
-        "choose": "to choose",
-        "seal": "to seal a choice",
-        "lay": "to lay open the choice sealed before",
-    }
-    return " and ".join(f"player {seat + 1} {done[says]}" for seat, says in course.due.items())
+    return tuple(Message(_DUE[says].template, {"player": Seat(seat)}) for seat, says in course.due.items())
 
 
-def _whose(problem: Breach) -> str:
-    """What else could be behind a breach that depends on what the other player sent."""
-    if "digest" not in problem.what:
-        return ""
-    return f" Or player {2 - problem.seat} has sent them other messages than stand here, in their place."
+def _broken(problem: Breach) -> Message:
+    """Who has broken the protocol, and what else could be behind it."""
+    player = Seat(problem.seat)
+    if not problem.misled:
+        return say("{player!c} has broken the protocol: {breach}.", player=player, breach=problem.message)
+    return say(
+        "{player!c} has broken the protocol: {breach}. Or {other} has sent them other messages than stand "
+        "here, in their place.",
+        player=player,
+        breach=problem.message,
+        other=Seat(1 - problem.seat),
+    )
 
 
 def _place(name: str) -> int:

@@ -18,6 +18,7 @@ import secrets
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
+from pipworks.engine import Quoted
 from pipworks.post.errors import PostError
 
 PROTOCOL = 1
@@ -55,10 +56,14 @@ def secret_of_dice(rolls: str) -> str:
     """The secret that follows from rolls of a real die. Raises PostError when they are too few."""
     thrown = "".join(rolls.split())
     if re.fullmatch(rf"[1-6]{{{FEWEST_ROLLS},}}", thrown) is None:
+        if re.fullmatch(r"[1-6]*", thrown) is None:
+            raise PostError(
+                "dice are rolls from 1 to 6 in a row, like 3514…, not {rolls}", rolls=Quoted(rolls[:20])
+            )
         raise PostError(
-            f"dice are at least {FEWEST_ROLLS} rolls, each from 1 to 6: there are {len(thrown)} here"
-            if re.fullmatch(r"[1-6]*", thrown)
-            else f"dice are rolls from 1 to 6 in a row, like 3514…, not {rolls[:20]!r}"
+            "dice are at least {fewest} rolls, each from 1 to 6: there are {count} here",
+            fewest=FEWEST_ROLLS,
+            count=len(thrown),
         )
     return digest("dice", thrown)
 

@@ -89,10 +89,10 @@ def verify(
     `commitment` is what the table showed before the deal, `seals` those that it showed then, of one seat
     after the other as in the record (`5f3c…/77ad…/-`; `-` where there is none); `link` one that it told
     during the game, as `12:5f3c…` (so many words had been played); `key` the server's own. A game by post is
-    proved by the messages in its record (see `pipworks.post.proving`), in English.
+    proved by the messages in its record (see `pipworks.post.proving`).
     """
     if proving.is_by_post(text):
-        return Verdict(*proving.check(text, find, commitment))
+        return Verdict(*proving.check(text, find, commitment, teller))
     found: list[Message] = []
     unshown: list[Message] = []
 
