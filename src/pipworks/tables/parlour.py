@@ -67,6 +67,8 @@ class Parlour:
         """Tables that cannot be read, and are left alone until somebody asks for them."""
         self.failures = 0
         """How often something has gone wrong here that should not have."""
+        self._unreadable: set[tuple[str, int]] = set()
+        """Which events of which tables have been reported as unreadable."""
         self._bookmarks = Bookmarks()
         self._reading = asyncio.Semaphore(1)
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -385,10 +387,13 @@ class Parlour:
 
     def report(self, problem: Exception, table: str) -> None:
         """Something that should not have happened, for the log: what it was, without what it was about."""
-        self.failures += 1
         particulars: dict[str, Any] = {"table": table, "problem": type(problem).__name__}
         if isinstance(problem, UnreadableTable):
+            if (table, problem.number) in self._unreadable:
+                return  # everybody who reads it finds that, and it is told once
+            self._unreadable.add((table, problem.number))
             particulars["number"] = problem.number
+        self.failures += 1
         log.error("table failed", extra=particulars, exc_info=problem)
 
     def _heard(self, table: str | None, number: int) -> None:
