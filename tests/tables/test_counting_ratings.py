@@ -44,6 +44,19 @@ async def counted(parlour: Parlour) -> None:
         await asyncio.sleep(0.02)
 
 
+async def at_rest(parlour: Parlour) -> None:
+    """Wait until every game that goes on waits for a person, so that none ends meanwhile."""
+    give_up = time.monotonic() + PATIENCE
+    for row in parlour.storage.listed(status=("waiting", "playing"), limit=100_000):
+        live = await parlour.table(row.id)
+        while True:
+            state = await live.state()
+            if state.ended or (state.due and all(state.seats[seat].kind == "person" for seat in state.due)):
+                break
+            assert time.monotonic() < give_up, row.id
+            await asyncio.sleep(0.02)
+
+
 def all_kept(storage: Storage) -> Mapping[str, list[tuple[Any, ...]]]:
     with storage.engine.connect() as connection:
         return kept(connection)
@@ -193,6 +206,7 @@ def test_kills_make_no_game_count_twice_or_never(
         async with a_parlour(database) as parlour:
             ratings = Ratings(parlour)
             await parlour.start()
+            await at_rest(parlour)
             await counted(parlour)
             found = all_kept(parlour.storage)
             assert {row[0] for row in found["rated_games"]} == set(rated_and_over(parlour.storage))
