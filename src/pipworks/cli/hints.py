@@ -10,7 +10,7 @@ import numpy as np
 from pipworks.bots.perfect import can_be_perfect
 from pipworks.bots.playouts import estimates
 from pipworks.cli.console import progress_compiling
-from pipworks.cli.language import told
+from pipworks.cli.language import phrase, told
 from pipworks.cli.leaving import think
 from pipworks.cli.screen import Screen
 from pipworks.engine import Position, Variant, generator
@@ -87,5 +87,5 @@ def _table(
             cells += [often, "█" * round(20 * shares[at])]
             line = say("{worth}, play it {often} of the time", worth=line, often=often)
         table.add_row(*cells, style=style)
-        lines.append(told(line))
+        lines.append(phrase(line))
     return Group(Text(lines[0]), table), "\n".join(lines)

@@ -41,6 +41,13 @@ def told(what: Message) -> str:
     return Teller(language()).sentence(what)
 
 
+def phrase(what: Message) -> str:
+    """A message in that language as it stands: one that begins with a file or a choice, for example."""
+    from pipworks.engine import Teller
+
+    return Teller(language()).say(what)
+
+
 def refusal(problem: Exception) -> str:
     """Why something is refused, in that language where it can be said in it; no capital, no full stop."""
     from pipworks.engine import GameError, Teller

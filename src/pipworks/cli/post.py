@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pipworks.cli.games import Json
-from pipworks.cli.language import language, refusal, told
+from pipworks.cli.language import language, phrase, refusal, told
 
 if TYPE_CHECKING:
     from pipworks.engine.messages import Message
@@ -252,7 +252,7 @@ def _happened(moved: Moved) -> list[str]:
 def _head(where: Path, game: PostGame) -> str:
     from pipworks.engine.messages import say
 
-    return told(
+    return phrase(
         say(
             "{id}  {game}: {name}, against {other}",
             id=_id(where, game),
@@ -317,7 +317,7 @@ def _next(where: Path, game: PostGame, save: Path | None = None) -> str:
         asked = teller.sentence(record.now.variant.ask(record.now.seen_by(game.seat), game.seat))
         offered = record.now.choices(game.seat)
         listed = f" ({' '.join(offered)})" if len(offered) <= MOST_OFFERED else ""
-        command = told(say("pipworks post lay CHOICE"))
+        command = phrase(say("pipworks post lay CHOICE"))
         return f"{asked.removesuffix('.')}{listed}: {command}"
     if send:
         return f"{send}{told(say('Then read what comes back: {command}', command='pipworks post read'))}"

@@ -7,7 +7,7 @@ from typing import Any
 
 from pipworks.bots.perfect import can_be_perfect
 from pipworks.cli.hints import solution_of
-from pipworks.cli.language import language, told
+from pipworks.cli.language import language, phrase, told
 from pipworks.cli.screen import Screen
 from pipworks.cli.tables import YOU, draw_table, numbered, shown, teller_for
 from pipworks.engine import SPECTATOR, GameRecord, Teller
@@ -89,7 +89,7 @@ def _matrix(record: GameRecord, index: int, found: list[Decision]) -> tuple[Any,
                 f"[bold reverse]{value}[/]" if (name, other) == (rows.chosen, columns.chosen) else value
             )
             pair = say("{choice} against {other}: {worth}", choice=name, other=other, worth=value)
-            lines.append(f"  {told(pair)}")
+            lines.append(f"  {phrase(pair)}")
         table.add_row(name, *cells, f"{100 * rows.mix[i]:.0f} %")
     table.add_row(plays, *(f"{100 * share:.0f} %" for share in columns.mix), "", style="magenta")
     return Group(Text(lines[0], style="dim"), table), "\n".join(lines)
@@ -122,7 +122,7 @@ def _verdict(each: Decision, names: list[str]) -> tuple[Any, str]:
             else say("a little less than best"),
             **values,
         )
-    text = told(what)
+    text = phrase(what)
     if each.sure:
         sure, count = tuple(each.sure), len(each.sure)
         if each.only:
@@ -155,12 +155,14 @@ def _show_end(record: GameRecord, found: dict[int, list[Decision]], names: list[
             Message(COUNTED[word].template, {"count": count}) for word, count in counted.items() if count
         )
         screen.say(
-            say(
-                "{name}: {count} {count:decision|decisions}, {faults}; {cost} given away.",
-                name=name,
-                count=len(mine),
-                faults=faults or say("nothing to blame"),
-                cost=f"{sum(each.cost for each in mine):.3f}",
+            phrase(
+                say(
+                    "{name}: {count} {count:decision|decisions}, {faults}; {cost} given away.",
+                    name=name,
+                    count=len(mine),
+                    faults=faults or say("nothing to blame"),
+                    cost=f"{sum(each.cost for each in mine):.3f}",
+                )
             )
         )
 

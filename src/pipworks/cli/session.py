@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pipworks.bots import bot
 from pipworks.cli.console import Tell, own_data, progress_compiling
-from pipworks.cli.language import language, refusal, told
+from pipworks.cli.language import language, phrase, refusal, told
 from pipworks.cli.leaving import begin_to_think, heard, in_session, think
 from pipworks.cli.screen import Left, Screen
 from pipworks.cli.tables import draw_table, shown, teller_for
@@ -341,7 +341,7 @@ class Session:
             reason = getattr(problem, "strerror", None)
             why = say("it cannot be written") if reason is None else verbatim(reason.lower())
             refused = say("{file}: {why}; try save with another FILE.", file=str(file), why=why)
-            self.screen.say(refused, style="red")
+            self.screen.say(phrase(refused), style="red")
             return
         self._saved = file.absolute()
         source = self.variant.game.source
@@ -360,9 +360,13 @@ class Session:
             return True
         if self.screen.interactive:
             answer = self.screen.ask(
-                say("{file} is there already: overwrite it? (y for yes, Enter for no)", file=str(file))
+                phrase(
+                    say("{file} is there already: overwrite it? (y for yes, Enter for no)", file=str(file))
+                )
             )
             if answer.lower() in ("y", "yes", "j", "ja"):
                 return True
-        self.screen.say(say("{file} stays as it is: save under another name.", file=str(file)), style="red")
+        self.screen.say(
+            phrase(say("{file} stays as it is: save under another name.", file=str(file))), style="red"
+        )
         return False
