@@ -260,3 +260,11 @@ def created(
         for each in people
     )
     return Created(variant.code, **(usual | more))
+
+
+async def counted(parlour: Parlour, subscriber: str) -> None:
+    """Wait until a subscriber has heard of everything there is."""
+    last, give_up = parlour.storage.outbox.last(), time.monotonic() + PATIENCE
+    while parlour.storage.outbox.heard(subscriber, history=True) < last:
+        assert time.monotonic() < give_up
+        await asyncio.sleep(0.02)

@@ -6,30 +6,21 @@ import asyncio
 import json
 import random
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 from killing import run_and_kill, wait_for_silence
-from parlour import PATIENCE, Guest, a_parlour, play_on, seated, set_up
+from parlour import PATIENCE, Guest, a_parlour, counted, play_on, seated, set_up
 
 from pipworks.gallery import Gallery, Played, Plays, Rating, Said
 from pipworks.gallery.plays import SUBSCRIBER
-from pipworks.tables import Parlour, Storage, schema
+from pipworks.tables import Storage, schema
 from pipworks.tables.people import forget
 
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
 KILLS, MOST_KILLS = 3, 40
 """So many at least, and then until some game is over."""
-
-
-async def counted(parlour: Parlour) -> None:
-    """Wait until everything there is has been heard of."""
-    last, give_up = parlour.storage.outbox.last(), time.monotonic() + PATIENCE
-    while parlour.storage.outbox.heard(SUBSCRIBER, history=True) < last:
-        assert time.monotonic() < give_up
-        await asyncio.sleep(0.02)
 
 
 def counted_tables(storage: Storage) -> list[str]:
@@ -70,7 +61,7 @@ def test_games_are_counted_as_what_they_were(database: str) -> None:
             await bob.do(dropped, "answer", seat=1, accept=True)
             await play_on(await set_up(parlour, ann, FEMTO, "random", "random"), [], dice)
             await parlour.start()
-            await counted(parlour)
+            await counted(parlour, SUBSCRIBER)
             results = [(await live.state()).result for live in whole]
             alone = [each.winners[0] if each and len(each.winners) == 1 else None for each in results]
             rounds = [parlour.record(live.id).record.rounds for live in whole]
@@ -90,7 +81,7 @@ def test_games_are_counted_as_what_they_were(database: str) -> None:
         async with a_parlour(database) as parlour:
             plays = Plays(parlour)
             await parlour.start()
-            await counted(parlour)
+            await counted(parlour, SUBSCRIBER)
             assert plays.of(code) == told
 
     asyncio.run(asyncio.wait_for(scene(), 2 * PATIENCE))
@@ -115,7 +106,7 @@ def test_kills_make_no_game_count_twice_or_never(
             found = finished_tables(parlour.storage)
             assert found
             await parlour.start()
-            await counted(parlour)
+            await counted(parlour, SUBSCRIBER)
             once = counted_tables(parlour.storage)
             assert len(once) == len(set(once))
             assert set(found) <= set(once) <= set(finished_tables(parlour.storage))
@@ -139,7 +130,7 @@ def test_what_is_forgotten_leaves_nothing_behind(database: str) -> None:
             for each in (ann, bob):
                 gallery.ratings.rate(state, each.id, Rating(again=True), 3.0)
             await parlour.start()
-            await counted(parlour)
+            await counted(parlour, SUBSCRIBER)
             with parlour.storage.engine.begin() as connection:
                 forget(connection, [ann.id])
             assert parlour.storage.people.find(ann.id) is None

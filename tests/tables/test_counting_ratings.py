@@ -16,7 +16,7 @@ import pytest
 import sqlalchemy as sa
 from crashing import ANN
 from killing import run_and_kill, wait_for_silence
-from parlour import PATIENCE, Guest, a_parlour, play_on, seated, set_up, until
+from parlour import PATIENCE, Guest, a_parlour, counted, play_on, seated, set_up, until
 from typer.testing import CliRunner
 
 from pipworks.bots.marks import marks
@@ -34,14 +34,6 @@ THREE = "math-arena:players=3"
 RATED: dict[str, Any] = {"rated": True, "clock": Clock(bank=3600)}
 KILLS, MOST_KILLS = 3, 40
 """So many at least, and then until some game is over."""
-
-
-async def counted(parlour: Parlour) -> None:
-    """Wait until everything there is has been heard of."""
-    last, give_up = parlour.storage.outbox.last(), time.monotonic() + PATIENCE
-    while parlour.storage.outbox.heard(SUBSCRIBER, history=True) < last:
-        assert time.monotonic() < give_up
-        await asyncio.sleep(0.02)
 
 
 async def at_rest(parlour: Parlour) -> None:
@@ -92,7 +84,7 @@ def test_ratings_are_what_the_events_make_of_them(database: str) -> None:
             await ann.do(unrated, "resign", seat=0)
             dropped = await set_up(parlour, ann, FEMTO, "me", "open", **RATED)
             await ann.do(dropped, "propose", kind="abandon", seat=0)
-            await counted(parlour)
+            await counted(parlour, SUBSCRIBER)
 
             found = all_kept(parlour.storage)
             assert len(found["rated_games"]) == 7
@@ -120,7 +112,7 @@ def test_ratings_are_what_the_events_make_of_them(database: str) -> None:
         async with a_parlour(database) as parlour:
             Ratings(parlour)
             await parlour.start()
-            await counted(parlour)
+            await counted(parlour, SUBSCRIBER)
             assert all_kept(parlour.storage) == found
             with parlour.storage.engine.begin() as connection:
                 connection.execute(sa.update(schema.ratings).values(mu=3.25, games=9))
@@ -140,7 +132,7 @@ def test_figures_are_counted_anew_by_one_command(tmp_path: Path) -> None:
             live = await seated(parlour, FEMTO, guests, **RATED)
             await guests[0].do(live, "resign", seat=0)
             await parlour.start()
-            await counted(parlour)
+            await counted(parlour, SUBSCRIBER)
 
     asyncio.run(asyncio.wait_for(scene(), 2 * PATIENCE))
     run = CliRunner().invoke(app, ["ratings", "recompute", "--database", database, "--json"])
@@ -160,13 +152,13 @@ def test_somebody_who_is_forgotten_leaves_no_rating(database: str) -> None:
             first = await seated(parlour, FEMTO, [ann, bob], **RATED)
             last = await seated(parlour, FEMTO, [ann, bob], **RATED)
             await ann.do(first, "resign", seat=0)
-            await counted(parlour)
+            await counted(parlour, SUBSCRIBER)
             handle = ratings.of(ann.id)[0].handle
             assert ratings.person(handle) == (ann.id, "Ann")
             with parlour.storage.engine.begin() as connection:
                 forget(connection, [ann.id])
             await bob.do(last, "resign", seat=1)
-            await counted(parlour)
+            await counted(parlour, SUBSCRIBER)
             assert ratings.of(ann.id) == [] and ratings.line(ann.id, "femto") == []
             assert [each.name for each in ratings.ladder("femto", 9)[0]] == ["Bob"]
             found = all_kept(parlour.storage)
@@ -207,7 +199,7 @@ def test_kills_make_no_game_count_twice_or_never(
             ratings = Ratings(parlour)
             await parlour.start()
             await at_rest(parlour)
-            await counted(parlour)
+            await counted(parlour, SUBSCRIBER)
             found = all_kept(parlour.storage)
             assert {row[0] for row in found["rated_games"]} == set(rated_and_over(parlour.storage))
             assert ratings.of(ANN)[0].games == len(found["rated_games"]) > 0

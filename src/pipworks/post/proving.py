@@ -59,31 +59,29 @@ def check(text: str, find: Find, commitment: str | None = None, teller: Teller =
     record, first_bad = None, None
     try:
         record = _checked(text, find, commitment, found)
-    except _Bad as problem:
+    except DoesNotHold as problem:
         first_bad = teller.say(problem.message)
         found.append(problem.message)
     return Proof(first_bad is None, tuple(map(teller.say, found)), first_bad, record)
 
 
-class _Bad(Exception):
-    """What does not hold, in a sentence."""
+class DoesNotHold(GameError):
+    """What a record says is not so."""
 
-    def __init__(self, message: Message) -> None:
-        super().__init__(message.template)
-        self.message = message
+    code = "does-not-hold"
 
 
 def _checked(text: str, find: Find, commitment: str | None, found: list[Message]) -> GameRecord | None:
-    """The game of a record, if cards have been dealt; `found` is added to. Raises _Bad."""
+    """The game of a record, if cards have been dealt; `found` is added to. Raises DoesNotHold."""
     headers, course = _headers(text), Course(find)
     lines = [headers[name] for name in sorted(headers, key=_place) if _place(name)]
     try:
         for line in lines:
             course.take(read_line(line))
     except Breach as problem:
-        raise _Bad(_broken(problem)) from None
+        raise DoesNotHold(_broken(problem)) from None
     except PostError as problem:
-        raise _Bad(
+        raise DoesNotHold(
             say(
                 "Message {number} of {count} does not prove anything: {problem}.",
                 number=len(course.letters) + 1,
@@ -92,7 +90,7 @@ def _checked(text: str, find: Find, commitment: str | None, found: list[Message]
             )
         ) from None
     if course.variant is None:
-        raise _Bad(say("The record has no messages that were sent by post."))
+        raise DoesNotHold(say("The record has no messages that were sent by post."))
     first, second = (len(each) for each in course.by)
     found.append(
         say(
@@ -105,7 +103,7 @@ def _checked(text: str, find: Find, commitment: str | None, found: list[Message]
     )
     deal = [each[0]["Sealed"] for each in course.by if each]
     if commitment is not None and commitment.strip().lower() not in deal:
-        raise _Bad(say("The commitment that you were shown is not in the record."))
+        raise DoesNotHold(say("The commitment that you were shown is not in the record."))
     if course.record is None:
         found.append(say("No cards have been dealt: the game waits for {whom}.", whom=_waits(course)))
         return None
@@ -113,7 +111,7 @@ def _checked(text: str, find: Find, commitment: str | None, found: list[Message]
 
 
 def _check_game(text: str, find: Find, course: Course, found: list[Message]) -> GameRecord:
-    """The game that a record tells, which must be the one in its letters. Raises _Bad."""
+    """The game that a record tells, which must be the one in its letters. Raises DoesNotHold."""
     played = course.record
     assert played is not None
     later = course.event - 1
@@ -130,13 +128,15 @@ def _check_game(text: str, find: Find, course: Course, found: list[Message]) -> 
     try:
         told = read_record(text, find)
     except GameError as problem:
-        raise _Bad(say("What was played does not follow: {problem}.", problem=problem.message)) from None
+        raise DoesNotHold(
+            say("What was played does not follow: {problem}.", problem=problem.message)
+        ) from None
     same = told.variant == played.variant and told.start == played.start and told.steps == played.steps
     if not same or told.now != played.now:
-        raise _Bad(say("The game that the record tells is not the one in its messages."))
+        raise DoesNotHold(say("The game that the record tells is not the one in its messages."))
     names = [_headers(text).get(f"player{seat + 1}", _quoted(name)) for seat, name in enumerate(course.names)]
     if names != [_quoted(name) for name in course.names]:
-        raise _Bad(say("The players' names are not those in the messages."))
+        raise DoesNotHold(say("The players' names are not those in the messages."))
     laid = sum(letter.says == "lay" for letter in course.letters)
     found.append(
         say(

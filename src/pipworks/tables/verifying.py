@@ -20,6 +20,7 @@ from pipworks.engine.rng import CIPHER
 from pipworks.engine.teller import ENGLISH
 from pipworks.games import find_named
 from pipworks.post import proving
+from pipworks.post.proving import DoesNotHold
 from pipworks.tables import signing
 from pipworks.tables.dealing import BINDINGS, SEALS, SHARE, commitment_of, seal_of, seed_of
 from pipworks.tables.links import first_link, next_link
@@ -43,14 +44,6 @@ class Verdict:
     first_bad: str | None = None
     record: GameRecord | None = None
     unshown: tuple[str, ...] = ()
-
-
-class _Bad(Exception):
-    """What does not hold, in a sentence."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(message.template)
-        self.message = message
 
 
 @dataclass(frozen=True)
@@ -105,7 +98,7 @@ def verify(
         if stated.seals:
             found.append(_seals_hold(stated, seals))
         elif seals is not None:
-            raise _Bad(say("The record has no seals, but you were shown some."))
+            raise DoesNotHold(say("The record has no seals, but you were shown some."))
         found.append(_seed_holds(stated))
         record = _played(text, find)
         drawn = sum(isinstance(step, str) for step in record.steps)
@@ -121,7 +114,7 @@ def verify(
             found.append(_link_holds(stated, link))
         if signing.SIGNATURE.lower() in stated.headers or key is not None:
             found.append(_signature_holds(stated, key))
-    except _Bad as problem:
+    except DoesNotHold as problem:
         return Verdict(False, told([*found, problem.message]), teller.say(problem.message))
     unshown += _unbound(stated, seals)
     if commitment is None:
@@ -141,7 +134,7 @@ def _stated(text: str, find: Callable[[str], Variant]) -> _Stated:
         headers.setdefault(name.lower(), value)
     missing = [name for name in NEEDED if name.lower() not in headers]
     if missing:
-        raise _Bad(
+        raise DoesNotHold(
             say(
                 "The record has no header {missing}: only games of a table that shuffled by a committed "
                 "secret "
@@ -150,13 +143,13 @@ def _stated(text: str, find: Callable[[str], Variant]) -> _Stated:
             )
         )
     if not re.fullmatch(r"[0-9a-f]{64}", headers["secret"]):
-        raise _Bad(say("The secret is not 64 hexadecimal digits."))
+        raise DoesNotHold(say("The secret is not 64 hexadecimal digits."))
     rules = headers.get("rules", "1")
     version = int(rules) if WHOLE_NUMBER.fullmatch(rules) else 0  # which nobody has
     try:
         variant = by_rules(find, headers["game"], version)
     except GameError as problem:
-        raise _Bad(say("{problem!c}.", problem=problem.message)) from None
+        raise DoesNotHold(say("{problem!c}.", problem=problem.message)) from None
     shares = _row(headers, "Shares", variant, SHARE, say("up to 64 hexadecimal digits"))
     if not headers["seed"].startswith(CIPHER) and not any(name.lower() in headers for name in SEALED):
         return _Stated(text, headers, variant, shares, [], [])
@@ -170,7 +163,7 @@ def _row(
 ) -> list[str]:
     """What a header has for each seat."""
     if name.lower() not in headers:
-        raise _Bad(
+        raise DoesNotHold(
             say(
                 "The record has no header {name}, but its seed is of a table where shares were sealed.",
                 name=name,
@@ -178,7 +171,7 @@ def _row(
         )
     row = ["" if each == "-" else each for each in headers[name.lower()].split("/")]
     if len(row) != variant.seats:
-        raise _Bad(
+        raise DoesNotHold(
             say(
                 "{name} has {count} {count:part|parts}, but {code} has {seats} seats.",
                 name=name,
@@ -189,7 +182,7 @@ def _row(
         )
     for seat, each in enumerate(row, 1):
         if not form.fullmatch(each):
-            raise _Bad(
+            raise DoesNotHold(
                 say("The {what} of seat {seat} is not {wanted}.", what=NAMED[name], seat=seat, wanted=wanted)
             )
     return row
@@ -197,29 +190,29 @@ def _row(
 
 def _secret_holds(stated: _Stated, commitment: str | None) -> Message:
     if commitment_of(stated["Secret"]) != stated["Commitment"]:
-        raise _Bad(say("The secret is not the one that was committed to."))
+        raise DoesNotHold(say("The secret is not the one that was committed to."))
     if commitment is None:
         return say("The secret is the one behind the commitment in the record.")
     if commitment.strip().lower() != stated["Commitment"]:
-        raise _Bad(say("The commitment in the record is not the one that you were shown."))
+        raise DoesNotHold(say("The commitment in the record is not the one that you were shown."))
     return say("The secret is the one that was committed to before the deal.")
 
 
 def _seals_hold(stated: _Stated, seals: str | None) -> Message:
     for at, (share, seal, how) in enumerate(zip(stated.shares, stated.seals, stated.bindings, strict=True)):
         if how == "none" and (share or seal):
-            raise _Bad(say("Seat {seat} is said to have no share, and has one.", seat=at + 1))
+            raise DoesNotHold(say("Seat {seat} is said to have no share, and has one.", seat=at + 1))
         if how == "withheld" and (share or not seal):
-            raise _Bad(
+            raise DoesNotHold(
                 say(
                     "Seat {seat} is said to have sealed a share that was never opened; that is not so.",
                     seat=at + 1,
                 )
             )
         if how in ("open", "drawn", "sealed") and seal_of(stated["Table"], at, share) != seal:
-            raise _Bad(say("The share of seat {seat} is not the one that was sealed.", seat=at + 1))
+            raise DoesNotHold(say("The share of seat {seat} is not the one that was sealed.", seat=at + 1))
     if seals is not None and seals.strip().lower() != stated["Seals"]:
-        raise _Bad(say("The seals in the record are not those that you were shown."))
+        raise DoesNotHold(say("The seals in the record are not those that you were shown."))
     if seals is None:
         return say("Every share that was opened is the one that was sealed.")
     return say(
@@ -270,7 +263,7 @@ def _seed_holds(stated: _Stated) -> Message:
     if stated["Seed"] != seed_of(
         stated["Secret"], stated["Table"], stated.variant.code, stated.shares, stated.dealing
     ):
-        raise _Bad(
+        raise DoesNotHold(
             say("The seed does not follow from the secret, the table, the game and the players' shares.")
         )
     return say("The seed follows from it and from the shares of {seats} seats.", seats=len(stated.shares))
@@ -280,18 +273,20 @@ def _played(text: str, find: Callable[[str], Variant]) -> GameRecord:
     try:
         return read_record(text, find)
     except GameError as problem:
-        raise _Bad(say("What was played does not follow: {problem}.", problem=problem.message)) from None
+        raise DoesNotHold(
+            say("What was played does not follow: {problem}.", problem=problem.message)
+        ) from None
 
 
 def _link_holds(stated: _Stated, link: str) -> Message:
     given = re.fullmatch(r"(\d{1,9}):([0-9a-f]{64})", link.strip().lower())
     if given is None:
-        raise _Bad(
+        raise DoesNotHold(
             say("A link is written as the table told it: how many words, a colon, 64 hexadecimal digits.")
         )
     count, played = int(given[1]), words_of(stated.text)
     if count > len(played):
-        raise _Bad(
+        raise DoesNotHold(
             say(
                 "The record ends after {played} words; the table had told of {count}: it is cut short.",
                 played=len(played),
@@ -300,7 +295,7 @@ def _link_holds(stated: _Stated, link: str) -> Message:
         )
     begin = first_link(stated["Secret"], stated["Table"], stated.variant.code, stated.shares)
     if next_link(stated["Secret"], begin, played[:count]).hash != given[2]:
-        raise _Bad(
+        raise DoesNotHold(
             say("The first {count} words are not what the table told of while they were played.", count=count)
         )
     rest = len(played) - count
@@ -317,11 +312,11 @@ def _link_holds(stated: _Stated, link: str) -> Message:
 def _signature_holds(stated: _Stated, key: str | None) -> Message:
     wrote, signature = (stated.headers.get(each.lower()) for each in (signing.KEY, signing.SIGNATURE))
     if wrote is None or signature is None:
-        raise _Bad(say("The record is not signed."))
+        raise DoesNotHold(say("The record is not signed."))
     if key is not None and key.strip().lower() != wrote.lower():
-        raise _Bad(say("The record is signed by another key than the server's."))
+        raise DoesNotHold(say("The record is signed by another key than the server's."))
     if not signing.holds(stated.text, wrote, signature):
-        raise _Bad(say("The signature does not hold: the record was changed after it was signed."))
+        raise DoesNotHold(say("The signature does not hold: the record was changed after it was signed."))
     return say(
         "The record, with its names, choices and ending, is as {known:the server|whoever has its key} "
         "signed it.",
