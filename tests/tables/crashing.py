@@ -17,7 +17,7 @@ import threading
 from contextlib import suppress
 from typing import Any
 
-from parlour import Guest, is_settled, sayable, set_up
+from parlour import Guest, choose_anything, is_settled, sayable, set_up
 
 from pipworks import GameError, generator
 from pipworks.gallery import Plays
@@ -26,6 +26,9 @@ from pipworks.ratings import Ratings
 from pipworks.tables import LiveTable, Parlour, Storage, Watcher
 from pipworks.tables.commands import Clock
 from pipworks.tables.outbox import News
+from pipworks.tournaments import Plan
+from pipworks.tournaments.asking import Begin
+from pipworks.tournaments.director import Director
 
 TABLES = (
     ("femto:pack=2-3-4-5-6-8,hand_size=3", ["me", "me"]),
@@ -94,10 +97,44 @@ async def another(parlour: Parlour, notary: Notary, dice: random.Random, *, rate
     return live
 
 
+CUP = {"name": "Cup", "variant": "femto:pack=2-3-4-5-6-8,hand_size=3", "rounds": 3}
+ENTRANTS = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida")
+
+
+async def direct(parlour: Parlour, notary: Notary, dice: random.Random) -> None:
+    """Have one tournament after another played, by guests who choose at random."""
+    director = Director(parlour)
+    await parlour.start()
+    await director.start()
+    guests = [Guest(name, who=f"{name.lower():x<20}") for name in ENTRANTS]
+    for each in guests:
+        parlour.storage.people.come(each.person)
+    for number in range(1_000_000):
+        known = [each for each in director.keeping.of(guests[0].id, 99) if each.status != "over"]
+        which = known[0] if known else await director.open(guests[0].person, Plan.model_validate(CUP))
+        there = await director.find(which.id)
+        for each in guests[len(there.players) :]:
+            await director.enter(which.id, each.person, "", None)
+            notary.note("entered", which.id, each.person.name)
+        if there.status == "open":
+            await director.obey(which.id, guests[0].person, Begin(do="begin"))
+        while (state := await director.find(which.id)).status != "over":
+            for table in list(state.open):
+                if table in parlour.tables:
+                    live = await parlour.table(table)
+                    with suppress(GameError):
+                        await choose_anything(live, guests, dice)
+                        notary.note("chose", table, number)
+            await asyncio.sleep(0.001)
+
+
 async def serve(order: dict[str, Any]) -> None:
     dice = random.Random(order["seed"])
     notary = Notary(order["notes"])
     parlour = Parlour(Storage(order["database"]), pace=0.0, fairness=0.002)
+
+    if order.get("directs"):
+        await direct(parlour, notary, dice)
 
     async def hear(news: News) -> None:
         entry = news.entry

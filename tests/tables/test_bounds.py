@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import random
 import time
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from parlour import Guest, a_parlour, play_on, seated, until, wishes
+from parlour import Guest, a_parlour, play_on, seated, set_up, until, wishes
 from pydantic_core import to_json
 
 from pipworks.engine import SPECTATOR
@@ -240,3 +242,34 @@ def test_a_page_of_the_lobby_costs_the_same_however_many_tables_wait(
     assert steps_of(many, **asked) < 2 * steps_of(few, **asked)
     few.close()
     many.close()
+
+
+@pytest.mark.parametrize("bot", [True, False])
+def test_of_a_table_that_is_put_away_nothing_stays(play: Callable[..., None], bot: bool) -> None:
+    """Its memory is free at once: a server that plays is not looked through for what nobody has any more."""
+
+    async def scene(parlour: Parlour) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        gc.collect()
+        gc.disable()
+        try:
+            if bot:
+                live = await set_up(parlour, ann, FEMTO, "me", "random")
+            else:
+                live = await seated(parlour, FEMTO, [ann, bob])
+            await ann.come(live)
+            assert (await play_on(live, [ann, bob], random.Random(1))).ended
+            assert ann.watcher is not None
+            live.leave(ann.watcher)
+            gone = weakref.ref(live)
+            await parlour.put_away(live)
+            del live
+            for _ in range(1000):  # what was told that it is closed has been told, and threads are done
+                if gone() is None:
+                    return
+                await asyncio.sleep(0.02)
+            raise AssertionError("the table is still there")
+        finally:
+            gc.enable()
+
+    play(scene)

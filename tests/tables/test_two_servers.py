@@ -13,11 +13,14 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import httpx
 import pytest
 from parlour import PATIENCE
 from postgres import Postgres
+from websockets.asyncio.client import connect
 
 from pipworks.client import Client, Table
+from pipworks.people.order import Order
 from pipworks.tables import Storage
 from pipworks.tables.events import Chose, OfSeat, TimedOut
 
@@ -132,3 +135,68 @@ def test_the_other_server_takes_bots_and_clocks_over(servers: tuple[str, Server,
     assert storage.row(timed).status == "over"
     storage.close()
     assert other.process.poll() is None
+
+
+def test_a_token_that_is_replaced_at_one_server_listens_at_none(servers: tuple[str, Server, Server]) -> None:
+    async def scene() -> None:
+        _, one, other = servers
+        async with somebody(one, "Ann") as ann:
+            table = await ann.create(FEMTO, ["me", "random"])
+            address = f"{other.url.replace('http', 'ws', 1)}/api/tables/{table.id}/socket"
+            async with connect(address) as socket:
+                await socket.send(json.dumps({"do": "hello", "token": ann.token}))
+                assert json.loads(await socket.recv())["type"] == "welcome"
+                async with httpx.AsyncClient(base_url=f"{one.url}/api") as http:
+                    who = {"Authorization": f"Bearer {ann.token}"}
+                    assert (await http.post("/people/me/token", headers=who)).status_code == 200
+                told: dict[str, Any] = {}
+                while told.get("type") != "closing":
+                    told = json.loads(await socket.recv())
+                assert told["code"] == "bad-token"
+
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
+
+
+def test_who_is_here_no_more_is_withdrawn_at_every_server(servers: tuple[str, Server, Server]) -> None:
+    """One deletes themselves at another server than their tournament's, one is banned by the command."""
+    plan = {"name": "Cup", "variant": FEMTO, "rounds": 1}
+
+    async def scene() -> None:
+        database, one, other = servers
+        async with (
+            somebody(one, "Maker") as maker,
+            somebody(one, "Ann") as ann,
+            somebody(other, "Bob") as bob,
+            somebody(one, "Cid") as cid,
+            somebody(other, "Dot") as dot,
+        ):
+            which = (await maker.ask("POST", "/tournaments", {"plan": plan}))["id"]
+            commands, page = f"/tournaments/{which}/commands", f"/tournaments/{which}"
+            for each in (ann, bob, cid, dot):
+                await each.ask("POST", commands, {"do": "enter"})
+            await maker.ask("POST", commands, {"do": "begin"})
+            for each in (maker, dot):  # both servers have told of them
+                told = await each.ask("GET", page)
+                assert {row["name"] for row in told["standings"]} == {"Ann", "Bob", "Cid", "Dot"}
+            await bob.ask("POST", "/people/me/delete", {"name": "Bob"})
+            storage = Storage(database)
+            handle = (await cid.ask("GET", "/people/me/profile"))["handle"]
+            Order(storage).sanction("command", "ban", handle, None, "")
+            storage.close()
+            for each in (maker, dot):
+                while not _are_out(told := await each.ask("GET", page), {2, 3}):
+                    await asyncio.sleep(0.1)
+                names = {row["number"]: row["name"] for row in told["standings"]}
+                assert names == {1: "Ann", 2: "", 3: "Cid", 4: "Dot"}
+
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
+
+
+def _are_out(told: dict[str, Any], numbers: set[int]) -> bool:
+    """Whether those of a tournament have withdrawn and lost, and the first of them is named no more."""
+    rows = {row["number"]: row for row in told["standings"]}
+    theirs = [each for each in told["games"] if numbers & set(each["players"])]
+    gone = {number for number, row in rows.items() if row["gone"]}
+    if gone != numbers or rows[min(numbers)]["name"] or not all(each["over"] for each in theirs):
+        return False
+    return all(each["players"][each["places"].index(2)] in numbers for each in theirs)

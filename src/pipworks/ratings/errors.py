@@ -5,12 +5,6 @@ from __future__ import annotations
 from pipworks.engine import GameError
 
 
-class NobodyRated(GameError):
-    """There is nobody of that handle."""
-
-    code = "nobody-rated"
-
-
 class BadMeasures(GameError):
     """Games of levels that no marks can be made of."""
 

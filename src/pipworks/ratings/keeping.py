@@ -23,7 +23,7 @@ _GAMES, _SEATS, _RATINGS, _PEOPLE = (
     schema.rated_games,
     schema.rated_seats,
     schema.ratings,
-    schema.rated_people,
+    schema.handles,
 )
 
 

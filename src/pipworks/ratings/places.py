@@ -35,9 +35,35 @@ class Finish:
     seats: tuple[Sat, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game of any kind ended: the table then, the event that ended it, who gave up, and the places."""
+
+    state: TableState
+    entry: Entry
+    left: tuple[int, ...]
+    places: tuple[int, ...]
+
+    @property
+    def counts(self) -> bool:
+        """Whether it was decided: played to its end, or given up by somebody."""
+        return self.state.status != "abandoned" or bool(self.left)
+
+
 def is_rated(first: Entry) -> bool:
     """Whether a table of that first event is rated."""
     return isinstance(first.event, Created) and first.event.rated
+
+
+def ending_of(secret: str, entries: Iterable[Entry], find: Find) -> Ending | None:
+    """How a game ended, rated or not; None while it goes on. Raises UnreadableTable."""
+    left: list[int] = []
+    for state, entry, _ in replayed(secret, entries, find):
+        if isinstance(entry.event, Resigned | TimedOut):
+            left.append(entry.event.seat)
+        if state.result is not None:
+            return Ending(state, entry, tuple(left), tuple(places(state.result, len(state.seats), left)))
+    return None
 
 
 def finish_of(secret: str, entries: Iterable[Entry], find: Find) -> Finish | None:
@@ -45,22 +71,17 @@ def finish_of(secret: str, entries: Iterable[Entry], find: Find) -> Finish | Non
 
     It does not count without people, or if it was abandoned with nobody having given it up.
     """
-    left: list[int] = []
-    for state, entry, _ in replayed(secret, entries, find):
-        if isinstance(entry.event, Resigned | TimedOut):
-            left.append(entry.event.seat)
-        if state.result is None:
-            continue
-        if not (state.rated and state.has_people) or (state.status == "abandoned" and not left):
-            return None
-        return _finish(state, entry, places(state.result, len(state.seats), left))
-    return None
+    ending = ending_of(secret, entries, find)
+    if ending is None or not ending.counts or not (ending.state.rated and ending.state.has_people):
+        return None
+    return _finish(ending)
 
 
-def _finish(state: TableState, entry: Entry, finished: list[int]) -> Finish:
+def _finish(ending: Ending) -> Finish:
+    state, entry = ending.state, ending.entry
     seats = tuple(
         Sat(seat.person if seat.kind == "person" else None, seat.bot if seat.kind == "bot" else None, place)
-        for seat, place in zip(state.seats, finished, strict=True)
+        for seat, place in zip(state.seats, ending.places, strict=True)
     )
     return Finish(state.id, entry.number, entry.at, state.variant.game.name, state.variant.code, seats)
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
-from pipworks.ratings.errors import NobodyRated
 from pipworks.ratings.figures import Figures
 from pipworks.ratings.hearing import Rater
 from pipworks.ratings.scale import PROVISIONAL, Shown, shown
@@ -19,7 +18,7 @@ _GAMES, _SEATS, _RATINGS, _HANDLES, _PEOPLE = (
     schema.rated_games,
     schema.rated_seats,
     schema.ratings,
-    schema.rated_people,
+    schema.handles,
     schema.people,
 )
 
@@ -76,24 +75,6 @@ class Ratings:
         with self._storage.reading(), self._storage.engine.connect() as connection:
             rows = connection.execute(asked).all()
             return [_standing(row) for row in rows], int(connection.execute(many).scalar_one())
-
-    def person(self, handle: str) -> tuple[str, str]:
-        """Whose handle it is: their id, which is for nobody else to know, and their name.
-
-        Raises NobodyRated.
-        """
-        asked = (
-            sa.select(_PEOPLE.c.id, _PEOPLE.c.name)
-            .join_from(_HANDLES, _PEOPLE, _PEOPLE.c.id == _HANDLES.c.person)
-            .where(_HANDLES.c.handle == handle)
-        )
-        row = None
-        if handle.isascii() and handle.isprintable():  # what else cannot be asked of every database
-            with self._storage.reading(), self._storage.engine.connect() as connection:
-                row = connection.execute(asked).one_or_none()
-        if row is None:
-            raise NobodyRated("there is nobody here of this address who has been rated")
-        return row.id, row.name
 
     def of(self, person: str) -> list[Standing]:
         """What somebody is rated, game by game; the latest played first."""

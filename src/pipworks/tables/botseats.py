@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import weakref
 from typing import Protocol
 
 from pipworks.engine import GameError
@@ -37,7 +38,7 @@ class BotSeats:
     """Those of one table's seats that play by themselves."""
 
     def __init__(self, table: Chooser, around: Surroundings) -> None:
-        self._table = table
+        self._table: Chooser = weakref.proxy(table)  # which has these, and is let go of when it is put away
         self._around = around
         self._tasks: dict[tuple[int, int], asyncio.Task[None]] = {}
 

@@ -14,6 +14,8 @@ from pipworks.tables.storage import Storage
 DAY = 86_400.0
 ABANDONED_AFTER = {"waiting": 14 * DAY, "playing": 180 * DAY, "paused": 365 * DAY}
 """After so long without any event a table is abandoned, in seconds, by its status."""
+AT_ONCE = 200
+"""So many tables are deleted, or looked through, at once, so that nobody waits long for the database."""
 MOST_UNANSWERED = 3
 """When the storage has failed for so many tables in a row it is left alone until the next round."""
 
@@ -25,6 +27,8 @@ class Kept(Protocol):
     """A parlour, as far as its chores need it."""
 
     storage: Storage
+    keep_games: float | None
+    keep_chat: float | None
     tables: dict[str, LiveTable]
     set_aside: set[str]
 
@@ -38,6 +42,14 @@ class Kept(Protocol):
 
     async def let_rest(self) -> None:
         """Put away the tables that nobody comes to."""
+        ...
+
+    async def forget(self, tables: Sequence[str]) -> None:
+        """Delete tables with all that has ever happened at them."""
+        ...
+
+    async def silence(self, before: float, most: int) -> bool:
+        """Take out what was said at tables that are over since then, at some; whether there may be more."""
         ...
 
     def report(self, problem: Exception, table: str) -> None:
@@ -70,16 +82,22 @@ class Chores:
         await self._for_each([each for each in due if each not in self._parlour.tables], self._parlour.table)
         await self._parlour.let_rest()
         if now - self._last_long > 3600.0:
-            await self._clear_away(now)
+            await self.clear_away(now)
             self._last_long = now
 
-    async def _clear_away(self, now: float) -> None:
-        """Abandon tables that nobody has come to for long, and forget what was reserved for nothing."""
+    async def clear_away(self, now: float) -> None:
+        """Abandon tables that nobody has come to for long; forget what was reserved, and what is not kept."""
         storage = self._parlour.storage
         for status, after_seconds in ABANDONED_AFTER.items():
             stale = await asyncio.to_thread(storage.stale, status, now - after_seconds)
             await self._for_each(stale, self._abandon)
         await asyncio.to_thread(storage.forget_reserved, now - DAY)
+        if (keep := self._parlour.keep_games) is not None:
+            while old := await asyncio.to_thread(storage.finished, now - keep, AT_ONCE):
+                await self._parlour.forget(old)
+        if (keep := self._parlour.keep_chat) is not None:
+            while await self._parlour.silence(now - keep, AT_ONCE):
+                pass
 
     async def _abandon(self, table: str) -> None:
         await (await self._parlour.table(table)).abandon()

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 TRIED = "tried"
 """The counter that is raised to see whether the database can be written."""
 
+MOST_NAMED = 500
+"""So many ids are named in one question."""
+
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
 
@@ -37,6 +40,11 @@ def id_from(digest: str) -> str:
         number, at = divmod(number, len(LETTERS))
         letters += LETTERS[at]
     return letters
+
+
+def can_be_asked(text: str) -> bool:
+    """Whether a text may stand in a question to every database; what else somebody sends is nobody's name."""
+    return text.isascii() and text.isprintable()
 
 
 def parsed_url(url: str) -> sa.URL:
@@ -195,6 +203,13 @@ class Database:
                 connection.execute(self.ignoring(schema.settings).values(name=name, value=make()))
                 value = connection.execute(asked).scalar_one()
         return str(value)
+
+    def note(self, connection: sa.Connection, name: str, value: str) -> None:
+        """Remember something else under a name."""
+        settings = schema.settings
+        connection.execute(self.ignoring(settings).values(name=name, value=value))
+        noted = sa.update(settings).where(settings.c.name == name, settings.c.value != value)
+        connection.execute(noted.values(value=value))
 
 
 def file_of(url: sa.URL) -> Path | None:

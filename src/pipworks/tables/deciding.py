@@ -51,6 +51,8 @@ def decide(state: TableState, asker: Asker, command: Any) -> Event | None:
         raise TableFull(
             "{most} things have happened at this table, and no more do: set up another", most=MOST_EVENTS
         )
+    if state.shut:
+        raise NotNow("whoever runs this server has closed the table")
     decided: Event | None = _DECIDE[type(command)](state, asker, command)
     return decided
 

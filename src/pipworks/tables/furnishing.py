@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from pipworks.engine import Decider, Variant
 from pipworks.tables import dealing, journal
-from pipworks.tables.commands import NewTable, SeatWish
+from pipworks.tables.commands import Clock, NewTable, SeatWish
 from pipworks.tables.course import first_position
 from pipworks.tables.deciding import given_share
 from pipworks.tables.errors import BadTable
@@ -15,7 +15,7 @@ from pipworks.tables.journal import Entry, Find
 from pipworks.tables.naming import clean, persons
 from pipworks.tables.people import Person
 from pipworks.tables.sitting import measured
-from pipworks.tables.state import Seat, TableState
+from pipworks.tables.state import Pace, Seat, TableState
 
 USUAL_WINDOW = 86_400.0
 """How long a claim window stays open by correspondence with a clock, if nothing else is said."""
@@ -120,7 +120,16 @@ def _sitter(
 
 
 def brought(
-    variant: Variant, owner: str, sitters: Sequence[tuple[str, str | None]], bot: str, *, chat: bool
+    variant: Variant,
+    owner: str,
+    sitters: Sequence[tuple[str, str | None]],
+    bot: str,
+    *,
+    chat: bool,
+    pace: Pace = "live",
+    clock: Clock | None = None,
+    claim_seconds: float | None = None,
+    rated: bool = False,
 ) -> Created:
     """The first event of a table to which people are brought, each with a name and an id; others are bots.
 
@@ -130,9 +139,9 @@ def brought(
         variant=variant.code,
         owner=owner,
         public=False,
-        pace="live",
-        clock=None,
-        claim_seconds=None,
+        pace=pace,
+        clock=clock,
+        claim_seconds=claim_seconds,
         chat=chat,
         start={},
         seats=tuple(
@@ -143,6 +152,7 @@ def brought(
         ),
         version=variant.game.version,
         dealing=dealing.DEALING,
+        rated=rated,
     )
 
 

@@ -15,7 +15,7 @@ from contextlib import suppress
 
 import psycopg
 
-from pipworks.tables.storage import CHANNEL, Storage
+from pipworks.tables.storage import ANEW, CHANNEL, Storage
 from pipworks.tables.watchdog import CONNECT_SECONDS, HELD_SECONDS, hang_up
 
 log = logging.getLogger("pipworks.tables")
@@ -23,7 +23,8 @@ log = logging.getLogger("pipworks.tables")
 AGAIN = 1.0
 """After so many seconds a lost connection is tried again."""
 
-Hear = Callable[[str | None, int], None]
+Hear = Callable[[str | None, int | None], None]
+"""Told of an event: the table, or None for any, and its number; None where the table is to be read anew."""
 
 
 def _key(table: str) -> int:
@@ -113,7 +114,9 @@ class Leading:
                     self._hear(None, 0)  # whatever was said while nobody listened
                     async for notice in connection.notifies():
                         table, _, number = notice.payload.rpartition(":")
-                        if number.isdigit():  # anybody may call out on a channel
+                        if number == ANEW:
+                            self._hear(table, None)
+                        elif number.isdigit():  # anybody may call out on a channel
                             self._hear(table, int(number))
             except (psycopg.Error, OSError):
                 await asyncio.sleep(AGAIN)

@@ -15,6 +15,13 @@ class Seated(Line):
     place: int
 
 
+@line("Seat {place} is taken.")
+class Taken(Line):
+    """Somebody sits down who has no name, or has one no more."""
+
+    place: int
+
+
 @line("Seat {place} is open again.")
 class SeatLeft(Line):
     """A seat is given up before the game."""
@@ -145,6 +152,11 @@ class Unreached(Line):
 @line("The game is abandoned.")
 class Abandoned(Line):
     """Nobody plays on."""
+
+
+@line("Whoever runs this server has closed the table.")
+class Shut(Line):
+    """Nobody plays on, and nobody talks."""
 
 
 @line("The chat is turned off.")

@@ -20,7 +20,7 @@ from pipworks.tables import clocks, journal, showing
 from pipworks.tables.botseats import BotSeats
 from pipworks.tables.deciding import MOST_EVENTS, Asker, decide, overdue
 from pipworks.tables.errors import Conflict, NotInvited, NotNow, StorageUnavailable, TableError, TooLate
-from pipworks.tables.events import Ended, Event, Held, Hinted, Released, Rematched, Started, Unreached
+from pipworks.tables.events import Ended, Event, Held, Hinted, Released, Rematched, Shut, Started, Unreached
 from pipworks.tables.journal import Entry
 from pipworks.tables.past import Past
 from pipworks.tables.showing import Eyes
@@ -50,6 +50,8 @@ class Watcher:
     invited: bool = False
     language: str = "en"
     eyes: Eyes = (SPECTATOR,)
+    unheard: frozenset[str] = frozenset()
+    """People whose chat is not told them."""
 
 
 @dataclass(slots=True)
@@ -197,6 +199,18 @@ class LiveTable:
     async def release(self) -> None:
         """Have a game go on that was held."""
         await self._ask(lambda: self._note(lambda state: Released() if state.held else None))
+
+    async def shut(self) -> None:
+        """Close the table for whoever runs the server: no more play, no more talk."""
+        await self._ask(lambda: self._note(lambda state: None if state.shut else Shut()))
+
+    async def erase(self, person: str) -> None:
+        """Take somebody's name and what they said out of all that has happened here, and go on from that."""
+        await self._ask(lambda: self._erase(person))
+
+    def renew(self) -> None:
+        """What is stored has been changed elsewhere: read it anew when it is this table's turn."""
+        self._soon(self._renew)
 
     async def note_unreached(self, seat: int) -> None:
         """Tell everybody that mail to the person of a seat does not arrive."""
@@ -362,6 +376,14 @@ class LiveTable:
         self._state = state
         self._tell(state, entry, steps)
 
+    async def _erase(self, person: str) -> None:
+        await asyncio.to_thread(self._around.write_erased, self.id, person)
+        await self._renew()
+
+    async def _renew(self) -> None:
+        self._state, self._past = None, Past()
+        await self._current()
+
     async def _catch_up(self) -> None:
         """Read what other processes have written, and tell it."""
         state = await self._current()
@@ -469,6 +491,7 @@ class LiveTable:
             missed = missed + list(showing.messages(recent, eyes, watcher.language))
             for message in missed:
                 message["views"] = None
+            missed = showing.without_chat(missed, state, watcher.unheard)
             showing.with_views(missed, state, eyes, watcher.language)
         if log is None or eyes != self.eyes_of(state, watcher.person):
             return False
@@ -477,6 +500,9 @@ class LiveTable:
         self._looked_at(state)
         short = self.summary_of(state, watcher.person, watcher.language)
         welcome = showing.welcome(state, short, watcher.eyes, log, self.now(), watcher.language)
+        if watcher.unheard:
+            heard = [each for each in state.chat if each.text and each.person not in watcher.unheard]
+            welcome["chat"] = [showing.chat_line(each) for each in heard]
         watcher.send(to_json(welcome).decode())
         if since is not None:
             for message in missed:
@@ -503,6 +529,9 @@ class LiveTable:
             if changes:
                 short = self.summary_of(state, watcher.person, watcher.language)
                 text = to_json(message | {"table": short}).decode()
+            if watcher.unheard and message["chat"] is not None:
+                (told,) = showing.without_chat([message], state, watcher.unheard)
+                text = to_json(told).decode()
             watcher.send(text)
 
     def _tell_online(self) -> None:

@@ -27,6 +27,7 @@ _ALIKE = str.maketrans(
     {
         **dict(zip("авекмнорстухіјѕԁԛԝһьӏ", "abekmhopctyxijsdqwhbl", strict=True)),
         **dict(zip("αβεικνορτυχγηω", "abeiknoptuxynw", strict=True)),
+        **dict(zip("օսոցհռʋʏᴏᴜᴠᴡᴢ", "ounghnuyouvwz", strict=True)),
         "ı": "i", "ɩ": "i", "ɑ": "a", "ɡ": "g", "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t",
         "$": "s", "@": "a", "|": "i", "!": "i",
     }
@@ -71,15 +72,36 @@ def looks_of(name: str) -> str:
     return "".join(each for each in letters if each.isalnum()).replace("l", "i").replace("rn", "m")
 
 
+_LOOK_ALIKES = frozenset(("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU"))
+"""Scripts whose letters are taken for each other's (UTS 39, 5.2: no more than one of them in a word)."""
+_HOSTS = frozenset(
+    map(looks_of, ("admin", "administrator", "host", "moderator", "operator", "pipworks", "server", "system"))
+)
 _BOTS = frozenset(map(looks_of, ("bot", *OLD_NAMES, *LEVEL_NAMES)))
 
 
 def persons(name: str) -> str:
     """A name as a person may bear it; empty for none. Raises BadName."""
     cleaned = clean(name)
-    if looks_of(cleaned) in _BOTS:
+    looks = looks_of(cleaned)
+    if looks in _BOTS:
         raise BadName("{name} could be taken for a bot: choose another name", name=Quoted(cleaned))
+    if looks in _HOSTS:
+        raise BadName(
+            "{name} could be taken for whoever runs this server: choose another name", name=Quoted(cleaned)
+        )
+    if any(_mixes(word) for word in cleaned.split()):
+        raise BadName(
+            "{name} mixes letters that look alike but are not: write each word in one script",
+            name=Quoted(cleaned),
+        )
     return cleaned
+
+
+def _mixes(word: str) -> bool:
+    """Whether a word has letters of two scripts that look alike."""
+    scripts = {unicodedata.name(letter, "").partition(" ")[0] for letter in word if letter.isalpha()}
+    return len(scripts & _LOOK_ALIKES) > 1
 
 
 def told_apart(name: str, seat: int, others: Iterable[str]) -> str:

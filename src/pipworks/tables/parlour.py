@@ -14,13 +14,13 @@ from typing import Any, TypeVar
 
 from pipworks.engine import Decider, Noticed, Remembering, Variant, noticed
 from pipworks.engine.contract import Record
-from pipworks.games import find_named
-from pipworks.tables import dealing, journal, showing, signing
+from pipworks.tables import dealing, erasing, journal, showing, signing
 from pipworks.tables.chores import Chores
 from pipworks.tables.commands import NewTable
 from pipworks.tables.database import fresh_id
 from pipworks.tables.errors import BadTable, Conflict, NotOver, UnreadableTable
 from pipworks.tables.events import Created
+from pipworks.tables.finding import found
 from pipworks.tables.furnishing import again, furnished
 from pipworks.tables.journal import Entry
 from pipworks.tables.leading import Leading
@@ -30,7 +30,7 @@ from pipworks.tables.people import Person
 from pipworks.tables.recording import Recorded, recorded
 from pipworks.tables.showing import Eyes
 from pipworks.tables.sitting import decider, stand_in, strongest
-from pipworks.tables.state import TableState
+from pipworks.tables.state import ChatLine, TableState
 from pipworks.tables.steady import SteadyTime
 from pipworks.tables.storage import Row, Storage
 from pipworks.tables.subscribers import Hear, Subscribers
@@ -55,6 +55,8 @@ class Parlour:
         pace: float = 0.8,
         fairness: float = 0.04,
         keep_seconds: float = 120.0,
+        keep_games: float | None = None,
+        keep_chat: float | None = None,
         workers: int | None = None,
     ) -> None:
         self.storage = storage
@@ -62,6 +64,10 @@ class Parlour:
         self.pace = pace
         self.fairness = fairness
         self.keep_seconds = keep_seconds
+        self.keep_games = keep_games
+        """After so many seconds finished games are deleted; never, if there is none."""
+        self.keep_chat = keep_chat
+        """So long after a table is over, what was said there is; never, if there is none."""
         self.tables: dict[str, LiveTable] = {}
         self.set_aside: set[str] = set()
         """Tables that cannot be read, and are left alone until somebody asks for them."""
@@ -80,7 +86,7 @@ class Parlour:
         self._threads = ThreadPoolExecutor(2, "pipworks-bot")
         self._chores: asyncio.Task[None] | None = None
         self.decider = lru_cache(maxsize=64)(_decider)
-        self.variant = lru_cache(maxsize=512)(find_named)
+        self.variant = lru_cache(maxsize=512)(found)
 
     async def start(self) -> None:
         """Take up the tables that have something to do, and keep doing so."""
@@ -169,6 +175,48 @@ class Parlour:
                 await self.put_away(live)
             self.set_aside.discard(each)
         await asyncio.to_thread(self.storage.forget, tables)
+
+    async def erase(self, table: str, person: str) -> None:
+        """Take somebody's name and what they said out of a table. Raises NoSuchTable."""
+        try:
+            live = await self.table(table)
+        except UnreadableTable:
+            await asyncio.to_thread(self.write_erased, table, person)
+        else:
+            await live.erase(person)
+
+    def write_erased(self, table: str, person: str) -> None:
+        """Write a table's events, and what is kept beside them, without somebody's name."""
+        row = self.storage.row(table)
+        bodies = erasing.erased(self.storage.bodies(table), person)
+        entries = [
+            journal.read(table, each.number, each.at, each.event.called, bodies[each.number])
+            if each.number in bodies
+            else each
+            for each in self._readable(table)
+        ]
+        try:
+            state = journal.remade(row.secret, entries, self.variant)
+            told = showing.row_of(state, row.invitation, row.wake)
+        except (UnreadableTable, AssertionError):
+            owner = None if row.owner == person else row.owner
+            told = replace(row, owner=owner, summary=erasing.erased_summary(row.summary, person))
+        self.storage.rewrite(table, bodies, told)
+        self._bookmarks.forget(table)
+
+    def _readable(self, table: str) -> list[Entry]:
+        """The events of a table, or none where one cannot be read."""
+        try:
+            return self.storage.entries(table)
+        except UnreadableTable:
+            return []
+
+    async def silence(self, before: float, most: int) -> bool:
+        """Take out what was said at tables that are over since then, at some; whether there may be more."""
+        silenced, more = await asyncio.to_thread(self.storage.silence, before, most)
+        for table in silenced:
+            self._heard(table, None)
+        return more
 
     async def rematch(self, state: TableState) -> str:
         """Set the same table up again, with everybody one seat further on; its id.
@@ -263,6 +311,16 @@ class Parlour:
         """As `messages`, off the event loop, for one reader at a time: who plays shall not feel it."""
         async with self._reading:
             return await asyncio.to_thread(self.messages, table, eyes, since, until, language)
+
+    def chat_line(self, table: str, number: int) -> ChatLine | None:
+        """A line of chat by the number of its event, as far back as it was; none if it was none.
+
+        Raises NoSuchTable or UnreadableTable.
+        """
+        row = self.storage.row(table)
+        state = journal.remade(row.secret, self.storage.entries(table, 0, number), self.variant)
+        last = state.chat[-1] if state.chat else None
+        return last if last is not None and last.number == number else None
 
     def record(self, table: str) -> Recorded:
         """A finished game with its record, signed. Raises NoSuchTable, NotOver or UnreadableTable."""
@@ -396,11 +454,19 @@ class Parlour:
         self.failures += 1
         log.error("table failed", extra=particulars, exc_info=problem)
 
-    def _heard(self, table: str | None, number: int) -> None:
-        """Another process has written an event, or (None) the line was dead for a while."""
+    def _heard(self, table: str | None, number: int | None) -> None:
+        """Another process has written an event, or (None) the line was dead for a while.
+
+        Without a number a table is to be read anew.
+        """
+        if table is not None and number is None:
+            self._bookmarks.forget(table)
+            if (live := self.tables.get(table)) is not None:
+                live.renew()
+            return
         self._subscribers.call()
         for each in self.tables.values() if table is None else filter(None, [self.tables.get(table)]):
-            each.heard(number)
+            each.heard(number or 0)
 
 
 def _decider(variant: Variant, name: str) -> Decider:

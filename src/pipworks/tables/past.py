@@ -99,6 +99,12 @@ class Bookmarks:
             self._states.move_to_end((table, max(numbers)))
             return copied(self._states[table, max(numbers)])
 
+    def forget(self, table: str) -> None:
+        """Forget the states of a table: it is to be read anew."""
+        with self._lock:
+            for key in [key for key in self._states if key[0] == table]:
+                del self._states[key]
+
     def put(self, state: TableState) -> None:
         """Keep a state."""
         with self._lock:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 
 import sqlalchemy as sa
 
@@ -23,18 +23,26 @@ class Person:
     generation: int
 
 
+FIELDS = tuple(schema.people.c[each.name] for each in fields(Person))
+"""The columns that make a person."""
+
+
 def forget(connection: sa.Connection, people: Sequence[str]) -> None:
     """Delete people, their ratings, and what they have said about versions.
 
-    What they have published stays, as nobody's; so do the games that they have played, rated ones too.
+    What they have published stays, as nobody's; so do the games that they have played, rated ones too,
+    and their places in tournaments.
     """
     versions = schema.versions
     connection.execute(sa.update(versions).where(versions.c.author.in_(people)).values(author=None))
     seats = schema.rated_seats
     connection.execute(sa.update(seats).where(seats.c.person.in_(people)).values(person=None))
+    entries = schema.tournament_entries
+    forgotten = {"person": None, "name": "", "looks": sa.literal("-") + sa.cast(entries.c.number, sa.String)}
+    connection.execute(sa.update(entries).where(entries.c.person.in_(people)).values(**forgotten))
     for each in (
         schema.version_comments, schema.version_followers, schema.variant_ratings, schema.ratings,
-        schema.rated_people,
+        schema.handles,
     ):  # fmt: skip
         connection.execute(sa.delete(each).where(each.c.person.in_(people)))
     connection.execute(sa.delete(schema.people).where(schema.people.c.id.in_(people)))
@@ -52,13 +60,14 @@ class People:
 
     def come(self, person: Person) -> Person:
         """Somebody new, unless they are known by that id already; as they are known."""
+        new = self._database.ignoring(schema.people).values(**asdict(person), seen=time.time())
         with self._database.reading(), self._database.engine.begin() as connection:
-            connection.execute(self._database.ignoring(schema.people).values(**asdict(person)))
+            connection.execute(new)
         return self.find(person.id) or person
 
     def find(self, who: str) -> Person | None:
         """The person of an id, if there is one."""
-        asked = sa.select(schema.people).where(schema.people.c.id == who)
+        asked = sa.select(*FIELDS).where(schema.people.c.id == who)
         with self._database.reading(), self._database.engine.connect() as connection:
             row = connection.execute(asked).one_or_none()
         return None if row is None else Person(**row._mapping)

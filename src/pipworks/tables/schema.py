@@ -22,6 +22,8 @@ people = sa.Table(
     sa.Column("email", sa.String(254)),
     sa.Column("created", sa.Double, nullable=False),  # seconds since 1970, as all times here
     sa.Column("generation", sa.Integer, nullable=False),  # tokens of an earlier one are void
+    sa.Column("seen", sa.Double),  # when they were last here, to within a day
+    sa.Index("people_by_seen", "seen"),
 )
 
 tables = sa.Table(
@@ -190,13 +192,15 @@ classes = sa.Table(
     sa.Column("made", sa.Double, nullable=False),
     sa.Column("kept", sa.Boolean, nullable=False),
     sa.Column("variant", sa.Text, nullable=False),
-    sa.Column("against", sa.String(8), nullable=False),  # "pupils" or "bot"
+    sa.Column("against", sa.String(8), nullable=False),  # "pupils", "bot", "practice" or "race"
     sa.Column("bot", sa.String(40), nullable=False),
     sa.Column("chat", sa.Boolean, nullable=False),
     sa.Column("paused", sa.Boolean, nullable=False),
     sa.Column("round", sa.Integer, nullable=False),  # 0 before the first
     sa.Column("playing", sa.Boolean, nullable=False),  # whether the round goes on
     sa.Column("version", sa.Integer, nullable=False),  # rises with every change
+    sa.Column("tasks", sa.Text, nullable=False, server_default=""),  # what they are of; empty for the usual
+    sa.Column("many", sa.Integer, nullable=False, server_default="10"),  # so many tasks a round
     sa.Index("classes_by_owner", "owner"),
     sa.Index("classes_by_time", "kept", "made"),
 )
@@ -250,6 +254,30 @@ class_guesses = sa.Table(
     sa.Column("answer", sa.Integer, nullable=False),
 )
 """What each pupil has guessed."""
+
+class_sets = sa.Table(
+    "class_sets",
+    metadata,
+    sa.Column("class_id", sa.String(32), sa.ForeignKey("classes.id"), primary_key=True),
+    sa.Column("round", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("what", sa.Text, nullable=False),
+    sa.Column("many", sa.Integer, nullable=False),
+    sa.Column("race", sa.Boolean, nullable=False),
+    sa.Column("began", sa.Double, nullable=False),
+)
+"""The rounds in which a class does tasks. The tasks themselves follow from the round."""
+
+class_done = sa.Table(
+    "class_done",
+    metadata,
+    sa.Column("class_id", sa.String(32), sa.ForeignKey("classes.id"), primary_key=True),
+    sa.Column("round", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("task", sa.Integer, primary_key=True, autoincrement=False),  # from 1
+    sa.Column("pupil", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("correct", sa.Boolean, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+)
+"""Which tasks each pupil has come to the end of."""
 
 versions = sa.Table(
     "versions",
@@ -365,10 +393,164 @@ ratings = sa.Table(
 )
 """How well people play each game, as it follows from their rated games."""
 
-rated_people = sa.Table(
-    "rated_people",
+handles = sa.Table(
+    "handles",
     metadata,
     sa.Column("person", sa.String(32), primary_key=True),
     sa.Column("handle", sa.String(12), nullable=False, unique=True),
 )
-"""By what others may ask for somebody's ratings: it tells nothing of their id."""
+"""By what others may ask about somebody: it tells nothing of their id."""
+
+tournaments = sa.Table(
+    "tournaments",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("code", sa.String(6), nullable=False, unique=True),  # what people type
+    sa.Column("owner", sa.String(32), nullable=False),
+    sa.Column("name", sa.String(60), nullable=False),
+    sa.Column("variant", sa.Text, nullable=False),
+    sa.Column("game", sa.String(80), nullable=False),
+    sa.Column("manner", sa.String(16), nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("status", sa.String(12), nullable=False),
+    sa.Column("made", sa.Double, nullable=False),
+    sa.Column("starts", sa.Double),  # when it begins by itself
+    sa.Column("changed", sa.Double, nullable=False),
+    sa.Column("players", sa.Integer, nullable=False),  # who have not withdrawn
+    sa.Column("number", sa.Integer, nullable=False),  # of the last event
+    sa.Index("tournaments_by_status", "status", "public", "changed"),
+    sa.Index("tournaments_by_owner", "owner"),
+)
+"""Tournaments, as they stand in lists; all else follows from their events."""
+
+tournament_entries = sa.Table(
+    "tournament_entries",
+    metadata,
+    sa.Column("tournament_id", sa.String(32), sa.ForeignKey("tournaments.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),  # from 1
+    sa.Column("person", sa.String(32)),  # nobody any more, once they have been forgotten
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("looks", sa.String(80), nullable=False),  # what the name could be taken for
+    sa.UniqueConstraint("tournament_id", "person"),
+    sa.UniqueConstraint("tournament_id", "looks"),
+    sa.Index("tournament_entries_by_person", "person"),
+)
+"""Who the numbers in a tournament's events are."""
+
+tournament_events = sa.Table(
+    "tournament_events",
+    metadata,
+    sa.Column("tournament_id", sa.String(32), sa.ForeignKey("tournaments.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),  # from 1
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("body", sa.Text, nullable=False),  # JSON
+)
+"""What has happened in tournaments."""
+
+passkeys = sa.Table(
+    "passkeys",
+    metadata,
+    sa.Column("id", sa.String(12), primary_key=True),
+    sa.Column("person", sa.String(32), nullable=False),
+    sa.Column("credential", sa.Text, nullable=False, unique=True),  # its id, as base64url
+    sa.Column("public_key", sa.Text, nullable=False),  # COSE, as base64url
+    sa.Column("uses", sa.BigInteger, nullable=False),  # as the authenticator counts them
+    sa.Column("label", sa.String(60), nullable=False),
+    sa.Column("made", sa.Double, nullable=False),
+    sa.Column("used", sa.Double),
+    sa.Index("passkeys_by_person", "person"),
+)
+"""By which passkeys people come in (WebAuthn). What is kept of them is no secret."""
+
+challenges = sa.Table(
+    "challenges",
+    metadata,
+    sa.Column("id", sa.String(20), primary_key=True),
+    sa.Column("challenge", sa.String(100), nullable=False),  # base64url
+    sa.Column("person", sa.String(32)),  # whose passkey is to be made; nobody's to come in
+    sa.Column("made", sa.Double, nullable=False),
+    sa.Index("challenges_by_time", "made"),
+)
+"""What passkeys are to sign: each once, within minutes."""
+
+claims = sa.Table(
+    "claims",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("looks", sa.String(80), nullable=False, unique=True),  # what the name could be taken for
+    sa.Column("at", sa.Double, nullable=False),
+)
+"""Whose names nobody else may take."""
+
+blocks = sa.Table(
+    "blocks",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("blocked", sa.String(32), primary_key=True),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Index("blocks_by_blocked", "blocked"),
+)
+"""Who wants nothing to do with whom."""
+
+reports = sa.Table(
+    "reports",
+    metadata,
+    sa.Column("id", sa.String(12), primary_key=True),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("reporter", sa.String(32), nullable=False),
+    sa.Column("accused", sa.String(32), nullable=False),
+    sa.Column("table_id", sa.String(32), nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),  # of the event that was a line of chat
+    sa.Column("name", sa.String(40), nullable=False),  # under which it was said
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("why", sa.Text, nullable=False),
+    sa.Column("settled", sa.Double),
+    sa.UniqueConstraint("reporter", "table_id", "number"),
+    sa.Index("reports_by_time", "settled", "at"),
+)
+"""Lines of chat that people have shown to whoever runs the server."""
+
+sanctions = sa.Table(
+    "sanctions",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("kind", sa.String(8), primary_key=True),  # "mute" or "ban"
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("until", sa.Double),  # nothing: until it is lifted
+    sa.Column("why", sa.Text, nullable=False),
+)
+"""Who may not say anything, or not come in, and until when."""
+
+host_keys = sa.Table(
+    "host_keys",
+    metadata,
+    sa.Column("name", sa.String(40), primary_key=True),
+    sa.Column("digest", sa.String(64), nullable=False, unique=True),  # SHA-256 of the key
+    sa.Column("made", sa.Double, nullable=False),
+)
+"""Who may keep order here, by a key of their own."""
+
+host_log = sa.Table(
+    "host_log",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("host", sa.String(60), nullable=False),  # who did it
+    sa.Column("did", sa.String(20), nullable=False),
+    sa.Column("person", sa.String(32)),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("table_id", sa.String(32)),
+    sa.Column("until", sa.Double),
+    sa.Column("why", sa.Text, nullable=False),
+)
+"""What those who keep order have done."""
+
+errands = sa.Table(
+    "errands",
+    metadata,
+    sa.Column("kind", sa.String(12), primary_key=True),  # "delete" or "withdraw" a person, "close" a table
+    sa.Column("what", sa.String(32), primary_key=True),
+    sa.Column("at", sa.Double, nullable=False),
+)
+"""What a server has yet to do, however often it crashes meanwhile."""

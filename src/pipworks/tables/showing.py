@@ -300,7 +300,7 @@ def event_message(
     told = [line.data(teller) for line in event.lines()] + [line for each in shown for line in each["lines"]]
     if state.result is not None and event.tells_result:
         told.append(ending(state.variant, state.result).data(teller))
-    said = state.chat[-1] if isinstance(event, Chatted) else None
+    said = state.chat[-1] if isinstance(event, Chatted) and event.text else None
     return {
         "type": "event",
         "number": entry.number,
@@ -342,6 +342,21 @@ def with_views(
     return made
 
 
+def without_chat(
+    made: list[dict[str, Any]], state: TableState, people: frozenset[str]
+) -> list[dict[str, Any]]:
+    """Messages without what some people have said."""
+    if not people:
+        return made
+    by = {line.number: line.person for line in state.chat}
+
+    def unheard(message: dict[str, Any]) -> bool:
+        said = message["chat"]
+        return said is not None and by.get(said["number"], state.seats[said["seat"]].person) in people
+
+    return [message | {"chat": None} if unheard(message) else message for message in made]
+
+
 def log_lines(message: dict[str, Any]) -> list[dict[str, Any]]:
     """The lines of the log that an event message makes."""
     return [
@@ -379,7 +394,7 @@ def welcome(
         "asks": asks(state, eyes, language),
         "sealed": sealed(state, eyes),
         "log": log,
-        "chat": [chat_line(line) for line in state.chat],
+        "chat": [chat_line(line) for line in state.chat if line.text],
         "clock": clock(state, now),
         "window": window(state),
         "proposal": proposal(state),

@@ -102,6 +102,9 @@ class ChatLine:
     name: str
     seat: int | None
     text: str
+    """Nothing where who said it is forgotten."""
+    person: str | None = None
+    """Who said it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +169,8 @@ class TableState:
     """Whether the game counts for ratings: nothing is taken back, nobody gets hints, and the clocks go on."""
     held: bool = False
     """Whether it is paused by whoever set it up, so that nobody at the table can go on."""
+    shut: bool = False
+    """Whether whoever runs the server has closed it."""
     result: Result | None = None
     rematch: str | None = None
 

@@ -9,18 +9,20 @@ one thread.
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import queue
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 
 import sqlalchemy as sa
 
-from pipworks.tables import journal, outbox, schema
-from pipworks.tables.database import Database, reason
+from pipworks.tables import erasing, journal, outbox, schema
+from pipworks.tables.database import MOST_NAMED, Database, can_be_asked, reason
+from pipworks.tables.erasing import Stored
 from pipworks.tables.errors import Conflict, NoSuchTable, StorageUnavailable, UnreadableTable
 from pipworks.tables.journal import Entry
 from pipworks.tables.outbox import Outbox
@@ -37,6 +39,10 @@ CHECKPOINT_COMMITS = 64
 """After so many commits it is done at once: each adds some 30 kilobytes to the log."""
 CHANNEL = "pipworks"
 """What PostgreSQL's NOTIFY calls out on: `table:number` after each event."""
+SILENCED = "silenced"
+"""Under this name is remembered up to which table, in the order of their last changes, chat was taken out."""
+ANEW = "anew"
+"""What is called out instead of a number when a table is to be read anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,13 +289,20 @@ class Storage(Database):
             raise UnreadableTable(table, 1, "it is missing")
         return [journal.read(each.table_id, each.number, each.at, each.kind, each.body) for each in stored]
 
+    def bodies(self, table: str) -> list[Stored]:
+        """The events of a table as they are stored, in order."""
+        asked = sa.select(*self.stored_event).where(schema.events.c.table_id == table)
+        with self.reading(), self.engine.connect() as connection:
+            stored = connection.execute(asked.order_by(schema.events.c.number)).all()
+        return [(each.number, each.kind, each.body) for each in stored]
+
     # Tables
 
     def row(self, table: str) -> Row:
         """What is known of a table. Raises NoSuchTable."""
         asked = sa.select(schema.tables).where(schema.tables.c.id == table)
         row = None
-        if table.isascii() and table.isprintable():  # what else cannot be asked of every database
+        if can_be_asked(table):
             with self.reading(), self.engine.connect() as connection:
                 row = connection.execute(asked).one_or_none()
         if row is None:
@@ -336,6 +349,57 @@ class Storage(Database):
                 connection.execute(sa.delete(each).where(each.c.table_id.in_(tables)))
             connection.execute(sa.delete(schema.tables).where(schema.tables.c.id.in_(tables)))
 
+    def rewrite(self, table: str, bodies: Mapping[int, str], row: Row) -> None:
+        """Write other bodies for events of a table, and what is kept beside them; all or nothing.
+
+        Events are changed to take the name of somebody out who wants to be forgotten, or chat that is not
+        kept (`silence`), and for nothing else.
+        """
+        tables = schema.tables.c
+        with self.reading(), self.engine.begin() as connection:
+            self._change(connection, table, bodies)
+            beside = {"owner": row.owner, "summary": row.summary}
+            connection.execute(sa.update(schema.tables).where(tables.id == table).values(**beside))
+
+    def _change(self, connection: sa.Connection, table: str, bodies: Mapping[int, str]) -> None:
+        """Write other bodies for events of a table. Other servers are told to read it anew."""
+        events = schema.events.c
+        for number, body in bodies.items():
+            mine = events.table_id == table, events.number == number
+            connection.execute(sa.update(schema.events).where(*mine).values(body=body))
+        if self.backend == "postgresql":
+            said = {"channel": CHANNEL, "text": f"{table}:{ANEW}"}
+            connection.execute(sa.text("SELECT pg_notify(:channel, :text)"), said)
+
+    def silence(self, before: float, most: int) -> tuple[list[str], bool]:
+        """Take out what was said at the next so many tables that are over, and nothing has happened at since.
+
+        At which of them anything was, and whether there may be more. How far it has come is remembered: no
+        table is looked at twice unless something happens there again.
+        """
+        after, last = json.loads(self.setting(SILENCED, lambda: json.dumps([0.0, ""])))
+        events, silenced = schema.events.c, dict[str, dict[int, str]]()
+        with self.reading(), self.engine.begin() as connection:
+            found = _over_from(connection, after, last, before, most)
+            said = sa.select(*self.stored_event).where(
+                events.table_id.in_([table for _, table in found]), events.kind == "chat"
+            )
+            for each in connection.execute(said.order_by(events.table_id, events.number)).all():
+                if (body := erasing.silenced(each.body)) is not None:
+                    silenced.setdefault(each.table_id, {})[each.number] = body
+            for table, bodies in silenced.items():
+                self._change(connection, table, bodies)
+            if found:
+                self.note(connection, SILENCED, json.dumps(found[-1]))
+        return list(silenced), len(found) == most
+
+    def tables_of(self, person: str) -> list[str]:
+        """Every table at which somebody has ever sat, or which they have set up."""
+        held = sa.select(schema.sitters.c.table_id).where(schema.sitters.c.person == person)
+        owned = sa.select(schema.tables.c.id).where(schema.tables.c.owner == person)
+        with self.reading(), self.engine.connect() as connection:
+            return sorted(connection.scalars(held.union(owned)))
+
     def due(self, now: float) -> list[str]:
         """The tables that have something to do by themselves by now."""
         asked = sa.select(schema.tables.c.id).where(schema.tables.c.wake <= now)
@@ -349,6 +413,35 @@ class Storage(Database):
         with self.reading(), self.engine.connect() as connection:
             return [each.id for each in connection.execute(asked)]
 
+    def over(self, tables: Sequence[str]) -> set[str]:
+        """Those of some tables at which nobody plays any more."""
+        columns, over = schema.tables.c, set[str]()
+        with self.reading(), self.engine.connect() as connection:
+            for at in range(0, len(tables), MOST_NAMED):
+                some = columns.id.in_(tables[at : at + MOST_NAMED])
+                asked = sa.select(columns.id).where(some, columns.status.in_(("over", "abandoned")))
+                over.update(connection.scalars(asked))
+        return over
+
+    def finished(self, before: float, most: int) -> list[str]:
+        """Tables that are over since, the oldest first, but for what ratings, classes or tournaments hold."""
+        columns = schema.tables.c
+        held = [sa.select(each.c.id) for each in (schema.classes, schema.tournaments)]
+        asked = (
+            sa.select(columns.id, columns.summary)
+            .where(
+                columns.status.in_(("over", "abandoned")),
+                columns.changed < before,
+                columns.id.not_in(sa.select(schema.rated_games.c.table_id)),
+                *(sa.or_(columns.owner.is_(None), columns.owner.not_in(each)) for each in held),
+            )
+            .order_by(columns.changed)
+            .limit(most)
+        )
+        with self.reading(), self.engine.connect() as connection:
+            found = connection.execute(asked).all()
+        return [each.id for each in found if not json.loads(each.summary).get("rated")]  # not counted yet
+
     # Tables to be
 
     def reserve(self, table: str, secret: str, at: float) -> None:
@@ -358,7 +451,7 @@ class Storage(Database):
 
     def take_reserved(self, table: str) -> str | None:
         """The secret of a table to be, if it is reserved: only one of several askers gets it."""
-        if not table.isascii() or not table.isprintable():  # which cannot be asked of every database
+        if not can_be_asked(table):
             return None
         columns = schema.reservations.c
         gone = sa.delete(schema.reservations).where(columns.id == table).returning(columns.secret)
@@ -369,6 +462,25 @@ class Storage(Database):
         """Forget what was reserved before, for nothing."""
         with self.reading(), self.engine.begin() as connection:
             connection.execute(sa.delete(schema.reservations).where(schema.reservations.c.at < before))
+
+
+def _over_from(
+    connection: sa.Connection, after: float, last: str, before: float, most: int
+) -> list[tuple[float, str]]:
+    """Tables that are over, by when they changed last, after that one; each kind lies in an index."""
+    columns = schema.tables.c
+    found: list[tuple[float, str]] = []
+    for public in (True, False):
+        for status in ("over", "abandoned"):
+            asked = sa.select(columns.changed, columns.id).where(
+                columns.public == public,
+                columns.status == status,
+                columns.changed.between(after, before),
+                sa.or_(columns.changed > after, columns.id > last),
+            )
+            for changed, table in connection.execute(asked.order_by(columns.changed, columns.id).limit(most)):
+                found.append((changed, table))
+    return sorted(found)[:most]
 
 
 def _unknown() -> StorageUnavailable:

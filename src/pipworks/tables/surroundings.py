@@ -35,6 +35,10 @@ class Surroundings(Protocol):
         """A table as it was after the event of that number, and the events since."""
         ...
 
+    def write_erased(self, table: str, person: str) -> None:
+        """Write a table's events without somebody's name."""
+        ...
+
     async def retold(
         self, table: str, eyes: Eyes, since: int, until: int, language: str
     ) -> list[dict[str, Any]]:

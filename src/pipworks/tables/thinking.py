@@ -31,6 +31,8 @@ CLAIM_SLOWER = 2.0
 """Claims take a bot so many times as long as other choices."""
 MUCH_SLOWER = 4.0
 """Bots that remember and search take so many times as long, so that nobody sees how long they searched."""
+READING = 2.0
+"""For so many seconds whoever solves against the clock reads what was said to the last target."""
 MOST_SECONDS = 5.0
 """How long a bot that minds the time may think about a choice."""
 MOST_BYTES = 256_000_000
@@ -170,5 +172,5 @@ def _race(bot: Any, variant: Variant, occasion: Occasion, seat: int, state: Reco
     choice = CHOICES[attempt.answer]
     if not isinstance(bot, LevelBot):  # it knows what to do, but not how soon
         choice = int(bot.choose(variant, state, seat, rng))
-    seconds = attempt.seconds if occasion.pace else 0.0
+    seconds = (READING if occasion.turn > 1 else 0.0) + attempt.seconds if occasion.pace else 0.0
     return Thought(seat, choice, occasion.turn_opened + seconds)

@@ -13,7 +13,7 @@ from pipworks.tables.events.agreeing import Answered, Held, Proposed, Released, 
 from pipworks.tables.events.base import Event, OfSeat
 from pipworks.tables.events.beginning import Created, Left, Opened, Seated, Sitter, Started
 from pipworks.tables.events.choosing import Chose, Closed, Withdrew
-from pipworks.tables.events.leaving import Ended, Hinted, Resigned, TimedOut, Unreached, Vacation
+from pipworks.tables.events.leaving import Ended, Hinted, Resigned, Shut, TimedOut, Unreached, Vacation
 from pipworks.tables.events.talking import Chatted, ChatTurnedOff, ChatTurnedOn
 
 KINDS: dict[str, type[Event]] = {
@@ -21,7 +21,7 @@ KINDS: dict[str, type[Event]] = {
     for kind in (
         Created, Seated, Left, Opened, Started, Chose, Withdrew, Closed, Proposed, Answered, Resumed,
         Rematched, Resigned, TimedOut, Vacation, Unreached, Hinted, Ended, Chatted, ChatTurnedOff,
-        ChatTurnedOn, Held, Released,
+        ChatTurnedOn, Held, Released, Shut,
     )
 }  # fmt: skip
 """Every kind of event, by its name."""
@@ -29,5 +29,5 @@ KINDS: dict[str, type[Event]] = {
 __all__ = [
     "KINDS", "Answered", "ChatTurnedOff", "ChatTurnedOn", "Chatted", "Chose", "Closed", "Created", "Ended",
     "Event", "Held", "Hinted", "Left", "OfSeat", "Opened", "Proposed", "Released", "Rematched", "Resigned",
-    "Resumed", "Seated", "Sitter", "Started", "TimedOut", "Unreached", "Vacation", "Withdrew",
+    "Resumed", "Seated", "Shut", "Sitter", "Started", "TimedOut", "Unreached", "Vacation", "Withdrew",
 ]  # fmt: skip

@@ -119,7 +119,8 @@ class Seated(OfSeat):
 
     def lines(self) -> tuple[Line, ...]:
         """Who takes which seat."""
-        return (lines.Seated(self.name, self.seat + 1),)
+        told = lines.Seated(self.name, self.seat + 1) if self.name else lines.Taken(self.seat + 1)
+        return (told,)
 
 
 @dataclass(frozen=True, slots=True)

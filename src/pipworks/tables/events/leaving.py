@@ -96,6 +96,25 @@ class Ended(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Shut(Event):
+    """Whoever runs the server closes the table, for good."""
+
+    called: ClassVar[str] = "shut"
+    shows_table: ClassVar[bool] = True
+
+    def change(self, state: TableState, at: float) -> list[Step]:
+        """End the game if it goes on; nobody talks any more, and the lobby does not show it."""
+        if not state.ended:
+            course.abandon(state)
+        state.shut, state.chat_on, state.public, state.proposal = True, False, False, None
+        return []
+
+    def lines(self) -> tuple[Line, ...]:
+        """That it is."""
+        return (lines.Shut(),)
+
+
+@dataclass(frozen=True, slots=True)
 class Hinted(OfSeat):
     """A seat has asked what a bot would choose in its place."""
 

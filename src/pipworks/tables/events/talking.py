@@ -30,7 +30,8 @@ class Chatted(OfSeat):
         state.chatted += 1
         if self.once is not None:
             state.said_once |= {(self.seat, self.once)}
-        state.chat.append(ChatLine(state.number, at, self.name, self.seat, self.text))
+        person = state.seats[self.seat].person
+        state.chat.append(ChatLine(state.number, at, self.name, self.seat, self.text, person))
         del state.chat[:-MOST_REMEMBERED]
         return []
 

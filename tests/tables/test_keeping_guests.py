@@ -1,0 +1,222 @@
+"""Guests whom a host does not keep for ever: who stays away goes, whoever is reached or waited for stays."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable, Sequence
+
+import pytest
+import sqlalchemy as sa
+from parlour import PATIENCE, Guest, a_parlour, seated, set_up
+
+from pipworks.club import Club
+from pipworks.people import Guests, errands
+from pipworks.people.order import SEEN_SECONDS, Order
+from pipworks.ratings import Ratings
+from pipworks.tables import Parlour, Storage, schema
+from pipworks.tables.database import engine_of, migrate
+from pipworks.tables.people import Person
+from pipworks.tournaments import Plan
+from pipworks.tournaments.director import Director
+
+FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
+DAY = 86_400.0
+KEEP = 30 * DAY
+
+
+def kept_by(parlour: Parlour, director: Director | None = None) -> Guests:
+    director = director or Director(parlour)
+    return Guests(parlour, Club(parlour), Ratings(parlour), director, keep=KEEP)
+
+
+def new(parlour: Parlour, *names: str) -> list[Guest]:
+    guests = [Guest(name) for name in names]
+    for each in guests:
+        parlour.storage.people.come(each.person)
+    return guests
+
+
+def stay_away(parlour: Parlour, guests: Iterable[Guest], days: float) -> None:
+    columns = schema.people.c
+    away = sa.update(schema.people).where(columns.id.in_([each.id for each in guests]))
+    with parlour.storage.engine.begin() as connection:
+        connection.execute(away.values(seen=time.time() - days * DAY))
+
+
+def seen(storage: Storage, who: str) -> float:
+    with storage.engine.connect() as connection:
+        asked = sa.select(schema.people.c.seen).where(schema.people.c.id == who)
+        return float(connection.execute(asked).scalar_one())
+
+
+def there(parlour: Parlour, guests: Sequence[Guest]) -> list[str]:
+    return [each.person.name for each in guests if parlour.storage.people.find(each.id) is not None]
+
+
+def waiting(parlour: Parlour) -> list[str]:
+    """Who is to be deleted."""
+    asked = sa.select(schema.errands.c.what).where(schema.errands.c.kind == errands.DELETE)
+    with parlour.storage.engine.connect() as connection:
+        return list(connection.scalars(asked))
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    give_up = time.monotonic() + PATIENCE
+    while not await asyncio.to_thread(holds):
+        assert time.monotonic() < give_up
+        await asyncio.sleep(0.05)
+
+
+def test_who_stays_away_is_deleted_and_their_games_stay_without_their_name(database: str) -> None:
+    async def scene() -> None:
+        async with a_parlour(database) as parlour:
+            ann, bob, _ = everybody = new(parlour, "Anneliese", "Bob", "Cid")
+            game = await seated(parlour, FEMTO, [ann, bob])
+            await ann.do(game, "chat", text="I am leaving")
+            await ann.do(game, "resign", seat=0)
+            stay_away(parlour, [ann], 32)
+            stay_away(parlour, [bob], 30.5)  # within a day they may have been here without a note of it
+            guests = kept_by(parlour)
+            await guests.start()
+            try:
+                await until(lambda: there(parlour, everybody) == ["Bob", "Cid"])
+            finally:
+                await guests.close()
+            state = await (await parlour.table(game.id)).state()
+            assert state.status == "over"
+            assert [each.name for each in state.seats] == ["", "Bob"]
+            assert "Anneliese" not in str(parlour.record(game.id).record)
+            assert "I am leaving" not in str(parlour.storage.bodies(game.id))
+            assert waiting(parlour) == [] and parlour.failures == 0
+
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
+
+
+def test_whoever_is_reached_or_waited_for_stays(database: str) -> None:
+    async def scene() -> None:
+        async with a_parlour(database) as parlour:
+            names = (
+                "Passkey", "Claim", "Mail", "Plays", "Owns", "Enters", "Plans", "Teaches", "Learns", "Idle",
+            )  # fmt: skip
+            keyed, claims, mailed, plays, owns, enters, plans, teaches, learns, idle = new(parlour, *names)
+            others = new(parlour, "Other", "Third")
+            storage = parlour.storage
+            written = Guest("Address")
+            storage.people.come(Person(written.id, "Address", "address@example.org", 0.0, 0))
+            key = {"credential": "x", "public_key": "x", "uses": 0, "label": "", "made": 0.0}
+            mail = {"address": "mail@example.org", "language": "en"}
+            with storage.engine.begin() as connection:
+                connection.execute(sa.insert(schema.passkeys).values(id="key", person=keyed.id, **key))
+                connection.execute(sa.insert(schema.correspondents).values(person=mailed.id, **mail))
+                connection.execute(sa.insert(schema.claims).values(person=claims.id, looks="claim", at=0.0))
+            playing = await seated(parlour, FEMTO, [others[0], plays])
+            owned = await set_up(parlour, owns, FEMTO, "open", "open")
+            director, club = Director(parlour), Club(parlour)
+            plan = Plan.model_validate({"name": "Cup", "variant": FEMTO, "rounds": 3})
+            cup = await director.open(plans.person, plan)
+            for each in (enters, others[1]):
+                await director.enter(cup.id, each.person, "", None)
+            room = await club.open(teaches.person)
+            await club.come(room, learns.person, "Learns", made_for_it=False)
+
+            reached = [keyed, claims, mailed, written]
+            held = [plays, owns, enters, plans, teaches, learns]
+            stay_away(parlour, [*reached, *held, idle], 400)
+            guests = kept_by(parlour, director)
+            assert not await asyncio.to_thread(guests.idling.let_go, KEEP)
+            assert waiting(parlour) == [idle.id]
+
+            # When nobody waits for them any more, they go as well.
+            await others[0].do(playing, "resign", seat=0)
+            await owned.abandon()
+            with storage.engine.begin() as connection:
+                connection.execute(sa.update(schema.tournaments).values(status="over"))
+            await club.forget(room.id)
+            assert not await asyncio.to_thread(guests.idling.let_go, KEEP)
+            assert set(waiting(parlour)) == {each.id for each in (idle, *held)}
+            assert there(parlour, reached) == ["Passkey", "Claim", "Mail", "Address"]
+
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
+
+
+def test_many_go_a_part_at_a_time_and_two_servers_do_no_harm(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pipworks.people.idling.AT_ONCE", 3)
+    monkeypatch.setattr("pipworks.people.idling.SOON_SECONDS", 0.05)
+    monkeypatch.setattr("pipworks.people.errands.LOOK_SECONDS", 0.05)
+
+    async def scene() -> None:
+        async with a_parlour(database) as parlour, a_parlour(database) as another:
+            idle = new(parlour, *(f"Guest {number}" for number in range(10)))
+            (ann,) = new(parlour, "Ann")
+            stay_away(parlour, idle, 400)
+            two = [kept_by(each) for each in (parlour, another)]
+            # Both look at the same time, as only servers do that have lost each other.
+            more = await asyncio.gather(*(asyncio.to_thread(each.idling.let_go, KEEP) for each in two))
+            assert all(more) and 3 <= len(waiting(parlour)) <= 6
+            for each in two:
+                await each.start()
+            try:
+                await until(lambda: there(parlour, [*idle, ann]) == ["Ann"] and not waiting(parlour))
+            finally:
+                for each in two:
+                    await each.close()
+            assert parlour.failures == another.failures == 0
+
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
+
+
+def test_who_is_here_is_written_down_once_a_day(database: str) -> None:
+    storage = Storage(database)
+    try:
+        order, (ann, bob) = Order(storage), (storage.people.new("Ann"), storage.people.new("Bob"))
+        come = seen(storage, ann.id)
+        assert come >= ann.created
+        order.coming(ann.id)
+        order.write_seen()
+        assert seen(storage, ann.id) == come
+        long_ago = time.time() - SEEN_SECONDS - 60
+        for how in (order.coming, lambda who: order.standing([who])):  # by a request, and by a connection
+            with storage.engine.begin() as connection:
+                connection.execute(sa.update(schema.people).values(seen=long_ago))
+            how(ann.id)
+            order.write_seen()
+            assert seen(storage, ann.id) >= come
+            assert seen(storage, bob.id) == long_ago
+    finally:
+        storage.close()
+
+
+def test_who_comes_back_in_time_stays_and_who_comes_too_late_is_told(database: str) -> None:
+    async def scene() -> None:
+        async with a_parlour(database) as parlour:
+            ann, bob = everybody = new(parlour, "Ann", "Bob")
+            stay_away(parlour, everybody, 400)
+            guests = kept_by(parlour)
+            found = guests.order.coming(ann.id)  # it is yet to be written down
+            assert found is not None and found.generation == 0
+            await asyncio.to_thread(guests.idling.let_go, KEEP)
+            assert waiting(parlour) == [bob.id]
+            void = guests.order.coming(bob.id)
+            assert void is not None and void.generation == 1  # a token that is shown does not hold any more
+
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
+
+
+def test_who_was_known_before_counts_as_here_when_the_database_is_brought_up(database: str) -> None:
+    engine = engine_of(database)
+    migrate(engine, "0012")
+    with engine.begin() as connection:
+        connection.execute(
+            sa.text("INSERT INTO people (id, name, created, generation) VALUES ('ann', 'Ann', 1.0, 0)")
+        )
+    engine.dispose()
+    before = time.time()
+    storage = Storage(database)
+    try:
+        assert before <= seen(storage, "ann") <= time.time()
+        assert storage.people.find("ann") == Person("ann", "Ann", None, 1.0, 0)
+    finally:
+        storage.close()
