@@ -1,0 +1,112 @@
+"""Leaving for good: all that is kept about somebody goes, and what they have played stays without their name.
+
+It is an errand that a server does to its end, however often it is killed on the way: every step of it may be
+done again, and the last one, which strikes the errand out, is one transaction with the deletion itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import sqlalchemy as sa
+
+from pipworks.club import Club
+from pipworks.engine import GameError
+from pipworks.people.errands import DELETE, done
+from pipworks.tables import LiveTable, Parlour, schema
+from pipworks.tables.commands import Resign, Stand
+from pipworks.tables.deciding import Asker
+from pipworks.tables.errors import NoSuchTable, StorageUnavailable, UnreadableTable
+from pipworks.tables.people import forget
+from pipworks.tournaments.director import Director
+
+NOBODY = ""
+"""Who has set up a tournament of somebody who has left."""
+
+
+async def leave(parlour: Parlour, club: Club, tournaments: Director, person: str) -> None:
+    """Take somebody out of everything, and delete what is kept about them. May be done again."""
+    for room in await asyncio.to_thread(club.register.of, person):
+        await club.forget(room.id)
+    await tournaments.withdraw(person)
+    for table in await asyncio.to_thread(parlour.storage.tables_of, person):
+        with suppress(NoSuchTable):
+            await _stop_playing(parlour, table, person)
+            await parlour.erase(table, person)
+    await asyncio.to_thread(_delete, parlour, person)
+    tournaments.forget(person)
+
+
+async def _stop_playing(parlour: Parlour, table: str, person: str) -> None:
+    """Leave a table before the game, give up one that goes on, and end one of their own without people."""
+    try:
+        live = await parlour.table(table)
+        state = await live.state()
+    except UnreadableTable:
+        return
+    for seat in state.held_by(person):
+        if state.status == "waiting":
+            await _do(live, person, Stand(do="stand", seat=seat))
+        if not state.ended:
+            await _do(live, person, Resign(do="resign", seat=seat))
+    state = await live.state()
+    others = any(each.kind == "person" and each.person != person for each in state.seats)
+    if not state.ended and (state.owner == person and (state.status == "waiting" or not others)):
+        await live.abandon()
+
+
+async def _do(live: LiveTable, person: str, command: object) -> None:
+    try:
+        await live.do(Asker(person), command)
+    except StorageUnavailable:
+        raise
+    except GameError:
+        pass  # the game has begun, or is over: the other command, or none, is for that
+
+
+def _delete(parlour: Parlour, person: str) -> None:
+    """Delete all rows about somebody, and the errand with them, at once."""
+    storage = parlour.storage
+    with storage.reading(), storage.engine.begin() as connection:
+        addresses = _addresses(connection, person)
+        pupils, log = schema.class_pupils, schema.host_log
+        anybody = sa.literal("-").concat(sa.cast(pupils.c.number, sa.String))
+        connection.execute(
+            sa.update(pupils)
+            .where(pupils.c.person == person)
+            .values(person=anybody, name="", looks=anybody, gone=True)
+        )
+        connection.execute(sa.update(log).where(log.c.person == person).values(person=None, name="", why=""))
+        owned = sa.update(schema.tournaments).where(schema.tournaments.c.owner == person)
+        connection.execute(owned.values(owner=NOBODY))
+        for table, where in _about(person, addresses):
+            connection.execute(sa.delete(table).where(where))
+        forget(connection, [person])
+        done(connection, DELETE, person)
+
+
+def _addresses(connection: sa.Connection, person: str) -> list[str]:
+    """The addresses that somebody has given."""
+    people, mail = schema.people, schema.correspondents
+    given = sa.union(
+        sa.select(people.c.email).where(people.c.id == person, people.c.email.is_not(None)),
+        sa.select(mail.c.address).where(mail.c.person == person),
+    )
+    return list(connection.scalars(given))
+
+
+def _about(person: str, addresses: list[str]) -> list[tuple[sa.Table, sa.ColumnElement[bool]]]:
+    """The rows that are about somebody and nobody else."""
+    theirs = (
+        schema.passkeys, schema.challenges, schema.claims, schema.sanctions, schema.sitters,
+        schema.correspondents, schema.mail_seats,
+    )  # fmt: skip
+    blocks, reports, wishes, queue = schema.blocks, schema.reports, schema.mail_wishes, schema.mail_queue
+    return [
+        *((each, each.c.person == person) for each in theirs),
+        (blocks, sa.or_(blocks.c.person == person, blocks.c.blocked == person)),
+        (reports, sa.or_(reports.c.reporter == person, reports.c.accused == person)),
+        (wishes, sa.or_(wishes.c.person == person, wishes.c.address.in_(addresses))),
+        (queue, sa.or_(queue.c.person == person, queue.c.address.in_(addresses))),
+    ]
