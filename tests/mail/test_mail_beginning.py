@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
 from hypothesis import given
@@ -159,7 +160,7 @@ def test_one_click_ends_all_mail_to_an_address_until_it_is_taken_back(tmp_path: 
         await world.postman.bring(GAME, wish("femto against greedy", f"Bo <{BO}>"))
         await begin(world, f"femto:goal=low with {BO}")
         assert await quiet(world) == count + 2 and len(world.boxes.of(BO)) == 1
-        assert (await world.client.post(back)).status_code == 200
+        assert (await world.client.post(urljoin(link, back))).status_code == 200
         await world.postman.bring(GAME, wish("femto against random", f"Bo <{BO}>"))
         await world.boxes.arrive(BO, 2)
 
@@ -298,11 +299,12 @@ def test_at_the_end_come_the_record_a_link_and_another_game(tmp_path: Path) -> N
         over = await world.boxes.arrive(ANN, 3)
         (record,) = over.parsed.iter_attachments()
         assert verify(record.get_content()).ok
-        found = re.search(r"https://play.example.org/t/(\w+)/(replay\?\S+)", over.text)
+        found = re.search(r"https://play.example.org/t/(\w+)/replay#invitation=(\w+)", over.text)
         assert found is not None and found[0] in over.html
         for what in ("replay", "analysis"):
-            where = found[2].replace("replay", f"/api/tables/{found[1]}/{what}")
-            assert (await world.client.get(where)).status_code in (200, 202)
+            shown = {"Pipworks-Invitation": found[2]}
+            seen = await world.client.get(f"/api/tables/{found[1]}/{what}", headers=shown)
+            assert seen.status_code in (200, 202)
         assert await world.answer(over, "rematch") == 250
         again = await world.boxes.arrive(ANN, 4)
         assert again.choices and table_of(again) != table_of(first)

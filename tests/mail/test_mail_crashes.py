@@ -13,6 +13,7 @@ from test_mail_beginning import begin, waiting
 from test_mail_manners import ANN, BO, begun, play, quiet
 from test_mail_reading import bounce
 
+from pipworks.mail.queue import Waiting
 from pipworks.tables.errors import StorageUnavailable
 
 
@@ -167,6 +168,54 @@ def test_no_mail_goes_to_who_has_just_said_never(tmp_path: Path) -> None:
             await asyncio.sleep(0.01)
         link = world.office.desk.sender.never_link(due[0].mail.address).partition("example.org")[2]
         assert (await world.client.post(link)).status_code == 200
+        assert await asyncio.to_thread(queue.due, world.parlour.now() + 10**6) == []
+
+    play(tmp_path, scene)
+
+
+def test_a_mail_that_is_on_its_way_when_somebody_says_never_is_not_tried_again(tmp_path: Path) -> None:
+    async def scene(world: Post) -> None:
+        eve = await world.guest("Eve")
+        table = await waiting(world, eve)
+        queue, said = world.office.queue, []
+        later = queue.later
+
+        def meanwhile(tried: Waiting, now: float) -> bool:
+            queue.drop(tried.mail.person)  # as the link of a mail does
+            again = later(tried, now)
+            said.append(tried.id)
+            return again
+
+        queue.later = meanwhile  # type: ignore[method-assign]
+        world.boxes.refuse[ANN] = "451 not just now"
+        wish = {"seat": 0, "address": ANN}
+        await world.client.post(f"/api/tables/{table}/mail", json=wish, headers=eve)
+        while not said:
+            await asyncio.sleep(0.01)
+        assert await asyncio.to_thread(queue.due, world.parlour.now() + 10**6) == []
+
+    play(tmp_path, scene)
+
+
+def test_a_mail_that_is_due_when_somebody_says_never_is_not_handed_over(tmp_path: Path) -> None:
+    async def scene(world: Post) -> None:
+        eve = await world.guest("Eve")
+        table = await waiting(world, eve)
+        queue, said = world.office.queue, []
+        trying = queue.trying
+
+        def meanwhile(due: Waiting) -> bool:
+            queue.drop(due.mail.person)
+            going = trying(due)
+            said.append(due.id)
+            return going
+
+        queue.trying = meanwhile  # type: ignore[method-assign]
+        wish = {"seat": 0, "address": ANN}
+        await world.client.post(f"/api/tables/{table}/mail", json=wish, headers=eve)
+        while not said:
+            await asyncio.sleep(0.01)
+        assert await quiet(world) == 0
         assert await asyncio.to_thread(queue.due, world.parlour.now() + 10**6) == []
 
     play(tmp_path, scene)

@@ -22,7 +22,7 @@ ANN, BO = "ann@example.org", "bo@example.org"
 
 
 def play(
-    folder: Path, scene: Scene, boxes: Mailboxes | None = None, *, seconds: float = 100.0, **more: Any
+    folder: Path, scene: Scene, boxes: Mailboxes | None = None, *, seconds: float = 300.0, **more: Any
 ) -> None:
     async def whole() -> None:
         async with post(folder, boxes, **more) as world:

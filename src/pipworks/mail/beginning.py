@@ -16,11 +16,11 @@ from pipworks.mail.answering import as_sentence
 from pipworks.mail.correspondents import Correspondent
 from pipworks.mail.desk import DAY, Desk
 from pipworks.mail.errors import BadAddress, NotByMail, TooManyMails
-from pipworks.mail.queue import Outgoing
 from pipworks.mail.reading import Incoming
 from pipworks.mail.wanted import read_wanted
 from pipworks.mail.wishes import Wish, wish_id
 from pipworks.mail.writer import Writer
+from pipworks.people.errors import NameClaimed
 from pipworks.tables import LiveTable
 from pipworks.tables.commands import MOST_NAME, Sit
 from pipworks.tables.database import fresh_id, id_from
@@ -72,7 +72,7 @@ class Beginner:
             await self.answered(wish)
         elif not await asyncio.to_thread(desk.queue.has, f"wish {wish.id}"):
             asking = questions.beginning(desk.sender, wish.id, address, wish.language, wish.made)
-            await self.send(asking, wish.person)
+            await self._desk.post(asking, wish.person)
 
     def _wished(self, which: str, address: str, known: Correspondent | None, incoming: Incoming) -> Wish:
         """What somebody has written that they want."""
@@ -88,14 +88,6 @@ class Beginner:
             seat=0,
             made=self._desk.parlour.now(),
         )
-
-    async def send(self, sheet: questions.Sheet, person: str) -> None:
-        """Have a mail sent that is about no seat."""
-        desk = self._desk
-        bounces = desk.seals.confirming(sheet.who, sheet.to)
-        kind = "confirm" if sheet.asks else "answer"
-        content = await asyncio.to_thread(questions.written, sheet, desk.sender)
-        await desk.send(Outgoing(sheet.key, kind, person, sheet.to, bounces, content, sheet.at))
 
     # Invitations
 
@@ -126,12 +118,14 @@ class Beginner:
         await asyncio.to_thread(desk.wishes.put, put)
         if await self._may_invite(put, known):
             title = state.variant.game.title
-            await self.send(
+            await self._desk.post(
                 questions.invitation(desk.sender, wish, address, told, now, title, inviter.name), inviter.id
             )
 
     async def _may_invite(self, wish: Wish, known: Correspondent | None) -> bool:
         """Whether an address may be asked something now that it has not asked for itself."""
+        if known is not None and wish.person in await asyncio.to_thread(self._desk.blocks.of, known.person):
+            return False
         wishes, since = self._desk.wishes, wish.made - PATIENCE
         if known is None and await asyncio.to_thread(wishes.invited, wish.address, since, wish.id):
             return False
@@ -164,11 +158,16 @@ class Beginner:
         if known is None:
             who = wish.person if wish.kind == "begin" else self._newcomer(wish.id)
             called = wish.name or _name_of(name) or NOBODY_YET
+            try:
+                await asyncio.to_thread(desk.claims.refuse_taken, called, who)
+            except NameClaimed:
+                called = NOBODY_YET
             await asyncio.to_thread(desk.parlour.storage.people.come, Person(who, called, None, now, 0))
             await asyncio.to_thread(desk.correspondents.write_to, who, wish.address, wish.language)
         else:
             who = known.person
         await asyncio.to_thread(desk.correspondents.confirm, who, now)
+        await asyncio.to_thread(desk.claims.settle, who)
         found = await asyncio.to_thread(desk.correspondents.find, who)
         assert found is not None
         return found
@@ -205,7 +204,7 @@ class Beginner:
         """Say why nothing has begun."""
         if await self._desk.may_answer(to.address):
             why, now = [as_sentence(problem, to.language)], self._desk.parlour.now()
-            await self.send(questions.refusal(wish.id, to.address, to.language, now, why), to.person)
+            await self._desk.post(questions.refusal(wish.id, to.address, to.language, now, why), to.person)
 
     async def _seat(self, wish: Wish, to: Correspondent) -> None:
         """Seat whoever was invited, at the seat that was meant, or another that is open."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import sqlalchemy as sa
@@ -54,6 +55,14 @@ class Correspondents:
         with self._database.reading(), self._database.engine.connect() as connection:
             row = connection.execute(asked).one_or_none()
         return None if row is None else Correspondent(**row._mapping)
+
+    def reached(self, people: Sequence[str]) -> list[Correspondent]:
+        """Those of some people who get mail."""
+        asked = sa.select(_PEOPLE).where(
+            _PEOPLE.c.person.in_(people), _PEOPLE.c.confirmed.is_not(None), _PEOPLE.c.failed.is_(None)
+        )
+        with self._database.reading(), self._database.engine.connect() as connection:
+            return [Correspondent(**row._mapping) for row in connection.execute(asked)]
 
     def known(self, address: str) -> Correspondent | None:
         """Who has confirmed an address; of several the first to have done so."""

@@ -69,7 +69,7 @@ class Counter:
         elif await self._desk.may_ask(checked):
             now = self._desk.parlour.now()
             asking = questions.confirmation(self._desk.sender, person.id, checked, language, now)
-            await self._beginner.send(asking, person.id)
+            await self._desk.post(asking, person.id)
         return await self.standing(table, person, seat)
 
     async def _refuse_too_many(self, person: Person, address: str) -> None:
@@ -80,6 +80,32 @@ class Counter:
         given = await asyncio.to_thread(self._desk.queue.asked_for, person.id, since)
         if len(given - {address.lower()}) >= MOST_GIVEN:
             raise TooManyMails("you have given many addresses today: give another tomorrow")
+
+    async def give_address(self, person: Person, address: str, language: str) -> None:
+        """Note an address of somebody's, and ask it whether it is theirs: then it is a way back for them.
+
+        Whether it wants no mail at all nobody is told. Raises BadAddress or TooManyMails.
+        """
+        desk = self._desk
+        checked = desk.checked(address)
+        known = await asyncio.to_thread(desk.correspondents.find, person.id)
+        if known is not None and known.reached and known.address == checked:
+            await asyncio.to_thread(desk.claims.want, person.id)
+            await asyncio.to_thread(desk.claims.settle, person.id)
+            return
+        await self._refuse_too_many(person, checked)
+        await asyncio.to_thread(desk.correspondents.write_to, person.id, checked, language)
+        await asyncio.to_thread(desk.claims.want, person.id)
+        if await desk.may_ask(checked):
+            asking = questions.claiming(
+                desk.sender, person.id, checked, language, desk.parlour.now(), person.name
+            )
+            await self._desk.post(asking, person.id)
+
+    async def forget_address(self, person: Person) -> None:
+        """An address is no way back any more, and no seat is played by mail from it."""
+        await asyncio.to_thread(self._desk.correspondents.forget, person.id)
+        await asyncio.to_thread(self._desk.claims.settle, person.id, wanted=False)
 
     async def turn_off(self, table: str, person: Person, seat: int) -> Standing:
         """No more mail about a seat of one's own. Raises NotYours."""
@@ -142,9 +168,11 @@ class Counter:
             if yes:
                 await asyncio.to_thread(desk.wishes.allow, asked.address)
                 await asyncio.to_thread(desk.correspondents.confirm, asked.person, desk.parlour.now())
+                await asyncio.to_thread(desk.claims.settle, asked.person)
                 await self._writer.catch_up(asked.person)
             else:
                 await asyncio.to_thread(desk.correspondents.forget, asked.person)
+                await asyncio.to_thread(desk.claims.settle, asked.person, wanted=False)
             return True
         if asked.kind in ("digest", "key") or asked.declined is not None:  # these do not ask for a yes
             return False

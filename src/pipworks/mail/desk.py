@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from pipworks.mail import questions
 from pipworks.mail.addresses import Seals, checked_address
 from pipworks.mail.correspondents import Correspondents
 from pipworks.mail.errors import BadAddress
@@ -15,6 +16,8 @@ from pipworks.mail.letters import Sender
 from pipworks.mail.queue import Outgoing, Queue
 from pipworks.mail.settings import MailSettings
 from pipworks.mail.wishes import Wishes
+from pipworks.people.blocks import Blocks
+from pipworks.people.claims import Claims
 from pipworks.tables import LiveTable, Parlour
 from pipworks.tables.deciding import Asker
 from pipworks.tables.people import Person
@@ -50,6 +53,8 @@ class Desk:
     queue: Queue
     correspondents: Correspondents
     wishes: Wishes
+    blocks: Blocks
+    claims: Claims
     obey: Obey = obey
     called: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when there is something to be sent."""
@@ -68,12 +73,20 @@ class Desk:
             Queue(storage),
             Correspondents(storage),
             Wishes(storage),
+            Blocks(storage),
+            Claims(storage),
         )
 
     async def send(self, mail: Outgoing, told: int | None = None, instead: Sequence[int] = ()) -> None:
         """Have a mail sent; see `Queue.put`."""
         await asyncio.to_thread(self.queue.put, mail, told, instead)
         self.called.set()
+
+    async def post(self, sheet: questions.Sheet, person: str) -> None:
+        """Have a mail sent that is about no seat."""
+        bounces = self.seals.confirming(sheet.who, sheet.to)
+        content = await asyncio.to_thread(questions.written, sheet, self.sender)
+        await self.send(Outgoing(sheet.key, sheet.kind, person, sheet.to, bounces, content, sheet.at))
 
     def checked(self, text: str) -> str:
         """An address of somebody's, never one of this server's own. Raises BadAddress."""

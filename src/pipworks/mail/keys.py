@@ -5,6 +5,9 @@ it in a browser that does not know who holds that seat may have a key sent to th
 link that opens the browser in which it is opened, once, within the hour. So who comes in has the mailbox, as
 whoever answers from it has.
 
+Who has confirmed an address can have a key sent there from any browser, too, by naming the address; whether
+somebody has it, nobody is told.
+
 A key is void when it has been used or another one has, when its hour is over, when its person asks for a new
 token, plays at another address, or wants no mail about that seat any more.
 """
@@ -18,6 +21,7 @@ from dataclasses import dataclass
 from pipworks.engine.game import Game
 from pipworks.mail import questions
 from pipworks.mail.addresses import Place
+from pipworks.mail.correspondents import Correspondent
 from pipworks.mail.desk import DAY, HOUR, Desk
 from pipworks.mail.errors import TooManyMails, VoidLink
 from pipworks.mail.queue import Outgoing
@@ -32,11 +36,11 @@ MOST_KEYS = 5
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Where a link in a mail leads: as whom, and to which seat; and whether it is a key."""
+    """Where a link in a mail leads: as whom, and to which seat if to one; and whether it is a key."""
 
     person: Person
-    place: Place
-    game: Game
+    place: Place | None
+    game: Game | None
     key: bool
 
 
@@ -50,13 +54,17 @@ class Keys:
         """Where a link leads; nothing is done. Raises VoidLink."""
         place = self._desk.seals.read_browser_token(link)
         if place is not None:
-            opening = await self._opening(place.table, place.seat, key=False)
-            if opening.place.epoch != place.epoch:
+            opening, found = await self._opening(place.table, place.seat, key=False)
+            if found.epoch != place.epoch:
                 raise _void()
             return opening
         wish = await self._key(link)
-        assert wish.table_id is not None and wish.seat is not None
-        opening = await self._opening(wish.table_id, wish.seat, key=True)
+        if wish.table_id is None or wish.seat is None:
+            person = await asyncio.to_thread(self._desk.parlour.storage.people.find, wish.person)
+            if person is None:
+                raise _void()
+            return Opening(person, None, None, key=True)
+        opening, _ = await self._opening(wish.table_id, wish.seat, key=True)
         if opening.person.id != wish.person:
             raise _void()
         return opening
@@ -66,26 +74,13 @@ class Keys:
         desk, opening = self._desk, await self.look(link)
         person, place = opening.person, opening.place
         to = await asyncio.to_thread(desk.correspondents.find, person.id)
-        if opening.key or to is None:
+        if opening.key or to is None or place is None or opening.game is None:
             raise _void()
-        now = desk.parlour.now()
-        if await asyncio.to_thread(desk.queue.count, to.address, "key", now - DAY) >= MOST_KEYS:
+        if await self._many(to):
             raise TooManyMails(
                 "this address has got many such links today: open one of them, or try tomorrow"
             )
-        key = Wish(
-            id=wish_id(secrets.token_hex(12)),
-            kind="key",
-            person=to.person,
-            address=to.address,
-            language=to.language,
-            said=str(person.generation),
-            name="",
-            table_id=place.table,
-            seat=place.seat,
-            made=now,
-        )
-        await asyncio.to_thread(desk.wishes.put, key)
+        key = await self._made(to, person, place.table, place.seat)
         content = await asyncio.to_thread(
             questions.key, desk.sender, key, place, person.name, opening.game.title
         )
@@ -96,11 +91,49 @@ class Keys:
             address=to.address,
             bounces=desk.seals.bounces(place),
             content=content,
-            made=now,
+            made=key.made,
             table_id=place.table,
             seat=place.seat,
         )
         await desk.send(mail)
+
+    async def send_back(self, address: str) -> None:
+        """Send a key to an address that somebody has confirmed. Of any other nothing comes, nor is said."""
+        desk = self._desk
+        to = await asyncio.to_thread(desk.correspondents.known, desk.checked(address))
+        person = None if to is None else await asyncio.to_thread(desk.parlour.storage.people.find, to.person)
+        if to is None or person is None or not to.reached or await self._many(to):
+            return
+        if await asyncio.to_thread(desk.wishes.refuses, to.address):
+            return
+        key = await self._made(to, person)
+        content = await asyncio.to_thread(questions.way_back, desk.sender, key, person.name)
+        bounces = desk.seals.confirming(person.id, to.address)
+        await desk.send(Outgoing(f"key {key.id}", "key", to.person, to.address, bounces, content, key.made))
+
+    async def _many(self, to: Correspondent) -> bool:
+        """Whether an address has got as many keys as it gets in a day."""
+        since = self._desk.parlour.now() - DAY
+        return await asyncio.to_thread(self._desk.queue.count, to.address, "key", since) >= MOST_KEYS
+
+    async def _made(
+        self, to: Correspondent, person: Person, table: str | None = None, seat: int | None = None
+    ) -> Wish:
+        """A key for somebody, to a seat if it is for one."""
+        key = Wish(
+            id=wish_id(secrets.token_hex(12)),
+            kind="key",
+            person=to.person,
+            address=to.address,
+            language=to.language,
+            said=str(person.generation),
+            name="",
+            table_id=table,
+            seat=seat,
+            made=self._desk.parlour.now(),
+        )
+        await asyncio.to_thread(self._desk.wishes.put, key)
+        return key
 
     async def use(self, link: str) -> Opening:
         """Whom a key lets in; after that it lets nobody in, and no other key of theirs does.
@@ -128,7 +161,7 @@ class Keys:
             raise _void()
         return wish
 
-    async def _opening(self, table: str, seat: int, *, key: bool) -> Opening:
+    async def _opening(self, table: str, seat: int, *, key: bool) -> tuple[Opening, Place]:
         """Where a link to a seat leads, while its person plays it by mail. Raises VoidLink."""
         desk = self._desk
         mail_seat = await asyncio.to_thread(desk.correspondents.seat, table, seat)
@@ -140,7 +173,7 @@ class Keys:
         if to is None or not to.reached or person is None or seat not in state.held_by(person.id):
             raise _void()
         place = Place(table, seat, mail_seat.epoch, max(state.asked_at, 1))
-        return Opening(person, place, state.variant.game, key)
+        return Opening(person, place, state.variant.game, key), place
 
 
 def _void() -> VoidLink:

@@ -123,7 +123,11 @@ class Sender:
 
     def replay_link(self, table: str, invitation: str) -> str:
         """A finished game in the browser, choice by choice, with an analysis."""
-        return f"{self.settings.site}/t/{table}/replay?invitation={invitation}"
+        return f"{self.settings.site}/t/{table}/replay#invitation={invitation}"
+
+    def tournament_link(self, which: str) -> str:
+        """A tournament in the browser."""
+        return f"{self.settings.site}/tournaments/{which}"
 
     def stop_link(self, place: Place) -> str:
         """Where the mail about a seat is ended."""

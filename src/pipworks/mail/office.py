@@ -1,9 +1,9 @@
 """The post office of a server: hears what has happened at tables and writes to whom it concerns, and does
 what replies ask.
 
-The writing is done by the `writer`, games begin with the `beginning`, and people are served at the
-`counter`. Here is what comes in: what replies ask goes the way of all commands. Mail goes to confirmed
-addresses alone, never to whoever sent something.
+The writing is done by the `writer` and the `caller`, games begin with the `beginning`, and people are
+served at the `counter`. Here is what comes in: what replies ask goes the way of all commands. Mail goes to
+confirmed addresses alone, never to whoever sent something.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from pipworks.engine import GameError, say
 from pipworks.mail.addresses import Place
 from pipworks.mail.answering import Reply
 from pipworks.mail.beginning import Beginner
+from pipworks.mail.calling import Caller
 from pipworks.mail.collecting import Collector
 from pipworks.mail.commands import says_no
 from pipworks.mail.correspondents import Correspondent, MailSeat
@@ -32,7 +33,7 @@ from pipworks.mail.sending import Carrier
 from pipworks.mail.settings import MailSettings
 from pipworks.mail.wishes import Wish
 from pipworks.mail.writer import Writer
-from pipworks.tables import Parlour
+from pipworks.tables import News, Parlour
 from pipworks.tables.errors import NoSuchTable, NotNow, StorageUnavailable, UnreadableTable
 from pipworks.tables.events import Unreached
 from pipworks.tables.journal import Entry
@@ -73,8 +74,13 @@ class Office:
         fetched = settings.imap_host is not None
         self._listening = None if fetched else listen(settings.lmtp_host, settings.lmtp_port)
         self._open = AsyncExitStack()
-        self.hear = self.writer.hear
+        self.caller = Caller(desk)
         parlour.subscribe("mail", self.hear)
+
+    async def hear(self, news: News) -> None:
+        """Something has happened at a table: write to whom it concerns."""
+        await self.writer.hear(news)
+        await self.caller.hear(news)
 
     def obeyed_by(self, obey: Obey) -> None:
         """Have what replies ask done that way."""

@@ -65,6 +65,6 @@ def _page(language: str, said: Message, button: Message | None = None, where: st
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">'
-        f'<link rel="icon" href="/favicon.svg"><title>Pipworks</title><style>{STYLE}</style></head>'
+        f'<link rel="icon" href="../../../favicon.svg"><title>Pipworks</title><style>{STYLE}</style></head>'
         f"<body><main><h1>{escape(teller.sentence(said))}</h1>{form}</main></body></html>"
     )

@@ -103,21 +103,31 @@ class Queue:
             for row in rows
         ]
 
-    def trying(self, waiting: Sequence[Waiting]) -> None:
-        """Mails are about to be handed over: from now on they may have arrived."""
-        tried = sa.update(_QUEUE).where(_COLUMNS.id.in_([each.id for each in waiting]))
+    def trying(self, waiting: Waiting) -> bool:
+        """A mail is about to be handed over: from now on it may have arrived; False when it shall not go.
+
+        Since it was found to be due somebody may have said that they want no mail.
+        """
         with self._database.reading(), self._database.engine.begin() as connection:
-            connection.execute(tried.values(tries=_COLUMNS.tries + 1))
+            tried = connection.execute(_still(waiting.id).values(tries=_COLUMNS.tries + 1))
+            return tried.rowcount == 1
 
     def done(self, which: int) -> None:
         """A mail has gone, or never will: forget what it said."""
-        self._change(which, due=None, content="")
+        with self._database.reading(), self._database.engine.begin() as connection:
+            gone = sa.update(_QUEUE).where(_COLUMNS.id == which)
+            connection.execute(gone.values(due=None, content=""))
 
     def later(self, waiting: Waiting, now: float) -> bool:
-        """Try a mail again after a pause; False when it has been tried for long enough, and is given up."""
+        """Try a mail again after a pause, but one that has been dropped while it was on its way.
+
+        False when it has been tried for long enough, and is given up.
+        """
         if waiting.tries >= len(PAUSES):
             return False
-        self._change(waiting.id, tries=waiting.tries + 1, due=now + PAUSES[waiting.tries])
+        with self._database.reading(), self._database.engine.begin() as connection:
+            changed = {"tries": waiting.tries + 1, "due": now + PAUSES[waiting.tries]}
+            connection.execute(_still(waiting.id).values(**changed))
         return True
 
     def forget(self, before: float, most: int) -> int:
@@ -141,6 +151,7 @@ class Queue:
         with self._database.reading(), self._database.engine.begin() as connection:
             connection.execute(gone.values(due=None, content=""))
 
-    def _change(self, which: int, **values: object) -> None:
-        with self._database.reading(), self._database.engine.begin() as connection:
-            connection.execute(sa.update(_QUEUE).where(_COLUMNS.id == which).values(**values))
+
+def _still(which: int) -> sa.Update:
+    """A change of a mail that still waits: what has been dropped meanwhile stays so."""
+    return sa.update(_QUEUE).where(_COLUMNS.id == which, _COLUMNS.due.is_not(None))

@@ -101,11 +101,11 @@ class Carrier:
                 for each in several:
                     await self._office.writer.gather(each)
                 return True  # they are looked for anew
-            await asyncio.to_thread(self._office.queue.trying, due)
             for waiting in due:
                 if self._stopping:
                     break
-                await self._hand_over(server, waiting)
+                if await asyncio.to_thread(self._office.queue.trying, waiting):
+                    await self._hand_over(server, waiting)
         return True
 
     async def _forget(self) -> None:

@@ -24,8 +24,8 @@ class MailSettings(BaseModel):
 
     domain: str = Field(min_length=1, max_length=180, pattern=r"^[A-Za-z0-9.-]+$")
     """The domain of the addresses that the server answers to; all mail to it comes to `lmtp_port`."""
-    site: str = Field(pattern=r"^https?://[^\s/]+$")
-    """Where the browser finds the server: `https://play.example.org`, without a slash at the end."""
+    site: str = Field(pattern=r"^https?://[^\s/]+(/[^\s/?#]+)*$")
+    """Where the browser finds the server: `https://play.example.org`, its path too, no slash at its end."""
     name: str = Field("Pipworks", min_length=1, max_length=60)
     """Who the mails are from."""
     lmtp_host: str = "127.0.0.1"

@@ -17,7 +17,7 @@ from pipworks.mail.desk import Desk
 from pipworks.mail.letters import Occasion, letter_for
 from pipworks.mail.queue import Outgoing, Waiting
 from pipworks.mail.wishes import Wish, wish_id
-from pipworks.tables import News
+from pipworks.tables import News, showing
 from pipworks.tables.errors import NoSuchTable, StorageUnavailable, UnreadableTable
 from pipworks.tables.events import Rematched, Resumed, Vacation
 from pipworks.tables.state import TableState
@@ -170,6 +170,8 @@ class Writer:
     ) -> Outgoing:
         desk = self._desk
         messages = await desk.parlour.retold(state.id, (place.seat,), told, state.number, to.language)
+        blocked = await asyncio.to_thread(desk.blocks.of, to.person)
+        messages = showing.without_chat(messages, state, blocked)
 
         def written() -> str:
             letter = letter_for(occasion, state, place, to.address, to.language, at, messages, **more)
