@@ -10,15 +10,17 @@ import asyncio
 import random
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pipworks.club.codes import funny_names
 from pipworks.club.errors import ClassError, ClassNotNow, NoName, NoSuchClass, NotYourClass
 from pipworks.club.pairing import BOT, tables_for
 from pipworks.club.register import Against, Class, Pairing, Pupil, Register
+from pipworks.club.tasks import Done, TaskSet, judge, known, tasks_of, usual
 from pipworks.engine import GameError, Variant
 from pipworks.games import names
+from pipworks.puzzles import Asked, Judged
 from pipworks.tables import Parlour
 from pipworks.tables.commands import Resign
 from pipworks.tables.database import fresh_id
@@ -27,7 +29,7 @@ from pipworks.tables.errors import NoSuchTable, StorageUnavailable
 from pipworks.tables.furnishing import brought
 from pipworks.tables.naming import NAMELESS, looks_of, persons
 from pipworks.tables.people import Person
-from pipworks.tables.sitting import stand_in
+from pipworks.tables.sitting import bots_for, stand_in
 from pipworks.tables.storage import Row
 
 DAY = 86_400.0
@@ -41,6 +43,14 @@ MOST_TABLES = 3_000
 MOST_NAME = 24
 """First names are read from the back row."""
 GOING = ("waiting", "playing", "paused")
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What an answer to a task came to; with a right answer once the task is over."""
+
+    said: Judged
+    answer: str | None
 
 
 class Club:
@@ -111,7 +121,7 @@ class Club:
                 "you have {most} classes: delete one before you open another", most=MOST_CLASSES
             )
         return await asyncio.to_thread(
-            self.register.open, teacher.id, variant.code, stand_in(variant), self.now()
+            self.register.open, teacher.id, variant.code, _partner(variant), self.now()
         )
 
     async def of(self, person: str) -> list[Class]:
@@ -151,24 +161,29 @@ class Club:
         bot: str | None = None,
         chat: bool | None = None,
         kept: bool | None = None,
+        tasks: str | None = None,
+        many: int | None = None,
     ) -> Class:
         """Change what is played from the next round on, or whether the class is kept.
 
-        Raises UnknownVariant, BadOption or UnknownBot.
+        Raises UnknownVariant, BadOption or UnknownBot, and ClassError for what comes with no tasks.
         """
         chosen = await asyncio.to_thread(self.parlour.variant, variant or found.variant)
-        usual = stand_in(chosen) if variant is not None else found.bot
-        wanted = bot or usual
-        await asyncio.to_thread(self.parlour.decider, chosen, wanted)
+        wanted = bot or (_partner(chosen) if variant is not None else None)
+        await asyncio.to_thread(self.parlour.decider, chosen, wanted or found.bot)
         if chosen.seats < 2 and (against or found.against) == "pupils":
             against = "bot"
-        values: dict[str, Any] = {
-            "variant": chosen.code,
+        asked = {
+            "variant": None if variant is None else chosen.code,
             "bot": wanted,
-            "against": against or found.against,
-            "chat": found.chat if chat is None else chat,
-            "kept": found.kept if kept is None else kept,
+            "against": against,
+            "chat": chat,
+            "kept": kept,
+            "tasks": None if tasks is None else await asyncio.to_thread(known, tasks),
+            "many": many,
         }
+        # Only what was asked for: two changes at once must not undo each other.
+        values = {name: value for name, value in asked.items() if value is not None}
         await asyncio.to_thread(self.register.change, found.id, **values)
         self._ring(found.id)
         return await self.find(found.id)
@@ -218,8 +233,10 @@ class Club:
         """Who comes while a round is played plays with a bot until the next."""
         async with self._lock(found.id):
             found = await self.find(found.id)
-            known = await asyncio.to_thread(self.register.pairings, found.id)
-            here = [each for each in known if each.round == found.round]
+            if await asyncio.to_thread(self.register.set_of, found.id, found.round) is not None:
+                return  # the tasks wait for everybody
+            paired = await asyncio.to_thread(self.register.pairings, found.id)
+            here = [each for each in paired if each.round == found.round]
             if not found.playing or any(pupil.number in each.pupils for each in here):
                 return
             pairing = self._pairing(found, found.round, len(here) + 1, (pupil.number,))
@@ -258,8 +275,11 @@ class Club:
             pupils = [each.number for each in await self.pupils(found) if not each.gone]
             if not pupils:
                 raise ClassNotNow("nobody has come yet: a round needs at least one pupil")
-            known = await asyncio.to_thread(self.register.pairings, found.id)
-            if len(known) + len(pupils) > MOST_TABLES:
+            if found.against in ("practice", "race"):
+                await self._start_tasks(found)
+                return
+            paired = await asyncio.to_thread(self.register.pairings, found.id)
+            if len(paired) + len(pupils) > MOST_TABLES:
                 raise ClassNotNow(
                     "this class has played {most} games, and no more are taken: open another",
                     most=MOST_TABLES,
@@ -269,7 +289,7 @@ class Club:
             one_more = variant.seats + 1 in variant.game.seat_counts and _grown(variant) is not None
             size = 1 if found.against == "bot" else variant.seats
             tables = tables_for(
-                pupils, size, [each.pupils for each in known], self._dice, one_more=one_more and size > 1
+                pupils, size, [each.pupils for each in paired], self._dice, one_more=one_more and size > 1
             )
             pairings = [
                 self._pairing(found, found.round + 1, place, table, variant)
@@ -277,6 +297,15 @@ class Club:
             ]
             await asyncio.to_thread(self.register.begin, found.id, pairings)
             await self._settle(await self.find(found.id))
+        self._ring(found.id)
+
+    async def _start_tasks(self, found: Class) -> None:
+        what = found.tasks or await asyncio.to_thread(usual, found.variant)
+        race, number = found.against == "race", found.round + 1
+        await asyncio.to_thread(tasks_of, found.id, number, what, found.many)  # so that none is lacking later
+        await self._end(found)
+        begun = TaskSet(number, what, found.many, race, self.now())
+        await asyncio.to_thread(self.register.begin_set, found.id, begun)
         self._ring(found.id)
 
     def _pairing(
@@ -353,6 +382,43 @@ class Club:
         live = await self.parlour.furnish(created, pairing.table)
         await live.state()
 
+    # Tasks
+
+    async def task_for(self, found: Class, pupil: Pupil, number: int) -> Asked:
+        """A task of the round, for a pupil who has come so far. Raises ClassNotNow or ClassError."""
+        begun = await self._tasks_now(found)
+        await self._has_come_to(found, pupil, number, begun)
+        return await asyncio.to_thread(_task, found, begun, number)
+
+    async def answer(self, found: Class, pupil: Pupil, number: int, answer: list[str]) -> Answered:
+        """A pupil's answer to a task; none gives it up. Raises ClassNotNow or ClassError."""
+        begun = await self._tasks_now(found)
+        if found.paused:
+            raise ClassNotNow("everybody pauses: the teacher goes on in a moment")
+        await self._has_come_to(found, pupil, number, begun)
+        task = await asyncio.to_thread(_task, found, begun, number)
+        said, over = await asyncio.to_thread(judge, task, answer)
+        if over:
+            done = Done(number, pupil.number, said.right, self.now())
+            await asyncio.to_thread(self.register.do, found.id, found.round, done)
+        return Answered(said, task.answer if over else None)
+
+    async def _tasks_now(self, found: Class) -> TaskSet:
+        begun = await asyncio.to_thread(self.register.set_of, found.id, found.round)
+        if begun is None or not found.playing:
+            raise ClassNotNow("no tasks are being done just now")
+        return begun
+
+    async def _has_come_to(self, found: Class, pupil: Pupil, number: int, begun: TaskSet) -> None:
+        if not 1 <= number <= begun.many:
+            raise ClassError("there is no task {number}: the last is {many}", number=number, many=begun.many)
+        done = await asyncio.to_thread(self.register.done, found.id, found.round)
+        following = 1 + sum(each.pupil == pupil.number for each in done)
+        if number < following:
+            raise ClassNotNow("you have done task {number} already", number=number)
+        if number > following:
+            raise ClassNotNow("one after the other: you are at task {following}", following=following)
+
     # Waiting for something new
 
     async def wait(self, found: Class, seconds: float) -> None:
@@ -397,6 +463,16 @@ class Club:
                 last=len(question.body["answers"]) - 1,
             )
         await asyncio.to_thread(self.register.guess, found.id, number, pupil.number, answer)
+
+
+def _task(found: Class, begun: TaskSet, number: int) -> Asked:
+    return tasks_of(found.id, begun.round, begun.what, begun.many)[number - 1]
+
+
+def _partner(variant: Variant) -> str:
+    """Who plays with whoever is left over, unless the teacher says otherwise: somebody who may be beaten."""
+    offered = [each.name for each in bots_for(variant)]
+    return offered[min(1, len(offered) - 1)] if offered else stand_in(variant)
 
 
 def _grown(variant: Variant) -> Variant | None:

@@ -60,7 +60,7 @@ def tables_for(
     left = len(everybody) % size
     if left == 1 and one_more and len(everybody) > size:
         sizes = [size] * (len(everybody) // size - 1) + [size + 1]
-        return [_seated(each, known, dice) for each in _split(everybody, sizes, known, dice)]
+        return [seated(each, known, dice) for each in split(everybody, sizes, known, dice)]
     everybody.sort(key=lambda each: known.alone[each])  # the sort keeps the lot among equals
     tables: list[Table] = []
     if left:
@@ -69,9 +69,9 @@ def tables_for(
     groups = (
         _pairs(everybody, known, dice)
         if size == 2
-        else _split(everybody, [size] * (len(everybody) // size), known, dice)
+        else split(everybody, [size] * (len(everybody) // size), known, dice)
     )
-    return [_seated(each, known, dice) for each in groups] + tables
+    return [seated(each, known, dice) for each in groups] + tables
 
 
 def _pairs(pupils: Sequence[int], known: Past, dice: random.Random) -> list[list[int]]:
@@ -86,7 +86,7 @@ def _pairs(pupils: Sequence[int], known: Past, dice: random.Random) -> list[list
     return sorted(sorted(each) for each in matching)
 
 
-def _split(pupils: Sequence[int], sizes: Sequence[int], known: Past, dice: random.Random) -> list[list[int]]:
+def split(pupils: Sequence[int], sizes: Sequence[int], known: Past, dice: random.Random) -> list[list[int]]:
     """Groups of these sizes; two are exchanged as long as that has fewer meet again."""
     groups: list[list[int]] = []
     at = 0
@@ -116,7 +116,7 @@ def _meetings(group: Sequence[int], known: Past) -> int:
     return sum(known.met[frozenset(each)] ** 2 for each in combinations(group, 2))
 
 
-def _seated(group: Sequence[int], known: Past, dice: random.Random) -> Table:
+def seated(group: Sequence[int], known: Past, dice: random.Random) -> Table:
     """Who has begun least begins; the rest sit by lot."""
     seats = list(group)
     dice.shuffle(seats)

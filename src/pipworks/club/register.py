@@ -9,23 +9,26 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 import sqlalchemy as sa
 
 from pipworks.club.codes import LETTERS, fresh_code, typed
 from pipworks.club.errors import ClassFull, ClassNotNow, NameTaken, NoSuchClass
+from pipworks.club.tasks import USUAL_TASKS, Done, TaskSet
 from pipworks.engine import Quoted
 from pipworks.tables import schema
-from pipworks.tables.database import Database, fresh_id
+from pipworks.tables.database import Database, can_be_asked, fresh_id
 from pipworks.tables.naming import looks_of
 from pipworks.tables.people import forget as forget_people
 
 MOST_PUPILS = 60
 MOST_TRIES = 20
 
-Against = Literal["pupils", "bot"]
+Against = Literal["pupils", "bot", "practice", "race"]
+MOST_SETS = 200
+"""In so many rounds of one class tasks may be done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,8 @@ class Class:
     round: int
     playing: bool
     version: int
+    tasks: str
+    many: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +96,9 @@ class Register:
         """A new class with a code that no other has."""
         for _ in range(MOST_TRIES):
             made = Class(
-                fresh_id(), fresh_code(), owner, now, False, variant, "pupils", bot, False, False, 0, False, 1
-            )
+                fresh_id(), fresh_code(), owner, now, False, variant, "pupils", bot,
+                chat=False, paused=False, round=0, playing=False, version=1, tasks="", many=USUAL_TASKS,
+            )  # fmt: skip
             values = {name: getattr(made, name) for name in Class.__dataclass_fields__}
             with self._writing() as connection:
                 done = connection.execute(self._database.ignoring(schema.classes).values(**values))
@@ -112,7 +118,7 @@ class Register:
 
     def _found(self, where: sa.ColumnElement[bool], said: str) -> Class:
         row = None
-        if said.isascii() and said.isprintable():  # what else cannot be asked of every database
+        if can_be_asked(said):
             with self._database.reading(), self._database.engine.connect() as connection:
                 row = connection.execute(sa.select(schema.classes).where(where)).one_or_none()
         if row is None:
@@ -151,7 +157,8 @@ class Register:
         with self._writing() as connection:
             people = [each.person for each in connection.execute(made)]
             for each in (
-                schema.class_guesses, schema.class_questions, schema.class_games, schema.class_pupils,
+                schema.class_guesses, schema.class_questions, schema.class_games, schema.class_done,
+                schema.class_sets, schema.class_pupils,
             ):  # fmt: skip
                 connection.execute(sa.delete(each).where(each.c.class_id == class_id))
             elsewhere = set(connection.scalars(sa.select(pupils.person).where(pupils.person.in_(people))))
@@ -267,6 +274,58 @@ class Register:
                 connection.execute(sa.insert(schema.class_games), [_row(class_id, pairing)])
         except sa.exc.IntegrityError:
             raise ClassNotNow("somebody else came at the same moment: please try again") from None
+
+    # Rounds of tasks
+
+    def begin_set(self, class_id: str, begun: TaskSet) -> None:
+        """A round of tasks begins. Raises ClassNotNow where another has begun, or after too many."""
+        columns = schema.class_sets.c
+        try:
+            with self._writing() as connection:
+                _raise(connection, class_id, round=begun.round, playing=True, paused=False)
+                done = sa.select(sa.func.count()).where(columns.class_id == class_id)
+                if connection.execute(done).scalar_one() >= MOST_SETS:
+                    raise ClassNotNow(
+                        "this class has done {most} rounds of tasks, and no more are set: open another",
+                        most=MOST_SETS,
+                    )
+                connection.execute(sa.insert(schema.class_sets).values(class_id=class_id, **asdict(begun)))
+        except sa.exc.IntegrityError:
+            raise ClassNotNow("this round has begun already") from None
+
+    def set_of(self, class_id: str, round: int) -> TaskSet | None:  # noqa: A002 - as teachers say
+        """What is done in a round, if it is one of tasks."""
+        columns = schema.class_sets.c
+        asked = sa.select(columns.round, columns.what, columns.many, columns.race, columns.began).where(
+            columns.class_id == class_id, columns.round == round
+        )
+        with self._database.reading(), self._database.engine.connect() as connection:
+            row = connection.execute(asked).one_or_none()
+        return None if row is None else TaskSet(*row)
+
+    def do(self, class_id: str, round: int, done: Done) -> None:  # noqa: A002 - as teachers say
+        """A pupil has come to the end of a task; what was noted first stays."""
+        with self._writing() as connection:
+            _raise(connection, class_id)
+            connection.execute(
+                self._database.ignoring(schema.class_done).values(
+                    class_id=class_id,
+                    round=round,
+                    task=done.task,
+                    pupil=done.pupil,
+                    correct=done.right,
+                    at=done.at,
+                )
+            )
+
+    def done(self, class_id: str, round: int) -> list[Done]:  # noqa: A002 - as teachers say
+        """What has been done in a round of tasks."""
+        columns = schema.class_done.c
+        asked = sa.select(columns.task, columns.pupil, columns.correct, columns.at).where(
+            columns.class_id == class_id, columns.round == round
+        )
+        with self._database.reading(), self._database.engine.connect() as connection:
+            return [Done(*each) for each in connection.execute(asked)]
 
     # Questions
 

@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from pipworks.club.club import GOING, MOST_TABLES, Club
@@ -18,7 +19,9 @@ from pipworks.club.findings import Exact, Facts, Findings, facts_of, gathered, t
 from pipworks.club.pairing import BOT
 from pipworks.club.questions import best, measured, offered
 from pipworks.club.register import Class, Pairing, Pupil, Question
-from pipworks.engine import GameError, Variant
+from pipworks.club.tasks import Done, Runner, Shown, TaskSet, laid_open, runners, usual
+from pipworks.club.tasks import offered as task_kinds
+from pipworks.engine import GameError, Teller, Variant
 from pipworks.tables import showing
 from pipworks.tables.errors import NoSuchTable
 from pipworks.tables.sitting import bots_for
@@ -44,6 +47,15 @@ class Seen:
     guesses: Sequence[tuple[int, int, int]]
     found: Findings
     """What it has found out."""
+    tasks: TaskSet | None
+    """What is done in this round, if it is one of tasks, and what has been done of it by whom."""
+    done: Sequence[Done]
+    shown: Sequence[Shown]
+    """The tasks, once the round is over."""
+    of: str
+    """What tasks are of, for the teacher."""
+    kinds: Sequence[str]
+    """What they can be of, for the teacher."""
 
 
 class Telling:
@@ -71,6 +83,7 @@ class Telling:
             with suppress(NoSuchTable):  # it has not been set up yet
                 rows = [parlour.storage.row(own.table)]
         variant = parlour.variant(room.variant)
+        tasks = register.set_of(room.id, room.round)
         return Seen(
             room,
             variant,
@@ -80,7 +93,17 @@ class Telling:
             register.questions(room.id),
             register.guesses(room.id),
             self._found(rows, variant) if pupil is None else Findings(),
+            tasks,
+            [] if tasks is None else register.done(room.id, room.round),
+            [] if tasks is None or room.playing else laid_open(room.id, tasks.round, tasks.what, tasks.many),
+            (room.tasks or usual(room.variant)) if pupil is None else "",
+            self._kinds if pupil is None else (),
         )
+
+    @cached_property
+    def _kinds(self) -> Sequence[str]:
+        """What tasks can be of on this server."""
+        return task_kinds()
 
     def _found(self, rows: Sequence[Row], variant: Variant) -> Findings:
         """What was found in finished games of a variant."""
@@ -115,6 +138,9 @@ class Telling:
             "bot": room.bot,
             "bots": [each.name for each in bots_for(variant)],
             "chat": room.chat,
+            "of": seen.of,
+            "of_offered": list(seen.kinds),
+            "many": room.many,
             "seats": variant.seats,
             "pupils": [self._pupil(seen, each, language) for each in seen.pupils if not each.gone],
             "offered": offered(variant, seen.found, exact),
@@ -135,6 +161,7 @@ class Telling:
             "games": [self._game(seen, each, language) for each in seen.pairings if each.round == room.round],
             "findings": told(seen.found, exact),
             "question": self._question(seen, exact),
+            "tasks": _told_tasks(seen, language),
         }
 
     def pupil(self, seen: Seen, pupil: Pupil, language: str) -> dict[str, Any]:
@@ -154,6 +181,7 @@ class Telling:
             "playing": room.playing,
             "paused": room.paused,
             "table": None if own is None else self._own(seen, own, pupil, language),
+            "tasks": None if seen.tasks is None else _own_tasks(seen.tasks, seen.done, pupil),
             "question": None
             if question is None
             else {
@@ -219,7 +247,13 @@ class Telling:
                 if holder == pupil.person
             )
         )
-        idle = 0.0 if row is None or not to_act else now - row.changed
+        since = now if row is None else row.changed
+        marks: list[bool] = []
+        if seen.tasks is not None:
+            marks = list(_runner(seen.done, pupil).marks)
+            to_act = room.playing and len(marks) < seen.tasks.many
+            since = max([seen.tasks.began, *(each.at for each in seen.done if each.pupil == pupil.number)])
+        idle = now - since if to_act else 0.0
         return {
             "number": pupil.number,
             "name": pupil.name,
@@ -227,7 +261,8 @@ class Telling:
             "place": None if own is None else own.place,
             "table": None if row is None else row.id,
             "invitation": None if row is None else row.invitation,
-            "plays": row is not None and row.status in GOING,
+            "plays": to_act if row is None else row.status in GOING,
+            "marks": marks,
             "to_act": to_act,
             "stuck": int(idle // STUCK),
         }
@@ -262,6 +297,57 @@ class Telling:
                 )
             ],
         }
+
+
+def _runner(done: Sequence[Done], pupil: Pupil) -> Runner:
+    (found,) = runners([pupil.number], done)
+    return found
+
+
+def _own_tasks(tasks: TaskSet, done: Sequence[Done], pupil: Pupil) -> dict[str, Any]:
+    """How far a pupil has come in a round of tasks."""
+    return {
+        "of": tasks.what,
+        "many": tasks.many,
+        "race": tasks.race,
+        "marks": list(_runner(done, pupil).marks),
+    }
+
+
+def _told_tasks(seen: Seen, language: str) -> dict[str, Any] | None:
+    """How a round of tasks stands: who is ahead only in a race, and what was asked only when it is over."""
+    tasks = seen.tasks
+    if tasks is None:
+        return None
+    names = {each.number: each.name for each in seen.pupils if not each.gone}
+    here = [each for each in seen.done if each.pupil in names]
+    order = runners(list(names), here)
+    shown: Sequence[Shown | None] = seen.shown or [None] * tasks.many
+    teller = Teller(language)
+    return {
+        "of": tasks.what,
+        "many": tasks.many,
+        "race": tasks.race,
+        "right": sum(each.right for each in here),
+        "ready": sum(len(each.marks) == tasks.many for each in order),
+        "runners": [
+            {"name": names[each.pupil], "right": each.right, "ready": len(each.marks) == tasks.many}
+            for each in order
+            if tasks.race
+        ],
+        "tasks": [
+            {
+                "number": number,
+                "tried": sum(each.task == number for each in here),
+                "right": sum(each.task == number and each.right for each in here),
+                "question": None if task is None else teller.sentence(task.question),
+                "answer": None if task is None else task.answer,
+                "puzzle": None if task is None else task.puzzle,
+                "game": None if task is None else task.game,
+            }
+            for number, task in enumerate(shown, 1)
+        ],
+    }
 
 
 def _pairing_of(pupil: Pupil, room: Class, pairings: Sequence[Pairing]) -> Pairing | None:
