@@ -23,11 +23,13 @@ from pipworks.engine.teller import LANGUAGES, Teller
 from pipworks.gallery import errors as gallery_errors
 from pipworks.games import BUILT_IN, game_named
 from pipworks.mail import errors as mail_errors
+from pipworks.people import errors as people_errors
 from pipworks.post import errors as post_errors
 from pipworks.printing import errors as print_errors
 from pipworks.puzzles import errors as puzzle_errors
 from pipworks.ratings import errors as rating_errors
 from pipworks.tables import errors as table_errors
+from pipworks.tournaments import errors as tournament_errors
 
 PACKAGE = Path(errors.__file__).parents[1]
 ERRORS = {
@@ -42,6 +44,8 @@ ERRORS = {
         puzzle_errors,
         gallery_errors,
         rating_errors,
+        tournament_errors,
+        people_errors,
     )
     for name, thing in vars(module).items()
     if isinstance(thing, type) and issubclass(thing, errors.GameError)

@@ -18,8 +18,10 @@ DOCUMENTS = {
     "web/documents.py": "shows in the document of the API what is asked and answered",
     "web/classmodels.py": "shows in the document of the API what is asked and answered",
     "web/gallerymodels.py": "shows in the document of the API what is asked and answered",
+    "web/guestmodels.py": "shows in the document of the API what is asked and answered",
     "web/ratingmodels.py": "shows in the document of the API what is asked and answered",
     "web/tablemodels.py": "shows in the document of the API what is asked and answered",
+    "web/tournamentmodels.py": "shows in the document of the API what is asked and answered",
 }
 """Where names of games stand for examples, and what for."""
 

@@ -649,7 +649,7 @@ def asked(here: Position, seat: int) -> str:
 def test_the_table_is_enough_to_play_from() -> None:
     here = at("hands=3-5-9/K-2-2/A-7 shown=-/2/- dice=4-6 turn=4 now=friend asked=3")
     lines = here.table(1).splitlines()
-    assert lines[0] == "Turn 4 of 2000 at most: player 1 has the dice"
+    assert lines[0] == "Turn 4: player 1 has the dice"
     assert lines[1] == "Asked: “Friend my card 3?” A King answers (13 − 3 = 10)."
     assert lines[2] == "Dice, 10 together: 4 6"
     assert lines[3].startswith("Discard: A A A 2 2 3 3 3 4") and lines[3].endswith("(44 cards)")

@@ -514,8 +514,9 @@ def test_two_cards_played_leave_nothing_to_put_under() -> None:
 @pytest.mark.rule("SQ13")
 def test_a_player_who_never_played_and_cannot_exchanges_the_whole_hand() -> None:
     here = lay_out("2,2,+,+,=,swap|+,-,=,2,3,[2]", tops=("[4],3,4,5,6,8", ""))
+    assert view(here).due == 6
     here = play(here, *(f"under:{each}" for each in ("swap", "2", "+", "=", "2")))
-    assert here.to_act == (0,) and here.choices(0) == ("under:+",)
+    assert here.to_act == (0,) and here.choices(0) == ("under:+",) and view(here).due == 1
     here, told = here.play("under:+")
     assert told == ("Player 1 puts a card under the pile.", "Player 1 draws six cards.")
     assert here.to_act == (1,) and here.turn == 2
@@ -530,6 +531,7 @@ def test_only_a_player_who_never_played_exchanges_the_whole_hand() -> None:
     here = play(here, "under:2", "under:3")
     assert here.to_act == (0,) and player(here, 0).held == 4
     here = lay_out("2,2,3,3,4,5|+,-,[0],2,3,[2]", "[4]'=")  # player 1 has sealed the sequence
+    assert view(here).due == 2 and view(play(here, "under:2")).due == 1
     assert play(here, "under:2", "under:3").to_act == (1,)
     here = lay_out("2,2,3,3,4,+|+,-,[0],2,3,[2]", "[4]'")
     assert here.choices(0) == ("+@1",)  # playing on the other's sequence is playing

@@ -31,5 +31,7 @@ class Facts:
     """The bots written for this game, weakest first: the names of functions or objects."""
     version: int = 1
     """Of the rules: it rises when the same choices would lead to something else than before."""
+    scoring: tuple[int, ...] = ()
+    """The points that its rules give by place where several games are counted together, the first's first."""
     order: int = LAST
     """Where it stands in lists of games: lower numbers come first."""

@@ -161,6 +161,8 @@ class Game:
     box: Callable[[Any], Box] | None = None
     """What is in the box of a variant, by its options: cards, dice, counters, a score pad."""
     zero_sum: bool = True
+    scoring: tuple[int, ...] = ()
+    """The points by place where several games are counted together, if its rules say so."""
     alone: Callable[[Record, Record], None] | None = None
     """Make copies of rules and state those of the game at hand alone, when it is one of a match."""
     version: int = 1

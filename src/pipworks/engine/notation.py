@@ -24,6 +24,10 @@ class Notation:
         """A choice in compact notation, without spaces, unique among the legal ones."""
         return str(choice)
 
+    def cards_laid(self, variant: Variant, state: Record, seat: int, choice: int) -> list[str]:
+        """The cards of one's hand that a choice lays, if any, by their faces as the view has them."""
+        return []
+
     def read_choice(self, variant: Variant, state: Record, seat: int, text: str) -> int:
         """The legal choice that a text means. Raises IllegalChoice or AmbiguousChoice."""
         legal = {self.choice(variant, state, seat, each): each for each in variant.choices(state, seat)}

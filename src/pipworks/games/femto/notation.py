@@ -63,6 +63,10 @@ class FemtoNotation(Notation):
         """What is printed on the card chosen: of equal cards only one can be chosen."""
         return face(variant, choice)
 
+    def cards_laid(self, variant: Variant, state: Record, seat: int, choice: int) -> list[str]:
+        """The card chosen."""
+        return [face(variant, choice)]
+
     def read_choice(self, variant: Variant, state: Record, seat: int, text: str) -> int:
         """The card that a text names: by its face, or by its name among equal cards."""
         wanted = self.simplify(text)

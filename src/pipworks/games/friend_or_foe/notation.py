@@ -29,6 +29,12 @@ class FriendOrFoeNotation(Notation):
             return f"friend-{NAMES[choice - rules.ASK]}"
         return "-".join(NAMES[rank] for rank in matched(state, choice))
 
+    def cards_laid(self, variant: Variant, state: Record, seat: int, choice: int) -> list[str]:
+        """The cards that go: those discarded, the one that a request names, the one that helps."""
+        if choice == 0:
+            return []
+        return self.choice(variant, state, seat, choice).removeprefix("friend-").split("-")
+
     def read_choice(self, variant: Variant, state: Record, seat: int, text: str) -> int:
         """The choice that a text means: "2 5", "discard the 7", "Friend my card 3?", "foe", "sum", …"""
         legal = variant.choices(state, seat)

@@ -102,15 +102,8 @@ def _going(variant: Variant, state: Record, seat: int, teller: Teller) -> list[s
     turn, asked = int(state.turns) + 1, int(state.asked)
     if state.phase == rules.ENDED:
         return [teller.say(say("Over after turn {turn}", turn=turn))]
-    limit, roller = int(variant.rules.turn_limit), Seat(state.roller)
-    going = [
-        say(
-            "Turn {turn} of {limit} at most: {roller} {roller:have|has} the dice",
-            turn=turn,
-            limit=limit,
-            roller=roller,
-        )
-    ]
+    roller = Seat(state.roller)
+    going = [say("Turn {turn}: {roller} {roller:have|has} the dice", turn=turn, roller=roller)]
     if asked:
         mine, answers = names.my(NAMES[asked]), names.answers(asked, dice_of(state)[2])
         going.append(say("Asked: “Friend {mine}?” {answers}", mine=mine, answers=answers))

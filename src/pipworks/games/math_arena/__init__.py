@@ -11,5 +11,6 @@ FACTS = Facts(
     most_choices=110,
     bots=("greedy", "thinking"),
     version=2,
+    scoring=(2, 1),  # MA13
     order=2,
 )

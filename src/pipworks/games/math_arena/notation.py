@@ -34,6 +34,10 @@ class MathArenaNotation(Notation):
         """The two numbers, `3-8`; where the bidder chooses which divides, `8/3` is 8 divided by 3."""
         return write_bid(choice, is_directed(variant, int(state.up) - 1))
 
+    def cards_laid(self, variant: Variant, state: Record, seat: int, choice: int) -> list[str]:
+        """The two numbers."""
+        return write_bid(choice, directed=False).split("-")
+
     def read_choice(self, variant: Variant, state: Record, seat: int, text: str) -> int:
         """The bid that a text means: `3-8`, `8 3`, `3 into 8`, `8/3`."""
         read = read_bid(text)

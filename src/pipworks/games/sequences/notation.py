@@ -35,6 +35,11 @@ class SequencesNotation(Notation):
         """A play as `+@2` (on sequence 2), a starter as `[4]`, a card put under the pile as `under:5`."""
         return write_choice(choice)
 
+    def cards_laid(self, variant: Variant, state: Record, seat: int, choice: int) -> list[str]:
+        """The card of the hand: where a ? stands for another, that is the ?."""
+        card = write_choice(choice).removeprefix("under:").rpartition("@")
+        return ["?" if card[0].startswith("?") else card[0] or card[2]]
+
     def read_choice(self, variant: Variant, state: Record, seat: int, text: str) -> int:
         """The legal choice that a text means.
 

@@ -339,17 +339,22 @@ def put_under(rules: Record, state: Record, kind: int) -> None:
     state.stock[seat] += 1
     state.under[seat] += 1
     state.returned += 1
-    if has_played_nothing(state, seat):
-        if state.held[seat] == 0:
-            end_turn(rules, state, HAND)
-    elif state.returned + (state.first > 0) == 2:
-        end_turn(rules, state, 2)
+    if yet_to_put(state, seat) == 0:
+        end_turn(rules, state, HAND if has_played_nothing(state, seat) else 2)
 
 
 @kernel
 def has_played_nothing(state: Record, seat: int) -> bool:
     """SQ13: whether a player has not played a card yet, so that all of the deck is in hand and pile."""
     return state.held[seat] + state.stock[seat] == DECK
+
+
+@kernel
+def yet_to_put(state: Record, seat: int) -> int:
+    """SQ12, SQ13: how many cards go under the pile in this turn yet, where none can be played."""
+    if has_played_nothing(state, seat):
+        return int(state.held[seat])
+    return min(2 - state.returned - (state.first > 0), int(state.held[seat]))
 
 
 @kernel

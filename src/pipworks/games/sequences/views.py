@@ -84,6 +84,8 @@ class SequencesView(View):
     """The sequence that got the first card of this turn."""
     put: int
     """How many cards have been put under the pile in this turn."""
+    due: int
+    """How many more go there, where none can be played (SQ12, SQ13)."""
 
 
 class SequencesViews(Views):
@@ -97,6 +99,7 @@ class SequencesViews(Views):
             sequences=[see_sequence(variant, state, each, teller) for each in range(state.sequences)],
             first=int(state.first) or None,
             put=int(state.returned),
+            due=int(rules.yet_to_put(state, state.seat)) if state.phase == rules.PLAYING else 0,
         )
 
     def phase(self, variant: Variant, state: Record) -> str:
