@@ -15,7 +15,8 @@ from pipworks import lab
 from pipworks.cli.reviewing import _verdict
 from pipworks.engine import GameRecord
 from pipworks.engine.puzzles import RIGHT
-from pipworks.lab.review import decisions_at, judge
+from pipworks.lab.review import decisions_at
+from pipworks.lab.weighing import judge
 from pipworks.solve import ExactSolution, Solution, solve
 
 SMALL = "femto:hand_size=3,pack=2-3-4-5-6-7"
@@ -134,9 +135,9 @@ def test_in_ascent_the_simplest_stands_where_nothing_was_said() -> None:
 
 
 def test_what_can_be_said_about_a_game() -> None:
-    kinds = {SMALL: "exact", "ascent": "solutions", "math-arena": "course"}
+    kinds = {SMALL: "exact", "ascent": "solutions", "math-arena": "search"}
     for code, kind in kinds.items():
-        assert lab.kind_of(played(code, 1, [0])) == kind
+        assert lab.kind_of(pipworks.game(code)) == kind
 
 
 def test_words_for_losses() -> None:

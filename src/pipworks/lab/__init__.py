@@ -9,10 +9,11 @@ the reason when one does not hold. What a variant is worth, `measure` says in fi
 from pipworks.lab.measures import measure
 from pipworks.lab.practice import SETS_OF_NUMBERS, Setter, Task, practised, setter_for, setter_of
 from pipworks.lab.replay import replay
-from pipworks.lab.review import JUDGED, Decision, analysis, decisions, kind_of
+from pipworks.lab.review import Decision, analysis, decisions, kind_of
 from pipworks.lab.solutions import Solutions
 from pipworks.lab.surveys import survey
 from pipworks.lab.verdict import difference, verdict
+from pipworks.lab.weighing import JUDGED
 
 __all__ = [
     "JUDGED",

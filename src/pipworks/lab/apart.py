@@ -6,9 +6,10 @@ import gzip
 
 from pydantic_core import to_json
 
-from pipworks.engine import GameRecord
+from pipworks.engine import GameRecord, Variant
 from pipworks.lab.review import analysis
 from pipworks.lab.solutions import Solutions
+from pipworks.solve import Solution
 from pipworks.workers import tell_progress
 
 SMALL = 4_000_000
@@ -17,7 +18,12 @@ SMALL = 4_000_000
 _solutions = Solutions(8, SMALL)
 
 
+def solution_kept(variant: Variant) -> Solution:
+    """The solution of a variant, as this process keeps it."""
+    return _solutions.of(variant, tell_progress)
+
+
 def analysed(record: GameRecord) -> bytes:
     """The analysis of a finished game, as JSON in UTF-8, compressed with gzip."""
-    found = analysis(record, lambda: _solutions.of(record.variant, tell_progress))
+    found = analysis(record, lambda: solution_kept(record.variant), tell_progress)
     return gzip.compress(to_json(found), 5)

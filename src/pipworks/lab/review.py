@@ -17,12 +17,17 @@ import numpy as np
 
 from pipworks.arithmetic import equation_text, solutions
 from pipworks.bots.perfect import can_be_perfect
-from pipworks.engine import NO_CHOICE, GameRecord, Position
+from pipworks.engine import NO_CHOICE, GameRecord, Position, Variant
 from pipworks.engine.puzzles import Puzzle
-from pipworks.solve import Solution, Stage
-
-JUDGED = ((0.20, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
-"""Losses in winning chance, and the words for them."""
+from pipworks.lab.weighing import (
+    chance,
+    course_of_chances,
+    judge,
+    moment,
+    searched_steps,
+    weighed_exactly,
+)
+from pipworks.solve import Progress, Solution, Stage, no_progress
 
 CERTAIN = 1e-9
 """What is worth so little less than the most there is to win wins for certain."""
@@ -69,11 +74,6 @@ class Decision:
     def grade(self) -> str:
         """The verdict as one word, also for choices that cost little or nothing."""
         return self.verdict or ("good" if self.cost else "best")
-
-
-def judge(loss: float) -> str:
-    """The word for a loss in winning chance; empty for none worth a word."""
-    return next((word for least, word in JUDGED if loss >= least - 1e-12), "")
 
 
 def decisions(record: GameRecord, solution: Solution) -> Iterator[Decision]:
@@ -132,15 +132,14 @@ def _certain(position: Position, stage: Stage, seat: int, chosen: int) -> dict[s
 # As data, for whoever shows it
 
 
-def kind_of(record: GameRecord) -> str:
-    """What can be said about a game: `exact`, `solutions` or only its `course`."""
-    variant = record.variant
+def kind_of(variant: Variant) -> str:
+    """How the choices of a variant can be weighed: `exact`, by `search`, or by the `solutions` there are."""
     if variant.game.puzzles is not None:
         return "solutions"
     slots = variant.game.slots
     if slots is not None and can_be_perfect(variant) and int(slots.slots(variant.rules)) <= MOST_ANALYSED:
         return "exact"
-    return "course"
+    return "search"
 
 
 def course(record: GameRecord) -> list[list[float]]:
@@ -148,18 +147,29 @@ def course(record: GameRecord) -> list[list[float]]:
     return [list(each.scores) for each in record.positions]
 
 
-def analysis(record: GameRecord, solution_of: Callable[[], Solution]) -> dict[str, Any]:
-    """All there is to say about a game, as plain data with its `kind` and the course of the `scores`.
+def analysis(
+    record: GameRecord, solution_of: Callable[[], Solution], tell: Progress = no_progress
+) -> dict[str, Any]:
+    """All there is to say about a game, as plain data with its `kind` (see `kind_of`).
 
-    See `kind_of` and `course`. `solution_of` solves the variant; it is asked only when that helps. `said` has
-    the texts that people wrote, by step and seat, where they are known.
+    With the course of the `scores`, everybody's `chances` to win at every position where they can be told,
+    and the step that mattered most. `solution_of` solves the variant; it is asked only when that helps.
     """
-    kind = kind_of(record)
+    kind = kind_of(record.variant)
     found: dict[str, Any] = {"kind": kind, "scores": course(record)}
+    steps: list[dict[str, Any]] = []
     if kind == "exact":
-        found["steps"] = exact_steps(record, solution_of())
-    elif kind == "solutions":
+        found["steps"] = steps = exact_steps(record, solution_of())
+    elif kind == "search":
+        found["steps"] = steps = searched_steps(record, tell)
+    else:
         found["targets"] = targets(record)
+    found["chances"] = course_of_chances(record, steps, exact=kind == "exact")
+    found["moment"] = moment(steps, found["chances"])
+    if kind == "solutions":
+        missed = [each for each in found["targets"] if each["count"] and each["made_by"] is None]
+        if missed:
+            found["moment"] = min(missed, key=lambda each: (-each["count"], each["step"]))["step"]
     return found
 
 
@@ -179,14 +189,32 @@ def exact_steps(record: GameRecord, solution: Solution) -> list[dict[str, Any]]:
                 "step": index,
                 "turn": record.positions[index].turn,
                 "value": stage.value,
-                "seats": {str(each.seat): _judged(each) for each in made},
-                "matrix": _matrix(made, stage) if len(made) == 2 else None,
+                "seats": {str(each.seat): _judged(each, record.positions[index], stage) for each in made},
+                "matrix": _matrix([each.choices for each in made], stage, record.variant)
+                if len(made) == 2
+                else None,
             }
         )
     return found
 
 
-def _judged(each: Decision) -> dict[str, Any]:
+def exact_at(position: Position, stage: Stage) -> dict[str, Any]:
+    """What every choice at a solved position is worth, with the matrix where two choose."""
+    variant = position.variant
+    choices = {
+        seat: [
+            variant.game.notation.choice(variant, position.seen_by(seat), seat, each)
+            for each in stage.choices[seat]
+        ]
+        for seat in position.to_act
+    }
+    weighed = {str(seat): weighed_exactly(position, stage, seat) for seat in choices}
+    both = [choices[seat] for seat in (0, 1)] if len(choices) == 2 else None
+    return {"weighed": weighed, "value": stage.value, "matrix": both and _matrix(both, stage, variant)}
+
+
+def _judged(each: Decision, position: Position, stage: Stage) -> dict[str, Any]:
+    every = weighed_exactly(position, stage, each.seat)
     return {
         "choice": each.chosen,
         "value": each.worth[each.choices.index(each.chosen)],
@@ -194,21 +222,24 @@ def _judged(each: Decision) -> dict[str, Any]:
         "best_value": each.value,
         "loss": each.cost,
         "grade": each.grade,
-        "choices": {
-            name: {"value": worth, "share": share}
-            for name, worth, share in zip(each.choices, each.worth, each.mix, strict=True)
-        },
+        "sure": each.sure,
+        "only": each.only,
+        "choices": {told.pop("choice"): told for told in every},
     }
 
 
-def _matrix(made: list[Decision], stage: Stage) -> dict[str, Any]:
+def _matrix(choices: list[list[str]], stage: Stage, variant: Variant) -> dict[str, Any]:
     """The values of all pairs of choices to seat 0, and both seats' best mixes."""
-    rows, columns = made
+    rows, columns = choices
     return {
-        "rows": rows.choices,
-        "columns": columns.choices,
+        "rows": rows,
+        "columns": columns,
         "values": [[float(each) for each in row] for row in stage.payoff],
-        "mixes": [dict(zip(each.choices, each.mix, strict=True)) for each in made],
+        "chances": [[chance(variant, float(each), of_a_match=False) for each in row] for row in stage.payoff],
+        "mixes": [
+            {name: float(each) for name, each in zip(names, mix, strict=True)}
+            for names, mix in zip(choices, stage.mixes, strict=True)
+        ],
     }
 
 
@@ -234,6 +265,14 @@ def targets(record: GameRecord) -> list[dict[str, Any]]:
             simplest = found[-1]["solutions"]
             found[-1]["said"] = record.said.get(asked, {}).get(maker) or (simplest[0] if simplest else None)
     return found
+
+
+def target_at(position: Position) -> dict[str, Any] | None:
+    """The target of a position of a game that sets puzzles, with its simplest solutions."""
+    puzzles = position.variant.game.puzzles
+    if puzzles is None or not position.to_act:
+        return None
+    return _target(puzzles.puzzle(position.variant, position.state), 0, position.turn)
 
 
 def _target(puzzle: Puzzle, step: int, turn: int) -> dict[str, Any]:

@@ -28,12 +28,7 @@ svg .dot { fill: var(--blue); }
 
 def sampled_page(title: str, found: Found, other: Found | None = None, teller: Teller = ENGLISH) -> str:
     """The page of a game called `title`, as it was measured by play; with `other`, beside another."""
-    about = say(
-        "{games:grouped} games played by {who:and}, seed {seed}",
-        games=found["games"],
-        who=tuple(dict.fromkeys(found["players"])),
-        seed=str(found["seed"]),
-    )
+    about = heading(found)
     sure = say(
         "Every figure stands with the interval in which it lies with 95 %. Chances are those of games that "
         "are played on, half at random."
@@ -51,6 +46,16 @@ def sampled_page(title: str, found: Found, other: Found | None = None, teller: T
     ]
     named = teller.say(say("{title}, measured by play", title=found["variant"]))
     return document(named, parts, teller, NOTES)
+
+
+def heading(found: Found) -> Message:
+    """How many games were played, by whom, and what their luck follows from."""
+    return say(
+        "{games:grouped} {games:game|games} played by {who:and}, seed {seed}",
+        games=found["games"],
+        who=tuple(dict.fromkeys(found["players"])),
+        seed=str(found["seed"]),
+    )
 
 
 def _sums(found: Found, teller: Teller) -> str:

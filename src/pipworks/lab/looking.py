@@ -1,0 +1,90 @@
+"""Positions looked at by themselves, and played on from: what an analysis board asks a worker.
+
+A position comes as its text, so that any can be set up by hand, and nothing is kept of it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from functools import lru_cache
+from typing import Any
+
+from pipworks.bots.levels import level_bot
+from pipworks.bots.search import search
+from pipworks.engine import Decider, GameRecord, Position, Teller, Variant
+from pipworks.engine.rng import generator
+from pipworks.lab.apart import solution_kept
+from pipworks.lab.replay import replay
+from pipworks.lab.review import exact_at, kind_of, target_at
+from pipworks.lab.weighing import CLOSER, CLOSER_SECONDS, chance, standings, weighed_by_search
+
+MOST_STEPS = 400
+"""Whoever plays on gets at most so many steps at once."""
+
+
+def looked_at(variant: Variant, text: str, teller: Teller) -> dict[str, Any]:
+    """A position as a step of a replay, and what every choice there is worth to who has it."""
+    position = variant.position(text)
+    kind = kind_of(variant)
+    found: dict[str, Any] = {"kind": kind, "weighed": {}, "target": None, "value": None, "matrix": None}
+    if kind == "solutions":
+        found["target"] = target_at(position)
+    elif kind == "exact" and position.to_act:
+        found |= exact_at(position, solution_kept(variant).stage(position))
+    elif position.to_act:
+        found |= _searched(position)
+    return found | {
+        "step": replay(GameRecord(variant, position), teller)[0],
+        "chances": _chances(position, found["value"], exact=kind == "exact"),
+    }
+
+
+def _searched(position: Position) -> dict[str, Any]:
+    variant, weighed, values = position.variant, {}, []
+    for seat in position.to_act:
+        known = position.seen_by(seat)
+        if len(variant.choices(known, seat)) > 1:
+            found = search(variant, known, seat, generator(seat), iterations=CLOSER, seconds=CLOSER_SECONDS)
+            weighed[str(seat)] = weighed_by_search(position, found)
+            values.append(found.worth if seat == 0 else -found.worth)
+    two = variant.seats == 2 and values
+    return {"weighed": weighed, "value": sum(values) / len(values) if two else None}
+
+
+def _chances(position: Position, value: float | None, *, exact: bool) -> list[float] | None:
+    first = None if value is None else chance(position.variant, value, of_a_match=not exact)
+    if first is not None:
+        return [first, 1.0 - first]
+    return None if exact and not position.over else standings(position.variant, position.state, generator(1))
+
+
+@lru_cache(maxsize=8)
+def _bot(level: str, variant: Variant) -> Decider:
+    return level_bot(level, variant)
+
+
+def gone_on(
+    variant: Variant, text: str, seat: int, choice: str | None, level: str, teller: Teller
+) -> list[dict[str, Any]]:
+    """A position played on: a choice of one seat, then bots of a level for the others, until its next.
+
+    Without a choice the others go on until then. The steps of a replay, the first being the position itself.
+    """
+    record = GameRecord(variant, variant.position(text, seed=secrets.token_hex(16)))
+    bot, luck, said = _bot(level, variant), generator(secrets.randbits(63)), choice
+    for _ in range(MOST_STEPS):
+        now = record.now
+        if now.awaits_chance:
+            record.happen()
+            continue
+        if now.over or (seat in now.to_act and said is None):
+            break
+        joint: dict[int, Any] = {
+            other: bot.choose(variant, now.seen_by(other), other, luck)
+            for other in now.to_act
+            if other != seat
+        }
+        if seat in now.to_act:
+            joint[seat], said = said, None
+        record.play_numbers(joint)
+    return replay(record, teller)

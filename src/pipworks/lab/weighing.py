@@ -1,0 +1,256 @@
+"""What the choices at a position are worth, in any game: exactly where it is solved, by search elsewhere.
+
+A search goes by what the chooser can know (`pipworks.bots.search`); what it finds has an error, and a choice
+is called worse than another only where the difference is clear of both errors. Where a game is about winning,
+worths are also said as the chance to win, a draw counting as much of it as everybody's share.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from pipworks.bots.search import Considered, Findings, search
+from pipworks.engine import NO_CHOICE, GameRecord, Position, Variant
+from pipworks.engine.contract import MOST_SEATS, Record, room_for
+from pipworks.engine.rng import Generator, generator
+from pipworks.solve import Progress, Stage, no_progress
+
+JUDGED = ((0.20, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
+"""Losses in winning chance, and the words for them."""
+
+CLEAR = 2.0
+"""A difference is clear when it is more than so many of its standard errors."""
+
+OF_THE_MIX = 0.1
+"""What a search makes so often belongs to the best mix, and costs nothing; less is left from its start."""
+AGAIN = 5
+"""Who is to be blamed is searched for again first, with so many times the iterations."""
+
+GAME_ITERATIONS = 120_000
+"""About so many iterations the choices of a game have together, when all of them are searched."""
+FEWEST, MOST = 250, 4_000
+"""No choice has fewer, and none has more."""
+CLOSER = 20_000
+"""So many iterations a position is searched for when somebody looks at it closely."""
+CLOSER_SECONDS = 1.5
+
+PLAYED_ON = 96
+"""So often a position is played on at random, to see who is ahead where that is not searched."""
+MOST_STEPS = 1 << 12
+"""A game played on that has not ended after so many steps counts as it stands."""
+
+
+def judge(loss: float) -> str:
+    """The word for a loss in winning chance; empty for none worth a word."""
+    return next((word for least, word in JUDGED if loss >= least - 1e-12), "")
+
+
+def chance(variant: Variant, worth: float, *, of_a_match: bool = True) -> float | None:
+    """A worth as the chance to win, a draw counting as a share of it; none where it is not about winning.
+
+    A worth is of all that is played, or of the game at hand alone, if it is one of a match.
+    """
+    options, seats = variant.options, variant.seats
+    low, high = options.payoffs or (0.0, 0.0)
+    if seats == 2 and options.most_payoff is not None and low == -high < 0.0:
+        top = high if of_a_match else options.most_payoff
+        return _within((worth / top + 1.0) / 2.0)
+    if (low, high) == (-1.0, seats - 1.0):  # everybody stakes one, and the winners share the stakes
+        return _within((worth + 1.0) / seats)
+    return None
+
+
+def _within(part: float) -> float:
+    return min(1.0, max(0.0, part))
+
+
+def cards_of(variant: Variant, known: Record, seat: int, choice: int) -> list[str]:
+    """The cards that a choice lays, as they stand in the hand."""
+    return variant.game.notation.cards_laid(variant, known, seat, choice)
+
+
+def standings(variant: Variant, state: Record, rng: Generator, games: int = PLAYED_ON) -> list[float]:
+    """How often each seat is the best, when everybody goes on at random; the best share what is shared."""
+    ends = variant.scores(state)
+    if not variant.to_act(state):
+        return _shares(ends)
+    loops, out = variant.game.loops, room_for(variant.game.most_choices)
+    joint, total = np.full(MOST_SEATS, NO_CHOICE, np.int64), np.zeros(variant.seats)
+    for _ in range(games):
+        after = state.copy()
+        loops.play_randomly(variant.rules, after, rng, out, joint, MOST_STEPS)
+        total += _shares(variant.scores(after))
+    variant.refuse_too_many(out)
+    return [float(each) for each in total / games]
+
+
+def _shares(scores: Sequence[float]) -> list[float]:
+    best = max(scores)
+    return [float(each == best) / list(scores).count(best) for each in scores]
+
+
+# Choices as data, for whoever shows them
+
+
+def weighed_exactly(position: Position, stage: Stage, seat: int) -> list[dict[str, Any]]:
+    """Every choice of a seat at a solved position, with what it is worth to the seat."""
+    variant, known = position.variant, position.seen_by(seat)
+    worth = stage.worth(seat)
+    return [
+        _choice(variant, known, seat, choice, float(worth[at]), 0.0, float(stage.mixes[seat][at]), exact=True)
+        for at, choice in enumerate(stage.choices[seat])
+    ]
+
+
+def weighed_by_search(position: Position, found: Findings) -> list[dict[str, Any]]:
+    """Every choice of a seat that a search has considered, with what it is worth to the seat."""
+    variant, known = position.variant, position.seen_by(found.seat)
+    return [
+        _choice(variant, known, found.seat, each.choice, each.worth, each.error, each.share, exact=False)
+        for each in found.considered
+    ]
+
+
+def _choice(
+    variant: Variant,
+    known: Record,
+    seat: int,
+    choice: int,
+    worth: float,
+    error: float,
+    share: float,
+    *,
+    exact: bool,
+) -> dict[str, Any]:
+    known_worth = None if math.isnan(worth) else worth
+    return {
+        "choice": variant.game.notation.choice(variant, known, seat, choice),
+        "value": known_worth,
+        "error": None if math.isnan(error) else error,
+        "chance": None if known_worth is None else chance(variant, known_worth, of_a_match=not exact),
+        "share": share,
+        "cards": cards_of(variant, known, seat, choice),
+    }
+
+
+def judged_by_search(position: Position, found: Findings, chosen: int) -> dict[str, Any]:
+    """What a seat has chosen, beside what a search holds to be best."""
+    made = next(each for each in found.considered if each.choice == chosen)
+    best = found.best
+    stakes = position.variant.game.telling.stakes(position.variant)
+    loss = _clear_loss(made, best)
+    word = judge(loss / (2 * stakes))
+    every = weighed_by_search(position, found)
+    named = {each.choice: told for each, told in zip(found.considered, every, strict=True)}
+    return {
+        "choice": named[chosen]["choice"],
+        "value": named[chosen]["value"] or 0.0,
+        "best": named[best.choice]["choice"],
+        "best_value": named[best.choice]["value"] or 0.0,
+        "loss": loss,
+        "grade": word or ("good" if loss else "best"),
+        "sure": [],
+        "only": [],
+        "choices": {each.pop("choice"): each for each in every},
+    }
+
+
+def _clear_loss(made: Considered, best: Considered) -> float:
+    """How much less a choice is worth than the best, as far as that is clear of the errors."""
+    if made.choice == best.choice or made.share >= OF_THE_MIX or math.isnan(made.worth + best.worth):
+        return 0.0
+    loss, error = best.worth - made.worth, math.hypot(made.error, best.error)
+    return 0.0 if math.isnan(error) or loss <= CLEAR * error else loss
+
+
+def searched_step(
+    record: GameRecord, index: int, chosen: dict[int, int], iterations: int, rng: Generator
+) -> dict[str, Any] | None:
+    """What the choices made at a step were worth, by search; none where nobody had a choice."""
+    position = record.positions[index]
+    seats, values = {}, []
+    for seat, choice in sorted(chosen.items()):
+        known = position.seen_by(seat)
+        if len(position.variant.choices(known, seat)) > 1:
+            found = search(position.variant, known, seat, rng, iterations=iterations)
+            judged = judged_by_search(position, found, choice)
+            if judged["loss"] > 0.0:
+                found = search(position.variant, known, seat, rng, iterations=AGAIN * iterations)
+                judged = judged_by_search(position, found, choice)
+            seats[str(seat)] = judged
+            values.append(found.worth if seat == 0 else -found.worth)
+    if not seats:
+        return None
+    return {
+        "step": index,
+        "turn": position.turn,
+        "value": sum(values) / len(values) if position.variant.seats == 2 else None,
+        "seats": seats,
+        "matrix": None,
+    }
+
+
+def searched_steps(record: GameRecord, tell: Progress = no_progress) -> list[dict[str, Any]]:
+    """What the choices of a whole game were worth, by search. The same game is searched the same way."""
+    rng, variant = generator("review"), record.variant
+    made = [(at, step) for at, step in enumerate(record.steps) if isinstance(step, dict)]
+    every = sum(_have_a_choice(record.positions[at], step) for at, step in made)
+    iterations = min(MOST, max(FEWEST, GAME_ITERATIONS // max(1, every)))
+    found = []
+    for count, (at, step) in enumerate(made):
+        told = searched_step(record, at, step, iterations, rng)
+        if told is not None:
+            found.append(told)
+        tell((count + 1) / len(made), variant.code)
+    return found
+
+
+def _have_a_choice(position: Position, chosen: dict[int, int]) -> int:
+    return sum(len(position.variant.choices(position.state, seat)) > 1 for seat in chosen)
+
+
+# The course of a game
+
+
+def course_of_chances(
+    record: GameRecord, steps: Sequence[dict[str, Any]], *, exact: bool
+) -> list[list[float]] | None:
+    """Everybody's chance to win at every position of a game; none where that is not known.
+
+    By what the steps are worth where there are two; else by what comes of going on at random.
+    """
+    variant = record.variant
+    worths = {each["step"]: each["value"] for each in steps if each["value"] is not None}
+    if worths and chance(variant, 0.0) is not None:
+        found: list[list[float]] = []
+        last = worths[min(worths)]
+        for at, position in enumerate(record.positions):
+            if at in worths:
+                last = worths[at]
+            first = chance(variant, last, of_a_match=not exact)
+            ends = _shares(position.scores) if position.over else None
+            found.append([first or 0.0, 1.0 - (first or 0.0)] if ends is None else ends)
+        return found
+    if exact:
+        return None
+    rng = generator("course")
+    return [standings(variant, each.state, rng) for each in record.positions]
+
+
+def moment(steps: Sequence[dict[str, Any]], chances: Sequence[Sequence[float]] | None) -> int | None:
+    """The step that mattered most: where most was lost by choosing, else before the greatest swing."""
+    losses = [(max(each["loss"] for each in step["seats"].values()), -step["step"]) for step in steps]
+    if losses and max(losses)[0] > 0.0:
+        return int(-max(losses)[1])
+    if not chances or len(chances) < 2:
+        return None
+    swings = [
+        max(abs(one - other) for one, other in zip(before, after, strict=True))
+        for before, after in pairwise(chances)
+    ]
+    return int(np.argmax(swings))

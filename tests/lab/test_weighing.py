@@ -1,0 +1,115 @@
+"""What choices are worth in any game: search agrees with what is exact, and reads nothing that is hidden."""
+
+from __future__ import annotations
+
+import pytest
+from test_review import SMALL, played, solved
+
+import pipworks
+from pipworks import lab
+from pipworks.engine import SPECTATOR, GameRecord, Teller
+from pipworks.engine.rng import generator
+from pipworks.lab.looking import gone_on, looked_at
+from pipworks.lab.weighing import chance, searched_step, standings
+
+LINE = "math-arena"
+
+
+@pytest.mark.parametrize(
+    ("code", "worth", "said"),
+    [
+        ("femto", 0.5, 0.75),
+        ("femto:match=3", 1.5, 0.75),
+        ("math-arena:players=3", 2.0, 1.0),
+        ("math-arena:players=3", -1.0, 0.0),
+        ("brain-drain", 3.0, None),
+        ("femto:score=margin", 3.0, None),
+    ],
+)
+def test_worths_are_chances_where_a_game_is_about_winning(
+    code: str, worth: float, said: float | None
+) -> None:
+    assert chance(pipworks.game(code), worth) == said
+
+
+def test_of_a_match_the_game_at_hand_counts_where_it_is_solved_alone() -> None:
+    assert chance(pipworks.game("femto:match=3"), 0.5, of_a_match=False) == 0.75
+
+
+def test_a_search_blames_where_the_exact_value_does() -> None:
+    solution, _ = solved()
+    blamed, wrongly = 0, 0
+    for seed in range(12):
+        record = played(SMALL, seed, [seed, seed + 1, seed + 2])
+        for index, step in enumerate(record.steps):
+            if not isinstance(step, dict):
+                continue
+            told = searched_step(record, index, step, 4_000, generator(seed))
+            exact = {
+                each.seat: each
+                for each in lab.review.decisions_at(record, index, solution.stage(record.positions[index]))
+            }
+            for seat, made in ({} if told is None else told["seats"]).items():
+                if made["grade"] in ("mistake", "blunder"):
+                    blamed += 1
+                    wrongly += exact[int(seat)].cost == 0.0
+    assert blamed and wrongly <= blamed / 10
+
+
+def test_a_review_by_search_is_the_same_again_and_says_what_mattered() -> None:
+    record = played(LINE, 4, [3, 1, 4, 1, 5, 9, 2, 6] * 4)
+    found = lab.analysis(record, lambda: pytest.fail("nothing is solved"))
+    assert found == lab.analysis(record, lambda: pytest.fail("nothing is solved"))
+    assert found["kind"] == "search" and len(found["chances"]) == len(record.positions)
+    assert all(sum(each) == pytest.approx(1.0) for each in found["chances"])
+    losses = {step["step"]: max(each["loss"] for each in step["seats"].values()) for step in found["steps"]}
+    assert losses[found["moment"]] == max(losses.values()) > 0.0
+    for step in found["steps"]:
+        for made in step["seats"].values():
+            assert all(len(each["cards"]) == 2 for each in made["choices"].values())
+            assert made["grade"] == "best" or made["loss"] > 0.0
+
+
+def test_what_is_hidden_changes_nothing() -> None:
+    record = played("sequences", 8, [2, 7, 1, 8])
+    variant, seat = record.variant, record.now.to_act[0]
+    other = variant.imagined(record.now.seen_by(seat), seat, generator(77))
+    twin = GameRecord(variant, variant.position(variant.game.notation.write_position(variant, other)))
+    choice = variant.choices(record.now.state, seat)[0]
+    steps = []
+    for each in (record, twin):
+        each.play_numbers({seat: choice})
+        last = len(each.positions) - 1
+        at = (
+            next(at for at in range(last, -1, -1) if isinstance(each.steps[at - 1] if at else None, dict)) - 1
+        )
+        steps.append(searched_step(each, at, each.steps[at], 300, generator(1)))
+    assert steps[0] is not None and steps[1] is not None
+    assert steps[0]["seats"] == steps[1]["seats"]
+
+
+@pytest.mark.parametrize("code", [SMALL, LINE, "sequences", "brain-drain", "ascent", "friend-or-foe"])
+def test_any_position_is_looked_at_and_played_on(code: str) -> None:
+    variant = pipworks.game(code)
+    record = played(code, 5, [1, 2])
+    while record.now.awaits_chance:
+        record.happen()
+    text, seat = record.now.text, record.now.to_act[0]
+    found = looked_at(variant, text, Teller())
+    assert found["step"]["position"] == text and sum(found["chances"]) == pytest.approx(1.0)
+    assert (found["target"] is not None) == (found["kind"] == "solutions")
+    for who, weighed in found["weighed"].items():
+        assert [each["choice"] for each in weighed] == list(record.now.choices(int(who)))
+        faces = str(record.now.view(int(who)))
+        assert all(card in faces for each in weighed for card in each["cards"])
+    steps = gone_on(variant, text, seat, record.now.choices(seat)[0], "novice", Teller())
+    assert steps[0]["position"] == text and len(steps) > 1
+    assert seat in steps[-1]["to_act"] or not steps[-1]["to_act"]
+
+
+def test_who_has_won_is_no_question_any_more() -> None:
+    record = played(SMALL, 3, [0] * 12)
+    assert record.now.over
+    assert standings(record.variant, record.now.state, generator(1)) in ([1.0, 0.0], [0.0, 1.0], [0.5, 0.5])
+    assert looked_at(record.variant, record.now.text, Teller())["weighed"] == {}
+    assert SPECTATOR == -1
