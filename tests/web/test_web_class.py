@@ -17,7 +17,10 @@ from hosting import application, guest, is_problem, start
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pipworks.arithmetic import Options, simplest
 from pipworks.club.club import DAY
+from pipworks.games import game_named
+from pipworks.puzzles import of_name
 from pipworks.tables import Parlour, Storage
 from pipworks.web import Settings, create_app
 from pipworks.web.settings import Rate
@@ -175,7 +178,8 @@ def test_the_class_guesses_before_it_knows(talk: Talk) -> None:
     [
         ("mia", 409, "name-taken"),
         ("M1A", 409, "name-taken"),
-        ("Мia", 409, "name-taken"),
+        ("Мia", 422, "bad-name"),
+        ("Міа", 409, "name-taken"),
         (" ", 422, "no-name"),
         ("Guest", 422, "no-name"),
         ("Greedy", 422, "bad-name"),
@@ -463,3 +467,92 @@ def test_a_class_outlives_a_server_that_is_killed(tmp_path: Path) -> None:
         asyncio.run(after(second.url, known))
     finally:
         second.stop()
+
+
+def test_a_class_practises_equations(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        teacher, room = await opened(http)
+        mia, ben = await came(http, room, "Mia", "Ben")
+        change = {"against": "practice", "tasks": "24", "many": 3}
+        changed = await http.patch(f"/api/classes/{room['id']}", json=change, headers=teacher)
+        assert changed.status_code == 200 and changed.json()["of"] == "24"
+        tasks = f"/api/class/{room['code']}/tasks"
+        assert is_problem(await http.get(f"{tasks}/1", headers=mia), 409, "class-not-now")
+        told = await do(http, teacher, room, do="start")
+        assert told["games"] == [] and told["tasks"]["many"] == 3 and told["tasks"]["runners"] == []
+        own = await mine(http, room, mia)
+        assert own["table"] is None and own["tasks"] == {"of": "24", "many": 3, "race": False, "marks": []}
+        task = (await http.get(f"{tasks}/1", headers=mia)).json()
+        assert task == (await http.get(f"{tasks}/1", headers=ben)).json()
+        assert task["position"] is None and task["numbers"]["target"] == 24
+        assert is_problem(await http.get(f"{tasks}/2", headers=mia), 409, "class-not-now")
+        assert is_problem(await http.get(f"{tasks}/4", headers=mia), 422, "class-error")
+        wrong = (await http.post(f"{tasks}/1", json={"answer": ["1+1"]}, headers=mia)).json()
+        assert not wrong["right"] and not wrong["over"] and wrong["answer"] is None
+        values, found = task["numbers"]["values"], Options(**task["numbers"]["options"])
+        right = (
+            await http.post(f"{tasks}/1", json={"answer": [str(simplest(values, 24, found))]}, headers=mia)
+        ).json()
+        assert right["right"] and right["over"] and right["pupil"]["tasks"]["marks"] == [True]
+        gives_up = (await http.post(f"{tasks}/1", json={"answer": []}, headers=ben)).json()
+        assert not gives_up["right"] and gives_up["over"] and gives_up["answer"].endswith("= 24")
+        assert is_problem(
+            await http.post(f"{tasks}/1", json={"answer": []}, headers=ben), 409, "class-not-now"
+        )
+        told = (await http.get(f"/api/classes/{room['id']}", headers=teacher)).json()
+        assert [each["marks"] for each in told["pupils"]] == [[True], [False]]
+        first = told["tasks"]["tasks"][0]
+        assert told["tasks"]["right"] == 1 and (first["tried"], first["right"]) == (2, 1)
+        assert first["question"] is None and first["answer"] is None
+        over = await do(http, teacher, room, do="end")
+        assert all(each["question"] and each["answer"].endswith("= 24") for each in over["tasks"]["tasks"])
+        assert is_problem(await http.get(f"{tasks}/2", headers=mia), 409, "class-not-now")
+
+    talk(conversation)
+
+
+def test_a_class_races_through_puzzles(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        teacher, room = await opened(http, variant="femto")
+        mia, ben = await came(http, room, "Mia", "Ben")
+        change = {"against": "race", "many": 5}
+        told = (await http.patch(f"/api/classes/{room['id']}", json=change, headers=teacher)).json()
+        assert told["of"] == "femto" and "24" in told["of_offered"]
+        await do(http, teacher, room, do="start")
+        tasks = f"/api/class/{room['code']}/tasks"
+        await do(http, teacher, room, do="pause")
+        task = (await http.get(f"{tasks}/1", headers=mia)).json()["position"]
+        choices = task["choices"][: task["answers"]]
+        assert is_problem(
+            await http.post(f"{tasks}/1", json={"answer": choices}, headers=mia), 409, "class-not-now"
+        )
+        await do(http, teacher, room, do="go_on")
+        nonsense = await http.post(f"{tasks}/1", json={"answer": ["nonsense"]}, headers=mia)
+        assert is_problem(nonsense, 422, "illegal-choice")
+        assert (await mine(http, room, mia))["tasks"]["marks"] == []
+        (late,) = await came(http, room, "Late")
+        assert (await mine(http, room, late))["tasks"]["marks"] == []
+        for number in range(1, 6):
+            task = (await http.get(f"{tasks}/{number}", headers=mia)).json()["position"]
+            answer = list(of_name(game_named("femto"), task["puzzle"]).answer)
+            for pupil, given_answer in ((ben, []), (mia, answer)):
+                said = (
+                    await http.post(f"{tasks}/{number}", json={"answer": given_answer}, headers=pupil)
+                ).json()
+                assert said["over"] and said["right"] == (pupil is mia) and said["answer"]
+        board = (await http.get(f"/api/classes/{room['id']}/board")).json()["tasks"]
+        assert board["runners"] == [
+            {"name": "Mia", "right": 5, "ready": True},
+            {"name": "Ben", "right": 0, "ready": True},
+            {"name": "Late", "right": 0, "ready": False},
+        ]
+        assert board["ready"] == 2 and [each["answer"] for each in board["tasks"]] == [None] * 5
+        over = (await do(http, teacher, room, do="end"))["tasks"]["tasks"]
+        again = await http.get(f"/api/games/{over[0]['game']}/puzzles/{over[0]['puzzle']}")
+        assert again.status_code == 200 and over[0]["question"]
+        nothing = await http.patch(
+            f"/api/classes/{room['id']}", json={"tasks": "math-arena"}, headers=teacher
+        )
+        assert is_problem(nothing, 422, "class-error")
+
+    talk(conversation)

@@ -88,7 +88,7 @@ def test_it_is_played_against_a_bot_recorded_and_replayed(hosting: Server, choos
             steps = (await table.replay())["steps"]
             assert len(steps) == len(played.positions)
             assert steps[-1]["scores"] == result["scores"]
-            assert (await table.analysis())["kind"] == "course"
+            assert (await table.analysis())["kind"] == "search"
 
     asyncio.run(asyncio.wait_for(game(), PATIENCE))
 

@@ -93,7 +93,7 @@ def test_two_clients_and_a_bot_play_a_game_to_its_end(server: Server, code: str,
         analysis = await table.analysis()
         assert analysis["scores"] == [step["scores"] for step in replay["steps"]]
         kinds = {"femto": "exact", "brain-drain": "solutions", "ascent": "solutions"}
-        assert analysis["kind"] == kinds.get(played.variant.game.name, "course")
+        assert analysis["kind"] == kinds.get(played.variant.game.name, "search")
         if analysis["kind"] == "exact":
             assert all(
                 each["loss"] >= 0 and each["value"] <= each["best_value"] + 1e-9

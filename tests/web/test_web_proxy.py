@@ -13,7 +13,7 @@ import ssl
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -63,9 +63,14 @@ def certificate(folder: Path) -> None:
     (folder / "privkey.pem").write_bytes(key.private_bytes(pem, *plain))
 
 
-def configured(folder: Path, server: int, tls: int, plain: int) -> Path:
-    """The configuration as it is given, with this test's ports and certificate, in the smallest whole one."""
+def configured(folder: Path, server: int, tls: int, plain: int, path: str) -> Path:
+    """The configuration as it is given, with this test's ports and certificate, in the smallest whole one.
+
+    Under a path it is changed as the manual says.
+    """
     text = GIVEN.read_text(encoding="utf-8")
+    text = text.replace("location / {", f"location {path}/ {{")
+    text = text.replace("location = /api/metrics", f"location = {path}/api/metrics")
     text = text.replace("http://127.0.0.1:8000", f"http://127.0.0.1:{server}")
     text = text.replace(f"/etc/letsencrypt/live/{NAME}", str(folder))
     text = re.sub(r"(?m)^ *listen \[::\].*\n", "", text)
@@ -85,14 +90,14 @@ def configured(folder: Path, server: int, tls: int, plain: int) -> Path:
     return file
 
 
-def nginx(folder: Path, server: int) -> tuple[subprocess.Popen[str], int, int]:
+def nginx(folder: Path, server: int, path: str) -> tuple[subprocess.Popen[str], int, int]:
     """nginx, listening, and its ports with TLS and without; others where these were taken meanwhile."""
     program = machine.service("nginx")
     assert program is not None
     give_up = time.monotonic() + PATIENCE
     while True:
         tls, plain = free_ports(2)
-        file = configured(folder, server, tls, plain)
+        file = configured(folder, server, tls, plain, path)
         running = subprocess.Popen(
             [program, "-p", str(folder), "-c", str(file)], stderr=subprocess.PIPE, text=True
         )
@@ -106,16 +111,14 @@ def nginx(folder: Path, server: int) -> tuple[subprocess.Popen[str], int, int]:
         assert "in use" in said, said
 
 
-@pytest.fixture
-def behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, str]]:
-    """The addresses of nginx, with TLS and without, in front of a server."""
-    certificate(tmp_path)
-    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "fullchain.pem"))
-    running = start(
-        tmp_path / "tables.db", "--no-log", "--bot-seconds", "0", "--proxy", "127.0.0.1", "--name", NAME
-    )
+@contextmanager
+def in_front(folder: Path, path: str = "") -> Iterator[tuple[str, str]]:
+    """The addresses of nginx, with TLS and without, in front of a server, which may be under a path."""
+    certificate(folder)
+    words = ("--no-log", "--bot-seconds", "0", "--proxy", "127.0.0.1", "--name", NAME, "--path", path)
+    running = start(folder / "tables.db", *words)
     try:
-        before, tls, plain = nginx(tmp_path, running.said["port"])
+        before, tls, plain = nginx(folder, running.said["port"], path)
         try:
             yield f"https://127.0.0.1:{tls}", f"http://127.0.0.1:{plain}"
         finally:
@@ -123,6 +126,28 @@ def behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[st
             before.communicate(timeout=PATIENCE)
     finally:
         running.stop()
+
+
+@pytest.fixture(autouse=True)
+def _trusting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks takes the certificate that `in_front` makes."""
+    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "fullchain.pem"))
+
+
+@pytest.fixture
+def behind(tmp_path: Path) -> Iterator[tuple[str, str]]:
+    """The addresses of nginx, with TLS and without, in front of a server."""
+    with in_front(tmp_path) as found:
+        yield found
+
+
+async def play(url: str) -> None:
+    """Play a game at a server."""
+    async with Client(url) as ann:
+        await ann.guest("Ann")
+        table = await ann.create("femto", ["me", "random"])
+        result = await table.play(lambda view, seat: view["choices"][0])
+        assert result["reason"] == "played"
 
 
 def test_a_game_is_played_and_rules_of_the_house_hold(behind: tuple[str, str], tmp_path: Path) -> None:
@@ -142,12 +167,33 @@ def test_a_game_is_played_and_rules_of_the_house_hold(behind: tuple[str, str], t
         assert packed.headers["content-encoding"] == "gzip" and packed.headers["etag"]
     sent_on = httpx.get(f"{plain}/table?x=1", headers={"Host": NAME})
     assert (sent_on.status_code, sent_on.headers["location"]) == (301, f"https://{NAME}/table?x=1")
+    asyncio.run(asyncio.wait_for(play(url), PATIENCE))
 
-    async def game() -> None:
-        async with Client(url) as ann:
-            await ann.guest("Ann")
-            table = await ann.create("femto", ["me", "random"])
-            result = await table.play(lambda view, seat: view["choices"][0])
-            assert result["reason"] == "played"
 
-    asyncio.run(asyncio.wait_for(game(), PATIENCE))
+def test_under_a_path_all_has_the_path(tmp_path: Path) -> None:
+    path = "/games/pipworks"
+    with in_front(tmp_path, path) as (url, _):
+        trusting = ssl.create_default_context(cafile=str(tmp_path / "fullchain.pem"))
+        with httpx.Client(base_url=url, verify=trusting, headers={"Host": NAME}, timeout=PATIENCE) as http:
+            assert http.get(f"{path}/api/health").json()["ok"]
+            assert http.get("/api/health").status_code == 404 == http.get(f"{path}/api/metrics").status_code
+            own = {"Origin": f"https://{NAME}"}
+            assert http.post(f"{path}/api/people", json={"name": "Ann"}, headers=own).status_code == 201
+            page = http.get(f"{path}/t/abc", headers={"Accept": "text/html"}).text
+            assert f'<meta property="og:url" content="https://{NAME}{path}/t/abc" />' in page
+            assert f'<meta name="pipworks-path" content="{path}" />' in page
+            files = re.findall(r'(?:href|src)="(/[^"]*)"', page)
+            assert len(files) > 5 and all(each.startswith(f"{path}/") for each in files)
+            for each in files:
+                kind = http.get(each).headers["content-type"]
+                assert ("html" in kind) == each.endswith("/docs/"), each
+            manifest = http.get(f"{path}/manifest.webmanifest")
+            here = httpx.URL(f"{path}/manifest.webmanifest")
+            told = manifest.json()
+            assert here.join(told["start_url"]).path == f"{path}/"
+            for each in told["icons"]:
+                assert "image" in http.get(str(here.join(each["src"]))).headers["content-type"]
+            to_documents = http.get(f"{path}/api")
+            assert here.join(to_documents.headers["location"]).path == f"{path}/api/docs"
+            assert http.get(f"{path}/api/openapi.json").json()["servers"] == [{"url": path}]
+        asyncio.run(asyncio.wait_for(play(url + path), PATIENCE))

@@ -130,8 +130,8 @@ def test_what_cannot_be_rated_is_refused_in_the_readers_language(talk: Talk, clo
 def test_what_is_not_there(talk: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         assert is_problem(await http.get("/api/ratings/chess"), 404, "unknown-game")
-        assert is_problem(await http.get("/api/people/k3v9x2mmq7r5/ratings"), 404, "nobody-rated")
-        assert is_problem(await http.get("/api/people/%F0%9F%82%A1/ratings"), 404, "nobody-rated")
+        assert is_problem(await http.get("/api/people/k3v9x2mmq7r5/ratings"), 404, "nobody-here")
+        assert is_problem(await http.get("/api/people/%F0%9F%82%A1/ratings"), 404, "nobody-here")
         assert is_problem(await http.get("/api/people/me/ratings"), 401, "no-token")
         assert is_problem(await http.get("/api/people/me/ratings/femto"), 401, "no-token")
         ann = await guest(http)

@@ -141,7 +141,7 @@ def test_people_come_in_change_and_renew_their_token(talk: Talk) -> None:
             "/api/people/me", json={"name": "  Anna  B ", "email": "a@b.org"}, headers=who
         )
         assert changed.json()["name"] == "Anna B"
-        assert changed.json()["durable"]
+        assert not changed.json()["durable"]  # until somebody at that address has said that it is theirs
         for bad in ({"email": "nonsense"}, {"name": "x" * 41}, {"name": "a\0b"}, {"id": "me"}):
             refused = await http.patch("/api/people/me", json=bad, headers=who)
             assert is_problem(refused, 422, "bad-request")
@@ -178,7 +178,15 @@ def test_a_private_table_is_for_the_invited(talk: Talk) -> None:
             assert is_problem(await http.get(place + path), 403, "not-invited")
             wrong = await http.get(place + path, params={"invitation": "wrong"})
             assert is_problem(wrong, 403, "not-invited")
-        seen = await http.get(place, params={"invitation": made["invitation"]})
+        header = {"Pipworks-Invitation": made["invitation"]}
+        wrong = await http.get(
+            place, headers={"Pipworks-Invitation": "wrong"}, params={"invitation": made["invitation"]}
+        )
+        assert is_problem(wrong, 403, "not-invited")
+        assert (await http.get(place, headers=header)).json() == (
+            await http.get(place, params={"invitation": made["invitation"]})
+        ).json()
+        seen = await http.get(place, headers=header)
         assert "invitation" not in seen.json()
         sit = {"do": "sit", "seat": 1}
         assert is_problem(await http.post(f"{place}/commands", json=sit, headers=bob), 403, "not-invited")

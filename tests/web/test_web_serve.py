@@ -8,16 +8,20 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
 
 import httpx
 import pytest
+import sqlalchemy as sa
 from hosting import PATIENCE, start
 
 from pipworks.client import Client
 from pipworks.games import find
+from pipworks.tables import Storage, schema
+from pipworks.tables.chores import DAY
 from pipworks.web import pages
 from pipworks.web.pages import Pages, folder_of_ui
 from pipworks.web.settings import Settings
@@ -108,6 +112,25 @@ def test_it_stops_at_once_when_asked_and_says_goodbye(tmp_path: Path) -> None:
     asyncio.run(asyncio.wait_for(game(), PATIENCE))
     assert running.process.stderr is not None
     assert "Traceback" not in running.process.stderr.read()
+
+
+def test_guests_who_stay_away_are_deleted_where_they_are_not_kept(tmp_path: Path) -> None:
+    database = tmp_path / "tables.db"
+    storage = Storage(f"sqlite:///{database}")
+    ann, bob = storage.people.new("Ann"), storage.people.new("Bob")
+    away = sa.update(schema.people).where(schema.people.c.id == ann.id).values(seen=time.time() - 40 * DAY)
+    with storage.engine.begin() as connection:
+        connection.execute(away)
+    running = start(database, "--no-log", "--keep-guests", "30")
+    try:
+        give_up = time.monotonic() + PATIENCE
+        while storage.people.find(ann.id) is not None:
+            assert time.monotonic() < give_up
+            time.sleep(0.1)
+        assert storage.people.find(bob.id) == bob
+    finally:
+        running.stop()
+        storage.close()
 
 
 def test_a_link_says_what_it_leads_to(tmp_path: Path, talk: Callable[..., None]) -> None:

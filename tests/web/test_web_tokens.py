@@ -32,7 +32,7 @@ def test_a_token_says_whose_it_is(person: str, generation: int) -> None:
 def test_an_old_token_has_expired() -> None:
     tokens = Tokens([fresh_key()], lifetime=60.0)
     token = tokens.make("ann", 1, now=NOW)
-    with pytest.raises(ExpiredToken, match="ask for a new one"):
+    with pytest.raises(ExpiredToken, match="come in as somebody new"):
         tokens.read(token, now=NOW + 60)
 
 

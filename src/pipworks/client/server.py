@@ -27,7 +27,7 @@ class Client:
         parts = urlsplit(url)
         if parts.scheme not in ("http", "https") or not parts.netloc:
             raise ClientProblem(f"{url!r} is no server: write an address like http://127.0.0.1:8000")
-        self.url = f"{parts.scheme}://{parts.netloc}"
+        self.url = f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}"
         self.token = token
         self.person: dict[str, Any] | None = None
         self._tables: set[Table] = set()
@@ -58,6 +58,7 @@ class Client:
         body: Any = None,
         *,
         text: str | None = None,
+        invitation: str | None = None,
         **query: str | int | None,
     ) -> Any:
         """Ask the server for anything of its API; the answer as data, or as text where it is text.
@@ -67,6 +68,8 @@ class Client:
         headers = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
         if text is not None:
             headers["Content-Type"] = "text/plain; charset=utf-8"
+        if invitation is not None:
+            headers["Pipworks-Invitation"] = invitation
         try:
             answer = await self._http.request(
                 method,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
-from pipworks.web.models import shown
+from pipworks.tables.commands import Code
+from pipworks.web.models import example, shown
 from pipworks.web.tablemodels import LineTold, Result, View, Views
 
 
@@ -55,12 +56,27 @@ class Replay(BaseModel):
 
 
 class Worth(BaseModel):
-    """What a choice is worth to who has it, and how often the best mix makes it."""
+    """What a choice is worth to who has it, and how often to make it."""
 
-    model_config = shown(value=0.25, share=0.5)
+    model_config = shown(value=0.25, error=0.0, chance=0.625, share=0.5, cards=["8"])
 
-    value: float
+    value: float | None
+    """In the game's payoffs; null where a search has not tried it."""
+    error: float | None
+    """The standard error of a search; 0 where it is exact."""
+    chance: float | None
+    """The same as the chance to win, a draw counting as a share of it; null where the game is about more."""
     share: float
+    cards: list[str]
+    """The cards of one's hand that it lays."""
+
+
+class Weighed(Worth):
+    """A choice, and what it is worth to who has it."""
+
+    model_config = shown(choice="8", value=0.25, error=0.0, chance=0.625, share=0.5, cards=["8"])
+
+    choice: str
 
 
 class Judged(BaseModel):
@@ -75,7 +91,12 @@ class Judged(BaseModel):
     best: str
     best_value: float
     loss: float
+    """What it costs; where a search has weighed it, only as far as that is clear of the errors."""
     grade: Literal["best", "good", "inaccuracy", "mistake", "blunder"]
+    sure: list[str] = []
+    """The choices that win for certain, when the choice made does not."""
+    only: list[str] = []
+    """The answers against which the choice made wins all the same."""
     choices: dict[str, Worth]
 
 
@@ -83,23 +104,30 @@ class Matrix(BaseModel):
     """What each pair of choices is worth to the first of two players, and both players' best mixes."""
 
     model_config = shown(
-        rows=["8", "10"], columns=["5"], values=[[0.5], [0.25]], mixes=[{"8": 1.0, "10": 0.0}, {"5": 1.0}]
+        rows=["8", "10"],
+        columns=["5"],
+        values=[[0.5], [0.25]],
+        chances=[[0.75], [0.625]],
+        mixes=[{"8": 1.0, "10": 0.0}, {"5": 1.0}],
     )
 
     rows: list[str]
     columns: list[str]
     values: list[list[float]]
+    chances: list[list[float | None]]
+    """The same as the first player's chance to win."""
     mixes: list[dict[str, float]]
 
 
-class ExactStep(BaseModel):
-    """A choice of a game that can be solved, made at this step of the replay and leading to the next."""
+class WeighedStep(BaseModel):
+    """Choices that have been weighed, made at this step of the replay and leading to the next."""
 
     model_config = shown(step=0, turn=1, value=0.1, seats={}, matrix=None)
 
     step: int
     turn: int
-    value: float
+    value: float | None
+    """To the first of two players; null where there are more."""
     seats: dict[str, Judged]
     matrix: Matrix | None
 
@@ -122,37 +150,96 @@ class Target(BaseModel):
     said: str | None
 
 
-class ExactAnalysis(BaseModel):
-    """What every choice was worth."""
+class Course(BaseModel):
+    """How a game went."""
 
-    model_config = shown(kind="exact", scores=[[0.0, 0.0]], steps=[])
-
-    kind: Literal["exact"]
     scores: list[list[float]]
     """Everybody's score at every step of the replay."""
-    steps: list[ExactStep]
+    chances: list[list[float]] | None
+    """Everybody's chance to win at every step, by what the choices are worth, else by going on at random."""
+    moment: int | None
+    """The step that mattered most."""
 
 
-class SolutionsAnalysis(BaseModel):
+_COURSE: dict[str, Any] = {"scores": [[0.0, 0.0]], "chances": [[0.5, 0.5]], "moment": 0}
+
+
+class ExactAnalysis(Course):
+    """What every choice was worth, exactly."""
+
+    model_config = shown(kind="exact", steps=[], **_COURSE)
+
+    kind: Literal["exact"]
+    steps: list[WeighedStep]
+
+
+class SearchAnalysis(Course):
+    """What every choice was worth, as far as a search can tell from what the chooser knew."""
+
+    model_config = shown(kind="search", steps=[], **_COURSE)
+
+    kind: Literal["search"]
+    steps: list[WeighedStep]
+
+
+class SolutionsAnalysis(Course):
     """How every target could have been made."""
 
-    model_config = shown(kind="solutions", scores=[[0.0, 0.0]], targets=[])
+    model_config = shown(kind="solutions", targets=[], **_COURSE)
 
     kind: Literal["solutions"]
-    scores: list[list[float]]
     targets: list[Target]
 
 
-class CourseAnalysis(BaseModel):
-    """How the scores went."""
-
-    model_config = shown(kind="course", scores=[[0.0, 0.0]])
-
-    kind: Literal["course"]
-    scores: list[list[float]]
+Analysis = Annotated[ExactAnalysis | SearchAnalysis | SolutionsAnalysis, Field(discriminator="kind")]
 
 
-Analysis = Annotated[ExactAnalysis | SolutionsAnalysis | CourseAnalysis, Field(discriminator="kind")]
+class PositionAsked(BaseModel):
+    """A position of a variant, as its text."""
+
+    model_config = example(variant="femto", position="hands=3-5-7-10/2-4-6-8")
+
+    variant: Code
+    position: Annotated[str, Field(max_length=4000)] | None = None
+    """Null: as the game begins, dealt anew."""
+
+
+class GoingOn(PositionAsked):
+    """How a position is to be played on: by a choice of one seat, bots of a level choosing for the others."""
+
+    model_config = example(
+        variant="femto", position="hands=3-5-7-10/2-4-6-8", seat=0, choice="10", level="club"
+    )
+
+    seat: int = Field(ge=0, le=7)
+    choice: Annotated[str, Field(max_length=200)] | None = None
+    """Null: the others go on until the seat has to choose."""
+    level: Literal["novice", "beginner", "club", "expert", "master"] = "club"
+
+
+class LookedAt(BaseModel):
+    """A position, and what every choice there is worth."""
+
+    model_config = shown(
+        kind="exact", step={}, chances=[0.5, 0.5], value=0.0, weighed={}, matrix=None, target=None
+    )
+
+    kind: Literal["exact", "search", "solutions"]
+    step: ReplayStep
+    chances: list[float] | None
+    value: float | None
+    weighed: dict[str, list[Weighed]]
+    """By seat, for those who have a choice."""
+    matrix: Matrix | None
+    target: Target | None
+
+
+class GoneOn(BaseModel):
+    """A position played on: the steps of a replay, of which the first is the position itself."""
+
+    model_config = shown(steps=[])
+
+    steps: list[ReplayStep]
 
 
 class Progress(BaseModel):

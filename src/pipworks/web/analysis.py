@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Any
 
 from pipworks import lab
@@ -39,9 +40,12 @@ class Afterwards:
         """The text of a record. Raises NoSuchTable or NotOver."""
         return str(await asyncio.to_thread(lambda: str(self._parlour.record(table).record)))
 
-    async def replay(self, table: str) -> bytes:
-        """A replay, as `Replay` in JSON, compressed with gzip. Raises NoSuchTable or NotOver."""
-        what = f"replay {language()}"
+    async def replay(self, table: str, names: Sequence[str]) -> bytes:
+        """A replay, as `Replay` in JSON, compressed with gzip, with the names that the seats have now.
+
+        Raises NoSuchTable or NotOver.
+        """
+        what = f"replay {language()} {names}"
         kept = self._kept.get((what, table))
         if kept is None:
             kept = await asyncio.to_thread(lambda: packed(replay_of(self._parlour.record(table))))

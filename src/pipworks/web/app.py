@@ -21,7 +21,9 @@ from pipworks.web.gallery import named
 from pipworks.web.galleryroutes import gallery_routes
 from pipworks.web.gameroutes import game_routes
 from pipworks.web.guard import Door, Journal, address_of
+from pipworks.web.guestroutes import guest_routes
 from pipworks.web.hall import Hall
+from pipworks.web.hostroutes import host_routes
 from pipworks.web.hosts import Hosts
 from pipworks.web.language import Languages
 from pipworks.web.mailroutes import mail_routes, open_mail
@@ -36,7 +38,11 @@ from pipworks.web.ratingroutes import rating_routes
 from pipworks.web.ready import Shelf
 from pipworks.web.settings import Settings
 from pipworks.web.sockets import document_messages, socket_routes
+from pipworks.web.studyroutes import study_routes
 from pipworks.web.tableroutes import table_routes
+from pipworks.web.tables import IN_HEADER
+from pipworks.web.tournamentroutes import tournament_routes
+from pipworks.web.under import Under, under
 from pipworks.web.verdictroutes import verdict_routes
 
 OWN = ("127.0.0.1", "::/64", "?")
@@ -72,7 +78,12 @@ def create_app(
     app.state.hall = hall
     problems.install(app)
     shelf = Shelf()
-    for routes in (
+    for routes in (  # what is asked most stands first: they are gone through one by one
+        table_routes(hall),
+        socket_routes(hall),
+        people_routes(hall),
+        tournament_routes(hall),
+        class_routes(hall),
         _about(hall),
         verdict_routes(hall),
         gallery_routes(hall),
@@ -81,10 +92,9 @@ def create_app(
         game_routes(hall.hard_work, shelf),
         pack_routes(shelf),
         puzzle_routes(hall),
-        people_routes(hall),
-        table_routes(hall),
-        class_routes(hall),
-        socket_routes(hall),
+        guest_routes(hall),
+        host_routes(hall),
+        study_routes(hall),
         mail_routes(hall),
     ):
         app.include_router(routes)
@@ -99,12 +109,14 @@ def create_app(
             CORSMiddleware,
             allow_origins=hall.settings.origins,
             allow_methods=["GET", "POST", "PUT", "PATCH", "DELETE"],
-            allow_headers=["Authorization", "Content-Type", "If-None-Match"],
+            allow_headers=["Authorization", "Content-Type", "If-None-Match", IN_HEADER],
             expose_headers=["ETag", "Retry-After"],
         )
     app.add_middleware(Hosts, names=hall.settings.names)
     app.add_middleware(Journal, measures=hall.measures)
     app.add_middleware(Languages)
+    if hall.settings.path:
+        app.add_middleware(Under, path=hall.settings.path)
     app.openapi = lambda: documents.document(app)  # type: ignore[method-assign]
     return app
 
@@ -181,8 +193,8 @@ def _documents(app: FastAPI, shelf: Shelf) -> None:
         return await shelf.answer(request, "docs", make, media_type="text/html; charset=utf-8")
 
     @app.get("/api", include_in_schema=False)
-    async def api() -> Response:
-        return RedirectResponse("/api/docs")
+    async def api(request: Request) -> Response:
+        return RedirectResponse(f"{under(request)}/api/docs")
 
 
 def _pages(app: FastAPI, hall: Hall) -> None:
@@ -193,8 +205,8 @@ def _pages(app: FastAPI, hall: Hall) -> None:
         raise problems.Refused(404, "not-found", f"there is nothing at {request.url.path[:200]}")
 
     @app.get("/docs", include_in_schema=False)
-    async def to_manual() -> Response:
-        return RedirectResponse(MANUAL)
+    async def to_manual(request: Request) -> Response:
+        return RedirectResponse(under(request) + MANUAL)
 
     @app.api_route("/docs/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     def page_of_manual(request: Request) -> Response:

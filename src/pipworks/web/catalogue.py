@@ -37,6 +37,7 @@ def game_info(game: Game) -> dict[str, Any]:
         "pitch": Teller(language()).say(Message(game.pitch)),
         "seats": list(game.seat_counts),
         "presets": {name: Variant.read(game, text).code for name, text in game.options.presets.items()},
+        "scoring": list(game.scoring),
         "claims": usual.claims,
         "simultaneous": usual.simultaneous,
         "puzzles": game.puzzles is not None,

@@ -6,10 +6,14 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from pipworks.club.tasks import FEWEST_TASKS, MOST_TASKS
 from pipworks.tables.commands import Code
-from pipworks.web.models import Line, Name, Time, Token, example, shown
+from pipworks.web.models import EquationOptions, Line, Name, Time, Token, example, shown
+from pipworks.web.puzzlemodels import PuzzlePosition
 
 Kind = Literal["seats", "turns", "cards", "own"]
+Against = Literal["pupils", "bot", "practice", "race"]
+"""Whom pupils play: each other or a bot; or whether all do the same tasks, as practice or as a race."""
 Stand = Literal["waiting", "playing", "paused", "over", "abandoned"]
 
 
@@ -27,12 +31,16 @@ class ClassChange(BaseModel):
     model_config = example(variant="femto", against="pupils", kept=False)
 
     variant: Code | None = None
-    against: Literal["pupils", "bot"] | None = None
+    against: Against | None = None
     bot: Annotated[str | None, Field(max_length=40)] = None
     """Who plays where no pupil does."""
     chat: bool | None = None
     kept: bool | None = None
     """Whether the class, with its names and games, stays for more than a day."""
+    tasks: Code | None = None
+    """What tasks are of: a variant that sets puzzles or comes with problems, `24` or `countdown`."""
+    many: Annotated[int | None, Field(ge=FEWEST_TASKS, le=MOST_TASKS)] = None
+    """So many tasks a round."""
 
 
 class _Do(BaseModel):
@@ -63,7 +71,7 @@ class GoOn(_Do):
     do: Literal["go_on"]
 
 
-class SendAway(_Do):
+class SendPupilAway(_Do):
     """Remove a pupil."""
 
     do: Literal["send_away"]
@@ -88,7 +96,8 @@ class CloseQuestion(_Do):
 
 
 ClassCommand = Annotated[
-    StartRound | EndRound | PauseAll | GoOn | SendAway | AskClass | CloseQuestion, Field(discriminator="do")
+    StartRound | EndRound | PauseAll | GoOn | SendPupilAway | AskClass | CloseQuestion,
+    Field(discriminator="do"),
 ]
 
 
@@ -221,9 +230,53 @@ class QuestionTold(BaseModel):
     answers: list[AnswerTold]
 
 
+class ClassTask(BaseModel):
+    """A task of a round, and how many have come to its end. When the round is over also what it was."""
+
+    model_config = shown(
+        number=1, tried=9, right=7, question="Make 1 from 8♠ 5♥ 10♣ 3♦.", answer="(8+5)÷(10+3) = 1",
+        puzzle=None, game=None,
+    )  # fmt: skip
+
+    number: int
+    tried: int
+    right: int
+    question: str | None
+    answer: str | None
+    puzzle: str | None
+    """Its name, if it is a problem of a game's positions; then the game is named too."""
+    game: str | None
+
+
+class ClassRunner(BaseModel):
+    """How far somebody has come in a race."""
+
+    model_config = shown(name="Mia", right=4, ready=False)
+
+    name: str
+    right: int
+    ready: bool
+
+
+class ClassTasks(BaseModel):
+    """How a round of tasks stands. `runners`, the first one first, are told of in a race alone."""
+
+    model_config = shown(of="brain-drain", many=10, race=True, right=4, ready=0, runners=[], tasks=[])
+
+    of: str
+    many: int
+    race: bool
+    right: int
+    """How many the class has made together."""
+    ready: int
+    """How many pupils have done all."""
+    runners: list[ClassRunner]
+    tasks: list[ClassTask]
+
+
 BOARD = {
     "code": "BKRTMP", "variant": "femto", "game": "femto", "title": "Femto", "round": 1, "playing": True,
-    "paused": False, "names": ["Mia"], "games": [], "question": None,
+    "paused": False, "names": ["Mia"], "games": [], "question": None, "tasks": None,
     "findings": {
         "games": 0, "seats": [], "draws": {"won": 0, "best": None}, "turns": [], "mean_turns": None,
         "best_turns": None, "winner_total": None, "loser_total": None, "best_winner_total": None,
@@ -248,6 +301,8 @@ class ClassBoard(BaseModel):
     games: list[ClassGame]
     findings: Found
     question: QuestionTold | None
+    tasks: ClassTasks | None
+    """What is done in this round, or was done in the last, if it was one of tasks."""
 
 
 class PupilTold(BaseModel):
@@ -255,7 +310,7 @@ class PupilTold(BaseModel):
 
     model_config = shown(
         number=1, name="Mia", here=True, place=1, table="k3v9x2mmq7r5t8w4n6p2", invitation="p2…", plays=True,
-        to_act=True, stuck=0,
+        to_act=True, stuck=0, marks=[],
     )  # fmt: skip
 
     number: int
@@ -268,6 +323,8 @@ class PupilTold(BaseModel):
     plays: bool
     to_act: bool
     stuck: int
+    marks: list[bool]
+    """Of the tasks done in this round, which were right."""
 
 
 class ReadyQuestion(BaseModel):
@@ -285,19 +342,24 @@ class ClassTold(ClassBoard):
     model_config = shown(
         **BOARD, id="k3v9x2mmq7r5t8w4n6p2", made="2031-05-04T09:30:00.000Z", kept=False, against="pupils",
         bot="greedy", bots=["random", "greedy"], chat=False, seats=2, pupils=[], offered=[],
+        of="femto", of_offered=["femto", "24"], many=10,
     )  # fmt: skip
 
     id: str
     """Who knows it may see the board; keep it to yourself and the projector."""
     made: Time
     kept: bool
-    against: Literal["pupils", "bot"]
+    against: Against
     bot: str
     bots: list[str]
     chat: bool
     seats: int
     pupils: list[PupilTold]
     offered: list[ReadyQuestion]
+    of: str
+    """What tasks would be of."""
+    of_offered: list[str]
+    many: int
 
 
 class ClassShort(BaseModel):
@@ -358,12 +420,55 @@ class OwnQuestion(BaseModel):
     guess: int | None
 
 
+class OwnTasks(BaseModel):
+    """How far a pupil has come in a round of tasks: of those done, which were right."""
+
+    model_config = shown(of="brain-drain", many=10, race=True, marks=[True, False])
+
+    of: str
+    many: int
+    race: bool
+    marks: list[bool]
+
+
+class TaskOfNumbers(BaseModel):
+    """A task in which an equation is to be made."""
+
+    model_config = shown(
+        values=[8, 5, 10, 3], cards=["8♠", "5♥", "10♣", "3♦"], target=1,
+        options={"use": "all", "division": "exact", "negatives": "allowed", "powers": False},
+    )  # fmt: skip
+
+    values: list[int]
+    cards: list[str]
+    target: int
+    options: EquationOptions
+
+
+class OwnTask(BaseModel):
+    """A task: numbers, or a position."""
+
+    model_config = shown(number=1, numbers=None, position=None)
+
+    number: int
+    numbers: TaskOfNumbers | None
+    position: PuzzlePosition | None
+
+
+class TaskAnswer(BaseModel):
+    """An equation, or the choices that answer; none to give up."""
+
+    model_config = example(answer=["(8+5)/(10+3)"])
+
+    answer: Annotated[list[Annotated[str, Field(max_length=200)]], Field(max_length=10)]
+
+
 class PupilView(BaseModel):
     """A class as a pupil sees it."""
 
     model_config = shown(
         code="BKRTMP", name="Mia", number=1, variant="femto", game="femto", title="Femto", round=1,
-        playing=True, paused=False, table=None, question=None,
+        playing=True, paused=False, table=None, question=None, tasks=None,
     )  # fmt: skip
 
     code: str
@@ -377,6 +482,7 @@ class PupilView(BaseModel):
     paused: bool
     table: OwnTable | None
     question: OwnQuestion | None
+    tasks: OwnTasks | None
 
 
 class Came(BaseModel):
@@ -385,4 +491,16 @@ class Came(BaseModel):
     model_config = shown(token=None, pupil={})
 
     token: Token | None
+    pupil: PupilView
+
+
+class TaskJudged(BaseModel):
+    """What an answer to a task came to. A right answer is told once the task is over."""
+
+    model_config = shown(right=True, told="Right: (8+5)/(10+3).", over=True, answer=None, pupil={})
+
+    right: bool
+    told: str
+    over: bool
+    answer: str | None
     pupil: PupilView

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
@@ -15,6 +14,8 @@ from pipworks.club.findings import Exact
 from pipworks.club.questions import body_of, offered
 from pipworks.club.register import Class
 from pipworks.club.telling import Telling
+from pipworks.engine import Teller
+from pipworks.puzzles import Asked, OfNumbers, OfPosition
 from pipworks.tables import showing
 from pipworks.web import classmodels as shapes
 from pipworks.web.documents import problems
@@ -22,10 +23,13 @@ from pipworks.web.guard import address_of
 from pipworks.web.hall import Hall, Somebody, Visitor
 from pipworks.web.language import language
 from pipworks.web.peopleroutes import NOBODY_YET, token_info
-from pipworks.web.problems import Json, Refused
+from pipworks.web.problems import Json, Refused, tagged
+from pipworks.web.puzzleroutes import told as told_problem
+from pipworks.web.puzzles import told_numbers
 
 ClassId = Annotated[str, Path(max_length=40, examples=["k3v9x2mmq7r5t8w4n6p2"])]
 ClassCode = Annotated[str, Path(max_length=40, examples=["BKRTMP"])]
+TaskNumber = Annotated[int, Path(ge=1, le=1000, examples=[1])]
 Wait = Annotated[
     float,
     Query(ge=0, le=20, description="For so many seconds to wait for something else than `If-None-Match`."),
@@ -84,16 +88,6 @@ class Told:
         return self._telling.pupil(await self._telling.look_for(room, pupil), pupil, language())
 
 
-def _tagged(request: Request, content: dict[str, Any]) -> Response:
-    """An answer, or that it is the one that is known."""
-    answer = Json(content)
-    tag = f'"{hashlib.sha256(answer.body).hexdigest()[:16]}"'
-    if request.headers.get("if-none-match") == tag:
-        return Response(status_code=304, headers={"ETag": tag})
-    answer.headers["ETag"] = tag
-    return answer
-
-
 def _teaching(routes: APIRouter, hall: Hall, told: Told) -> None:
     @routes.post(
         "/classes",
@@ -135,7 +129,7 @@ def _teaching(routes: APIRouter, hall: Hall, told: Told) -> None:
     )
     async def class_of_mine(request: Request, room: ClassId, person: Somebody) -> Response:
         """A class, for its teacher: who is where, and who is stuck."""
-        return _tagged(request, await told.teacher(await hall.club.owned(room, person)))
+        return tagged(request, await told.teacher(await hall.club.owned(room, person)))
 
     @routes.get(
         "/classes/{room}/board",
@@ -145,7 +139,7 @@ def _teaching(routes: APIRouter, hall: Hall, told: Told) -> None:
     )
     async def class_board(request: Request, room: ClassId) -> Response:
         """A class as it is shown on the wall, to whoever knows its id."""
-        return _tagged(request, await told.board(await hall.club.find(room)))
+        return tagged(request, await told.board(await hall.club.find(room)))
 
     @routes.patch(
         "/classes/{room}",
@@ -163,6 +157,8 @@ def _teaching(routes: APIRouter, hall: Hall, told: Told) -> None:
             bot=asked.bot,
             chat=asked.chat,
             kept=asked.kept,
+            tasks=asked.tasks,
+            many=asked.many,
         )
         return Json(await told.teacher(changed))
 
@@ -202,7 +198,7 @@ async def _obey(hall: Hall, told: Told, found: Class, asked: Any) -> None:
             await club.pause(found, True)
         case shapes.GoOn():
             await club.pause(found, False)
-        case shapes.SendAway():
+        case shapes.SendPupilAway():
             await club.send_away(found, asked.pupil)
         case shapes.AskClass():
             body = body_of(asked.kind, asked.text, asked.answers or (), await told.questions(found))
@@ -270,11 +266,11 @@ def _taking_part(routes: APIRouter, hall: Hall, told: Told) -> None:
     async def me_in_class(request: Request, code: ClassCode, person: Somebody, wait: Wait = 0.0) -> Response:
         """A class as its pupil sees it; with `wait`, as soon as that is something new."""
         room = await _at_the_door(hall, request, code)
-        answer = _tagged(request, await told.pupil(room, person))
+        answer = tagged(request, await told.pupil(room, person))
         if answer.status_code == 304 and wait > 0:
             await hall.club.wait(room, wait)
             room = await hall.club.find_code(code)
-            answer = _tagged(request, await told.pupil(room, person))
+            answer = tagged(request, await told.pupil(room, person))
         return answer
 
     @routes.post(
@@ -292,6 +288,42 @@ def _taking_part(routes: APIRouter, hall: Hall, told: Told) -> None:
         await hall.club.guess(room, pupil, asked.question, asked.answer)
         return Json(await told.pupil(room, person))
 
+    @routes.get(
+        "/class/{code}/tasks/{number}",
+        response_model=shapes.OwnTask,
+        operation_id="class_task",
+        responses=problems(*OWN, 409),
+    )
+    async def class_task(request: Request, code: ClassCode, number: TaskNumber, person: Somebody) -> Json:
+        """A task of the round, for a pupil who has done those before it."""
+        room = await _at_the_door(hall, request, code)
+        pupil = await hall.club.pupil(room, person)
+        task = await hall.club.task_for(room, pupil, number)
+        return Json(await run_in_threadpool(_told_task, task, number))
+
+    @routes.post(
+        "/class/{code}/tasks/{number}",
+        response_model=shapes.TaskJudged,
+        operation_id="answer_class_task",
+        responses=problems(*OWN, 409, body=True),
+    )
+    async def answer_class_task(
+        request: Request, code: ClassCode, number: TaskNumber, person: Somebody, asked: shapes.TaskAnswer
+    ) -> Json:
+        """Answer a task: an equation may be mended until it is right, of choices one is taken."""
+        room = await _at_the_door(hall, request, code)
+        pupil = await hall.club.pupil(room, person)
+        came_to = await hall.club.answer(room, pupil, number, asked.answer)
+        return Json(
+            {
+                "right": came_to.said.right,
+                "told": Teller(language()).sentence(came_to.said.told),
+                "over": came_to.answer is not None,
+                "answer": came_to.answer,
+                "pupil": await told.pupil(room, person),
+            }
+        )
+
     @routes.delete("/class/{code}/me", status_code=204, operation_id="leave_class", responses=problems(*OWN))
     async def leave_class(request: Request, code: ClassCode, person: Somebody) -> Response:
         """Leave a class; the name is free again."""
@@ -299,3 +331,11 @@ def _taking_part(routes: APIRouter, hall: Hall, told: Told) -> None:
         pupil = await hall.club.pupil(room, person)
         await hall.club.send_away(room, pupil.number)
         return Response(status_code=204)
+
+
+def _told_task(task: Asked, number: int) -> dict[str, Any]:
+    """A task without its answer, as `OwnTask`."""
+    if isinstance(task, OfPosition):
+        return {"number": number, "numbers": None, "position": told_problem(task.problem)}
+    assert isinstance(task, OfNumbers)
+    return {"number": number, "numbers": told_numbers(task.task.puzzle), "position": None}

@@ -68,12 +68,21 @@ COMMANDS: dict[str, Any] = {
     "EndRound": {"do": "end"},
     "PauseAll": {"do": "pause"},
     "GoOn": {"do": "go_on"},
-    "SendAway": {"do": "send_away", "pupil": 3},
+    "SendPupilAway": {"do": "send_away", "pupil": 3},
     "AskClass": {"do": "ask", "kind": "seats"},
     "CloseQuestion": {"do": "close_question"},
+    "Plan": {"name": "Friday night", "variant": "femto", "manner": "swiss", "rounds": 5},
+    "Enter": {"do": "enter", "name": "Ann"},
+    "Leave": {"do": "leave"},
+    "Rest": {"do": "rest"},
+    "Return": {"do": "return"},
+    "Challenge": {"do": "challenge", "player": 3},
+    "Begin": {"do": "begin"},
+    "End": {"do": "end"},
+    "TakeOut": {"do": "take_out", "player": 3},
     "NewTable": {"variant": "femto", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]},
 }
-"""Examples of what tables are asked, by the names of their schemas."""
+"""Examples of what is asked of tables, classes and tournaments, by the names of their schemas."""
 
 TURNS_SHOWN = 40
 
@@ -124,7 +133,8 @@ def _collect(model: BaseModel, examples: dict[str, Any], game: str) -> None:
 
 def problems(*statuses: int, body: bool = False) -> Responses:
     """The errors of a route for its document. With `body`, also those of anything that takes one."""
-    every = sorted({*statuses, *EVERYWHERE, *(WITH_BODY if body else ())})
+    banned = (403,) if 401 in statuses else ()  # whoever shows a token may be one who is not let in
+    every = sorted({*statuses, *banned, *EVERYWHERE, *(WITH_BODY if body else ())})
     schema = {"$ref": "#/components/schemas/Problem"}
     return {each: {"description": WHY[each], "content": {MEDIA_TYPE: {"schema": schema}}} for each in every}
 
@@ -146,6 +156,8 @@ def document(app: FastAPI) -> dict[str, Any]:
             separate_input_output_schemas=False,
             license_info={"name": "MIT", "identifier": "MIT"},
         )
+        if path := app.state.hall.settings.path:
+            made["servers"] = [{"url": path}]
         schemas = made["components"]["schemas"]
         schemas.setdefault("Problem", Problem.model_json_schema(ref_template="#/components/schemas/{model}"))
         _inline(schemas)
@@ -216,5 +228,5 @@ def page(made: dict[str, Any]) -> str:
         "color:#222;background:#fdfcf9}h2{font-size:1.05rem;margin:1.6rem 0 .2rem}p{margin:.2rem 0}"
         "small{color:#666}@media(prefers-color-scheme:dark){body{color:#ddd;background:#1c1b19}small{color:#999}}"
         "</style><h1>Pipworks: the API</h1>"
-        '<p>For programs: <a href="/api/openapi.json">openapi.json</a>.</p>' + "".join(parts) + "</html>"
+        '<p>For programs: <a href="openapi.json">openapi.json</a>.</p>' + "".join(parts) + "</html>"
     )

@@ -20,7 +20,7 @@ from pipworks.web import gallerymodels as shapes
 from pipworks.web.documents import problems
 from pipworks.web.hall import Hall, Somebody, Visitor
 from pipworks.web.problems import Json
-from pipworks.web.tables import seen_table
+from pipworks.web.tables import Shown, seen_table
 
 T = TypeVar("T")
 
@@ -159,6 +159,7 @@ def _authoring(routes: APIRouter, hall: Hall) -> None:
         said = Said(asked.name, asked.idea, asked.fixes, asked.note)
 
         def do() -> Json:
+            hall.guests.order.refuse_muted(person.id)
             version, new = hall.gallery.publish(asked.code, said, person.id, asked.parent)
             return Json(gallery.page(hall.gallery, version.id, person.id), 201 if new else 200)
 
@@ -175,6 +176,7 @@ def _authoring(routes: APIRouter, hall: Hall) -> None:
         _writing(hall, person)
 
         def do() -> dict[str, object]:
+            hall.guests.order.refuse_muted(person.id)
             now = hall.gallery.versions.find(version)
             told = {name: getattr(asked, name) for name in Said.__dataclass_fields__}
             said = Said(**{name: getattr(now, name) if each is None else each for name, each in told.items()})
@@ -219,9 +221,12 @@ def _talking(routes: APIRouter, hall: Hall) -> None:
     async def comment(version: VersionId, person: Somebody, asked: shapes.CommentWish) -> Json:
         """Say something about a version, in plain text."""
         _writing(hall, person)
-        answer = await told(
-            version, person, lambda: talk.say(version, person.id, asked.text, hall.parlour.now())
-        )
+
+        def say() -> None:
+            hall.guests.order.refuse_muted(person.id)
+            talk.say(version, person.id, asked.text, hall.parlour.now())
+
+        answer = await told(version, person, say)
         answer.status_code = 201
         return answer
 
@@ -273,9 +278,7 @@ def _rating(routes: APIRouter, hall: Hall) -> None:
         operation_id="table_rating",
         responses=problems(401, 403, 404, 422),
     )
-    async def rating(
-        table: TableId, person: Visitor, invitation: Annotated[str | None, Query(max_length=40)] = None
-    ) -> Json:
+    async def rating(table: TableId, person: Visitor, invitation: Shown) -> Json:
         """The published version that a table plays, and what you have said about the game."""
         return await standing(table, person, invitation)
 

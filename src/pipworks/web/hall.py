@@ -20,10 +20,12 @@ from pipworks.club import Club
 from pipworks.engine.options import split_code
 from pipworks.gallery import Gallery
 from pipworks.games import names
+from pipworks.people import Guests
 from pipworks.ratings import Ratings
 from pipworks.tables import Parlour
 from pipworks.tables.errors import StorageUnavailable
 from pipworks.tables.people import Person
+from pipworks.tournaments.director import Director
 from pipworks.web.guard import address_of
 from pipworks.web.limits import Limit
 from pipworks.web.measures import Measures
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
 bearer = HTTPBearer(auto_error=False, scheme_name="token", description="The token of `POST /api/people`.")
 
 
+WATCH_SECONDS = 3.0
+"""How often it is looked for who is connected here and has been sent away elsewhere, and who was here."""
 TRY_SECONDS = 1.0
 """For so long what was found out about the database is told again."""
 PATIENT_SECONDS = 3.0
@@ -87,6 +91,10 @@ class Hall:
         """Where things are printed, so that no bot waits for that."""
         self.club = Club(parlour)
         """The classes."""
+        self.tournaments = Director(parlour)
+        """The tournaments."""
+        self.guests = Guests(parlour, self.club, self.ratings, self.tournaments, keep=settings.keep_guests)
+        """How people keep what they are, and how order is kept among them."""
         self.mail: Office | None = None
         """The post office, where tables can be played by mail."""
         self._tokens: Tokens | None = None
@@ -99,6 +107,7 @@ class Hall:
         measures.watch("workers_waiting", "Questions that wait for a worker.", lambda: workers.waiting)
         measures.watch("workers_busy", "Workers that have a question.", lambda: workers.busy)
         measures.watch("printing_waiting", "Things that wait to be printed.", lambda: self.press.waiting)
+        measures.watch("tasks", "Tasks of the server.", lambda: len(asyncio.all_tasks()))
         measures.watch("failures", "What went wrong at tables and should not have.", lambda: parlour.failures)
 
     @asynccontextmanager
@@ -106,19 +115,23 @@ class Hall:
         """Open the parlour for as long as the server runs; at the end everybody is told."""
         await self.parlour.start()
         await self.club.start()
+        await self.tournaments.start()
+        await self.guests.start()
         if self.mail is not None:
             await self.mail.open()
         async with self.measuring.open():
-            warming = asyncio.create_task(self._warm())
+            tasks = [asyncio.create_task(self._warm()), asyncio.create_task(self._keep_watch())]
             try:
                 yield
             finally:
-                warming.cancel()
-                with contextlib.suppress(asyncio.CancelledError):
-                    await warming
+                for each in tasks:
+                    each.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
                 await self.farewell()
                 if self.mail is not None:
                     await self.mail.close()
+                await self.tournaments.close()
+                await self.guests.close()
                 await self.club.close()
                 await self.parlour.close()
                 await self.press.close()
@@ -127,14 +140,42 @@ class Hall:
     async def farewell(self) -> None:
         """Send everybody away who is connected: the server stops, and they may come back."""
         self.club.wake()
+        self.tournaments.wake()
         leaving = [each.leave("the server stops: connect again") for each in list(self.connections)]
         await asyncio.gather(*leaving)
 
-    async def dismiss(self, person: str, generation: int) -> None:
-        """Send those away who came by a token of that person's that has been replaced."""
+    async def send_away(self, *people: str) -> None:
+        """Send those of some people, or all, away who may not be here any more, wherever that was decided.
+
+        They have been banned or deleted, or came by a token that has been replaced.
+        """
+        here = {each.person.id for each in self.connections if each.person is not None}
+        asked = sorted(here.intersection(people) if people else here)
+        if not asked:
+            return
+        holding = await run_in_threadpool(self.guests.order.standing, asked)
         for each in list(self.connections):
-            if each.person is not None and each.person.id == person and each.person.generation < generation:
+            if each.person is None or each.person.id not in asked:
+                continue
+            generation = holding.get(each.person.id, each.person.generation + 1)
+            if generation is None:
+                each.end("banned", "you may not come in any more")
+            elif generation > each.person.generation:
                 each.end("bad-token", "this token has been replaced by a newer one: connect with that")
+
+    async def unheard_by(self, person: Person | None) -> frozenset[str]:
+        """Whose chat somebody is not to be told: of whom they have blocked."""
+        if person is None:
+            return frozenset()
+        return await run_in_threadpool(self.guests.blocks.of, person.id)
+
+    async def _keep_watch(self) -> None:
+        """See to it, time and again, that nobody stays who was sent away by the command or another server."""
+        while True:
+            with contextlib.suppress(StorageUnavailable):
+                await self.send_away()
+                await run_in_threadpool(self.guests.order.write_seen)
+            await asyncio.sleep(WATCH_SECONDS)
 
     def sockets_of(self, address: str) -> int:
         """How many sockets an address has open."""
@@ -169,14 +210,19 @@ class Hall:
         return self._tokens
 
     async def person_of(self, token: str) -> Person:
-        """Whose token it is. Raises BadToken or ExpiredToken."""
+        """Whose token it is. Raises BadToken, ExpiredToken or Banned."""
         said = (await self.tokens()).read(token)
-        person = await run_in_threadpool(self.parlour.storage.people.find, said.person)
+        person = await self.known(said.person)
         if person is None or person.generation != said.generation:
             raise BadToken(
-                "this token has been replaced by a newer one: ask for a new one with POST /api/people"
+                "this token has been replaced by a newer one, or who it was for has left: come back by a "
+                "passkey or a link by mail, or come in as somebody new with POST /api/people"
             )
         return person
+
+    async def known(self, who: str) -> Person | None:
+        """The person of an id, unless they may not come in. Raises Banned."""
+        return await run_in_threadpool(self.guests.order.coming, who)
 
     async def health(self) -> dict[str, Any]:
         """How the server is, as `Health`. Raises StorageUnavailable."""

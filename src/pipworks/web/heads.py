@@ -22,12 +22,18 @@ PICTURE = "/preview.png"
 
 
 def with_head(
-    page: str, path: str, base: str, language: str, manual: str = "", named: tuple[str, str] | None = None
+    page: str,
+    path: str,
+    base: str,
+    language: str,
+    manual: str = "",
+    named: tuple[str, str] | None = None,
+    under: str = "",
 ) -> str:
     """The application's page with a head for an address (`path` is quoted), where it has room for one.
 
     `manual` is where that is, if it is anywhere; `named` the title and the pitch of something that people
-    have made, if that is there.
+    have made, if that is there; `under` the path of the site that the pages are under.
     """
     if MARK not in page:
         return page
@@ -38,6 +44,7 @@ def with_head(
     lines = [f'<meta property="{name}" content="{escape(value)}" />' for name, value in told.items()]
     lines.append('<meta name="twitter:card" content="summary_large_image" />')
     lines += [f'<link rel="help" href="{escape(manual)}" />'] if manual else []
+    lines += [f'<meta name="pipworks-path" content="{escape(under)}" />'] if under else []
     shown = title if title == "Pipworks" else f"{title} · Pipworks"
     return page.replace(MARK, "\n    ".join(lines)).replace(TITLE, f"<title>{escape(shown)}</title>")
 

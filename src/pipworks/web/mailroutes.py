@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, Field
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import HTMLResponse
 
 from pipworks.mail import pages
@@ -24,6 +25,8 @@ from pipworks.tables.people import Person
 from pipworks.web import models
 from pipworks.web.documents import problems
 from pipworks.web.guard import address_of
+from pipworks.web.guestmodels import MailBack, Ways
+from pipworks.web.guestroutes import ways_of
 from pipworks.web.hall import Hall, Somebody, Visitor
 from pipworks.web.language import language
 from pipworks.web.models import shown
@@ -123,12 +126,13 @@ class MailOpening(BaseModel):
         key=True,
     )
 
-    table: str
-    seat: int
-    game: str
-    title: str
+    table: str | None
+    """Nothing where it leads to no table: to what somebody is here."""
+    seat: int | None
+    game: str | None
+    title: str | None
     name: str
-    """Who plays there."""
+    """Who plays there, or who it is."""
     you: bool
     """Whether it is who asks."""
     known: str | None
@@ -156,8 +160,8 @@ class MailEntered(BaseModel):
         },
     )
 
-    table: str
-    seat: int
+    table: str | None
+    seat: int | None
     token: models.Token
 
 
@@ -229,10 +233,10 @@ def _keys(routes: APIRouter, hall: Hall) -> None:
         """Where a link leads. Nothing is done."""
         found = await _office(hall).keys.look(asked.link)
         opening = MailOpening(
-            table=found.place.table,
-            seat=found.place.seat,
-            game=found.game.name,
-            title=found.game.title,
+            table=found.place and found.place.table,
+            seat=found.place and found.place.seat,
+            game=found.game and found.game.name,
+            title=found.game and found.game.title,
             name=found.person.name,
             you=person is not None and person.id == found.person.id,
             known=None if person is None else person.name,
@@ -263,8 +267,50 @@ def _keys(routes: APIRouter, hall: Hall) -> None:
     async def enter(asked: MailLink) -> Json:
         """Come in by a key, which lets nobody in after that."""
         found = await _office(hall).keys.use(asked.link)
+        await hall.known(found.person.id)
         token = await token_info(hall, found.person)
-        return Json({"table": found.place.table, "seat": found.place.seat, "token": token})
+        table, seat = (None, None) if found.place is None else (found.place.table, found.place.seat)
+        return Json({"table": table, "seat": seat, "token": token})
+
+    @routes.post(
+        "/mail/back",
+        response_model=MailAsked,
+        operation_id="come_back_by_mail",
+        responses=problems(404, 409, 422, 429, body=True),
+    )
+    async def back(request: Request, asked: MailBack) -> Json:
+        """Have a link sent that lets who has an address back in; whether somebody has it is not told."""
+        office = _office(hall)
+        if hall.newcomers is not None:
+            hall.newcomers.check(address_of(request.scope))
+        await office.keys.send_back(asked.address)
+        return Json(MailAsked().model_dump())
+
+    @routes.put(
+        "/people/me/address",
+        response_model=Ways,
+        operation_id="give_address",
+        responses=problems(401, 404, 409, 422, body=True),
+    )
+    async def give(person: Somebody, asked: MailBack) -> Json:
+        """Claim your name by an address: it is asked whether it is yours, and says so by a link."""
+        office = _office(hall)
+        if hall.new_tables is not None:  # each may send a mail to somebody
+            hall.new_tables.check(person.id)
+        await run_in_threadpool(hall.guests.claims.refuse_taken, person.name, person.id)
+        await office.counter.give_address(person, asked.address, language())
+        return Json(await ways_of(hall, person))
+
+    @routes.delete(
+        "/people/me/address",
+        response_model=Ways,
+        operation_id="take_address_back",
+        responses=problems(401, 403, 409),
+    )
+    async def take_back(person: Somebody) -> Json:
+        """Your address is no way back any more, and no table comes to it."""
+        await _office(hall).counter.forget_address(person)
+        return Json(await ways_of(hall, person))
 
 
 def _office(hall: Hall) -> Office:
@@ -305,7 +351,7 @@ def _links(routes: APIRouter, hall: Hall) -> None:
         routes.add_api_route(where, do, methods=["POST"], include_in_schema=False)
 
     def ended(told: str, token: str) -> str:
-        return pages.ended(told, f"/api/mail/again/{token}")
+        return pages.ended(told, f"../again/{token}")
 
     link(
         "confirm",

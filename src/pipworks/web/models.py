@@ -77,7 +77,7 @@ class Problem(BaseModel):
 
 
 class NewPerson(BaseModel):
-    """Somebody who comes in. No account is needed; an address makes the name durable."""
+    """Somebody who comes in. No account is needed; a passkey, or an address, keeps the name."""
 
     model_config = example(name="Ann", email="ann@example.org")
 
@@ -112,6 +112,7 @@ class Person(BaseModel):
     email: str | None
     created: Time
     durable: bool
+    """Whether there is a way back to it, by a passkey or by mail, so that the name is kept."""
 
 
 class Token(BaseModel):
@@ -147,6 +148,7 @@ class GameInfo(BaseModel):
         pitch="Lay a card each: the higher wins, unless it is more than twice the lower.",
         seats=[2],
         presets={"atto": "femto:hand_size=3,pack=2-3-4-5-6-8"},
+        scoring=[],
         claims=False,
         simultaneous=True,
         puzzles=False,
@@ -162,6 +164,8 @@ class GameInfo(BaseModel):
     """How many can play."""
     presets: dict[str, str]
     """Well-known variants: the name and the code of each."""
+    scoring: list[int]
+    """The points by place that its rules give where several games are counted together, if they do."""
     claims: bool
     """Whether it is (also) about being first."""
     simultaneous: bool

@@ -14,6 +14,7 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from pipworks.web.guard import POLICY
 from pipworks.web.heads import with_head
 from pipworks.web.language import language
+from pipworks.web.under import rooted, site_of, under
 
 HERE = Path(__file__).resolve()
 mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -89,7 +90,7 @@ class Pages:
         """The file that an address names; for an address inside the application, its page."""
         folder = folder_of_ui(self._chosen)
         if folder is None:
-            return HTMLResponse(NOT_BUILT, headers={"Cache-Control": FRESH})
+            return HTMLResponse(rooted(NOT_BUILT, under(request)), headers={"Cache-Control": FRESH})
         path = request.url.path.strip("/")
         file = _inside(folder, path) if path else None
         if file is None:
@@ -102,10 +103,10 @@ class Pages:
 
 def _page(file: Path, request: Request, named: tuple[str, str] | None) -> Response:
     """The application's page, with a head for this address; only if the browser has no such copy."""
-    base = str(request.base_url).rstrip("/")
     manual = MANUAL if folder_of_manual() is not None else ""
-    text = with_head(file.read_text(encoding="utf-8"), request.url.path, base, language(), manual, named)
-    page = text.encode()
+    text, site = file.read_text(encoding="utf-8"), site_of(request)
+    text = with_head(text, request.url.path, site, language(), manual, named, under(request))
+    page = rooted(text, under(request)).encode()
     headers = {
         "Cache-Control": FRESH,
         "Vary": "Accept-Language",
@@ -120,11 +121,11 @@ def manual(request: Request) -> Response:
     """A page of the manual, a file that it shows, or a sentence where there is none."""
     folder = folder_of_manual()
     if folder is None:
-        return HTMLResponse(NO_MANUAL, 404, headers={"Cache-Control": FRESH})
+        return HTMLResponse(rooted(NO_MANUAL, under(request)), 404, headers={"Cache-Control": FRESH})
     path = request.url.path.removeprefix(MANUAL.rstrip("/")).strip("/")
     file = _inside(folder, path) if path else folder / "index.html"
     if file is None:
-        return HTMLResponse(NOT_IN_MANUAL, 404, headers={"Cache-Control": FRESH})
+        return HTMLResponse(rooted(NOT_IN_MANUAL, under(request)), 404, headers={"Cache-Control": FRESH})
     answer = _sent(file, FRESH, request.headers)
     if file.suffix == ".html":
         answer.headers["Content-Security-Policy"] = MANUAL_POLICY

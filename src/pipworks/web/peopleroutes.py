@@ -32,14 +32,14 @@ NOBODY_YET = "Guest"
 MOST_ON_VACATION = 200
 
 
-def person_info(person: Person) -> dict[str, Any]:
+async def person_info(hall: Hall, person: Person) -> dict[str, Any]:
     """A person, as `Person`."""
     return {
         "id": person.id,
         "name": person.name,
         "email": person.email,
         "created": when(person.created),
-        "durable": person.email is not None,
+        "durable": await run_in_threadpool(hall.guests.claims.is_claimed, person.id),
     }
 
 
@@ -49,7 +49,7 @@ async def token_info(hall: Hall, person: Person) -> dict[str, Any]:
     return {
         "token": tokens.make(person.id, person.generation, now=now),
         "expires": when(now + tokens.lifetime),
-        "person": person_info(person),
+        "person": await person_info(hall, person),
     }
 
 
@@ -70,6 +70,7 @@ def people_routes(hall: Hall) -> APIRouter:
         if hall.newcomers is not None:
             hall.newcomers.check(address_of(request.scope))
         name = persons((asked and asked.name) or "") or NOBODY_YET
+        await run_in_threadpool(hall.guests.claims.refuse_taken, name, None)
         email = (asked and asked.email) or None
         person = await run_in_threadpool(storage.people.new, name, email)
         return Json(await token_info(hall, person), 201)
@@ -77,7 +78,7 @@ def people_routes(hall: Hall) -> APIRouter:
     @routes.get("/people/me", response_model=models.Person, operation_id="me", responses=problems(401))
     async def me(person: Somebody) -> Json:
         """Oneself."""
-        return Json(person_info(person))
+        return Json(await person_info(hall, person))
 
     @routes.patch(
         "/people/me",
@@ -90,13 +91,16 @@ def people_routes(hall: Hall) -> APIRouter:
         changed = person
         if asked.name:
             changed = replace(changed, name=persons(asked.name) or person.name)
+            await run_in_threadpool(hall.guests.claims.refuse_taken, changed.name, person.id)
         if "email" in asked.model_fields_set:
             changed = replace(changed, email=asked.email or None)
         if changed != person:
             await run_in_threadpool(storage.people.change, changed)
+        if changed.name != person.name:
+            await run_in_threadpool(hall.guests.claims.settle, person.id)
         if asked.vacation is not None:
             await _go_away(hall, changed, asked.vacation)
-        return Json(person_info(changed))
+        return Json(await person_info(hall, changed))
 
     @routes.post(
         "/people/me/token",
@@ -108,7 +112,7 @@ def people_routes(hall: Hall) -> APIRouter:
         """A new token; older ones stop working, and what is connected by them is closed."""
         renewed = replace(person, generation=person.generation + 1)
         await run_in_threadpool(storage.people.change, renewed)
-        await hall.dismiss(person.id, renewed.generation)
+        await hall.send_away(person.id)
         return Json(await token_info(hall, renewed))
 
     @routes.get(

@@ -17,6 +17,7 @@ from pipworks.web.hall import Hall
 from pipworks.web.language import language
 from pipworks.web.limits import too_many
 from pipworks.web.problems import Refused
+from pipworks.web.under import site_of
 from pipworks.workers import WorkerGone
 
 MOST_COPIES = 40
@@ -57,7 +58,7 @@ def print_routes(hall: Hall) -> APIRouter:
         variant = await run_in_threadpool(find_named, code)
         wanted = job(
             variant.code, what=what, size=size, paper=paper, backs=backs, black=black, copies=copies,
-            language=language(), seed=seed, url=str(request.base_url),
+            language=language(), seed=seed, url=site_of(request),
         )  # fmt: skip
         if hall.press.waiting >= MOST_WAITING or hall.press.asked_by(address) >= MOST_BY_ADDRESS:
             raise too_many("things to be printed", 10.0)

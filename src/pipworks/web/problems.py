@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import logging
 from collections.abc import Mapping, Sequence
@@ -31,12 +32,24 @@ STATUS = {
     "no-such-table": 404,
     "no-such-class": 404,
     "not-your-class": 403,
+    "bad-host-key": 403,
+    "banned": 403,
+    "muted": 403,
+    "not-with-you": 403,
+    "nobody-here": 404,
+    "no-such-report": 404,
+    "unknown-passkey": 404,
+    "too-many-passkeys": 409,
     "class-not-now": 409,
     "class-full": 409,
     "name-taken": 409,
+    "no-such-tournament": 404,
+    "not-your-tournament": 403,
+    "tournament-not-now": 409,
+    "tournament-full": 409,
+    "entrant-named": 409,
     "no-puzzles": 404,
     "no-such-puzzle": 404,
-    "nobody-rated": 404,
     "no-such-version": 404,
     "no-such-comment": 404,
     "unknown-game": 404,
@@ -135,6 +148,16 @@ class Json(Response):
     def render(self, content: Any) -> bytes:
         """The bytes of an answer."""
         return json_bytes(content)
+
+
+def tagged(request: Request, content: Mapping[str, Any]) -> Response:
+    """An answer, or that it is the one that is known."""
+    answer = Json(content)
+    tag = f'"{hashlib.sha256(answer.body).hexdigest()[:16]}"'
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers={"ETag": tag})
+    answer.headers["ETag"] = tag
+    return answer
 
 
 class ProblemResponse(Json):

@@ -177,17 +177,24 @@ def puzzle_info(puzzle: str) -> dict[str, Any]:
     par = _par(puzzle, who, task)
     return {
         "puzzle": puzzle,
-        "values": list(task.puzzle.values),
-        "cards": list(task.puzzle.cards),
-        "target": task.puzzle.target,
         "par": round(par, 1),
         "solvable": None,
         "game": game,
+        **told_numbers(task.puzzle),
+    }
+
+
+def told_numbers(puzzle: Puzzle) -> dict[str, Any]:
+    """What is to be made, from what, and how, as `TaskOfNumbers`."""
+    return {
+        "values": list(puzzle.values),
+        "cards": list(puzzle.cards),
+        "target": puzzle.target,
         "options": EquationOptions(
-            use=task.puzzle.options.use,
-            division=task.puzzle.options.division,
-            negatives=task.puzzle.options.negatives,
-            powers=task.puzzle.options.powers,
+            use=puzzle.options.use,
+            division=puzzle.options.division,
+            negatives=puzzle.options.negatives,
+            powers=puzzle.options.powers,
         ).model_dump(),
     }
 

@@ -12,7 +12,7 @@ from pipworks.web import ratings
 from pipworks.web.documents import problems
 from pipworks.web.hall import Hall, Somebody, Visitor
 from pipworks.web.problems import Json
-from pipworks.web.tables import seen_table
+from pipworks.web.tables import Shown, seen_table
 
 GameName = Annotated[str, Path(max_length=80, pattern="^[A-Za-z0-9_-]+$", examples=["femto"])]
 Handle = Annotated[str, Path(max_length=12, examples=["k3v9x2mmq7r5"])]
@@ -73,7 +73,8 @@ def rating_routes(hall: Hall) -> APIRouter:
     )
     async def ratings_of(handle: Handle, person: Visitor) -> Json:
         """What somebody is rated, by the handle that stands for them in ladders."""
-        return Json(await run_in_threadpool(ratings.of_handle, rooms, handle, person))
+        known = await run_in_threadpool(hall.guests.handles.find, handle)
+        return Json(await run_in_threadpool(ratings.of_somebody, rooms, known, person))
 
     @routes.get(
         "/tables/{table}/ratings",
@@ -81,9 +82,7 @@ def rating_routes(hall: Hall) -> APIRouter:
         operation_id="table_ratings",
         responses=problems(401, 403, 404, 422),
     )
-    async def table_ratings(
-        table: TableId, person: Visitor, invitation: Annotated[str | None, Query(max_length=40)] = None
-    ) -> Json:
+    async def table_ratings(table: TableId, person: Visitor, invitation: Shown) -> Json:
         """What the seats of a rated table are rated; when its game has been counted, before and after it."""
         _, state = await seen_table(hall, table, person, invitation)
         return Json(await run_in_threadpool(ratings.at_table, rooms, state))

@@ -6,6 +6,7 @@ from typing import Any
 
 from pipworks.bots.marks import marks
 from pipworks.games import game_named
+from pipworks.people.handles import Known
 from pipworks.ratings import NEW, Figures, Ratings, Shown, shown
 from pipworks.ratings.rooms import Point, Standing
 from pipworks.tables.people import Person
@@ -60,10 +61,10 @@ def own(ratings: Ratings, person: Person) -> dict[str, Any]:
     return _person(handle, person.name, standings, you=True)
 
 
-def of_handle(ratings: Ratings, handle: str, asks: Person | None) -> dict[str, Any]:
-    """What somebody is rated, for whoever asks, as `PersonRatings`. Raises NobodyRated."""
-    who, name = ratings.person(handle)
-    return _person(handle, name, ratings.of(who), you=asks is not None and asks.id == who)
+def of_somebody(ratings: Ratings, known: Known, asks: Person | None) -> dict[str, Any]:
+    """What somebody is rated, for whoever asks, as `PersonRatings`."""
+    you = asks is not None and asks.id == known.person
+    return _person(known.handle, known.name, ratings.of(known.person), you=you)
 
 
 def _person(handle: str | None, name: str, standings: list[Standing], *, you: bool) -> dict[str, Any]:
@@ -71,16 +72,18 @@ def _person(handle: str | None, name: str, standings: list[Standing], *, you: bo
         "handle": handle,
         "name": name,
         "you": you,
-        "ratings": [
-            {
-                "game": each.game,
-                "title": title_of(each.game),
-                **told(each.shown),
-                "games": each.games,
-                "last": when(each.at),
-            }
-            for each in standings
-        ],
+        "ratings": [standing_told(each) for each in standings],
+    }
+
+
+def standing_told(each: Standing) -> dict[str, Any]:
+    """What somebody is rated at a game, as `GameRating`."""
+    return {
+        "game": each.game,
+        "title": title_of(each.game),
+        **told(each.shown),
+        "games": each.games,
+        "last": when(each.at),
     }
 
 

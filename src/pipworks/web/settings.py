@@ -22,11 +22,16 @@ class Settings:
     """The names this server may be asked by, besides addresses and `localhost`; without any all are taken."""
     origins: tuple[str, ...] = ()
     """Other sites whose pages may use this server, as `https://example.org`; its own always may."""
+    path: str = ""
+    """The path of its site that this server is under, such as `/pipworks`; empty where it has the root."""
     ui: Path | None = None
     """The folder of the browser's files, where it is not the one that comes with the package."""
 
     games: tuple[str, ...] = ()
     """Files and packages with the games from outside, for processes of the server's own."""
+
+    keep_guests: float | None = None
+    """After so many seconds guests who stay away are deleted; never, if there is none."""
 
     most_body: int = 64 * 1024
     most_record: int = 1024 * 1024

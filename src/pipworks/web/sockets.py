@@ -40,6 +40,7 @@ CLOSE_CODES = {
     "bad-token": 4401,
     "expired-token": 4401,
     "not-invited": 4403,
+    "banned": 4403,
     "no-such-table": 4404,
     "too-many": 4429,
     "nonsense": 4422,
@@ -174,6 +175,7 @@ class Connection:
             who = None if self.person is None else self.person.id
             set_language(hello.language or language())
             watcher = Watcher(who, self.send, is_invited(live, hello.invitation), language())
+            watcher.unheard = await self.hall.unheard_by(self.person)
             await live.join(watcher, hello.since)
             while self._left is None:
                 await self._one(live, watcher, await self._frame())

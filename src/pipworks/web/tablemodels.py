@@ -28,7 +28,7 @@ Reason = Literal["played", "resigned", "time", "abandoned"]
 Kind = Literal[
     "created", "seated", "left", "opened", "started", "chose", "withdrew", "closed", "proposed", "answered",
     "resigned", "timed_out", "resumed", "vacation", "chat", "chat_off", "chat_on", "ended", "rematched",
-    "unreached", "hinted", "held", "released",
+    "unreached", "hinted", "held", "released", "shut",
 ]  # fmt: skip
 
 

@@ -19,10 +19,9 @@ from pipworks.web.guard import address_of
 from pipworks.web.hall import Hall, Somebody, Visitor
 from pipworks.web.language import language
 from pipworks.web.problems import Json, Refused
-from pipworks.web.tables import eyes_for, invites, obeyed, page_of, read_cursor, seen_table
+from pipworks.web.tables import Shown, eyes_for, invites, obeyed, page_of, read_cursor, seen_table
 
 TableId = Annotated[str, Path(max_length=40, examples=["k3v9x2mmq7r5t8w4n6p2"])]
-Code = Annotated[str | None, Query(alias="invitation", max_length=40)]
 Seat = Annotated[int | None, Query(ge=-1, le=63, description="A seat of one's own; -1 is who watches.")]
 MOST_ON_A_PAGE = 200
 """So many events are told at once."""
@@ -108,7 +107,7 @@ def _playing(routes: APIRouter, hall: Hall) -> None:
         operation_id="table",
         responses=problems(*SEEING),
     )
-    async def table_info(table: TableId, person: Visitor, invitation: Code = None) -> Json:
+    async def table_info(table: TableId, person: Visitor, invitation: Shown) -> Json:
         """A table in short."""
         live, state = await seen_table(hall, table, person, invitation)
         return Json(live.summary_of(state, None if person is None else person.id, language()))
@@ -120,7 +119,7 @@ def _playing(routes: APIRouter, hall: Hall) -> None:
         operation_id="command",
         responses=problems(401, 404, 409, 422, body=True),
     )
-    async def command(table: TableId, person: Somebody, asked: Command, invitation: Code = None) -> Json:
+    async def command(table: TableId, person: Somebody, asked: Command, invitation: Shown) -> Json:
         """Do something at a table. When the answer comes it is done, and on disk."""
         live = await parlour.table(table)
         number = await obeyed(hall, live, person, asked, invited=invites(live, asked, invitation))
@@ -137,10 +136,10 @@ def _playing(routes: APIRouter, hall: Hall) -> None:
         request: Request,
         table: TableId,
         person: Visitor,
+        invitation: Shown,
         since: Annotated[int, Query(ge=0, le=2**53)] = 0,
         limit: Annotated[int, Query(ge=1, le=MOST_ON_A_PAGE)] = MOST_ON_A_PAGE,
         seat: Seat = None,
-        invitation: Code = None,
     ) -> Json:
         """What has happened since an event, as one may know it: a page of it, and whether there is more.
 
@@ -149,6 +148,7 @@ def _playing(routes: APIRouter, hall: Hall) -> None:
         hall.charge(request, person, limit / 20)
         live, state = await seen_table(hall, table, person, invitation)
         messages = await live.messages(eyes_for(state, person, seat), since, language(), limit)
+        messages = showing.without_chat(messages, state, await hall.unheard_by(person))
         number = messages[-1]["number"] if messages else max(since, state.number)
         return Json({"events": messages, "number": number, "more": number < state.number})
 
@@ -159,7 +159,7 @@ def _playing(routes: APIRouter, hall: Hall) -> None:
         operation_id="view",
         responses=problems(*SEEING),
     )
-    async def view(table: TableId, person: Visitor, seat: Seat = None, invitation: Code = None) -> Json:
+    async def view(table: TableId, person: Visitor, invitation: Shown, seat: Seat = None) -> Json:
         """What a seat sees now."""
         _, state = await seen_table(hall, table, person, invitation)
         eyes = eyes_for(state, person, seat)[:1]
@@ -201,7 +201,7 @@ def _afterwards(routes: APIRouter, hall: Hall) -> None:
         response_class=PlainTextResponse,
         responses=text_or(not_over),
     )
-    async def record(table: TableId, person: Visitor, invitation: Code = None) -> Response:
+    async def record(table: TableId, person: Visitor, invitation: Shown) -> Response:
         """The record of a finished game, which `POST /records/verify` and `pipworks verify` can check."""
         await seen_table(hall, table, person, invitation)
         return PlainTextResponse(
@@ -215,10 +215,10 @@ def _afterwards(routes: APIRouter, hall: Hall) -> None:
         operation_id="replay",
         responses=not_over,
     )
-    async def replay(request: Request, table: TableId, person: Visitor, invitation: Code = None) -> Response:
+    async def replay(request: Request, table: TableId, person: Visitor, invitation: Shown) -> Response:
         """A finished game laid open, step by step."""
-        await seen_table(hall, table, person, invitation)
-        return _unpacked(request, await afterwards.replay(table))
+        _, state = await seen_table(hall, table, person, invitation)
+        return _unpacked(request, await afterwards.replay(table, [seat.name for seat in state.seats]))
 
     @routes.get(
         "/tables/{table}/analysis",
@@ -227,9 +227,7 @@ def _afterwards(routes: APIRouter, hall: Hall) -> None:
         operation_id="analysis",
         responses={**not_over, 202: {"model": after.Progress, "description": "Being worked out."}},
     )
-    async def analysis(
-        request: Request, table: TableId, person: Visitor, invitation: Code = None
-    ) -> Response:
+    async def analysis(request: Request, table: TableId, person: Visitor, invitation: Shown) -> Response:
         """What can be said about a finished game; 202 with the progress while it is being worked out."""
         if hall.hard_work is not None:
             hall.hard_work.check(address_of(request.scope))

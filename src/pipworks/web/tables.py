@@ -6,11 +6,14 @@ import hmac
 import math
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
+
+from fastapi import Depends, Header, Query
+from starlette.concurrency import run_in_threadpool
 
 from pipworks.engine import GameError
 from pipworks.tables import LiveTable, showing
-from pipworks.tables.commands import Sit
+from pipworks.tables.commands import Chat, Sit
 from pipworks.tables.deciding import Asker
 from pipworks.tables.errors import NotYours, TableError
 from pipworks.tables.people import Person
@@ -18,6 +21,31 @@ from pipworks.tables.state import TableState
 from pipworks.tables.storage import Row
 from pipworks.web.hall import Hall
 from pipworks.web.language import language
+
+IN_HEADER = "Pipworks-Invitation"
+"""Where an invitation is shown, since servers on the way write addresses down, and not headers."""
+MOST_INVITATION = 40
+
+
+def _shown(
+    header: Annotated[
+        str | None,
+        Header(alias=IN_HEADER, max_length=MOST_INVITATION, description="The invitation to a private table."),
+    ] = None,
+    query: Annotated[
+        str | None,
+        Query(
+            alias="invitation",
+            max_length=MOST_INVITATION,
+            description=f"The same in the address, where a log may keep it: better show it as {IN_HEADER}.",
+        ),
+    ] = None,
+) -> str | None:
+    return query if header is None else header
+
+
+Shown = Annotated[str | None, Depends(_shown)]
+"""The invitation that a request shows, if any."""
 
 
 class BadCursor(TableError):
@@ -66,6 +94,8 @@ async def obeyed(hall: Hall, live: LiveTable, person: Person | None, command: An
 
     Raises TableError, IllegalChoice or UnknownBot; then nothing has happened.
     """
+    if person is not None and isinstance(command, Sit | Chat):
+        await _refuse_manners(hall, live, person, command)
     asker = Asker(None, invited=invited) if person is None else Asker(person.id, person.name, invited)
     began = time.perf_counter()
     outcome = "failed"
@@ -80,6 +110,21 @@ async def obeyed(hall: Hall, live: LiveTable, person: Person | None, command: An
         if outcome == "done":
             hall.measures.command_seconds.observe(time.perf_counter() - began)
     return number
+
+
+async def _refuse_manners(hall: Hall, live: LiveTable, person: Person, command: Sit | Chat) -> None:
+    """Refuse talk of who is muted, a seat beside who is blocked, and the name of somebody else.
+
+    Raises Muted, NotWithYou or NameClaimed.
+    """
+    guests = hall.guests
+    if isinstance(command, Chat):
+        await run_in_threadpool(guests.order.refuse_muted, person.id)
+        return
+    state = await live.state()
+    there = {each for each in (state.owner, *(seat.person for seat in state.seats)) if each is not None}
+    await run_in_threadpool(guests.blocks.refuse_company, person.id, there)
+    await run_in_threadpool(guests.claims.refuse_taken, command.name or person.name, person.id)
 
 
 def invites(live: LiveTable, command: Any, invitation: str | None = None) -> bool:

@@ -138,7 +138,10 @@ class Tokens:
             _refuse()
         found = _read_pass(said)
         if found.expires <= (time.time() if now is None else now):
-            raise ExpiredToken("this token has expired: ask for a new one with POST /api/people")
+            raise ExpiredToken(
+                "this token has expired: come back by a passkey or a link by mail, or come in as somebody "
+                "new with POST /api/people"
+            )
         return found
 
 
@@ -156,8 +159,8 @@ def _read_pass(said: bytes) -> Pass:
 
 def _refuse() -> NoReturn:
     raise BadToken(
-        "this token is not one of this server's, or it has been replaced: ask for a new one with "
-        "POST /api/people"
+        "this token is not one of this server's, or it has been replaced: come back by a passkey or a link "
+        "by mail, or come in as somebody new with POST /api/people"
     )
 
 

@@ -1,0 +1,102 @@
+"""Routes for an analysis board: any position looked at, and played on from."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response
+
+from pipworks.engine import IllegalChoice, Position, Teller, Variant, say
+from pipworks.games import find_named
+from pipworks.lab.looking import gone_on, looked_at
+from pipworks.web import aftermodels as after
+from pipworks.web.documents import problems
+from pipworks.web.guard import address_of
+from pipworks.web.hall import Hall
+from pipworks.web.language import language
+from pipworks.web.limits import too_many
+from pipworks.web.problems import Json
+
+MOST_ASKED = 6
+"""So many positions somebody may ask about at once."""
+REFUSED = (404, 409, 422)
+
+
+def study_routes(hall: Hall) -> APIRouter:
+    """The routes."""
+    routes = APIRouter(prefix="/api/positions")
+    workers = hall.parlour.workers
+
+    async def thought(
+        request: Request, asked: after.PositionAsked, check: Callable[[Position], None], *call: Any
+    ) -> Any:
+        """What a worker finds out about a position that can be read."""
+        address = address_of(request.scope)
+        if hall.hard_work is not None:
+            hall.hard_work.check(address)
+        if workers.asked_by(address) >= MOST_ASKED:
+            raise too_many("positions to be looked at", 2.0)
+        variant = await run_in_threadpool(find_named, asked.variant)
+        await hall.playable(variant.code)
+        position = await run_in_threadpool(_position, variant, asked.position)
+        await run_in_threadpool(check, position)
+        function, *arguments = call
+        question = workers.ask(
+            address, variant, function, variant, position.text, *arguments, Teller(language())
+        )
+        return await question.answer
+
+    @routes.post(
+        "",
+        response_model=after.LookedAt,
+        tags=["records"],
+        operation_id="look_at_position",
+        responses=problems(*REFUSED, body=True),
+    )
+    async def look(request: Request, asked: after.PositionAsked) -> Response:
+        """Look at any position: what every choice is worth, exactly or by search, or how a target is made."""
+        return Json(await thought(request, asked, lambda position: None, looked_at))
+
+    @routes.post(
+        "/on",
+        response_model=after.GoneOn,
+        tags=["records"],
+        operation_id="go_on_from_position",
+        responses=problems(*REFUSED, body=True),
+    )
+    async def go_on(request: Request, asked: after.GoingOn) -> Response:
+        """Play a position on: a choice of one seat, then a level for the others until its next."""
+
+        def check(position: Position) -> None:
+            variant = position.variant
+            if asked.seat >= variant.seats:
+                raise IllegalChoice(
+                    "there is no seat {seat}: {seats} play", seat=asked.seat, seats=variant.seats
+                )
+            if asked.choice is not None:
+                if asked.seat not in position.to_act:
+                    raise IllegalChoice(
+                        "it is not the turn of {seat}: {due} must choose",
+                        seat=say("seat {seat}", seat=asked.seat),
+                        due=str(list(position.to_act)),
+                    )
+                variant.settle_one(position.state, asked.seat, asked.choice)
+
+        steps = await thought(request, asked, check, gone_on, asked.seat, asked.choice, asked.level)
+        return Json({"steps": steps})
+
+    return routes
+
+
+def _position(variant: Variant, text: str | None) -> Position:
+    """The position that is asked about; where none is told, one that is dealt."""
+    if text is not None:
+        return variant.position(text)
+    position = variant.deal(seed=secrets.token_hex(8))
+    while position.awaits_chance:
+        position = position.happen().position
+    return position

@@ -1,0 +1,216 @@
+"""Among people, over HTTP and by the command: blocks, reports, and what those who keep order do."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+from hosting import application, guest, is_problem
+from test_web_ratings import do, wish
+from typer.testing import CliRunner
+
+from pipworks.cli import app
+
+Talk = Callable[..., None]
+Headers = dict[str, str]
+
+
+async def seated(http: httpx.AsyncClient, one: Headers, other: Headers) -> dict[str, Any]:
+    """A table of two, which has begun."""
+    made = (await http.post("/api/tables", json=wish("me", "open", rated=False), headers=one)).json()
+    await do(http, other, made["id"], "sit", seat=1, invitation=made["invitation"])
+    async with asyncio.timeout(60):
+        while (await http.get(f"/api/tables/{made['id']}", headers=one)).json()["status"] == "waiting":
+            await asyncio.sleep(0.02)
+    return dict(made)
+
+
+async def handle_of(http: httpx.AsyncClient, who: Headers) -> str:
+    return str((await http.get("/api/people/me/profile", headers=who)).json()["handle"])
+
+
+async def chat_of(http: httpx.AsyncClient, who: Headers, table: str) -> list[tuple[int, str]]:
+    events = (await http.get(f"/api/tables/{table}/events", headers=who)).json()["events"]
+    return [(each["chat"]["number"], each["chat"]["text"]) for each in events if each["chat"]]
+
+
+def admin(folder: Path, *words: str) -> Any:
+    """What `pipworks admin` says, as data."""
+    said = CliRunner().invoke(app, ["admin", *words, "--database", f"sqlite:///{folder}/tables.db", "--json"])
+    assert said.exit_code == 0, said.output
+    return json.loads(said.output)
+
+
+def test_who_is_blocked_is_neither_beside_one_nor_heard(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        ann, eve, cleo = await guest(http, "Ann"), await guest(http, "Eve"), await guest(http, "Cleo")
+        table = (await seated(http, ann, eve))["id"]
+        await do(http, eve, table, "chat", text="boo")
+        people = (await http.get(f"/api/tables/{table}/people", headers=ann)).json()["seats"]
+        assert [(each["seat"], each["you"], each["blocked"]) for each in people] == [
+            (0, True, False),
+            (1, False, False),
+        ]
+        hers = people[1]["handle"]
+        assert await chat_of(http, ann, table) != []
+        put = f"/api/people/{hers}/block"
+        assert (await http.put(put, json={"blocked": True}, headers=ann)).json() == {"blocked": True}
+        assert await chat_of(http, ann, table) == []
+        assert [text for _, text in await chat_of(http, eve, table)] == ["boo"]  # she is not told
+        assert (await http.get(f"/api/people/{hers}", headers=ann)).json()["blocked"]
+        mine = (await http.get("/api/people/me/blocks", headers=ann)).json()["people"]
+        assert mine == [{"handle": hers, "name": "Eve"}]
+
+        # Neither sits down with the other, whoever set the table up; others do.
+        for host, comes in ((ann, eve), (eve, ann), (cleo, eve)):
+            made = (await http.post("/api/tables", json=wish("me", "open", rated=False), headers=host)).json()
+            sit = {"do": "sit", "seat": 1, "invitation": made["invitation"]}
+            answer = await http.post(f"/api/tables/{made['id']}/commands", json=sit, headers=comes)
+            if host is cleo:
+                assert answer.status_code == 200
+            else:
+                assert is_problem(answer, 403, "not-with-you")
+                assert ("blocked" in answer.json()["detail"]) is (comes is ann)
+
+        assert (await http.put(put, json={"blocked": False}, headers=ann)).json() == {"blocked": False}
+        assert [text for _, text in await chat_of(http, ann, table)] == ["boo"]
+        own = f"/api/people/{people[0]['handle']}/block"
+        assert is_problem(await http.put(own, json={"blocked": True}, headers=ann), 403, "not-with-you")
+
+    talk(conversation)
+
+
+def test_a_profile_shows_others_games_ratings_and_favourites(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        ann, bob = await guest(http, "Ann"), await guest(http, "Bob")
+        table = (await seated(http, ann, bob))["id"]
+        await do(http, bob, table, "resign", seat=1)
+        hers = await handle_of(http, ann)
+        told = (await http.get(f"/api/people/{hers}", headers=bob)).json()
+        assert (told["name"], told["you"], told["games"], told["claimed"]) == ("Ann", False, 1, False)
+        assert [(each["game"], each["games"]) for each in told["favourites"]] == [("femto", 1)]
+        assert told["latest"] == []  # it was a private table
+        assert (await http.get("/api/people/me", headers=ann)).json()["id"] not in json.dumps(told)
+        assert (await http.get(f"/api/people/{hers}")).status_code == 200
+        assert is_problem(await http.get("/api/people/nobody"), 404, "nobody-here")
+
+    talk(conversation)
+
+
+def test_a_report_is_seen_and_dealt_with_by_a_host_with_a_key(tmp_path: Path) -> None:
+    async def conversation() -> None:
+        async with application(tmp_path) as http:
+            ann, eve = await guest(http, "Ann"), await guest(http, "Eve")
+            table = (await seated(http, ann, eve))["id"]
+            await do(http, eve, table, "chat", text="you dolt")
+            number = (await chat_of(http, ann, table))[0][0]
+            report = {"number": number, "why": "insults"}
+            where = f"/api/tables/{table}/reports"
+            for _ in range(2):  # a second time changes nothing
+                assert (await http.post(where, json=report, headers=ann)).status_code == 201
+            for bad, who, code in (
+                ({"number": 1}, ann, "no-such-report"),
+                ({"number": 999}, ann, "no-such-report"),
+                ({"number": number}, eve, "no-such-report"),
+            ):
+                assert is_problem(await http.post(where, json=bad, headers=who), 404, code)
+            stranger = await guest(http, "Cleo")
+            assert is_problem(await http.post(where, json=report, headers=stranger), 403, "not-invited")
+
+            for wrong in ({}, {"Host-Key": "nonsense"}, ann):
+                assert is_problem(await http.get("/api/host", headers=wrong), 403, "bad-host-key")
+            key = admin(tmp_path, "key", "Mrs Host")["key"]
+            host = {"Host-Key": key}
+            told = (await http.get("/api/host", headers=host)).json()
+            assert told["host"] == "Mrs Host"
+            (seen,) = told["reports"]
+            assert (seen["name"], seen["text"], seen["why"]) == ("Eve", "you dolt", "insults")
+            hers = seen["accused"]
+
+            mute = {"kind": "mute", "seconds": 3600, "why": "insults"}
+            path = f"/api/host/people/{hers}/sanctions"
+            assert (await http.post(path, json=mute, headers=host)).status_code == 200
+            chat = {"do": "chat", "text": "again"}
+            refused = await http.post(f"/api/tables/{table}/commands", json=chat, headers=eve)
+            assert is_problem(refused, 403, "muted")
+            assert "insults" in refused.json()["detail"] and "until" in refused.json()["detail"]
+            german = await http.post(
+                f"/api/tables/{table}/commands", json=chat, headers=eve | {"Accept-Language": "de"}
+            )
+            assert german.json()["detail"].startswith("du darfst hier bis")
+            publish = {"code": "femto:goal=low", "name": "Mine"}
+            assert is_problem(await http.post("/api/gallery", json=publish, headers=eve), 403, "muted")
+            lifted = await http.delete(f"{path}/mute", headers=host)
+            assert lifted.json()["sanctions"] == []
+            assert (
+                await http.post(f"/api/tables/{table}/commands", json=chat, headers=eve)
+            ).status_code == 200
+
+            settled = await http.post(f"/api/host/reports/{seen['id']}/settle", headers=host)
+            assert settled.json()["reports"] == []
+            closed = await http.post(f"/api/host/tables/{table}/close", json={"why": "insults"}, headers=host)
+            assert closed.status_code == 200
+            assert (await http.get(f"/api/tables/{table}", headers=ann)).json()["status"] == "abandoned"
+            refused = await http.post(f"/api/tables/{table}/commands", json=chat, headers=ann)
+            assert is_problem(refused, 409, "not-now")
+
+            banned = await http.post(path, json={"kind": "ban", "why": "enough"}, headers=host)
+            assert [(each["kind"], each["until"]) for each in banned.json()["sanctions"]] == [("ban", None)]
+            assert is_problem(await http.get("/api/people/me", headers=eve), 403, "banned")
+            log = banned.json()["log"]
+            assert {each["host"] for each in log} == {"Mrs Host"}
+            assert [each["did"] for each in reversed(log)] == ["mute", "unmute", "settle", "close", "ban"]
+            # Another key voids the first.
+            admin(tmp_path, "key", "Mrs Host")
+            assert is_problem(await http.get("/api/host", headers=host), 403, "bad-host-key")
+
+    asyncio.run(conversation())
+
+
+def test_the_command_mutes_bans_and_closes_while_the_server_runs(tmp_path: Path) -> None:
+    async def conversation() -> None:
+        async with application(tmp_path) as http:
+            ann, eve = await guest(http, "Ann"), await guest(http, "Eve")
+            table = (await seated(http, ann, eve))["id"]
+            await do(http, eve, table, "chat", text="you dolt")
+            number = (await chat_of(http, ann, table))[0][0]
+            await http.post(f"/api/tables/{table}/reports", json={"number": number}, headers=ann)
+            (seen,) = admin(tmp_path, "reports")["reports"]
+            hers = seen["accused"]
+            admin(tmp_path, "mute", hers, "--days", "2", "--why", "insults")
+            chat = {"do": "chat", "text": "again"}
+            refused = await http.post(f"/api/tables/{table}/commands", json=chat, headers=eve)
+            assert is_problem(refused, 403, "muted")
+            admin(tmp_path, "unmute", hers)
+            admin(tmp_path, "ban", hers)
+            assert is_problem(await http.get("/api/people/me", headers=eve), 403, "banned")
+            admin(tmp_path, "unban", hers)
+            assert (await http.get("/api/people/me", headers=eve)).status_code == 200
+            admin(tmp_path, "close", table, "--why", "insults")
+            async with asyncio.timeout(60):
+                while (await http.get(f"/api/tables/{table}", headers=ann)).json()["status"] != "abandoned":
+                    await asyncio.sleep(0.05)
+            admin(tmp_path, "settle", seen["id"])
+            assert admin(tmp_path, "reports")["reports"] == []
+            assert len(admin(tmp_path, "reports", "--all")["reports"]) == 1
+            told = admin(tmp_path, "log")
+            assert [each["did"] for each in reversed(told["log"])] == [
+                "mute", "unmute", "ban", "unban", "close", "settle",
+            ]  # fmt: skip
+            assert all(each["host"] for each in told["log"]) and told["sanctions"] == []
+
+    asyncio.run(conversation())
+
+
+def test_what_the_command_does_not_find_it_says(tmp_path: Path) -> None:
+    place = ["--database", f"sqlite:///{tmp_path}/tables.db"]
+    for words in (["mute", "nobody"], ["settle", "nothing"], ["close", "notable"]):
+        said = CliRunner().invoke(app, ["admin", *words, *place])
+        assert said.exit_code != 0 and said.exception is not None
+        assert str(said.exception).startswith("there is no")
+    said = CliRunner().invoke(app, ["admin", "reports", *place])
+    assert said.output == "Nothing has been reported.\n"

@@ -1,0 +1,55 @@
+"""Positions looked at and played on over the API, and what of nonsense is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import httpx
+import pytest
+from hosting import is_problem
+
+HERE = {"variant": "femto:hand_size=3,pack=2-3-4-5-6-7", "position": "hands=2-5-7/3-4-6"}
+Talk = Callable[..., None]
+
+
+def test_a_position_set_up_by_hand_is_weighed_and_played_on(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        looked = (await http.post("/api/positions", json=HERE)).json()
+        assert looked["kind"] == "exact" and looked["step"]["to_act"] == [0, 1]
+        assert [each["choice"] for each in looked["weighed"]["0"]] == ["2", "5", "7"]
+        assert len(looked["matrix"]["chances"]) == 3
+        on = await http.post("/api/positions/on", json=HERE | {"seat": 0, "choice": "5", "level": "novice"})
+        steps = on.json()["steps"]
+        assert steps[0]["position"] == looked["step"]["position"]
+        assert steps[1]["choices"]["0"] == "5" and steps[-1]["position"] != HERE["position"]
+
+    talk(conversation)
+
+
+def test_where_no_position_is_told_one_is_dealt(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        looked = (await http.post("/api/positions", json={"variant": HERE["variant"]})).json()
+        assert looked["step"]["to_act"] == [0, 1] and looked["step"]["position"].startswith("hands=")
+
+    talk(conversation)
+
+
+@pytest.mark.parametrize(
+    ("path", "changed", "code"),
+    [
+        ("", {"variant": "nim"}, "unknown-game"),
+        ("", {"position": "hands=2-5-7"}, "bad-position"),
+        ("", {"position": ""}, "bad-position"),
+        ("/on", {"seat": 0, "choice": "6"}, "illegal-choice"),
+        ("/on", {"seat": 5, "choice": "6"}, "illegal-choice"),
+        ("/on", {"seat": 0, "level": "god"}, None),
+    ],
+)
+def test_nonsense_is_refused_in_a_sentence(
+    talk: Talk, path: str, changed: dict[str, object], code: str | None
+) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        answer = await http.post(f"/api/positions{path}", json=HERE | changed)
+        assert is_problem(answer, 404 if code == "unknown-game" else 422, code or answer.json()["code"])
+
+    talk(conversation)
