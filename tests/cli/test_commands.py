@@ -529,6 +529,14 @@ def test_lab_measures_a_game_in_words_and_in_figures(capsys: Capture) -> None:
         assert " ".join(sentence.split()) in " ".join(shown.out.replace("•", "").split())
 
 
+def test_lab_speaks_german(capsys: Capture) -> None:
+    exact = run(capsys, "--language", "de", "lab", SMALL)
+    assert exact.code == 0 and "Stellungen, genau gemessen" in exact.out
+    assert "Spieler 1 legt immer" in exact.out and "player" not in exact.out
+    played = run(capsys, "--language", "de", "lab", SMALL, "--sampled", "--games", 1, "--bots", "random")
+    assert played.code == 0 and "1 Spiel von random" in played.out and "never" not in played.out
+
+
 def test_lab_says_what_a_changed_rule_does(capsys: Capture) -> None:
     led = "femto:hand_size=2,order=winner_leads,pack=2-3-4-5"
     found = run(capsys, "lab", led, "--against", SMALL, "--json").json

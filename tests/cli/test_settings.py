@@ -14,7 +14,7 @@ import typer
 
 from pipworks.cli import app, serving
 from pipworks.cli.settings import options_of
-from pipworks.cli.settingsfile import LIMITS
+from pipworks.cli.settingsfile import LIMITS, BadSettings
 from pipworks.web.settings import Rate, Settings
 from shell import run
 
@@ -82,6 +82,15 @@ def test_an_option_comes_before_the_environment_and_that_before_the_file(
     assert wishes[2].names == ("one.example.org",)
     assert wishes[0].rates == {"newcomers": Rate(1.0, 120.0)}
     assert serving.mail_settings(wishes[0].mail or "").smtp_password == "hush"
+
+
+def test_a_server_may_be_under_a_path(capsys: Capture, wishes: list[serving.Wishes]) -> None:
+    for each in ("/pipworks", "/our/games/", "/", ""):
+        assert run(capsys, "serve", "--path", each)[0] == 0
+    assert [serving.path_of(each) for each in wishes] == ["/pipworks", "/our/games", "", ""]
+    for bad in ("pipworks", "/a b", "//x", "/x/../y", "/x?y", '/"', "https://example.org/x"):
+        with pytest.raises(BadSettings, match="no path to be under"):
+            serving.path_of(serving.Wishes(path=bad))
 
 
 def test_limits_of_a_file_hold_and_the_others_stay(

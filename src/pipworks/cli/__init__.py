@@ -12,6 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 from pipworks.cli import (
+    admin,
     certificates,
     equation,
     export,
@@ -34,6 +35,7 @@ from pipworks.cli import (
     settings,
     solve,
     sweep,
+    tournament,
     verify,
 )
 from pipworks.cli.language import USUAL, choose, refusal
@@ -70,9 +72,11 @@ app.command("serve")(serve.serve)
 app.command("settings")(settings.settings)
 app.command("backup")(keeping.backup)
 app.command("restore")(keeping.restore)
+app.add_typer(admin.app, name="admin")
 app.command("publish")(gallery.publish)
 app.add_typer(gallery.app, name="gallery")
 app.add_typer(ratings.app, name="ratings")
+app.add_typer(tournament.app, name="tournament")
 app.command("verify")(verify.verify)
 app.command("rules")(games.rules)
 app.command("games")(games.games)

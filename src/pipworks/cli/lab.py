@@ -7,16 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pipworks.cli.console import blank_table
 from pipworks.cli.games import Code, Json
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from pipworks.engine import Variant
-
-MOST_SHOWN = 12
-"""So many hands are shown at either end of the list."""
 
 
 def lab(
@@ -57,8 +51,9 @@ def lab(
     Games of two players with opposite interests in which nothing is hidden are measured exactly, if they are
     not too large. All others are played by bots, and every figure comes with its interval.
     """
+    from pipworks.cli import measured, sampling
     from pipworks.cli.console import asked, print_json
-    from pipworks.cli.sampling import asked_of, reports, show
+    from pipworks.cli.sampling import asked_of, reports
 
     play = {"games": games, "seconds": seconds, "bots": bots, "players": players, "ladder": ladder}
     variants = [asked(each) for each in ([code] if against is None else [code, against])]
@@ -73,11 +68,17 @@ def lab(
     if as_json:
         print_json(answer)
         return
-    (show if exact is None else _show)(answer, *found[1:])
+    if exact is None:
+        sampling.show(answer, *found[1:])
+    else:
+        measured.show(variants[0], answer, *found[1:])
     if html is not None:
         from pipworks.cli.console import out
+        from pipworks.cli.language import phrase
+        from pipworks.engine.messages import say
 
-        out().print(f"\nplots written to {html}", soft_wrap=True, markup=False)
+        out().print()
+        out().print(phrase(say("plots written to {file}", file=str(html))), soft_wrap=True, markup=False)
 
 
 def _page(variant: Variant, sampled: bool, found: list[dict[str, Any]]) -> str:
@@ -142,11 +143,13 @@ def _exactly(variants: list[Variant], given: list[str]) -> list[dict[str, Any]] 
 def _refuse_play(variants: list[Variant], given: str) -> None:
     """Raise BadSample for an option of play, as nothing is played; NotSolvable if a variant is too large."""
     from pipworks.cli.console import progress_compiling
+    from pipworks.cli.language import phrase
+    from pipworks.engine.messages import say
     from pipworks.lab.laying import laid_out
     from pipworks.lab.sampled_games import BadSample
 
     for each in variants:
-        with progress_compiling(f"Measuring {each.code}") as tell:
+        with progress_compiling(phrase(say("Measuring {variant}", variant=each.code))) as tell:
             laid_out(each, tell)
     raise BadSample(
         f"{variants[0].code} is measured exactly, without any play, so there is nothing that --{given} could "
@@ -157,110 +160,12 @@ def _refuse_play(variants: list[Variant], given: str) -> None:
 def _measured(variants: list[Variant]) -> list[dict[str, Any]]:
     """The exact measures of each. Raises NotSolvable for one that is too large."""
     from pipworks.cli.console import progress_compiling
+    from pipworks.cli.language import phrase
+    from pipworks.engine.messages import say
     from pipworks.lab.measures import measure
 
     found = []
     for each in variants:
-        with progress_compiling(f"Measuring {each.code}") as tell:
+        with progress_compiling(phrase(say("Measuring {variant}", variant=each.code))) as tell:
             found.append(measure(each, tell))
     return found
-
-
-def _show(answer: dict[str, Any], other: dict[str, Any] | None = None) -> None:
-    from rich.padding import Padding
-    from rich.text import Text
-
-    from pipworks.cli.console import out
-    from pipworks.lab.verdict import line_title
-
-    console = out()
-    width = min(console.width, 84)
-    head = f"[bold]{answer['variant']}[/]  {answer['positions']:,} positions measured exactly"
-    console.print(head, soft_wrap=True)
-    console.print()
-    if other is not None:
-        console.print(f"Against [bold]{other['variant']}[/]:", soft_wrap=True)
-        for sentence in answer["against"]["verdict"]:
-            console.print(Padding(Text(f"• {sentence}"), (0, 2)), width=width)
-        console.print()
-        console.print("By itself:")
-    for sentence in answer["verdict"]:
-        console.print(Padding(Text(f"• {sentence}"), (0, 2)), width=width)
-    console.print()
-    console.print(_figures(answer, other))
-    for table in (_powers(answer, other), _habits(answer, other), _hands(answer)):
-        if table is not None:
-            console.print()
-            console.print(table)
-    console.print()
-    console.print(line_title(answer), style="bold")
-    for number, told in enumerate(answer["line"]["told"], 1):
-        console.print(Padding(Text(f"{number}. {' '.join(told)}"), (0, 2)), width=width)
-
-
-def _figures(answer: dict[str, Any], other: dict[str, Any] | None) -> Table:
-    from pipworks.engine.teller import ENGLISH
-    from pipworks.lab.verdict import FIGURES
-
-    ways = [] if other is not None or not answer["varies"] else ["any best play"]
-    heads = (answer["variant"], *ways) if other is None else ("here", "there")
-    table = blank_table("", *heads)
-    for group, figures in FIGURES.items():
-        table.add_row(f"[bold]{group}[/]")
-        for each in figures:
-            texts = [each.text(found) for found in (answer, other) if found is not None]
-            texts += [each.span(answer)] if ways else []
-            table.add_row(f"  {ENGLISH.say(each.name)}", *texts)
-    return table
-
-
-def _powers(answer: dict[str, Any], other: dict[str, Any] | None) -> Table | None:
-    from pipworks.cli.solve import bar
-    from pipworks.lab.verdict import signed
-
-    power, forbidden = answer["card_power"], answer["restricted"].get("forbid", {})
-    if not power:
-        return None
-    table = blank_table("card", "worth", "", *(["there"] if other else []), "never laid", left=(0, 2))
-    top = max(map(abs, power.values())) or 1.0
-    for card, value in power.items():
-        there = [] if other is None else [_or_none(other["card_power"].get(card))]
-        table.add_row(card, signed(value), bar(value / top), *there, _or_none(forbidden.get(card)))
-    return table
-
-
-def _habits(answer: dict[str, Any], other: dict[str, Any] | None) -> Table | None:
-    if not answer["restricted"]:
-        return None
-    other = other if other and other["restricted"] else None
-    table = blank_table("player 1 always lays", "worth", *(["there"] if other else []))
-    named = {"highest": "the highest", "lowest": "the lowest", "random": "any, at random"}
-    for name, told in (named | {"greedy": "what is best for the moment"}).items():
-        if name in answer["restricted"]:
-            bound = [each["restricted"] for each in (answer, other) if each is not None]
-            table.add_row(told, *(_or_none(each.get(name)) for each in bound))
-    return table
-
-
-def _hands(answer: dict[str, Any]) -> Table | None:
-    from pipworks.cli.solve import bar
-    from pipworks.lab.verdict import signed
-
-    rows = answer["values"]
-    if len(rows) == 1:
-        return None
-    table = blank_table("player 1" if "hand" in rows[0] else "deal", "value", "", left=(0, 2))
-    top = max(abs(row["value"]) for row in rows) or 1.0
-    shown = rows if len(rows) <= 2 * MOST_SHOWN else rows[:MOST_SHOWN] + rows[-MOST_SHOWN:]
-    for at, row in enumerate(shown):
-        if at == MOST_SHOWN and len(rows) > len(shown):
-            table.add_row(f"… {len(rows) - len(shown):,} more …")
-        told = " ".join(map(str, row["hand"])) if "hand" in row else row["deal"]
-        table.add_row(told, signed(row["value"]), bar(row["value"] / top))
-    return table
-
-
-def _or_none(value: float | None) -> str:
-    from pipworks.lab.verdict import signed
-
-    return "–" if value is None else signed(value)

@@ -4,13 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pipworks.cli.console import blank_table
+from pipworks.cli.console import blank_table, out
+from pipworks.cli.language import language, phrase
+from pipworks.cli.measured import BY_ITSELF, bold, say_each
+from pipworks.engine import Teller
+from pipworks.engine.messages import Message, say
+from pipworks.lab.sampled_page import heading
+from pipworks.lab.sampled_report import difference
+from pipworks.lab.sampled_words import GROUPS, NAMES, interval, verdict
 
 if TYPE_CHECKING:
     from rich.table import Table
 
     from pipworks.engine import Variant
     from pipworks.lab.sampled_report import Asked
+
+SURE = "95 %"
+PARTS: dict[str, Message] = {
+    "share": say("gets, of games"),
+    "skill": say("skill"),
+    "deal": say("the deal and the seat"),
+    "play": say("the play"),
+}
 
 SECONDS = 10.0
 """So long games are played if it is not said how many."""
@@ -44,36 +59,27 @@ def reports(variants: list[Variant], asked: Asked) -> list[dict[str, Any]]:
     from pipworks.lab.sampled_report import measured, report
 
     first, *others = variants
-    with progress_compiling(f"Playing {first.code}") as tell:
+    with progress_compiling(phrase(say("Playing {variant}", variant=first.code))) as tell:
         found = [report(first, asked, tell)]
     for each in others:
-        with progress_compiling(f"Playing {each.code}") as tell:
+        with progress_compiling(phrase(say("Playing {variant}", variant=each.code))) as tell:
             found.append(measured(each, asked, tell))
     return found
 
 
 def show(answer: dict[str, Any], other: dict[str, Any] | None = None) -> None:
     """Everything that was found, in words and tables; with another game's, side by side."""
-    from rich.padding import Padding
-    from rich.text import Text
-
-    from pipworks.cli.console import out
-
-    console = out()
-    width = min(console.width, 84)
-    who = " and ".join(dict.fromkeys(answer["players"]))
-    head = f"[bold]{answer['variant']}[/]  {answer['games']:,} games played by {who}, seed {answer['seed']}"
-    console.print(head, soft_wrap=True)
+    console, teller = out(), Teller(language())
+    console.print(f"[bold]{answer['variant']}[/]  {phrase(heading(answer))}", soft_wrap=True)
     console.print()
     if other is not None:
-        console.print(f"Against [bold]{other['variant']}[/], {other['games']:,} games:", soft_wrap=True)
-        told = [each["text"] for each in answer["against"]["verdict"]] or ["Nothing is surely different."]
-        for sentence in told:
-            console.print(Padding(Text(f"• {sentence}"), (0, 2)), width=width)
+        against = say("Against {variant}, {games:grouped} {games:game|games}:", **_name_and_games(other))
+        console.print(bold(phrase(against), other["variant"]), soft_wrap=True)
+        told = [each["text"] for each in difference(answer, other, teller)]
+        say_each(told or [phrase(say("Nothing is surely different."))])
         console.print()
-        console.print("By itself:")
-    for line in answer["verdict"]:
-        console.print(Padding(Text(f"• {line['text']}"), (0, 2)), width=width)
+        console.print(phrase(BY_ITSELF))
+    say_each([each["text"] for each in verdict(answer, teller)])
     tables = (_measures(answer, other), _seats(answer), _players(answer), _skill(answer), _ladder(answer))
     for table in (*tables, _dead(answer)):
         if table is not None:
@@ -81,78 +87,72 @@ def show(answer: dict[str, Any], other: dict[str, Any] | None = None) -> None:
             console.print(table)
 
 
-def _measures(answer: dict[str, Any], other: dict[str, Any] | None) -> Table:
-    from pipworks.engine.teller import ENGLISH
-    from pipworks.lab.sampled_words import GROUPS, NAMES, interval
+def _name_and_games(found: dict[str, Any]) -> dict[str, Any]:
+    return {name: found[name] for name in ("variant", "games")}
 
+
+def _table(*heads: Message | str) -> Table:
+    return blank_table(*(phrase(each) if isinstance(each, Message) else each for each in heads))
+
+
+def _interval(figure: dict[str, Any], form: str) -> tuple[str, str]:
+    return interval(figure, form, Teller(language()))
+
+
+def _measures(answer: dict[str, Any], other: dict[str, Any] | None) -> Table:
     pair = [answer] if other is None else [answer, other]
-    heads = ("", "95 %") if other is None else ("here", "95 %", "there", "95 %")
-    table = blank_table("", *heads)
+    table = _table("", "", SURE) if other is None else _table("", say("here"), SURE, say("there"), SURE)
     for group, names in NAMES.items():
         rows = [
-            (ENGLISH.say(each.name), [interval(found["measures"][name], each.form) for found in pair])
+            (phrase(each.name), [_interval(found["measures"][name], each.form) for found in pair])
             for name, each in names.items()
             if any(found["measures"][name]["value"] is not None for found in pair)
         ]
         if rows:
-            table.add_row(f"[bold]{ENGLISH.say(GROUPS[group])}[/]")
+            table.add_row(f"[bold]{phrase(GROUPS[group])}[/]")
         for name, figures in rows:
             table.add_row(f"  {name}", *(text for figure in figures for text in figure))
     return table
 
 
 def _seats(answer: dict[str, Any]) -> Table:
-    from pipworks.lab.sampled_words import interval
-
-    table = blank_table("seat", "wins", "95 %", "score", "95 %")
+    table = _table(say("seat"), say("wins"), SURE, say("score"), SURE)
     for each in answer["seats"]:
-        wins, score = interval(each["wins"], "percent"), interval(each["score"], "signed")
+        wins, score = _interval(each["wins"], "percent"), _interval(each["score"], "signed")
         table.add_row(str(each["seat"]), *wins, *score)
     for each in answer["bots"]:
-        table.add_row(each["bot"], *interval(each["wins"], "percent"), *interval(each["score"], "signed"))
+        table.add_row(each["bot"], *_interval(each["wins"], "percent"), *_interval(each["score"], "signed"))
     return table
 
 
 def _players(answer: dict[str, Any]) -> Table | None:
-    from pipworks.lab.sampled_words import interval
-
     if not answer["by_players"]:
         return None
-    table = blank_table("players", "seat", "wins", "95 %", "rounds", "95 %")
+    table = _table(say("players"), say("seat"), say("wins"), SURE, say("rounds"), SURE)
     for some in answer["by_players"]:
         for at, each in enumerate(some["seats"]):
-            rounds = interval(some["measures"]["rounds"], "plain") if at == 0 else ("", "")
+            rounds = _interval(some["measures"]["rounds"], "plain") if at == 0 else ("", "")
             number = str(some["players"]) if at == 0 else ""
-            table.add_row(number, str(each["seat"]), *interval(each["wins"], "percent"), *rounds)
+            table.add_row(number, str(each["seat"]), *_interval(each["wins"], "percent"), *rounds)
     return table
 
 
 def _skill(answer: dict[str, Any]) -> Table | None:
-    from pipworks.lab.sampled_words import interval
-
     skill = answer["skill"]
     if skill is None or skill["skill"]["value"] is None:
         return None
-    table = blank_table(f"{skill['strong']} against {skill['weak']}", "", "95 %")
-    told = (
-        ("gets, of games", "share"),
-        ("skill", "skill"),
-        ("the deal and the seat", "deal"),
-        ("the play", "play"),
-    )
-    for name, key in told:
-        table.add_row(name, *interval(skill[key], "percent"))
+    table = _table(say("{strong} against {weak}", strong=skill["strong"], weak=skill["weak"]), "", SURE)
+    for key, name in PARTS.items():
+        table.add_row(phrase(name), *_interval(skill[key], "percent"))
     return table
 
 
 def _ladder(answer: dict[str, Any]) -> Table | None:
-    from pipworks.lab.sampled_words import interval
-
     if not answer["ladder"]:
         return None
-    table = blank_table("ladder", "against", "wins", "95 %")
+    table = _table(say("ladder"), say("against"), say("wins"), SURE)
     for each in answer["ladder"]:
-        table.add_row(each["bot"], each["against"], *interval(each["wins"], "percent"))
+        table.add_row(each["bot"], each["against"], *_interval(each["wins"], "percent"))
     return table
 
 
@@ -160,9 +160,9 @@ def _dead(answer: dict[str, Any]) -> Table | None:
     never = answer["dead"]["never"]
     if not never:
         return None
-    table = blank_table("never chosen", "offered")
+    table = _table(say("never chosen"), say("offered"))
     for each in never[:MOST_DEAD]:
-        table.add_row(each["choice"], f"{each['offered']:,} times")
+        table.add_row(each["choice"], phrase(say("{many:grouped} {many:time|times}", many=each["offered"])))
     if len(never) > MOST_DEAD:
-        table.add_row(f"… {len(never) - MOST_DEAD:,} more …")
+        table.add_row(phrase(say("… {many:grouped} more …", many=len(never) - MOST_DEAD)))
     return table

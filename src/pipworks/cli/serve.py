@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from pipworks.cli.games import Json
 from pipworks.cli.settings import SettingsFile, of_file
+
+
+def _days(variable: str, text: str) -> Any:
+    """An option for how many days something is kept."""
+    return typer.Option(metavar="DAYS", envvar=variable, min=1, max=36_500, help=text)
 
 
 def serve(
@@ -60,6 +65,13 @@ def serve(
             envvar="PIPWORKS_PROXY", help="The address of a proxy in front that says whom it speaks for."
         ),
     ] = None,
+    path: Annotated[
+        str,
+        typer.Option(
+            envvar="PIPWORKS_PATH",
+            help="The path that the server is under, where another has the root of the site (/pipworks).",
+        ),
+    ] = "",
     game: Annotated[
         list[str] | None,
         typer.Option(
@@ -89,6 +101,21 @@ def serve(
             help="How long bots take for a choice, on average.",
         ),
     ] = 0.8,
+    keep_games: Annotated[
+        int | None,
+        _days("PIPWORKS_KEEP_GAMES", "For so many days finished games are kept; usually for ever."),
+    ] = None,
+    keep_guests: Annotated[
+        int | None,
+        _days("PIPWORKS_KEEP_GUESTS", "For so many days guests are kept who stay away; usually for ever."),
+    ] = None,
+    keep_chat: Annotated[
+        int | None,
+        _days(
+            "PIPWORKS_KEEP_CHAT",
+            "For so many days what was said is kept after a game; usually as long as the game.",
+        ),
+    ] = None,
     limits: Annotated[
         bool,
         typer.Option("--limits/--no-limits", envvar="PIPWORKS_LIMITS", help="Refuse what comes too often."),
@@ -121,11 +148,15 @@ def serve(
             names=tuple(name or ()),
             metrics_token=metrics_token,
             proxy=proxy,
+            path=path,
             games=tuple(game or ()),
             mail=given.mail if mail is None else mail,
             rates=given.limits,
             ui=ui,
             bot_seconds=bot_seconds,
+            keep_games=keep_games,
+            keep_guests=keep_guests,
+            keep_chat=keep_chat,
             limited=limits,
             log=log,
             log_level=log_level,

@@ -30,6 +30,7 @@ from pipworks.web.guard import stack_of
 from pipworks.web.hall import Hall
 from pipworks.web.hasty import Hasty
 from pipworks.web.settings import Settings
+from pipworks.web.under import PLAIN
 
 if TYPE_CHECKING:
     from pipworks.mail.settings import MailSettings
@@ -62,12 +63,20 @@ class Wishes:
     origins: tuple[str, ...] = ()
     metrics_token: str | None = None
     proxy: str | None = None
+    path: str = ""
+    """The path of its site that the server is under."""
     games: tuple[str, ...] = ()
     """Files and packages that hold games from outside."""
     mail: str | Mapping[str, Any] | None = None
     """The file with the settings of mail, or `env`, or the settings themselves."""
     ui: Path | None = None
     bot_seconds: float = 0.8
+    keep_games: int | None = None
+    """For so many days finished games are kept; for ever, if there is none."""
+    keep_guests: int | None = None
+    """For so many days guests are kept whom nobody has seen."""
+    keep_chat: int | None = None
+    """For so many days what was said is kept after a game."""
     limited: bool = True
     log: bool | None = None
     log_level: str | None = None
@@ -145,21 +154,28 @@ def make_app(wishes: Wishes) -> FastAPI:
     """The application over the database that was wished for. Raises StorageUnavailable."""
     from pipworks.bots.warming import Warming
     from pipworks.tables import Parlour, Storage
+    from pipworks.tables.chores import DAY
     from pipworks.web import create_app
     from pipworks.web.guard import note_surprise
 
     mail = None if wishes.mail is None else mail_settings(wishes.mail)
     storage = Storage(database_url(wishes.database))
     storage.claim()
-    parlour = Parlour(storage, pace=wishes.bot_seconds)
+    keep_games, keep_guests, keep_chat = (
+        None if days is None else days * DAY
+        for days in (wishes.keep_games, wishes.keep_guests, wishes.keep_chat)
+    )
+    parlour = Parlour(storage, pace=wishes.bot_seconds, keep_games=keep_games, keep_chat=keep_chat)
     settings = Settings(
         names=names_of(wishes),
+        path=path_of(wishes),
         origins=wishes.origins,
         ui=wishes.ui,
         games=wishes.games,
         limited=wishes.limited,
         most_sockets=max(1, raised_descriptors() - OTHER_DESCRIPTORS),
         metrics_token=wishes.metrics_token,
+        keep_guests=keep_guests,
     )
     app = create_app(parlour, replace(settings, **wishes.rates), mail)
     app.state.hall.warming = Warming(wishes.games, note_surprise)
@@ -184,6 +200,14 @@ def names_of(wishes: Wishes) -> tuple[str, ...]:
     own = socket.gethostname().lower()
     given = () if wishes.host in ("0.0.0.0", "::", "") else (wishes.host,)
     return ("localhost", own, f"{own}.local", *given)
+
+
+def path_of(wishes: Wishes) -> str:
+    """The path that the server is under, without a slash at its end. Raises BadSettings."""
+    path = wishes.path.rstrip("/")
+    if path and not PLAIN.fullmatch(path):
+        raise BadSettings(f"{quoted(wishes.path)} is no path to be under: write one like /pipworks")
+    return path
 
 
 def raised_descriptors() -> int:
@@ -293,7 +317,7 @@ class _Server(uvicorn.Server):
     def _say(self) -> None:
         host, port = self._listening.getsockname()[:2]
         shown = f"[{host}]" if ":" in host else host
-        url = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else shown}:{port}"
+        url = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else shown}:{port}{path_of(self._wishes)}"
         if self._wishes.as_json:
             kept = self._hall.parlour.storage.backend
             line = {

@@ -1,0 +1,211 @@
+"""`pipworks admin`: keeping order on a server, for whoever has its database at hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pipworks.cli.games import Json
+from pipworks.cli.keeping import Place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pipworks.people.order import Order
+    from pipworks.tables import Storage
+
+app = typer.Typer(
+    no_args_is_help=True, help="See what has been reported on a server; mute, ban, close a table."
+)
+
+Handle = Annotated[str, typer.Argument(help="Their handle, as it stands in the report or their profile.")]
+Why = Annotated[str, typer.Option("--why", help="Why, for the log; somebody muted or banned reads it, too.")]
+Days = Annotated[
+    float | None, typer.Option("--days", min=0.001, help="For so long; else until it is lifted.")
+]
+
+
+def _opened(database: str | None) -> Storage:
+    from pipworks.cli.serving import database_url
+    from pipworks.tables import Storage
+
+    return Storage(database_url(database))
+
+
+def _host() -> str:
+    """By which name the log knows who uses the command."""
+    import getpass
+
+    try:
+        return f"{getpass.getuser()} (command)"
+    except (KeyError, OSError):  # an account without a name
+        return "command"
+
+
+def _did(as_json: bool, sentence: str, **told: Any) -> None:
+    from pipworks.cli.console import print_json
+
+    if as_json:
+        print_json(told)
+    else:
+        typer.echo(sentence)
+
+
+def _order(database: str | None) -> Iterator[Order]:
+    from pipworks.people.order import Order
+
+    storage = _opened(database)
+    try:
+        yield Order(storage)
+    finally:
+        storage.close()
+
+
+@app.command("reports")
+def reports(
+    everything: Annotated[bool, typer.Option("--all", help="Those that are settled, too.")] = False,
+    database: Place = None,
+    as_json: Json = False,
+) -> None:
+    """What has been reported, the latest first."""
+    from dataclasses import asdict
+
+    from pipworks.cli.console import print_json
+    from pipworks.tables.showing import when
+
+    for order in _order(database):
+        found = order.reports(settled=everything)
+        if as_json:
+            print_json({"reports": [asdict(each) for each in found]})
+            return
+        for each in found:
+            done = " (settled)" if each.settled is not None else ""
+            typer.echo(f"{each.id}  {when(each.at)[:16]}  {each.name} ({each.accused}){done}: {each.text}")
+            typer.echo(
+                f"    at table {each.table}, reported by {each.reporter}: {each.why or 'no reason given'}"
+            )
+        if not found:
+            typer.echo("Nothing has been reported.")
+
+
+@app.command("settle")
+def settle(
+    report: Annotated[str, typer.Argument(help="The report, as `reports` names it.")],
+    database: Place = None,
+    as_json: Json = False,
+) -> None:
+    """A report needs nobody any more."""
+    for order in _order(database):
+        order.settle(_host(), report)
+    _did(as_json, "Settled.", settled=report)
+
+
+@app.command("mute")
+def mute(
+    handle: Handle, days: Days = None, why: Why = "", database: Place = None, as_json: Json = False
+) -> None:
+    """Have somebody say nothing to others: no chat, no comments, nothing published."""
+    _sanction("mute", handle, days, why, database, as_json)
+
+
+@app.command("ban")
+def ban(
+    handle: Handle, days: Days = None, why: Why = "", database: Place = None, as_json: Json = False
+) -> None:
+    """Let somebody in no more. Who is connected is sent away within seconds."""
+    _sanction("ban", handle, days, why, database, as_json)
+
+
+def _sanction(
+    kind: Any, handle: str, days: float | None, why: str, database: str | None, as_json: bool
+) -> None:
+    from pipworks.tables.naming import clean
+
+    for order in _order(database):
+        order.sanction(_host(), kind, handle, None if days is None else days * 86_400.0, clean(why)[:500])
+    how = "until that is lifted" if days is None else f"for {days:g} days"
+    told = {"mute": "may say nothing", "ban": "may not come in"}[kind]
+    _did(as_json, f"{handle} {told}, {how}.", kind=kind, handle=handle, days=days)
+
+
+@app.command("unmute")
+def unmute(handle: Handle, database: Place = None, as_json: Json = False) -> None:
+    """Let somebody talk again."""
+    for order in _order(database):
+        order.lift(_host(), "mute", handle)
+    _did(as_json, f"{handle} may talk.", lifted="mute", handle=handle)
+
+
+@app.command("unban")
+def unban(handle: Handle, database: Place = None, as_json: Json = False) -> None:
+    """Let somebody in again."""
+    for order in _order(database):
+        order.lift(_host(), "ban", handle)
+    _did(as_json, f"{handle} may come in.", lifted="ban", handle=handle)
+
+
+@app.command("close")
+def close(
+    table: Annotated[str, typer.Argument(help="The table, as its address ends.")],
+    why: Why = "",
+    database: Place = None,
+    as_json: Json = False,
+) -> None:
+    """Close a table: its game ends and nobody talks there. The server does it within seconds."""
+    from pipworks.tables.naming import clean
+
+    for order in _order(database):
+        order.close_table(_host(), table, clean(why)[:500])
+    _did(as_json, f"{table} is closed as soon as the server looks.", closed=table)
+
+
+@app.command("log")
+def log(database: Place = None, as_json: Json = False) -> None:
+    """Who has done what, the latest first; and who is muted or banned now."""
+    from dataclasses import asdict
+
+    from pipworks.cli.console import print_json
+    from pipworks.tables.showing import when
+
+    for order in _order(database):
+        deeds, now = order.log(), order.sanctions()
+        if as_json:
+            told = {"log": [asdict(each) for each in deeds], "sanctions": [asdict(each) for each in now]}
+            print_json(told)
+            return
+        for each in now:
+            until = "" if each.until is None else f" until {when(each.until)[:16]}"
+            typer.echo(f"{each.name} ({each.handle}): {each.kind}{until}  {each.why}")
+        for deed in deeds:
+            whom = deed.name or deed.table or ""
+            typer.echo(f"{deed.number:5}  {when(deed.at)[:16]}  {deed.host}: {deed.did} {whom}  {deed.why}")
+
+
+@app.command("key")
+def key(
+    name: Annotated[str, typer.Argument(help="Whose key it is: the log says that name.")],
+    remove: Annotated[bool, typer.Option("--remove", help="Let them keep order no more.")] = False,
+    database: Place = None,
+    as_json: Json = False,
+) -> None:
+    """Make the key of somebody who keeps order on the page /host; the one they had is void."""
+    from pipworks.people.hosts import Hosts
+    from pipworks.tables.naming import clean
+
+    plain = clean(name)[:40]
+    if not plain:
+        raise typer.BadParameter("a host has a name, for the log: write one")
+    storage = _opened(database)
+    try:
+        hosts = Hosts(storage)
+        if remove:
+            hosts.take_key(plain)
+            _did(as_json, f"{plain} keeps order no more.", removed=plain)
+            return
+        made = hosts.give_key(plain)
+    finally:
+        storage.close()
+    _did(
+        as_json, f"{made}\nThis is shown once. Open /host#{made} on the server's site.", host=plain, key=made
+    )
