@@ -1,6 +1,8 @@
 /** The server's questions and answers over HTTP, and who is asking. */
+import { base } from '../lib/site'
 import type {
   Analysis,
+  BlockedPerson,
   Came,
   ClassChange,
   ClassCommand,
@@ -14,14 +16,21 @@ import type {
   GameInfo,
   Judgement,
   Ladder,
+  Level,
+  LookedAt,
   MailAsked,
   MailEntered,
   MailInvitation,
   MailOpening,
   MailStanding,
   MailWish,
+  NewPasskey,
   NewTable,
+  OwnTask,
+  OrderTold,
   PacksTold,
+  PasskeyOptions,
+  PasskeyShown,
   Person,
   PersonRatings,
   PositionJudged,
@@ -29,14 +38,25 @@ import type {
   PracticeAnswer,
   PracticeHint,
   Problem,
+  Profile,
   PupilView,
   Puzzle,
   RatingLine,
   Replay,
+  ReplayStep,
+  SanctionWish,
+  SeatPerson,
   TableEvent,
   TableInfo,
   TableRating,
   TableRatings,
+  TaskJudged,
+  TournamentCommand,
+  TournamentList,
+  TournamentPage,
+  TournamentSelf,
+  TournamentShort,
+  NewTournament,
   VariantInfo,
   VariantVerdict,
   Verification,
@@ -45,9 +65,11 @@ import type {
   VersionPage,
   VersionShort,
   VersionWish,
+  Ways,
 } from './types'
 import type { View } from './views'
-import { language } from '../words'
+import { setLoss, who } from '../lib/who.svelte'
+import { language, w } from '../words'
 
 const TOKEN = 'pipworks.token'
 
@@ -72,6 +94,17 @@ export const token = (): string | null => localStorage.getItem(TOKEN)
 export function keepToken(value: string | null): void {
   if (value === null) localStorage.removeItem(TOKEN)
   else localStorage.setItem(TOKEN, value)
+  setLoss(null)
+}
+
+const NOBODY: ReadonlySet<string> = new Set(['bad-token', 'expired-token', 'banned'])
+
+/** Whether a token was refused; then it is put away, and the pages say so until its person has decided. */
+export function lostBy(problem: Problem): boolean {
+  if (!NOBODY.has(problem.code) || !token()) return false
+  localStorage.removeItem(TOKEN)
+  setLoss(problem.code === 'banned' ? 'banned' : 'lost')
+  return true
 }
 
 interface Asked {
@@ -80,11 +113,13 @@ interface Asked {
   /** Whether somebody must be named; a guest is made silently then. */
   person?: boolean
   signal?: AbortSignal
+  /** The key of who keeps order here. */
+  key?: string
   /** The tag of the answer that is known. */
   tag?: string | null
+  /** What lets one see a private table: in a header, since addresses are written down on the way. */
+  invitation?: string | null | undefined
 }
-
-const NOBODY: ReadonlySet<string> = new Set(['bad-token', 'expired-token'])
 
 async function send(method: string, path: string, asked: Asked): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language() }
@@ -92,12 +127,14 @@ async function send(method: string, path: string, asked: Asked): Promise<Respons
   if (kept) headers['Authorization'] = `Bearer ${kept}`
   if (asked.body !== undefined) headers['Content-Type'] = 'application/json'
   if (asked.text !== undefined) headers['Content-Type'] = 'text/plain'
+  if (asked.key !== undefined) headers['Host-Key'] = asked.key
   if (asked.tag) headers['If-None-Match'] = asked.tag
+  if (asked.invitation) headers['Pipworks-Invitation'] = asked.invitation
   const init: RequestInit = { method, headers }
   if (asked.signal) init.signal = asked.signal
   if (asked.body !== undefined) init.body = JSON.stringify(asked.body)
   else if (asked.text !== undefined) init.body = asked.text
-  return fetch(`/api${path}`, init)
+  return fetch(`${base}/api${path}`, init)
 }
 
 async function problemOf(response: Response): Promise<Problem> {
@@ -116,12 +153,10 @@ async function problemOf(response: Response): Promise<Problem> {
 async function ask(method: string, path: string, asked: Asked = {}): Promise<Response> {
   if (asked.person) await ensurePerson()
   let response = await send(method, path, asked)
-  if (response.status === 401 && token()) {
+  if ((response.status === 401 || response.status === 403) && token()) {
     const problem = await problemOf(response)
-    if (!NOBODY.has(problem.code)) throw new Refused(problem)
-    keepToken(null)
-    if (asked.person) await ensurePerson()
-    response = await send(method, path, asked)
+    if (!lostBy(problem) || asked.person) throw new Refused(problem)
+    response = await send(method, path, asked) // what anybody may see is still to be seen
   }
   if (!response.ok) throw new Refused(await problemOf(response))
   return response
@@ -146,9 +181,13 @@ export async function newer(
 
 let asking: Promise<void> | null = null
 
-/** Make a guest at the first need, silently and once. */
+/** Make a guest at the first need, silently and once; but never in the place of somebody whose key was refused. */
 export async function ensurePerson(): Promise<void> {
   if (token()) return
+  if (who.loss) {
+    const detail = who.loss === 'banned' ? w.people.bannedTitle : `${w.people.lostTitle}. ${w.people.lost}`
+    throw new Refused({ title: '', status: 401, code: 'lost-token', detail })
+  }
   asking ??= json<{ token: string }>('POST', '/people', { body: {} })
     .then((made) => keepToken(made.token))
     .finally(() => (asking = null))
@@ -175,6 +214,46 @@ export const api = {
       'GET',
       `/people/me/tables${query({ status, cursor, limit: 50 })}`,
     ),
+
+  ways: () => json<Ways>('GET', '/people/me/ways'),
+  askForPasskey: () => json<PasskeyOptions>('POST', '/people/me/passkeys/options', { person: true }),
+  addPasskey: (made: NewPasskey) => json<Ways>('POST', '/people/me/passkeys', { body: made, person: true }),
+  removePasskey: (id: string) => json<Ways>('DELETE', `/people/me/passkeys/${code(id)}`, { person: true }),
+  askToComeBack: () => json<PasskeyOptions>('POST', '/passkeys/options'),
+  /** From then on this browser is of who has the passkey. */
+  comeBack: async (shown: PasskeyShown): Promise<void> =>
+    keepToken((await json<{ token: string }>('POST', '/passkeys/enter', { body: shown })).token),
+  comeBackByMail: (address: string) => json<MailAsked>('POST', '/mail/back', { body: { address } }),
+  giveAddress: (address: string) => json<Ways>('PUT', '/people/me/address', { body: { address }, person: true }),
+  forgetAddress: () => json<Ways>('DELETE', '/people/me/address', { person: true }),
+  takeAlong: () => ask('GET', '/people/me/export').then((response) => response.blob()),
+  leaveForGood: async (name: string): Promise<void> => {
+    await ask('POST', '/people/me/delete', { body: { name } })
+    keepToken(null)
+  },
+  profile: (handle: string) => json<Profile>('GET', `/people/${code(handle)}`),
+  myProfile: () => json<Profile>('GET', '/people/me/profile'),
+  blocked: () => json<{ people: BlockedPerson[] }>('GET', '/people/me/blocks').then((told) => told.people),
+  block: (handle: string, blocked: boolean) =>
+    json<{ blocked: boolean }>('PUT', `/people/${code(handle)}/block`, { body: { blocked }, person: true }),
+  tablePeople: (table: string, invitation?: string | null) =>
+    json<{ seats: SeatPerson[] }>('GET', `/tables/${code(table)}/people`, { invitation }).then((told) => told.seats),
+  reportChat: (table: string, number: number, why: string, invitation?: string | null) =>
+    json<unknown>('POST', `/tables/${code(table)}/reports`, {
+      body: { number, why },
+      invitation,
+      person: true,
+    }),
+
+  /** What those who keep order ask, each by a key of their own. */
+  order: (key: string) => json<OrderTold>('GET', '/host', { key }),
+  settle: (key: string, report: string) => json<OrderTold>('POST', `/host/reports/${code(report)}/settle`, { key }),
+  sanction: (key: string, handle: string, body: SanctionWish) =>
+    json<OrderTold>('POST', `/host/people/${code(handle)}/sanctions`, { key, body }),
+  lift: (key: string, handle: string, kind: string) =>
+    json<OrderTold>('DELETE', `/host/people/${code(handle)}/sanctions/${code(kind)}`, { key }),
+  closeTable: (key: string, table: string, why: string) =>
+    json<OrderTold>('POST', `/host/tables/${code(table)}/close`, { key, body: { why } }),
 
   health: () => json<Health>('GET', '/health'),
   games: () => json<{ games: GameInfo[] }>('GET', '/games').then((told) => told.games),
@@ -209,14 +288,14 @@ export const api = {
   follow: (id: string, follows: boolean) =>
     json<VersionPage>('PUT', `/gallery/${code(id)}/follow`, { body: { follows }, person: true }),
   rating: (table: string, invitation?: string | null) =>
-    json<TableRating>('GET', `/tables/${code(table)}/rating${query({ invitation })}`),
+    json<TableRating>('GET', `/tables/${code(table)}/rating`, { invitation }),
   rate: (table: string, rating: NonNullable<TableRating['rating']>) =>
     json<TableRating>('PUT', `/tables/${code(table)}/rating`, { body: rating, person: true }),
   ladder: (game: string, after = 0) => json<Ladder>('GET', `/ratings/${code(game)}${query({ after })}`),
   myRatings: () => json<PersonRatings>('GET', '/people/me/ratings'),
   myLine: (game: string) => json<RatingLine>('GET', `/people/me/ratings/${code(game)}`),
   tableRatings: (table: string, invitation?: string | null) =>
-    json<TableRatings>('GET', `/tables/${code(table)}/ratings${query({ invitation })}`),
+    json<TableRatings>('GET', `/tables/${code(table)}/ratings`, { invitation }),
 
   news: () => json<GalleryNews>('GET', '/gallery/news'),
   readNews: () => json<GalleryNews>('POST', '/gallery/news/read', { person: true }),
@@ -225,8 +304,7 @@ export const api = {
   newTable: (wish: NewTable) => json<TableInfo>('POST', '/tables', { body: wish, person: true }),
   tables: (status: string, game?: string, cursor?: string) =>
     json<{ tables: TableInfo[]; next: string | null }>('GET', `/tables${query({ status, game, cursor, limit: 50 })}`),
-  table: (id: string, invitation?: string | null) =>
-    json<TableInfo>('GET', `/tables/${code(id)}${query({ invitation })}`),
+  table: (id: string, invitation?: string | null) => json<TableInfo>('GET', `/tables/${code(id)}`, { invitation }),
   command: (id: string, command: Command) =>
     json<{ number: number; table: TableInfo }>('POST', `/tables/${code(id)}/commands`, { body: command, person: true }),
   events: (id: string, since: number, seat: number) =>
@@ -237,14 +315,18 @@ export const api = {
       `/tables/${code(id)}/view${query({ seat })}`,
     ),
   record: (id: string, invitation?: string | null) =>
-    ask('GET', `/tables/${code(id)}/record${query({ invitation })}`).then((response) => response.text()),
-  replay: (id: string, invitation?: string | null) =>
-    json<Replay>('GET', `/tables/${code(id)}/replay${query({ invitation })}`),
+    ask('GET', `/tables/${code(id)}/record`, { invitation }).then((response) => response.text()),
+  replay: (id: string, invitation?: string | null) => json<Replay>('GET', `/tables/${code(id)}/replay`, { invitation }),
   analysis: async (id: string, invitation?: string | null): Promise<Progressing<Analysis>> => {
-    const response = await ask('GET', `/tables/${code(id)}/analysis${query({ invitation })}`)
+    const response = await ask('GET', `/tables/${code(id)}/analysis`, { invitation })
     if (response.status === 202) return (await response.json()) as { progress: number }
     return { done: (await response.json()) as Analysis }
   },
+  /** Look at a position; at one dealt anew where none is told. */
+  look: (variant: string, position: string | null) =>
+    json<LookedAt>('POST', '/positions', { body: { variant, position } }),
+  goOn: (asked: { variant: string; position: string; seat: number; choice: string | null; level: Level }) =>
+    json<{ steps: ReplayStep[] }>('POST', '/positions/on', { body: asked }),
   mail: (id: string, seat: number) => json<MailStanding>('GET', `/tables/${code(id)}/mail${query({ seat })}`),
   wishMail: (id: string, wish: MailWish) =>
     json<MailStanding>('POST', `/tables/${code(id)}/mail`, { body: wish, person: true }),
@@ -278,7 +360,18 @@ export const api = {
   },
   guessInClass: (room: string, question: number, answer: number) =>
     json<PupilView>('POST', `/class/${code(room)}/guesses`, { body: { question, answer } }),
+  classTask: (room: string, number: number) => json<OwnTask>('GET', `/class/${code(room)}/tasks/${number}`),
+  answerClassTask: (room: string, number: number, answer: string[]) =>
+    json<TaskJudged>('POST', `/class/${code(room)}/tasks/${number}`, { body: { answer } }),
   leaveClass: (room: string) => ask('DELETE', `/class/${code(room)}/me`),
+
+  tournaments: () => json<TournamentList>('GET', '/tournaments'),
+  newTournament: (wish: NewTournament) => json<TournamentShort>('POST', '/tournaments', { body: wish, person: true }),
+  tournament: (id: string, round?: number) =>
+    json<TournamentPage>('GET', `/tournaments/${code(id)}${query({ round })}`),
+  tournamentDoor: (said: string) => json<{ id: string }>('GET', `/tournament/${code(said)}`),
+  tellTournament: (id: string, command: TournamentCommand) =>
+    json<TournamentSelf>('POST', `/tournaments/${code(id)}/commands`, { body: command, person: true }),
 
   judge: (equation: {
     text: string

@@ -104,6 +104,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/class/{code}/tasks/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Class Task
+         * @description A task of the round, for a pupil who has done those before it.
+         */
+        get: operations["class_task"];
+        put?: never;
+        /**
+         * Answer Class Task
+         * @description Answer a task: an equation may be mended until it is right, of choices one is taken.
+         */
+        post: operations["answer_class_task"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/classes": {
         parameters: {
             query?: never;
@@ -568,6 +592,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/host": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See
+         * @description What has been reported, who is muted or banned, and what hosts have done.
+         */
+        get: operations["order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/host/people/{handle}/sanctions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sanction
+         * @description Mute or ban somebody. Who is banned is sent away at once.
+         */
+        post: operations["sanction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/host/people/{handle}/sanctions/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Lift
+         * @description Somebody is muted, or banned, no more.
+         */
+        delete: operations["lift_sanction"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/host/reports/{report}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Settle
+         * @description A report needs nobody any more.
+         */
+        post: operations["settle_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/host/tables/{table}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close
+         * @description Close a table: its game ends, nobody talks there any more, and the lobby does not show it.
+         */
+        post: operations["close_table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail/back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Back
+         * @description Have a link sent that lets who has an address back in; whether somebody has it is not told.
+         */
+        post: operations["come_back_by_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mail/enter": {
         parameters: {
             query?: never;
@@ -648,6 +792,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/passkeys/enter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Come Back
+         * @description Come back as who you are, by a passkey.
+         */
+        post: operations["come_back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask To Come Back
+         * @description What a browser is to ask its passkeys by (`navigator.credentials.get`).
+         */
+        post: operations["ask_to_come_back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/people": {
         parameters: {
             query?: never;
@@ -690,6 +874,170 @@ export interface paths {
          * @description Change one's name or address, or go on vacation from all correspondence tables, or come back.
          */
         patch: operations["change_me"];
+        trace?: never;
+    };
+    "/api/people/me/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give
+         * @description Claim your name by an address: it is asked whether it is yours, and says so by a link.
+         */
+        put: operations["give_address"];
+        post?: never;
+        /**
+         * Take Back
+         * @description Your address is no way back any more, and no table comes to it.
+         */
+        delete: operations["take_address_back"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/me/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Blocks
+         * @description Whom you have blocked.
+         */
+        get: operations["my_blocks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/me/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave For Good
+         * @description Delete all about yourself. Finished games stay, without your name; there is no way back.
+         */
+        post: operations["leave_for_good"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Take Along
+         * @description All that is kept about you, as one file: games with their records, ratings, what you have said.
+         */
+        get: operations["take_along"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/me/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Passkey
+         * @description Keep a passkey that a browser has made: from then on your name is yours.
+         */
+        post: operations["add_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/me/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask For Passkey
+         * @description What a browser is to make a passkey by (`navigator.credentials.create`).
+         */
+        post: operations["ask_for_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/me/passkeys/{passkey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove Passkey
+         * @description Remove a passkey: it lets nobody in any more.
+         */
+        delete: operations["remove_passkey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/me/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Profile
+         * @description Your profile, as others see it.
+         */
+        get: operations["my_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/people/me/ratings": {
@@ -772,6 +1120,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/people/me/ways": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Ways
+         * @description How you can come back to what you are: passkeys, and a link by mail.
+         */
+        get: operations["my_ways"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{handle}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Profile
+         * @description Somebody's profile: games, ratings, what they like to play, what they have published.
+         */
+        get: operations["profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{handle}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Block
+         * @description Have nothing to do with somebody, or end that. They are not told.
+         */
+        put: operations["block"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/people/{handle}/ratings": {
         parameters: {
             query?: never;
@@ -786,6 +1194,46 @@ export interface paths {
         get: operations["ratings_of"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look
+         * @description Look at any position: what every choice is worth, exactly or by search, or how a target is made.
+         */
+        post: operations["look_at_position"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/positions/on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go On
+         * @description Play a position on: a choice of one seat, then a level for the others until its next.
+         */
+        post: operations["go_on_from_position"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1084,6 +1532,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Table People
+         * @description Who sits at a table, by the handles that lead to their profiles.
+         */
+        get: operations["table_people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/rating": {
         parameters: {
             query?: never;
@@ -1168,6 +1636,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report Chat
+         * @description Show a line of chat to whoever keeps order here, once.
+         */
+        post: operations["report_chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/socket": {
         parameters: {
             query?: never;
@@ -1202,6 +1690,170 @@ export interface paths {
          * @description What a seat sees now.
          */
         get: operations["view"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournament/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tournament Door
+         * @description The tournament of a code.
+         */
+        get: operations["tournament_door"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tournaments
+         * @description The tournaments that are announced, being played, and over; and those that one has to do with.
+         */
+        get: operations["tournaments"];
+        put?: never;
+        /**
+         * New Tournament
+         * @description Make a tournament. Who is to take part needs its code, or its address.
+         */
+        post: operations["new_tournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tournament Page
+         * @description A tournament, for everybody: how all stand, and the games of a round.
+         */
+        get: operations["tournament"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}/commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tournament Command
+         * @description Enter, withdraw, rest, challenge; and for who has made it, begin, end, take somebody out.
+         */
+        post: operations["tournament_command"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}/games.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Games Csv
+         * @description All games so far, as CSV: a line for each seat.
+         */
+        get: operations["tournament_games_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Me In Tournament
+         * @description What concerns oneself; with `wait`, as soon as that is something new.
+         */
+        get: operations["me_in_tournament"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tournament Results
+         * @description All results so far, as JSON.
+         */
+        get: operations["tournament_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}/standings.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Standings Csv
+         * @description How everybody stands, as CSV.
+         */
+        get: operations["tournament_standings_csv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1701,6 +2353,61 @@ export interface components {
             variant?: string | null;
         };
         /**
+         * Begin
+         * @description Begin now (for who has made it).
+         * @example {
+         *       "do": "begin"
+         *     }
+         */
+        Begin: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "begin";
+        };
+        /**
+         * Block
+         * @description Whether you want nothing to do with somebody.
+         * @example {
+         *       "blocked": true
+         *     }
+         */
+        Block: {
+            /** Blocked */
+            blocked: boolean;
+        };
+        /**
+         * Blocked
+         * @description Whom you have blocked.
+         * @example {
+         *       "people": [
+         *         {
+         *           "handle": "k3v9x2mmq7r5",
+         *           "name": "Eve"
+         *         }
+         *       ]
+         *     }
+         */
+        Blocked: {
+            /** People */
+            people: components["schemas"]["BlockedPerson"][];
+        };
+        /**
+         * BlockedPerson
+         * @description Somebody whom you have blocked.
+         * @example {
+         *       "handle": "k3v9x2mmq7r5",
+         *       "name": "Eve"
+         *     }
+         */
+        BlockedPerson: {
+            /** Handle */
+            handle: string;
+            /** Name */
+            name: string;
+        };
+        /**
          * BotInfo
          * @description An opponent that is offered at a table: one of five levels.
          * @example {
@@ -2100,6 +2807,26 @@ export interface components {
             player: number;
         };
         /**
+         * Challenge
+         * @description Challenge somebody further up the ladder.
+         * @example {
+         *       "do": "challenge",
+         *       "player": 3
+         *     }
+         */
+        Challenge: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "challenge";
+            /**
+             * Player
+             * @description Who takes part, by number.
+             */
+            player: number;
+        };
+        /**
          * Chat
          * @description Say something to the table.
          * @example {
@@ -2177,6 +2904,23 @@ export interface components {
             do: "chat_on";
         };
         /**
+         * ChatReport
+         * @description A line of chat, by the number of its event, that whoever keeps order should see.
+         * @example {
+         *       "number": 12,
+         *       "why": "insults"
+         *     }
+         */
+        ChatReport: {
+            /** Number */
+            number: number;
+            /**
+             * Why
+             * @default
+             */
+            why?: string;
+        };
+        /**
          * Choose
          * @description Choose, as people write it.
          * @example {
@@ -2251,6 +2995,7 @@ export interface components {
             question: components["schemas"]["QuestionTold"] | null;
             /** Round */
             round: number;
+            tasks: components["schemas"]["ClassTasks"] | null;
             /** Title */
             title: string;
             /** Variant */
@@ -2267,13 +3012,17 @@ export interface components {
          */
         ClassChange: {
             /** Against */
-            against?: ("pupils" | "bot") | null;
+            against?: ("pupils" | "bot" | "practice" | "race") | null;
             /** Bot */
             bot?: string | null;
             /** Chat */
             chat?: boolean | null;
             /** Kept */
             kept?: boolean | null;
+            /** Many */
+            many?: number | null;
+            /** Tasks */
+            tasks?: string | null;
             /** Variant */
             variant?: string | null;
         };
@@ -2345,6 +3094,23 @@ export interface components {
             name: string;
         };
         /**
+         * ClassRunner
+         * @description How far somebody has come in a race.
+         * @example {
+         *       "name": "Mia",
+         *       "ready": false,
+         *       "right": 4
+         *     }
+         */
+        ClassRunner: {
+            /** Name */
+            name: string;
+            /** Ready */
+            ready: boolean;
+            /** Right */
+            right: number;
+        };
+        /**
          * ClassShort
          * @description One of a teacher's classes.
          * @example {
@@ -2372,6 +3138,62 @@ export interface components {
             variant: string;
         };
         /**
+         * ClassTask
+         * @description A task of a round, and how many have come to its end. When the round is over also what it was.
+         * @example {
+         *       "answer": "(8+5)÷(10+3) = 1",
+         *       "number": 1,
+         *       "question": "Make 1 from 8♠ 5♥ 10♣ 3♦.",
+         *       "right": 7,
+         *       "tried": 9
+         *     }
+         */
+        ClassTask: {
+            /** Answer */
+            answer: string | null;
+            /** Game */
+            game: string | null;
+            /** Number */
+            number: number;
+            /** Puzzle */
+            puzzle: string | null;
+            /** Question */
+            question: string | null;
+            /** Right */
+            right: number;
+            /** Tried */
+            tried: number;
+        };
+        /**
+         * ClassTasks
+         * @description How a round of tasks stands. `runners`, the first one first, are told of in a race alone.
+         * @example {
+         *       "many": 10,
+         *       "of": "brain-drain",
+         *       "race": true,
+         *       "ready": 0,
+         *       "right": 4,
+         *       "runners": [],
+         *       "tasks": []
+         *     }
+         */
+        ClassTasks: {
+            /** Many */
+            many: number;
+            /** Of */
+            of: string;
+            /** Race */
+            race: boolean;
+            /** Ready */
+            ready: number;
+            /** Right */
+            right: number;
+            /** Runners */
+            runners: components["schemas"]["ClassRunner"][];
+            /** Tasks */
+            tasks: components["schemas"]["ClassTask"][];
+        };
+        /**
          * ClassTold
          * @description A class as its teacher sees it.
          * @example {
@@ -2397,8 +3219,14 @@ export interface components {
          *       "id": "k3v9x2mmq7r5t8w4n6p2",
          *       "kept": false,
          *       "made": "2031-05-04T09:30:00.000Z",
+         *       "many": 10,
          *       "names": [
          *         "Mia"
+         *       ],
+         *       "of": "femto",
+         *       "of_offered": [
+         *         "femto",
+         *         "24"
          *       ],
          *       "offered": [],
          *       "paused": false,
@@ -2415,7 +3243,7 @@ export interface components {
              * Against
              * @enum {string}
              */
-            against: "pupils" | "bot";
+            against: "pupils" | "bot" | "practice" | "race";
             /** Bot */
             bot: string;
             /** Bots */
@@ -2439,8 +3267,14 @@ export interface components {
              * @example 2031-05-04T09:30:00.000Z
              */
             made: string;
+            /** Many */
+            many: number;
             /** Names */
             names: string[];
+            /** Of */
+            of: string;
+            /** Of Offered */
+            of_offered: string[];
             /** Offered */
             offered: components["schemas"]["ReadyQuestion"][];
             /** Paused */
@@ -2454,6 +3288,7 @@ export interface components {
             round: number;
             /** Seats */
             seats: number;
+            tasks: components["schemas"]["ClassTasks"] | null;
             /** Title */
             title: string;
             /** Variant */
@@ -2547,6 +3382,20 @@ export interface components {
             do: "close_question";
         };
         /**
+         * Closing
+         * @description Why a table is closed.
+         * @example {
+         *       "why": "insults"
+         *     }
+         */
+        Closing: {
+            /**
+             * Why
+             * @default
+             */
+            why?: string;
+        };
+        /**
          * ClosingMessage
          * @description The last message before the server closes a socket.
          *
@@ -2623,26 +3472,38 @@ export interface components {
             text: string;
         };
         /**
-         * CourseAnalysis
-         * @description How the scores went.
+         * DeedTold
+         * @description Something that a host has done.
          * @example {
-         *       "kind": "course",
-         *       "scores": [
-         *         [
-         *           0,
-         *           0
-         *         ]
-         *       ]
+         *       "at": "2031-05-04T09:30:00.000Z",
+         *       "did": "mute",
+         *       "host": "Ann",
+         *       "name": "Eve",
+         *       "number": 1,
+         *       "why": "insults"
          *     }
          */
-        CourseAnalysis: {
+        DeedTold: {
             /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
+             * At
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
              */
-            kind: "course";
-            /** Scores */
-            scores: number[][];
+            at: string;
+            /** Did */
+            did: string;
+            /** Host */
+            host: string;
+            /** Name */
+            name: string;
+            /** Number */
+            number: number;
+            /** Table */
+            table: string | null;
+            /** Until */
+            until: string | null;
+            /** Why */
+            why: string;
         };
         /**
          * Dice
@@ -2702,6 +3563,20 @@ export interface components {
             won: number;
         };
         /**
+         * End
+         * @description End now, as everybody stands; before the beginning, call it off (for who has made it).
+         * @example {
+         *       "do": "end"
+         *     }
+         */
+        End: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "end";
+        };
+        /**
          * EndRound
          * @description End what is still being played.
          * @example {
@@ -2745,6 +3620,25 @@ export interface components {
             /** Seat */
             seat?: number | null;
             top?: components["schemas"]["CardSeen"] | null;
+        };
+        /**
+         * Enter
+         * @description Enter, or come back after having withdrawn.
+         * @example {
+         *       "do": "enter",
+         *       "name": "Ann"
+         *     }
+         */
+        Enter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "enter";
+            /** Name */
+            name?: string | null;
+            /** Team */
+            team?: string | null;
         };
         /**
          * EquationOptions
@@ -2840,7 +3734,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "created" | "seated" | "left" | "opened" | "started" | "chose" | "withdrew" | "closed" | "proposed" | "answered" | "resigned" | "timed_out" | "resumed" | "vacation" | "chat" | "chat_off" | "chat_on" | "ended" | "rematched" | "unreached" | "hinted" | "held" | "released";
+            kind: "created" | "seated" | "left" | "opened" | "started" | "chose" | "withdrew" | "closed" | "proposed" | "answered" | "resigned" | "timed_out" | "resumed" | "vacation" | "chat" | "chat_off" | "chat_on" | "ended" | "rematched" | "unreached" | "hinted" | "held" | "released" | "shut";
             /** Lines */
             lines: components["schemas"]["LineTold"][];
             link: components["schemas"]["Link"] | null;
@@ -2890,9 +3784,16 @@ export interface components {
         };
         /**
          * ExactAnalysis
-         * @description What every choice was worth.
+         * @description What every choice was worth, exactly.
          * @example {
+         *       "chances": [
+         *         [
+         *           0.5,
+         *           0.5
+         *         ]
+         *       ],
          *       "kind": "exact",
+         *       "moment": 0,
          *       "scores": [
          *         [
          *           0,
@@ -2903,38 +3804,43 @@ export interface components {
          *     }
          */
         ExactAnalysis: {
+            /** Chances */
+            chances: number[][] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             kind: "exact";
+            /** Moment */
+            moment: number | null;
             /** Scores */
             scores: number[][];
             /** Steps */
-            steps: components["schemas"]["ExactStep"][];
+            steps: components["schemas"]["WeighedStep"][];
         };
         /**
-         * ExactStep
-         * @description A choice of a game that can be solved, made at this step of the replay and leading to the next.
+         * FavouriteVariant
+         * @description A variant that somebody plays often; the version it is published as, if it is.
          * @example {
-         *       "seats": {},
-         *       "step": 0,
-         *       "turn": 1,
-         *       "value": 0.1
+         *       "code": "femto:goal=low",
+         *       "game": "femto",
+         *       "games": 7,
+         *       "title": "Femto"
          *     }
          */
-        ExactStep: {
-            matrix: components["schemas"]["Matrix"] | null;
-            /** Seats */
-            seats: {
-                [key: string]: components["schemas"]["Judged"];
-            };
-            /** Step */
-            step: number;
-            /** Turn */
-            turn: number;
-            /** Value */
-            value: number;
+        FavouriteVariant: {
+            /** Code */
+            code: string;
+            /** Game */
+            game: string;
+            /** Games */
+            games: number;
+            /** Name */
+            name: string | null;
+            /** Title */
+            title: string;
+            /** Version */
+            version: string | null;
         };
         /**
          * PlayerView
@@ -3386,7 +4292,7 @@ export interface components {
          *           "kind": "text",
          *           "label": "",
          *           "lines": [
-         *             "Turn 1 of 2000 at most: player 1 has the dice"
+         *             "Turn 1: player 1 has the dice"
          *           ]
          *         },
          *         {
@@ -3649,6 +4555,7 @@ export interface components {
          *       },
          *       "problems": true,
          *       "puzzles": false,
+         *       "scoring": [],
          *       "seats": [
          *         2
          *       ],
@@ -3683,6 +4590,8 @@ export interface components {
             schema: {
                 [key: string]: unknown;
             };
+            /** Scoring */
+            scoring: number[];
             /** Seats */
             seats: number[];
             /** Simultaneous */
@@ -3704,6 +4613,7 @@ export interface components {
          *       },
          *       "problems": true,
          *       "puzzles": false,
+         *       "scoring": [],
          *       "seats": [
          *         2
          *       ],
@@ -3730,6 +4640,8 @@ export interface components {
             problems: boolean;
             /** Puzzles */
             puzzles: boolean;
+            /** Scoring */
+            scoring: number[];
             /** Seats */
             seats: number[];
             /** Simultaneous */
@@ -3782,6 +4694,23 @@ export interface components {
             games: components["schemas"]["GameInfo"][];
         };
         /**
+         * GamesPlayed
+         * @description How many games of a game somebody has finished.
+         * @example {
+         *       "game": "femto",
+         *       "games": 12,
+         *       "title": "Femto"
+         *     }
+         */
+        GamesPlayed: {
+            /** Game */
+            game: string;
+            /** Games */
+            games: number;
+            /** Title */
+            title: string;
+        };
+        /**
          * GoOn
          * @description Have everybody go on.
          * @example {
@@ -3794,6 +4723,58 @@ export interface components {
              * @enum {string}
              */
             do: "go_on";
+        };
+        /**
+         * GoingOn
+         * @description How a position is to be played on: by a choice of one seat, bots of a level choosing for the others.
+         * @example {
+         *       "choice": "10",
+         *       "level": "club",
+         *       "position": "hands=3-5-7-10/2-4-6-8",
+         *       "seat": 0,
+         *       "variant": "femto"
+         *     }
+         */
+        GoingOn: {
+            /** Choice */
+            choice?: string | null;
+            /**
+             * Level
+             * @default club
+             * @enum {string}
+             */
+            level?: "novice" | "beginner" | "club" | "expert" | "master";
+            /** Position */
+            position?: string | null;
+            /** Seat */
+            seat: number;
+            /**
+             * Variant
+             * @example femto:goal=low
+             */
+            variant: string;
+        };
+        /**
+         * GoneOn
+         * @description A position played on: the steps of a replay, of which the first is the position itself.
+         * @example {
+         *       "steps": []
+         *     }
+         */
+        GoneOn: {
+            /** Steps */
+            steps: components["schemas"]["ReplayStep"][];
+        };
+        /**
+         * Goodbye
+         * @description That all about oneself is to be deleted: said by one's name, so that it is no slip.
+         * @example {
+         *       "name": "Ann"
+         *     }
+         */
+        Goodbye: {
+            /** Name */
+            name: string;
         };
         /**
          * Guess
@@ -3951,6 +4932,16 @@ export interface components {
             grade: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
             /** Loss */
             loss: number;
+            /**
+             * Only
+             * @default []
+             */
+            only?: string[];
+            /**
+             * Sure
+             * @default []
+             */
+            sure?: string[];
             /** Value */
             value: number;
         };
@@ -4023,6 +5014,20 @@ export interface components {
             title: string;
             /** Total */
             total: number;
+        };
+        /**
+         * Leave
+         * @description Withdraw: play no further games. What one is playing is given up.
+         * @example {
+         *       "do": "leave"
+         *     }
+         */
+        Leave: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "leave";
         };
         /**
          * LikedGames
@@ -4108,6 +5113,38 @@ export interface components {
             turn: number;
         };
         /**
+         * LookedAt
+         * @description A position, and what every choice there is worth.
+         * @example {
+         *       "chances": [
+         *         0.5,
+         *         0.5
+         *       ],
+         *       "kind": "exact",
+         *       "step": {},
+         *       "value": 0,
+         *       "weighed": {}
+         *     }
+         */
+        LookedAt: {
+            /** Chances */
+            chances: number[] | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "exact" | "search" | "solutions";
+            matrix: components["schemas"]["Matrix"] | null;
+            step: components["schemas"]["ReplayStep"];
+            target: components["schemas"]["Target"] | null;
+            /** Value */
+            value: number | null;
+            /** Weighed */
+            weighed: {
+                [key: string]: components["schemas"]["Weighed"][];
+            };
+        };
+        /**
          * MailAsked
          * @description That somebody is asked. Nobody is told whether an address is known, or wants no mail.
          * @example {
@@ -4120,6 +5157,17 @@ export interface components {
              * @default true
              */
             asked?: boolean;
+        };
+        /**
+         * MailBack
+         * @description An address to which a link is to come that lets who has it back in.
+         * @example {
+         *       "address": "ann@example.org"
+         *     }
+         */
+        MailBack: {
+            /** Address */
+            address: string;
         };
         /**
          * MailEntered
@@ -4141,9 +5189,9 @@ export interface components {
          */
         MailEntered: {
             /** Seat */
-            seat: number;
+            seat: number | null;
             /** Table */
-            table: string;
+            table: string | null;
             token: components["schemas"]["Token"];
         };
         /**
@@ -4193,7 +5241,7 @@ export interface components {
          */
         MailOpening: {
             /** Game */
-            game: string;
+            game: string | null;
             /** Key */
             key: boolean;
             /** Known */
@@ -4201,11 +5249,11 @@ export interface components {
             /** Name */
             name: string;
             /** Seat */
-            seat: number;
+            seat: number | null;
             /** Table */
-            table: string;
+            table: string | null;
             /** Title */
-            title: string;
+            title: string | null;
             /** You */
             you: boolean;
         };
@@ -4987,6 +6035,14 @@ export interface components {
          * Matrix
          * @description What each pair of choices is worth to the first of two players, and both players' best mixes.
          * @example {
+         *       "chances": [
+         *         [
+         *           0.75
+         *         ],
+         *         [
+         *           0.625
+         *         ]
+         *       ],
          *       "columns": [
          *         "5"
          *       ],
@@ -5014,6 +6070,8 @@ export interface components {
          *     }
          */
         Matrix: {
+            /** Chances */
+            chances: (number | null)[][];
             /** Columns */
             columns: string[];
             /** Mixes */
@@ -5037,8 +6095,32 @@ export interface components {
             variant?: string | null;
         };
         /**
+         * NewPasskey
+         * @description A passkey that a browser has made.
+         * @example {
+         *       "challenge": "k3v9x2mmq7r5t8w4n6p2",
+         *       "credential": {
+         *         "id": "…"
+         *       },
+         *       "label": "Phone"
+         *     }
+         */
+        NewPasskey: {
+            /** Challenge */
+            challenge: string;
+            /** Credential */
+            credential: {
+                [key: string]: unknown;
+            };
+            /**
+             * Label
+             * @default
+             */
+            label?: string;
+        };
+        /**
          * NewPerson
-         * @description Somebody who comes in. No account is needed; an address makes the name durable.
+         * @description Somebody who comes in. No account is needed; a passkey, or an address, keeps the name.
          * @example {
          *       "email": "ann@example.org",
          *       "name": "Ann"
@@ -5125,6 +6207,27 @@ export interface components {
              * @example femto:goal=low
              */
             variant: string;
+        };
+        /**
+         * NewTournament
+         * @description A tournament to be made.
+         * @example {
+         *       "begins_in": 3600,
+         *       "plan": {
+         *         "manner": "swiss",
+         *         "name": "Friday night",
+         *         "rounds": 5,
+         *         "variant": "femto"
+         *       }
+         *     }
+         */
+        NewTournament: {
+            /**
+             * Begins In
+             * @description Begin by itself after so many seconds.
+             */
+            begins_in?: number | null;
+            plan: components["schemas"]["Plan"];
         };
         /**
          * NewsLine
@@ -5232,6 +6335,55 @@ export interface components {
             seat: number;
         };
         /**
+         * OrderTold
+         * @description What whoever keeps order has to see; the latest first.
+         * @example {
+         *       "host": "Ann",
+         *       "log": [
+         *         {
+         *           "at": "2031-05-04T09:30:00.000Z",
+         *           "did": "mute",
+         *           "host": "Ann",
+         *           "name": "Eve",
+         *           "number": 1,
+         *           "why": "insults"
+         *         }
+         *       ],
+         *       "reports": [
+         *         {
+         *           "accused": "k3v9x2mmq7r6",
+         *           "at": "2031-05-04T09:30:00.000Z",
+         *           "id": "k3v9x2mmq7r5",
+         *           "name": "Eve",
+         *           "number": 12,
+         *           "reporter": "k3v9x2mmq7r7",
+         *           "table": "k3v9x2mmq7r5t8w4n6p2",
+         *           "text": "…",
+         *           "why": "insults"
+         *         }
+         *       ],
+         *       "sanctions": [
+         *         {
+         *           "at": "2031-05-04T09:30:00.000Z",
+         *           "handle": "k3v9x2mmq7r6",
+         *           "kind": "mute",
+         *           "name": "Eve",
+         *           "why": "insults"
+         *         }
+         *       ]
+         *     }
+         */
+        OrderTold: {
+            /** Host */
+            host: string;
+            /** Log */
+            log: components["schemas"]["DeedTold"][];
+            /** Reports */
+            reports: components["schemas"]["ReportTold"][];
+            /** Sanctions */
+            sanctions: components["schemas"]["SanctionTold"][];
+        };
+        /**
          * OwnQuestion
          * @description What a pupil is asked; `guess` is which answer they have given.
          * @example {
@@ -5282,6 +6434,42 @@ export interface components {
             status: "waiting" | "playing" | "paused" | "over" | "abandoned";
             /** Text */
             text: string | null;
+        };
+        /**
+         * OwnTask
+         * @description A task: numbers, or a position.
+         * @example {
+         *       "number": 1
+         *     }
+         */
+        OwnTask: {
+            /** Number */
+            number: number;
+            numbers: components["schemas"]["TaskOfNumbers"] | null;
+            position: components["schemas"]["PuzzlePosition"] | null;
+        };
+        /**
+         * OwnTasks
+         * @description How far a pupil has come in a round of tasks: of those done, which were right.
+         * @example {
+         *       "many": 10,
+         *       "marks": [
+         *         true,
+         *         false
+         *       ],
+         *       "of": "brain-drain",
+         *       "race": true
+         *     }
+         */
+        OwnTasks: {
+            /** Many */
+            many: number;
+            /** Marks */
+            marks: boolean[];
+            /** Of */
+            of: string;
+            /** Race */
+            race: boolean;
         };
         /**
          * PackLook
@@ -5394,6 +6582,66 @@ export interface components {
             rows: number;
         };
         /**
+         * Passkey
+         * @description A passkey of yours.
+         * @example {
+         *       "id": "k3v9x2mmq7r5",
+         *       "label": "Phone",
+         *       "made": "2031-05-04T09:30:00.000Z"
+         *     }
+         */
+        Passkey: {
+            /** Id */
+            id: string;
+            /** Label */
+            label: string;
+            /**
+             * Made
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            made: string;
+            /** Used */
+            used: string | null;
+        };
+        /**
+         * PasskeyOptions
+         * @description What a browser is to ask its passkeys by (`PublicKeyCredential` reads `options`), once.
+         * @example {
+         *       "challenge": "k3v9x2mmq7r5t8w4n6p2",
+         *       "options": {
+         *         "challenge": "…",
+         *         "rpId": "example.org"
+         *       }
+         *     }
+         */
+        PasskeyOptions: {
+            /** Challenge */
+            challenge: string;
+            /** Options */
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * PasskeyShown
+         * @description What a passkey has signed, to come in.
+         * @example {
+         *       "challenge": "k3v9x2mmq7r5t8w4n6p2",
+         *       "credential": {
+         *         "id": "…"
+         *       }
+         *     }
+         */
+        PasskeyShown: {
+            /** Challenge */
+            challenge: string;
+            /** Credential */
+            credential: {
+                [key: string]: unknown;
+            };
+        };
+        /**
          * PauseAll
          * @description Have everybody stop.
          * @example {
@@ -5450,6 +6698,29 @@ export interface components {
             vacation?: boolean | null;
         };
         /**
+         * PersonFile
+         * @description All that is kept about you. What stands in it is described in the manual under Privacy.
+         * @example {
+         *       "format": "pipworks-person",
+         *       "made": "2031-05-04T09:30:00.000Z",
+         *       "version": 1
+         *     }
+         */
+        PersonFile: {
+            /** Format */
+            format: string;
+            /**
+             * Made
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            made: string;
+            /** Version */
+            version: number;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * PersonRatings
          * @description What somebody is rated, the game played last first. Who has never been rated has no handle.
          * @example {
@@ -5492,6 +6763,127 @@ export interface components {
              * @constant
              */
             do: "ping";
+        };
+        /**
+         * Plan
+         * @description A tournament as somebody wishes for it.
+         * @example {
+         *       "manner": "swiss",
+         *       "name": "Friday night",
+         *       "rounds": 5,
+         *       "variant": "femto"
+         *     }
+         */
+        Plan: {
+            /**
+             * Chat
+             * @default false
+             */
+            chat?: boolean;
+            /** Claim Seconds */
+            claim_seconds?: number | null;
+            clock?: components["schemas"]["Clock"];
+            /**
+             * Games
+             * @description Round robin: how often each two meet. Knock-out: games of a match.
+             * @default 1
+             */
+            games?: number;
+            /**
+             * Late
+             * @description Whether people may enter after it has begun.
+             * @default true
+             */
+            late?: boolean;
+            /**
+             * Manner
+             * @default swiss
+             * @enum {string}
+             */
+            manner?: "round-robin" | "swiss" | "knock-out" | "arena" | "ladder";
+            /**
+             * Minutes
+             * @description Arena: for how long, in minutes.
+             */
+            minutes?: number | null;
+            /**
+             * Most
+             * @default 500
+             */
+            most?: number;
+            /** Name */
+            name: string;
+            /**
+             * No Show
+             * @description Seconds after which who has not begun has not come.
+             */
+            no_show?: number | null;
+            /**
+             * Pace
+             * @default live
+             * @enum {string}
+             */
+            pace?: "live" | "correspondence";
+            /**
+             * Public
+             * @description Whether it is listed for everybody.
+             * @default true
+             */
+            public?: boolean;
+            /**
+             * Rated
+             * @description Whether its games count for ratings.
+             * @default false
+             */
+            rated?: boolean;
+            /**
+             * Reach
+             * @description Ladder: how many places up one may challenge.
+             * @default 3
+             */
+            reach?: number;
+            /**
+             * Rounds
+             * @description Swiss: how many; else as many as it takes.
+             */
+            rounds?: number | null;
+            /**
+             * Scoring
+             * @description `usual`: 1, ½, 0. `own`: by place, as the game's own rules say.
+             * @default usual
+             * @enum {string}
+             */
+            scoring?: "usual" | "own";
+            /**
+             * Target
+             * @description Over when somebody has so many points.
+             */
+            target?: number | null;
+            /**
+             * Team Counts
+             * @description So many of a team's best count for it.
+             * @default 4
+             */
+            team_counts?: number;
+            /**
+             * Teams
+             * @default []
+             */
+            teams?: string[];
+            /**
+             * Tie Breaks
+             * @default [
+             *       "buchholz",
+             *       "sonneborn-berger",
+             *       "direct"
+             *     ]
+             */
+            tie_breaks?: ("buchholz" | "buchholz-cut" | "sonneborn-berger" | "direct" | "wins")[];
+            /**
+             * Variant
+             * @example femto:goal=low
+             */
+            variant: string;
         };
         /**
          * PlayedGames
@@ -5544,6 +6936,23 @@ export interface components {
             type: "pong";
         };
         /**
+         * PositionAsked
+         * @description A position of a variant, as its text.
+         * @example {
+         *       "position": "hands=3-5-7-10/2-4-6-8",
+         *       "variant": "femto"
+         *     }
+         */
+        PositionAsked: {
+            /** Position */
+            position?: string | null;
+            /**
+             * Variant
+             * @example femto:goal=low
+             */
+            variant: string;
+        };
+        /**
          * Problem
          * @description An error (RFC 9457). `detail` is a sentence for people, `code` a stable name for programs.
          * @example {
@@ -5573,6 +6982,77 @@ export interface components {
              * @default about:blank
              */
             type?: string;
+        };
+        /**
+         * ProfileTold
+         * @description What anybody may know of somebody. Games at private tables are counted, and not shown.
+         * @example {
+         *       "blocked": false,
+         *       "claimed": true,
+         *       "favourites": [
+         *         {
+         *           "code": "femto:goal=low",
+         *           "game": "femto",
+         *           "games": 7,
+         *           "title": "Femto"
+         *         }
+         *       ],
+         *       "games": 12,
+         *       "handle": "k3v9x2mmq7r5",
+         *       "latest": [],
+         *       "name": "Ann",
+         *       "played": [
+         *         {
+         *           "game": "femto",
+         *           "games": 12,
+         *           "title": "Femto"
+         *         }
+         *       ],
+         *       "ratings": [
+         *         {
+         *           "game": "femto",
+         *           "games": 24,
+         *           "last": "2031-05-04T09:30:00.000Z",
+         *           "provisional": false,
+         *           "rating": 1623,
+         *           "spread": 140,
+         *           "title": "Femto"
+         *         }
+         *       ],
+         *       "since": "2031-05-04T09:30:00.000Z",
+         *       "versions": [],
+         *       "you": false
+         *     }
+         */
+        ProfileTold: {
+            /** Blocked */
+            blocked: boolean;
+            /** Claimed */
+            claimed: boolean;
+            /** Favourites */
+            favourites: components["schemas"]["FavouriteVariant"][];
+            /** Games */
+            games: number;
+            /** Handle */
+            handle: string | null;
+            /** Latest */
+            latest: components["schemas"]["TableInfo"][];
+            /** Name */
+            name: string;
+            /** Played */
+            played: components["schemas"]["GamesPlayed"][];
+            /** Ratings */
+            ratings: components["schemas"]["GameRating"][];
+            /**
+             * Since
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            since: string;
+            /** Versions */
+            versions: components["schemas"]["Published"][];
+            /** You */
+            you: boolean;
         };
         /**
          * Progress
@@ -5638,11 +7118,29 @@ export interface components {
             seat: number;
         };
         /**
+         * Published
+         * @description A version that somebody has published.
+         * @example {
+         *       "code": "femto:goal=low",
+         *       "id": "k3v9x2mmq7r5",
+         *       "name": "Low tide"
+         *     }
+         */
+        Published: {
+            /** Code */
+            code: string;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+        };
+        /**
          * PupilTold
          * @description Where a pupil is, for the teacher. `stuck`: for how many minutes they have had a choice to make.
          * @example {
          *       "here": true,
          *       "invitation": "p2…",
+         *       "marks": [],
          *       "name": "Mia",
          *       "number": 1,
          *       "place": 1,
@@ -5657,6 +7155,8 @@ export interface components {
             here: boolean;
             /** Invitation */
             invitation: string | null;
+            /** Marks */
+            marks: boolean[];
             /** Name */
             name: string;
             /** Number */
@@ -5704,6 +7204,7 @@ export interface components {
             /** Round */
             round: number;
             table: components["schemas"]["OwnTable"] | null;
+            tasks: components["schemas"]["OwnTasks"] | null;
             /** Title */
             title: string;
             /** Variant */
@@ -6240,6 +7741,47 @@ export interface components {
             };
         };
         /**
+         * ReportTold
+         * @description A line of chat that somebody has reported. People are named by their handles.
+         * @example {
+         *       "accused": "k3v9x2mmq7r6",
+         *       "at": "2031-05-04T09:30:00.000Z",
+         *       "id": "k3v9x2mmq7r5",
+         *       "name": "Eve",
+         *       "number": 12,
+         *       "reporter": "k3v9x2mmq7r7",
+         *       "table": "k3v9x2mmq7r5t8w4n6p2",
+         *       "text": "…",
+         *       "why": "insults"
+         *     }
+         */
+        ReportTold: {
+            /** Accused */
+            accused: string | null;
+            /**
+             * At
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            at: string;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Number */
+            number: number;
+            /** Reporter */
+            reporter: string | null;
+            /** Settled */
+            settled: string | null;
+            /** Table */
+            table: string;
+            /** Text */
+            text: string;
+            /** Why */
+            why: string;
+        };
+        /**
          * Reservation
          * @description The id of a table to be, and what the server is bound to before any seat adds its own randomness.
          * @example {
@@ -6272,6 +7814,20 @@ export interface components {
              * @description Seats count from 0.
              */
             seat: number;
+        };
+        /**
+         * Rest
+         * @description Be paired no more for a while, in an arena.
+         * @example {
+         *       "do": "rest"
+         *     }
+         */
+        Rest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "rest";
         };
         /**
          * Result
@@ -6328,6 +7884,20 @@ export interface components {
             seat: number;
         };
         /**
+         * Return
+         * @description Be paired again, in an arena.
+         * @example {
+         *       "do": "return"
+         *     }
+         */
+        Return: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "return";
+        };
+        /**
          * Row
          * @description Cards side by side, face up, in their order; a seat's own, or in the middle.
          * @example {
@@ -6366,6 +7936,55 @@ export interface components {
             unknown?: number;
         };
         /**
+         * SanctionTold
+         * @description That somebody is muted or banned; for good, if there is no `until`.
+         * @example {
+         *       "at": "2031-05-04T09:30:00.000Z",
+         *       "handle": "k3v9x2mmq7r6",
+         *       "kind": "mute",
+         *       "name": "Eve",
+         *       "why": "insults"
+         *     }
+         */
+        SanctionTold: {
+            /**
+             * At
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            at: string;
+            /** Handle */
+            handle: string | null;
+            /** Kind */
+            kind: string;
+            /** Name */
+            name: string;
+            /** Until */
+            until: string | null;
+            /** Why */
+            why: string;
+        };
+        /**
+         * SanctionWish
+         * @description That somebody is to be muted or banned: for so long, or until it is lifted.
+         * @example {
+         *       "kind": "mute",
+         *       "seconds": 86400,
+         *       "why": "insults"
+         *     }
+         */
+        SanctionWish: {
+            /** Kind */
+            kind: string;
+            /** Seconds */
+            seconds?: number | null;
+            /**
+             * Why
+             * @default
+             */
+            why?: string;
+        };
+        /**
          * Scores
          * @description What every seat has, in the game's own currency.
          * @example {
@@ -6387,6 +8006,42 @@ export interface components {
             label: string;
             /** Values */
             values: string[];
+        };
+        /**
+         * SearchAnalysis
+         * @description What every choice was worth, as far as a search can tell from what the chooser knew.
+         * @example {
+         *       "chances": [
+         *         [
+         *           0.5,
+         *           0.5
+         *         ]
+         *       ],
+         *       "kind": "search",
+         *       "moment": 0,
+         *       "scores": [
+         *         [
+         *           0,
+         *           0
+         *         ]
+         *       ],
+         *       "steps": []
+         *     }
+         */
+        SearchAnalysis: {
+            /** Chances */
+            chances: number[][] | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "search";
+            /** Moment */
+            moment: number | null;
+            /** Scores */
+            scores: number[][];
+            /** Steps */
+            steps: components["schemas"]["WeighedStep"][];
         };
         /**
          * SeatBot
@@ -6478,6 +8133,26 @@ export interface components {
             you: boolean;
         };
         /**
+         * SeatPerson
+         * @description Who sits at a table: by which handle they can be asked about, and whether you have blocked them.
+         * @example {
+         *       "blocked": false,
+         *       "handle": "k3v9x2mmq7r5",
+         *       "seat": 1,
+         *       "you": false
+         *     }
+         */
+        SeatPerson: {
+            /** Blocked */
+            blocked: boolean;
+            /** Handle */
+            handle: string | null;
+            /** Seat */
+            seat: number;
+            /** You */
+            you: boolean;
+        };
+        /**
          * SeatRating
          * @description What a seat is rated at the game of its table; after a rated game, what it was before that, too.
          * @example {
@@ -6526,14 +8201,14 @@ export interface components {
             seal?: string | null;
         };
         /**
-         * SendAway
+         * SendPupilAway
          * @description Remove a pupil.
          * @example {
          *       "do": "send_away",
          *       "pupil": 3
          *     }
          */
-        SendAway: {
+        SendPupilAway: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -6663,6 +8338,7 @@ export interface components {
          *       "choices": [
          *         "[-2]"
          *       ],
+         *       "due": 6,
          *       "first": null,
          *       "phase": "play",
          *       "players": [
@@ -6892,6 +8568,8 @@ export interface components {
         SequencesView: {
             /** Choices */
             choices: string[];
+            /** Due */
+            due: number;
             /** First */
             first: number | null;
             /**
@@ -7051,7 +8729,14 @@ export interface components {
          * SolutionsAnalysis
          * @description How every target could have been made.
          * @example {
+         *       "chances": [
+         *         [
+         *           0.5,
+         *           0.5
+         *         ]
+         *       ],
          *       "kind": "solutions",
+         *       "moment": 0,
          *       "scores": [
          *         [
          *           0,
@@ -7062,11 +8747,15 @@ export interface components {
          *     }
          */
         SolutionsAnalysis: {
+            /** Chances */
+            chances: number[][] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             kind: "solutions";
+            /** Moment */
+            moment: number | null;
             /** Scores */
             scores: number[][];
             /** Targets */
@@ -7246,6 +8935,24 @@ export interface components {
             tables: components["schemas"]["TableInfo"][];
         };
         /**
+         * TablePeople
+         * @description Who sits at a table.
+         * @example {
+         *       "seats": [
+         *         {
+         *           "blocked": false,
+         *           "handle": "k3v9x2mmq7r5",
+         *           "seat": 1,
+         *           "you": false
+         *         }
+         *       ]
+         *     }
+         */
+        TablePeople: {
+            /** Seats */
+            seats: components["schemas"]["SeatPerson"][];
+        };
+        /**
          * TableRating
          * @description The published version that a table plays, if any, and what you have said about the game.
          * @example {
@@ -7302,6 +9009,40 @@ export interface components {
             rated: boolean;
             /** Seats */
             seats: components["schemas"]["SeatRating"][];
+        };
+        /**
+         * TakeOut
+         * @description Take somebody out (for who has made it).
+         * @example {
+         *       "do": "take_out",
+         *       "player": 3
+         *     }
+         */
+        TakeOut: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "take_out";
+            /**
+             * Player
+             * @description Who takes part, by number.
+             */
+            player: number;
+        };
+        /**
+         * Taken
+         * @description That it has been taken down.
+         * @example {
+         *       "taken": true
+         *     }
+         */
+        Taken: {
+            /**
+             * Taken
+             * @default true
+             */
+            taken?: boolean;
         };
         /**
          * Tally
@@ -7366,6 +9107,74 @@ export interface components {
             values: number[];
         };
         /**
+         * TaskAnswer
+         * @description An equation, or the choices that answer; none to give up.
+         * @example {
+         *       "answer": [
+         *         "(8+5)/(10+3)"
+         *       ]
+         *     }
+         */
+        TaskAnswer: {
+            /** Answer */
+            answer: string[];
+        };
+        /**
+         * TaskJudged
+         * @description What an answer to a task came to. A right answer is told once the task is over.
+         * @example {
+         *       "over": true,
+         *       "pupil": {},
+         *       "right": true,
+         *       "told": "Right: (8+5)/(10+3)."
+         *     }
+         */
+        TaskJudged: {
+            /** Answer */
+            answer: string | null;
+            /** Over */
+            over: boolean;
+            pupil: components["schemas"]["PupilView"];
+            /** Right */
+            right: boolean;
+            /** Told */
+            told: string;
+        };
+        /**
+         * TaskOfNumbers
+         * @description A task in which an equation is to be made.
+         * @example {
+         *       "cards": [
+         *         "8♠",
+         *         "5♥",
+         *         "10♣",
+         *         "3♦"
+         *       ],
+         *       "options": {
+         *         "division": "exact",
+         *         "negatives": "allowed",
+         *         "powers": false,
+         *         "use": "all"
+         *       },
+         *       "target": 1,
+         *       "values": [
+         *         8,
+         *         5,
+         *         10,
+         *         3
+         *       ]
+         *     }
+         */
+        TaskOfNumbers: {
+            /** Cards */
+            cards: string[];
+            options: components["schemas"]["EquationOptions"];
+            /** Target */
+            target: number;
+            /** Values */
+            values: number[];
+        };
+        /**
          * Text
          * @description Something to read.
          * @example {
@@ -7426,6 +9235,473 @@ export interface components {
             person: components["schemas"]["Person"];
             /** Token */
             token: string;
+        };
+        /**
+         * TournamentDoor
+         * @description The tournament of a code.
+         * @example {
+         *       "id": "k3v9x2mmq7r5t8w4n6p2"
+         *     }
+         */
+        TournamentDoor: {
+            /** Id */
+            id: string;
+        };
+        /**
+         * TournamentGame
+         * @description A game. `places` and `points` are by seat; without places it counts for nobody, or goes on.
+         * @example {
+         *       "absent": [],
+         *       "invitation": "w4n6p2k3v9x2mmq7r5t8",
+         *       "over": true,
+         *       "place": 1,
+         *       "places": [
+         *         1,
+         *         2
+         *       ],
+         *       "players": [
+         *         3,
+         *         1
+         *       ],
+         *       "points": [
+         *         1,
+         *         0
+         *       ],
+         *       "round": 2,
+         *       "table": "k3v9x2mmq7r5t8w4n6p2"
+         *     }
+         */
+        TournamentGame: {
+            /** Absent */
+            absent: number[];
+            /** Invitation */
+            invitation: string | null;
+            /** Over */
+            over: boolean;
+            /** Place */
+            place: number;
+            /** Places */
+            places: number[] | null;
+            /** Players */
+            players: number[];
+            /** Points */
+            points: number[] | null;
+            /** Round */
+            round: number;
+            /** Table */
+            table: string;
+        };
+        /**
+         * TournamentList
+         * @description Tournaments: those that one has to do with, and those that are public, by how far they are.
+         * @example {
+         *       "open": [],
+         *       "over": [],
+         *       "running": [],
+         *       "yours": []
+         *     }
+         */
+        TournamentList: {
+            /** Open */
+            open: components["schemas"]["TournamentShort"][];
+            /** Over */
+            over: components["schemas"]["TournamentShort"][];
+            /** Running */
+            running: components["schemas"]["TournamentShort"][];
+            /** Yours */
+            yours: components["schemas"]["TournamentShort"][];
+        };
+        /**
+         * TournamentMatch
+         * @description A match of a knock-out. Nobody stands where it is not known yet, or never will be, who comes.
+         * @example {
+         *       "by_lot": false,
+         *       "players": [
+         *         3,
+         *         6
+         *       ],
+         *       "playing": false,
+         *       "points": [
+         *         1,
+         *         0
+         *       ],
+         *       "settled": true,
+         *       "table": "k3v9x2mmq7r5t8w4n6p2",
+         *       "winner": 3
+         *     }
+         */
+        TournamentMatch: {
+            /** By Lot */
+            by_lot: boolean;
+            /** Invitation */
+            invitation: string | null;
+            /** Players */
+            players: (number | null)[];
+            /** Playing */
+            playing: boolean;
+            /** Points */
+            points: number[];
+            /** Settled */
+            settled: boolean;
+            /** Table */
+            table: string | null;
+            /** Winner */
+            winner: number | null;
+        };
+        /**
+         * TournamentPage
+         * @description A tournament, for everybody.
+         * @example {
+         *       "bracket": [],
+         *       "byes": [],
+         *       "can_begin": true,
+         *       "code": "BKRTMP",
+         *       "game": "femto",
+         *       "games": [],
+         *       "games_over": 0,
+         *       "id": "k3v9x2mmq7r5t8w4n6p2",
+         *       "made": "2031-05-04T09:30:00.000Z",
+         *       "manner": "swiss",
+         *       "name": "Friday night",
+         *       "plan": {
+         *         "manner": "swiss",
+         *         "name": "Friday night",
+         *         "rounds": 5,
+         *         "variant": "femto"
+         *       },
+         *       "players": 7,
+         *       "playing": 0,
+         *       "public": true,
+         *       "round": 0,
+         *       "rounds": 5,
+         *       "scale": [],
+         *       "seats": 2,
+         *       "shown": 0,
+         *       "standings": [],
+         *       "status": "open",
+         *       "teams": [],
+         *       "title": "Femto",
+         *       "variant": "femto"
+         *     }
+         */
+        TournamentPage: {
+            /** Began */
+            began: string | null;
+            /** Bracket */
+            bracket: components["schemas"]["TournamentMatch"][][];
+            /** Byes */
+            byes: number[];
+            /** Can Begin */
+            can_begin: boolean;
+            /** Code */
+            code: string;
+            /** Cross */
+            cross: components["schemas"]["TournamentRow"][] | null;
+            /** Ended */
+            ended: string | null;
+            /** Game */
+            game: string;
+            /** Games */
+            games: components["schemas"]["TournamentGame"][];
+            /** Games Over */
+            games_over: number;
+            /** Id */
+            id: string;
+            /**
+             * Made
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            made: string;
+            /**
+             * Manner
+             * @enum {string}
+             */
+            manner: "round-robin" | "swiss" | "knock-out" | "arena" | "ladder";
+            /** Name */
+            name: string;
+            plan: components["schemas"]["Plan"];
+            /** Players */
+            players: number;
+            /** Playing */
+            playing: number;
+            /** Public */
+            public: boolean;
+            /** Reason */
+            reason: ("played" | "stopped" | "cancelled") | null;
+            /** Round */
+            round: number;
+            /** Rounds */
+            rounds: number | null;
+            /** Scale */
+            scale: number[];
+            /** Seats */
+            seats: number;
+            /** Shown */
+            shown: number;
+            /** Standings */
+            standings: components["schemas"]["TournamentStanding"][];
+            /** Starts */
+            starts: string | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "running" | "over";
+            /** Teams */
+            teams: components["schemas"]["TournamentTeam"][];
+            /** Title */
+            title: string;
+            /** Until */
+            until: string | null;
+            /** Variant */
+            variant: string;
+        };
+        /**
+         * TournamentResults
+         * @description All results, for programs. Points are fractions as text.
+         * @example {
+         *       "byes": [],
+         *       "games": [],
+         *       "name": "Friday night",
+         *       "plan": {
+         *         "manner": "swiss",
+         *         "name": "Friday night",
+         *         "rounds": 5,
+         *         "variant": "femto"
+         *       },
+         *       "standings": [],
+         *       "status": "over"
+         *     }
+         */
+        TournamentResults: {
+            /** Began */
+            began: string | null;
+            /** Byes */
+            byes: {
+                [key: string]: unknown;
+            }[];
+            /** Ended */
+            ended: string | null;
+            /** Games */
+            games: {
+                [key: string]: unknown;
+            }[];
+            /** Name */
+            name: string;
+            plan: components["schemas"]["Plan"];
+            /** Standings */
+            standings: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "running" | "over";
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * TournamentRow
+         * @description What somebody has got in the games against each other, in the order of the standings.
+         * @example {
+         *       "got": [
+         *         [],
+         *         [
+         *           1
+         *         ],
+         *         [
+         *           0.5
+         *         ]
+         *       ],
+         *       "number": 3
+         *     }
+         */
+        TournamentRow: {
+            /** Got */
+            got: number[][];
+            /** Number */
+            number: number;
+        };
+        /**
+         * TournamentSelf
+         * @description A tournament as far as it concerns who asks.
+         * @example {
+         *       "bye": false,
+         *       "gone": false,
+         *       "missed": 0,
+         *       "name": "Ann",
+         *       "number": 3,
+         *       "others": [
+         *         "Bob"
+         *       ],
+         *       "rests": false,
+         *       "round": 2,
+         *       "status": "running",
+         *       "table": "k3v9x2mmq7r5t8w4n6p2",
+         *       "yours": false
+         *     }
+         */
+        TournamentSelf: {
+            /** Bye */
+            bye: boolean;
+            /** Gone */
+            gone: boolean;
+            /** Missed */
+            missed: number;
+            /** Name */
+            name: string | null;
+            /** Number */
+            number: number | null;
+            /** Others */
+            others: string[];
+            /** Rests */
+            rests: boolean;
+            /** Round */
+            round: number;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "running" | "over";
+            /** Table */
+            table: string | null;
+            /** Yours */
+            yours: boolean;
+        };
+        /**
+         * TournamentShort
+         * @description A tournament in a list.
+         * @example {
+         *       "code": "BKRTMP",
+         *       "game": "femto",
+         *       "id": "k3v9x2mmq7r5t8w4n6p2",
+         *       "made": "2031-05-04T09:30:00.000Z",
+         *       "manner": "swiss",
+         *       "name": "Friday night",
+         *       "players": 7,
+         *       "public": true,
+         *       "status": "open",
+         *       "title": "Femto",
+         *       "variant": "femto"
+         *     }
+         */
+        TournamentShort: {
+            /** Code */
+            code: string;
+            /** Game */
+            game: string;
+            /** Id */
+            id: string;
+            /**
+             * Made
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            made: string;
+            /**
+             * Manner
+             * @enum {string}
+             */
+            manner: "round-robin" | "swiss" | "knock-out" | "arena" | "ladder";
+            /** Name */
+            name: string;
+            /** Players */
+            players: number;
+            /** Public */
+            public: boolean;
+            /** Starts */
+            starts: string | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "running" | "over";
+            /** Title */
+            title: string;
+            /** Variant */
+            variant: string;
+        };
+        /**
+         * TournamentStanding
+         * @description Where somebody stands. Who cannot be told apart has the same place.
+         * @example {
+         *       "breaks": [
+         *         4.5,
+         *         3.25
+         *       ],
+         *       "byes": 0,
+         *       "doubled": false,
+         *       "drawn": 1,
+         *       "gone": false,
+         *       "lost": 0,
+         *       "name": "Ann",
+         *       "number": 3,
+         *       "place": 1,
+         *       "played": 3,
+         *       "points": 2.5,
+         *       "rests": false,
+         *       "run": 1,
+         *       "won": 2
+         *     }
+         */
+        TournamentStanding: {
+            /** Breaks */
+            breaks: number[];
+            /** Byes */
+            byes: number;
+            /** Doubled */
+            doubled: boolean;
+            /** Drawn */
+            drawn: number;
+            /** Gone */
+            gone: boolean;
+            /** Lost */
+            lost: number;
+            /** Name */
+            name: string;
+            /** Number */
+            number: number;
+            /** Place */
+            place: number;
+            /** Played */
+            played: number;
+            /** Points */
+            points: number;
+            /** Rests */
+            rests: boolean;
+            /** Run */
+            run: number;
+            /** Team */
+            team: string | null;
+            /** Won */
+            won: number;
+        };
+        /**
+         * TournamentTeam
+         * @description Where a team stands, by the points of its best.
+         * @example {
+         *       "best": [
+         *         3,
+         *         1,
+         *         8,
+         *         5
+         *       ],
+         *       "place": 1,
+         *       "points": 9.5,
+         *       "team": "Owls"
+         *     }
+         */
+        TournamentTeam: {
+            /** Best */
+            best: number[];
+            /** Place */
+            place: number;
+            /** Points */
+            points: number;
+            /** Team */
+            team: string;
         };
         /**
          * Travelling
@@ -8168,6 +10444,63 @@ export interface components {
             };
         };
         /**
+         * Ways
+         * @description How you can come back to what you are, from any device.
+         * @example {
+         *       "address": "ann@example.org",
+         *       "claimed": true,
+         *       "confirmed": false,
+         *       "offers_mail": true,
+         *       "passkeys": [
+         *         {
+         *           "id": "k3v9x2mmq7r5",
+         *           "label": "Phone",
+         *           "made": "2031-05-04T09:30:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
+        Ways: {
+            /** Address */
+            address: string | null;
+            /** Claimed */
+            claimed: boolean;
+            /** Confirmed */
+            confirmed: boolean;
+            /** Offers Mail */
+            offers_mail: boolean;
+            /** Passkeys */
+            passkeys: components["schemas"]["Passkey"][];
+        };
+        /**
+         * Weighed
+         * @description A choice, and what it is worth to who has it.
+         * @example {
+         *       "cards": [
+         *         "8"
+         *       ],
+         *       "chance": 0.625,
+         *       "choice": "8",
+         *       "error": 0,
+         *       "share": 0.5,
+         *       "value": 0.25
+         *     }
+         */
+        Weighed: {
+            /** Cards */
+            cards: string[];
+            /** Chance */
+            chance: number | null;
+            /** Choice */
+            choice: string;
+            /** Error */
+            error: number | null;
+            /** Share */
+            share: number;
+            /** Value */
+            value: number | null;
+        };
+        /**
          * WeighedChoice
          * @description A choice and what it is worth: the chance to win, a draw counting half, or points where these count.
          * @example {
@@ -8195,6 +10528,29 @@ export interface components {
             share: number;
             /** Worth */
             worth: number;
+        };
+        /**
+         * WeighedStep
+         * @description Choices that have been weighed, made at this step of the replay and leading to the next.
+         * @example {
+         *       "seats": {},
+         *       "step": 0,
+         *       "turn": 1,
+         *       "value": 0.1
+         *     }
+         */
+        WeighedStep: {
+            matrix: components["schemas"]["Matrix"] | null;
+            /** Seats */
+            seats: {
+                [key: string]: components["schemas"]["Judged"];
+            };
+            /** Step */
+            step: number;
+            /** Turn */
+            turn: number;
+            /** Value */
+            value: number | null;
         };
         /**
          * Welcome
@@ -8314,17 +10670,28 @@ export interface components {
         };
         /**
          * Worth
-         * @description What a choice is worth to who has it, and how often the best mix makes it.
+         * @description What a choice is worth to who has it, and how often to make it.
          * @example {
+         *       "cards": [
+         *         "8"
+         *       ],
+         *       "chance": 0.625,
+         *       "error": 0,
          *       "share": 0.5,
          *       "value": 0.25
          *     }
          */
         Worth: {
+            /** Cards */
+            cards: string[];
+            /** Chance */
+            chance: number | null;
+            /** Error */
+            error: number | null;
             /** Share */
             share: number;
             /** Value */
-            value: number;
+            value: number | null;
         };
     };
     responses: never;
@@ -8339,6 +10706,10 @@ export type AscentPile = components['schemas']['AscentPile'];
 export type AscentView = components['schemas']['AscentView'];
 export type AskClass = components['schemas']['AskClass'];
 export type Attempt = components['schemas']['Attempt'];
+export type Begin = components['schemas']['Begin'];
+export type Block = components['schemas']['Block'];
+export type Blocked = components['schemas']['Blocked'];
+export type BlockedPerson = components['schemas']['BlockedPerson'];
 export type BotInfo = components['schemas']['BotInfo'];
 export type BrainDrainPlayerView = components['schemas']['BrainDrainPlayerView'];
 export type BrainDrainView = components['schemas']['BrainDrainView'];
@@ -8347,38 +10718,46 @@ export type Card = components['schemas']['Card'];
 export type CardFound = components['schemas']['CardFound'];
 export type CardSeen = components['schemas']['CardSeen'];
 export type CardView = components['schemas']['CardView'];
+export type Challenge = components['schemas']['Challenge'];
 export type Chat = components['schemas']['Chat'];
 export type ChatLine = components['schemas']['ChatLine'];
 export type ChatOff = components['schemas']['ChatOff'];
 export type ChatOn = components['schemas']['ChatOn'];
+export type ChatReport = components['schemas']['ChatReport'];
 export type Choose = components['schemas']['Choose'];
 export type ClassBoard = components['schemas']['ClassBoard'];
 export type ClassChange = components['schemas']['ClassChange'];
 export type ClassDoor = components['schemas']['ClassDoor'];
 export type ClassGame = components['schemas']['ClassGame'];
 export type ClassPlayer = components['schemas']['ClassPlayer'];
+export type ClassRunner = components['schemas']['ClassRunner'];
 export type ClassShort = components['schemas']['ClassShort'];
+export type ClassTask = components['schemas']['ClassTask'];
+export type ClassTasks = components['schemas']['ClassTasks'];
 export type ClassTold = components['schemas']['ClassTold'];
 export type Classes = components['schemas']['Classes'];
 export type Clock = components['schemas']['Clock'];
 export type ClockState = components['schemas']['ClockState'];
 export type CloseQuestion = components['schemas']['CloseQuestion'];
+export type Closing = components['schemas']['Closing'];
 export type ClosingMessage = components['schemas']['ClosingMessage'];
 export type Comer = components['schemas']['Comer'];
 export type CommandDone = components['schemas']['CommandDone'];
 export type CommentWish = components['schemas']['CommentWish'];
-export type CourseAnalysis = components['schemas']['CourseAnalysis'];
+export type DeedTold = components['schemas']['DeedTold'];
 export type Dice = components['schemas']['Dice'];
 export type DoneMessage = components['schemas']['DoneMessage'];
 export type DrawsFound = components['schemas']['DrawsFound'];
+export type End = components['schemas']['End'];
 export type EndRound = components['schemas']['EndRound'];
 export type EnginePile = components['schemas']['EnginePile'];
+export type Enter = components['schemas']['Enter'];
 export type EquationOptions = components['schemas']['EquationOptions'];
 export type ErrorPlace = components['schemas']['ErrorPlace'];
 export type EventMessage = components['schemas']['EventMessage'];
 export type Events = components['schemas']['Events'];
 export type ExactAnalysis = components['schemas']['ExactAnalysis'];
-export type ExactStep = components['schemas']['ExactStep'];
+export type FavouriteVariant = components['schemas']['FavouriteVariant'];
 export type FemtoPlayerView = components['schemas']['FemtoPlayerView'];
 export type FemtoView = components['schemas']['FemtoView'];
 export type FigureTold = components['schemas']['FigureTold'];
@@ -8394,7 +10773,11 @@ export type GameDetail = components['schemas']['GameDetail'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type GameRating = components['schemas']['GameRating'];
 export type Games = components['schemas']['Games'];
+export type GamesPlayed = components['schemas']['GamesPlayed'];
 export type GoOn = components['schemas']['GoOn'];
+export type GoingOn = components['schemas']['GoingOn'];
+export type GoneOn = components['schemas']['GoneOn'];
+export type Goodbye = components['schemas']['Goodbye'];
 export type Guess = components['schemas']['Guess'];
 export type Hand = components['schemas']['Hand'];
 export type HandWorth = components['schemas']['HandWorth'];
@@ -8403,11 +10786,14 @@ export type Hello = components['schemas']['Hello'];
 export type Judged = components['schemas']['Judged'];
 export type Judgement = components['schemas']['Judgement'];
 export type Ladder = components['schemas']['Ladder'];
+export type Leave = components['schemas']['Leave'];
 export type LikedGames = components['schemas']['LikedGames'];
 export type LineTold = components['schemas']['LineTold'];
 export type Link = components['schemas']['Link'];
 export type LogLine = components['schemas']['LogLine'];
+export type LookedAt = components['schemas']['LookedAt'];
 export type MailAsked = components['schemas']['MailAsked'];
+export type MailBack = components['schemas']['MailBack'];
 export type MailEntered = components['schemas']['MailEntered'];
 export type MailInvitation = components['schemas']['MailInvitation'];
 export type MailLink = components['schemas']['MailLink'];
@@ -8419,28 +10805,41 @@ export type MathArenaPlayerView = components['schemas']['MathArenaPlayerView'];
 export type MathArenaView = components['schemas']['MathArenaView'];
 export type Matrix = components['schemas']['Matrix'];
 export type NewClass = components['schemas']['NewClass'];
+export type NewPasskey = components['schemas']['NewPasskey'];
 export type NewPerson = components['schemas']['NewPerson'];
 export type NewTable = components['schemas']['NewTable'];
+export type NewTournament = components['schemas']['NewTournament'];
 export type NewsLine = components['schemas']['NewsLine'];
 export type OnlineMessage = components['schemas']['OnlineMessage'];
 export type Open = components['schemas']['Open'];
 export type OpenSeat = components['schemas']['OpenSeat'];
+export type OrderTold = components['schemas']['OrderTold'];
 export type OwnQuestion = components['schemas']['OwnQuestion'];
 export type OwnTable = components['schemas']['OwnTable'];
+export type OwnTask = components['schemas']['OwnTask'];
+export type OwnTasks = components['schemas']['OwnTasks'];
 export type PackLook = components['schemas']['PackLook'];
 export type PackMeasure = components['schemas']['PackMeasure'];
 export type PacksTold = components['schemas']['PacksTold'];
+export type Passkey = components['schemas']['Passkey'];
+export type PasskeyOptions = components['schemas']['PasskeyOptions'];
+export type PasskeyShown = components['schemas']['PasskeyShown'];
 export type PauseAll = components['schemas']['PauseAll'];
 export type Person = components['schemas']['Person'];
 export type PersonChange = components['schemas']['PersonChange'];
+export type PersonFile = components['schemas']['PersonFile'];
 export type PersonRatings = components['schemas']['PersonRatings'];
 export type Ping = components['schemas']['Ping'];
+export type Plan = components['schemas']['Plan'];
 export type PlayedGames = components['schemas']['PlayedGames'];
 export type PongMessage = components['schemas']['PongMessage'];
+export type PositionAsked = components['schemas']['PositionAsked'];
 export type Problem = components['schemas']['Problem'];
+export type ProfileTold = components['schemas']['ProfileTold'];
 export type Progress = components['schemas']['Progress'];
 export type Proposal = components['schemas']['Proposal'];
 export type Propose = components['schemas']['Propose'];
+export type Published = components['schemas']['Published'];
 export type PupilTold = components['schemas']['PupilTold'];
 export type PupilView = components['schemas']['PupilView'];
 export type Puzzle = components['schemas']['Puzzle'];
@@ -8461,18 +10860,25 @@ export type ReadyQuestion = components['schemas']['ReadyQuestion'];
 export type RefusedMessage = components['schemas']['RefusedMessage'];
 export type Replay = components['schemas']['Replay'];
 export type ReplayStep = components['schemas']['ReplayStep'];
+export type ReportTold = components['schemas']['ReportTold'];
 export type Reservation = components['schemas']['Reservation'];
 export type Resign = components['schemas']['Resign'];
+export type Rest = components['schemas']['Rest'];
 export type Result = components['schemas']['Result'];
 export type Resume = components['schemas']['Resume'];
+export type Return = components['schemas']['Return'];
 export type Row = components['schemas']['Row'];
+export type SanctionTold = components['schemas']['SanctionTold'];
+export type SanctionWish = components['schemas']['SanctionWish'];
 export type Scores = components['schemas']['Scores'];
+export type SearchAnalysis = components['schemas']['SearchAnalysis'];
 export type SeatBot = components['schemas']['SeatBot'];
 export type SeatFound = components['schemas']['SeatFound'];
 export type SeatInfo = components['schemas']['SeatInfo'];
+export type SeatPerson = components['schemas']['SeatPerson'];
 export type SeatRating = components['schemas']['SeatRating'];
 export type SeatWish = components['schemas']['SeatWish'];
-export type SendAway = components['schemas']['SendAway'];
+export type SendPupilAway = components['schemas']['SendPupilAway'];
 export type SequenceView = components['schemas']['SequenceView'];
 export type SequencesPlayerView = components['schemas']['SequencesPlayerView'];
 export type SequencesView = components['schemas']['SequencesView'];
@@ -8489,13 +10895,30 @@ export type StartRound = components['schemas']['StartRound'];
 export type Step = components['schemas']['Step'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type TablePage = components['schemas']['TablePage'];
+export type TablePeople = components['schemas']['TablePeople'];
 export type TableRating = components['schemas']['TableRating'];
 export type TableRatings = components['schemas']['TableRatings'];
+export type TakeOut = components['schemas']['TakeOut'];
+export type Taken = components['schemas']['Taken'];
 export type Tally = components['schemas']['Tally'];
 export type Target = components['schemas']['Target'];
+export type TaskAnswer = components['schemas']['TaskAnswer'];
+export type TaskJudged = components['schemas']['TaskJudged'];
+export type TaskOfNumbers = components['schemas']['TaskOfNumbers'];
 export type Text = components['schemas']['Text'];
 export type ToServer = components['schemas']['ToServer'];
 export type Token = components['schemas']['Token'];
+export type TournamentDoor = components['schemas']['TournamentDoor'];
+export type TournamentGame = components['schemas']['TournamentGame'];
+export type TournamentList = components['schemas']['TournamentList'];
+export type TournamentMatch = components['schemas']['TournamentMatch'];
+export type TournamentPage = components['schemas']['TournamentPage'];
+export type TournamentResults = components['schemas']['TournamentResults'];
+export type TournamentRow = components['schemas']['TournamentRow'];
+export type TournamentSelf = components['schemas']['TournamentSelf'];
+export type TournamentShort = components['schemas']['TournamentShort'];
+export type TournamentStanding = components['schemas']['TournamentStanding'];
+export type TournamentTeam = components['schemas']['TournamentTeam'];
 export type Travelling = components['schemas']['Travelling'];
 export type TurnsFound = components['schemas']['TurnsFound'];
 export type UsualVerdict = components['schemas']['UsualVerdict'];
@@ -8517,7 +10940,10 @@ export type View = components['schemas']['View'];
 export type ViewAnswer = components['schemas']['ViewAnswer'];
 export type WantedPuzzle = components['schemas']['WantedPuzzle'];
 export type WantedVariant = components['schemas']['WantedVariant'];
+export type Ways = components['schemas']['Ways'];
+export type Weighed = components['schemas']['Weighed'];
 export type WeighedChoice = components['schemas']['WeighedChoice'];
+export type WeighedStep = components['schemas']['WeighedStep'];
 export type Welcome = components['schemas']['Welcome'];
 export type Window = components['schemas']['Window'];
 export type Withdraw = components['schemas']['Withdraw'];
@@ -9077,6 +11503,236 @@ export interface operations {
             };
         };
     };
+    class_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnTask"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answer_class_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskAnswer"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskJudged"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     classes: {
         parameters: {
             query?: never;
@@ -9097,6 +11753,15 @@ export interface operations {
             };
             /** @description No token, or one that does not hold any more. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9636,7 +12301,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StartRound"] | components["schemas"]["EndRound"] | components["schemas"]["PauseAll"] | components["schemas"]["GoOn"] | components["schemas"]["SendAway"] | components["schemas"]["AskClass"] | components["schemas"]["CloseQuestion"];
+                "application/json": components["schemas"]["StartRound"] | components["schemas"]["EndRound"] | components["schemas"]["PauseAll"] | components["schemas"]["GoOn"] | components["schemas"]["SendPupilAway"] | components["schemas"]["AskClass"] | components["schemas"]["CloseQuestion"];
             };
         };
         responses: {
@@ -9905,6 +12570,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something in it is wrong. */
             422: {
                 headers: {
@@ -10113,6 +12787,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something in it is wrong. */
             422: {
                 headers: {
@@ -10171,6 +12854,15 @@ export interface operations {
             };
             /** @description No token, or one that does not hold any more. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10294,6 +12986,15 @@ export interface operations {
             };
             /** @description No token, or one that does not hold any more. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11533,6 +14234,570 @@ export interface operations {
             };
         };
     };
+    order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderTold"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sanction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                handle: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SanctionWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderTold"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lift_sanction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                handle: string;
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderTold"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    settle_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderTold"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    close_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Closing"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderTold"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    come_back_by_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailBack"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailAsked"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     enter_by_mail: {
         parameters: {
             query?: never;
@@ -11967,6 +15232,185 @@ export interface operations {
             };
         };
     };
+    come_back: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyShown"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_to_come_back: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     come_in: {
         parameters: {
             query?: never;
@@ -12092,6 +15536,15 @@ export interface operations {
             };
             /** @description No token, or one that does not hold any more. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12242,6 +15695,810 @@ export interface operations {
             };
         };
     };
+    give_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailBack"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ways"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_address_back: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ways"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_blocks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Blocked"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leave_for_good: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Goodbye"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_along: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonFile"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ways"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_for_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ways"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileTold"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     my_ratings: {
         parameters: {
             query?: never;
@@ -12262,6 +16519,15 @@ export interface operations {
             };
             /** @description No token, or one that does not hold any more. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12320,6 +16586,15 @@ export interface operations {
             };
             /** @description No token, or one that does not hold any more. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12398,6 +16673,15 @@ export interface operations {
             };
             /** @description No token, or one that does not hold any more. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12508,6 +16792,281 @@ export interface operations {
             };
         };
     };
+    my_ways: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ways"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                handle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileTold"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    block: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                handle: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Block"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Block"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ratings_of: {
         parameters: {
             query?: never;
@@ -12537,8 +17096,263 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    look_at_position: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PositionAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LookedAt"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    go_on_from_position: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoingOn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoneOn"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12982,6 +17796,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description There is no such thing. */
             404: {
                 headers: {
@@ -13240,6 +18063,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something in it is wrong. */
             422: {
                 headers: {
@@ -13404,9 +18236,13 @@ export interface operations {
     table: {
         parameters: {
             query?: {
+                /** @description The same in the address, where a log may keep it: better show it as Pipworks-Invitation. */
                 invitation?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description The invitation to a private table. */
+                "Pipworks-Invitation"?: string | null;
+            };
             path: {
                 table: string;
             };
@@ -13491,9 +18327,13 @@ export interface operations {
     analysis: {
         parameters: {
             query?: {
+                /** @description The same in the address, where a log may keep it: better show it as Pipworks-Invitation. */
                 invitation?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description The invitation to a private table. */
+                "Pipworks-Invitation"?: string | null;
+            };
             path: {
                 table: string;
             };
@@ -13507,7 +18347,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ExactAnalysis"] | components["schemas"]["SolutionsAnalysis"] | components["schemas"]["CourseAnalysis"];
+                    "application/json": components["schemas"]["ExactAnalysis"] | components["schemas"]["SearchAnalysis"] | components["schemas"]["SolutionsAnalysis"];
                 };
             };
             /** @description Being worked out. */
@@ -13596,9 +18436,13 @@ export interface operations {
     command: {
         parameters: {
             query?: {
+                /** @description The same in the address, where a log may keep it: better show it as Pipworks-Invitation. */
                 invitation?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description The invitation to a private table. */
+                "Pipworks-Invitation"?: string | null;
+            };
             path: {
                 table: string;
             };
@@ -13736,9 +18580,13 @@ export interface operations {
                 limit?: number;
                 /** @description A seat of one's own; -1 is who watches. */
                 seat?: number | null;
+                /** @description The same in the address, where a log may keep it: better show it as Pipworks-Invitation. */
                 invitation?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description The invitation to a private table. */
+                "Pipworks-Invitation"?: string | null;
+            };
             path: {
                 table: string;
             };
@@ -14175,12 +19023,107 @@ export interface operations {
             };
         };
     };
+    table_people: {
+        parameters: {
+            query?: {
+                /** @description The same in the address, where a log may keep it: better show it as Pipworks-Invitation. */
+                invitation?: string | null;
+            };
+            header?: {
+                /** @description The invitation to a private table. */
+                "Pipworks-Invitation"?: string | null;
+            };
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablePeople"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     table_rating: {
         parameters: {
             query?: {
+                /** @description The same in the address, where a log may keep it: better show it as Pipworks-Invitation. */
                 invitation?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description The invitation to a private table. */
+                "Pipworks-Invitation"?: string | null;
+            };
             path: {
                 table: string;
             };
@@ -14399,9 +19342,13 @@ export interface operations {
     table_ratings: {
         parameters: {
             query?: {
+                /** @description The same in the address, where a log may keep it: better show it as Pipworks-Invitation. */
                 invitation?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description The invitation to a private table. */
+                "Pipworks-Invitation"?: string | null;
+            };
             path: {
                 table: string;
             };
@@ -14486,9 +19433,13 @@ export interface operations {
     record: {
         parameters: {
             query?: {
+                /** @description The same in the address, where a log may keep it: better show it as Pipworks-Invitation. */
                 invitation?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description The invitation to a private table. */
+                "Pipworks-Invitation"?: string | null;
+            };
             path: {
                 table: string;
             };
@@ -14582,9 +19533,13 @@ export interface operations {
     replay: {
         parameters: {
             query?: {
+                /** @description The same in the address, where a log may keep it: better show it as Pipworks-Invitation. */
                 invitation?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description The invitation to a private table. */
+                "Pipworks-Invitation"?: string | null;
+            };
             path: {
                 table: string;
             };
@@ -14630,6 +19585,137 @@ export interface operations {
             };
             /** @description Not now. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    report_chat: {
+        parameters: {
+            query?: {
+                /** @description The same in the address, where a log may keep it: better show it as Pipworks-Invitation. */
+                invitation?: string | null;
+            };
+            header?: {
+                /** @description The invitation to a private table. */
+                "Pipworks-Invitation"?: string | null;
+            };
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatReport"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Taken"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14754,9 +19840,13 @@ export interface operations {
             query?: {
                 /** @description A seat of one's own; -1 is who watches. */
                 seat?: number | null;
+                /** @description The same in the address, where a log may keep it: better show it as Pipworks-Invitation. */
                 invitation?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description The invitation to a private table. */
+                "Pipworks-Invitation"?: string | null;
+            };
             path: {
                 table: string;
             };
@@ -14789,6 +19879,762 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_door: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentDoor"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournaments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentList"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    new_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTournament"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentShort"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament: {
+        parameters: {
+            query?: {
+                round?: number | null;
+            };
+            header?: never;
+            path: {
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentPage"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_command: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Enter"] | components["schemas"]["Leave"] | components["schemas"]["Rest"] | components["schemas"]["Return"] | components["schemas"]["Challenge"] | components["schemas"]["Begin"] | components["schemas"]["End"] | components["schemas"]["TakeOut"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentSelf"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_games_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    me_in_tournament: {
+        parameters: {
+            query?: {
+                /** @description For so many seconds to wait for something else than `If-None-Match`. */
+                wait?: number;
+            };
+            header?: never;
+            path: {
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentSelf"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_results: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentResults"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_standings_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
             /** @description There is no such thing. */

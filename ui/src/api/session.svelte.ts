@@ -1,5 +1,6 @@
 /** A seat at a table, kept alive: one socket, resumed from the last event whenever it breaks. */
-import { Refused, token } from './rest'
+import { base } from '../lib/site'
+import { lostBy, Refused, token } from './rest'
 import type {
   ChatLine,
   ClaimWindow,
@@ -25,6 +26,20 @@ interface Waiting {
   reject: (problem: Refused) => void
 }
 
+/** How long an event lies before another is shown. */
+export interface Lasting {
+  /** In milliseconds. */
+  time: number
+  /** It is a scene: what was seen before it is known as long as it lies. */
+  scene: boolean
+  /** Nothing can be chosen meanwhile. */
+  closed: boolean
+}
+
+export const PASSING: Lasting = { time: 0, scene: false, closed: false }
+
+/** So many events wait at most for those before them to be read. */
+const MOST_LATER = 6
 const FIRST_DELAY = 400
 const LONGEST_DELAY = 10_000
 const PING_EVERY = 20_000
@@ -59,8 +74,14 @@ export class TableSession {
   ahead = $state(0)
   /** The number of the last event. */
   number = -1
-  /** Told of every event as it arrives, once the table is shown. */
+  /** Told of every event once it is shown. */
   onevent: ((event: TableEvent) => void) | null = null
+  /** How long an event lies before another is shown. */
+  lasts: (event: TableEvent) => Lasting = () => PASSING
+  /** What was seen before the scene that lies there to be read; null where none does. */
+  before = $state.raw<Record<string, View> | null>(null)
+  /** Until it has been read nothing can be chosen. */
+  closed = $state(false)
 
   #socket: WebSocket | null = null
   #failures = 0
@@ -72,6 +93,9 @@ export class TableSession {
   #next = 1
   #ready: (() => void)[] = []
   #left = false
+  /** Events that have arrived and are not shown yet, and how long the last one lies still. */
+  #later: TableEvent[] = []
+  #lying: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     readonly id: string,
@@ -107,13 +131,40 @@ export class TableSession {
     removeEventListener('offline', this.#cut)
     document.removeEventListener('visibilitychange', this.#hurry)
     clearTimeout(this.#again)
+    this.#later = []
     this.#drop()
+  }
+
+  /** What lies there has been read: go on to what happened next. */
+  goOn(): void {
+    this.#clear()
+    for (let event = this.#later.shift(); event; event = this.#later.shift()) {
+      const { time, scene, closed } = this.#later.length < MOST_LATER ? this.lasts(event) : PASSING
+      if (scene) this.before = this.views
+      this.closed = closed
+      if (time) this.#lying = setTimeout(() => this.goOn(), time)
+      this.#show(event)
+      if (time) return
+    }
+  }
+
+  #clear(): void {
+    clearTimeout(this.#lying)
+    this.#lying = undefined
+    this.before = null
+    this.closed = false
+  }
+
+  /** Show whatever has arrived: nothing waits any longer to be read. */
+  #catchUp(): void {
+    this.#clear()
+    for (const event of this.#later.splice(0)) this.#show(event)
   }
 
   /** Begin again from nothing: after taking or leaving a seat other views are due. */
   refresh(): void {
-    this.number = -1
     this.#drop()
+    this.number = -1
     this.#failures = 0
     this.connection = 'connecting'
     this.#connect()
@@ -125,6 +176,7 @@ export class TableSession {
     if (socket?.readyState !== WebSocket.OPEN || this.connection !== 'open') {
       return Promise.reject(new Refused(offline))
     }
+    this.#catchUp()
     const id = String(this.#next++)
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
@@ -137,7 +189,7 @@ export class TableSession {
     clearTimeout(this.#again)
     if (this.connection !== 'waiting') this.connection = 'connecting'
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/socket`)
+    const socket = new WebSocket(`${scheme}://${location.host}${base}/api/tables/${encodeURIComponent(this.id)}/socket`)
     this.#socket = socket
     socket.onopen = () => {
       const since = this.number >= 0 ? this.number : null
@@ -167,6 +219,7 @@ export class TableSession {
   #drop(): void {
     const socket = this.#socket
     this.#socket = null
+    this.#catchUp()
     clearInterval(this.#ping)
     clearTimeout(this.#pong)
     if (socket) {
@@ -241,6 +294,7 @@ export class TableSession {
     if (waiting) return waiting.reject(new Refused(problem))
     if (this.connection === 'open') return
     // The hello was refused: unless the server is merely busy, there is no use in asking again.
+    if (lostBy(problem)) return // it is heard again, as anybody who may watch
     if (problem.status < 500 && problem.status !== 429) {
       this.problem = problem
       this.connection = 'refused'
@@ -295,7 +349,13 @@ export class TableSession {
   }
 
   #event(event: TableEvent): void {
-    if (event.number <= this.number) return
+    if (event.number <= (this.#later.at(-1)?.number ?? this.number)) return
+    this.#later.push(event)
+    if (this.#lying === undefined) this.goOn()
+    else if (event.window?.until) this.#catchUp() // the time to claim runs
+  }
+
+  #show(event: TableEvent): void {
     this.number = event.number
     if (event.table) this.table = event.table
     this.#keep(event.link)

@@ -3,6 +3,7 @@ import type * as Said from './schema'
 import type { View } from './views'
 
 export type {
+  BlockedPerson,
   BotInfo,
   Came,
   ChatLine,
@@ -11,6 +12,7 @@ export type {
   ClassDoor,
   ClassGame,
   ClassShort,
+  ClassTasks,
   ClassTold,
   FigureTold,
   GalleryNews,
@@ -26,11 +28,17 @@ export type {
   MailStanding,
   MailWish,
   MarkedPack,
+  NewPasskey,
   NewsLine,
   NewTable,
+  OwnTasks,
+  OrderTold,
   PackLook,
   PackMeasure,
   PacksTold,
+  Passkey,
+  PasskeyOptions,
+  PasskeyShown,
   Person,
   PersonRatings,
   Problem,
@@ -41,12 +49,25 @@ export type {
   SeatInfo,
   RatingLine,
   RatingTold,
+  ReportTold,
+  SanctionWish,
+  SeatPerson,
   SeatRating,
   SeatWish,
   Share,
   TableInfo,
+  TaskJudged,
   TableRating,
   TableRatings,
+  TournamentGame,
+  TournamentList,
+  TournamentMatch,
+  TournamentPage,
+  TournamentRow,
+  TournamentSelf,
+  TournamentShort,
+  TournamentStanding,
+  TournamentTeam,
   VariantInfo,
   VariantVerdict,
   VersionChange,
@@ -57,12 +78,19 @@ export type {
   VersionShort,
   VersionStep,
   VersionWish,
+  Ways,
 } from './schema'
+export type Profile = Said.ProfileTold
 
 export type ClassFound = Said.Found
 export type ClassQuestion = Said.QuestionTold
 export type ClassCommand =
-  Said.StartRound | Said.EndRound | Said.PauseAll | Said.GoOn | Said.SendAway | Said.AskClass | Said.CloseQuestion
+  Said.StartRound | Said.EndRound | Said.PauseAll | Said.GoOn | Said.SendPupilAway | Said.AskClass | Said.CloseQuestion
+export type NewTournament = Omit<Said.NewTournament, 'plan'> & { plan: TournamentPlan }
+/** A tournament as it is wished: what is left out is as usual. */
+export type TournamentPlan = Partial<Said.Plan> & Pick<Said.Plan, 'name' | 'variant'>
+export type TournamentCommand =
+  Said.Enter | Said.Leave | Said.Rest | Said.Return | Said.Challenge | Said.Begin | Said.End | Said.TakeOut
 export type RuleSheet = Said.Sheet
 export type Clock = Said.ClockState
 export type ClockSettings = Said.Clock
@@ -73,10 +101,16 @@ export type PracticeAnswer = Said.PuzzleJudged
 export type PracticeHint = Said.PuzzleHint
 /** A position in which one answer alone is right. */
 export type PositionPuzzle = Omit<Said.PuzzlePosition, 'view'> & { view: View }
+/** A task of a class's round: numbers, or a position. */
+export type OwnTask = Omit<Said.OwnTask, 'position'> & { position: PositionPuzzle | null }
 export type PositionJudged = Said.PuzzlePositionJudged
-export type ExactStep = Said.ExactStep
+export type WeighedStep = Said.WeighedStep
+export type Weighed = Said.Weighed
+export type Level = Said.GoingOn['level'] & string
+export type Matrix = Said.Matrix
+export type Target = Said.Target
 export type Grade = Said.Judged['grade']
-export type Analysis = Said.ExactAnalysis | Said.SolutionsAnalysis | Said.CourseAnalysis
+export type Analysis = Said.ExactAnalysis | Said.SearchAnalysis | Said.SolutionsAnalysis
 
 /** An option, as JSON Schema has it. */
 export interface OptionSchema {
@@ -126,5 +160,10 @@ export type Hello = Said.Hello
 export type Command = Exclude<Said.ToServer['message'], Said.Hello>
 
 /** A position of a finished game; `position` is its text, to be played on from, where the server tells it. */
-export type ReplayStep = Omit<Said.ReplayStep, 'view' | 'views'> & { view: View; position?: string }
+export type ReplayStep = Omit<Said.ReplayStep, 'view' | 'views'> & {
+  view: View
+  views: Record<string, View>
+}
+/** A position, and what every choice there is worth. */
+export type LookedAt = Omit<Said.LookedAt, 'step'> & { step: ReplayStep }
 export type Replay = Omit<Said.Replay, 'steps'> & { steps: ReplayStep[] }
