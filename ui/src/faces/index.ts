@@ -27,10 +27,12 @@ export interface FaceProps<Seen extends View = View> {
   sealed: string | null
   /** What just happened. */
   steps: Step[]
+  /** What was seen before it, while it lies there to be read; afterwards, and where nothing does, null. */
+  before?: Seen | null
   /** What the game asks of this seat. */
   ask: string | null
-  /** Send a choice, as people write it. */
-  choose: (text: string) => void
+  /** Send a choice, as people write it; at a table it can be waited for until it is made. */
+  choose: (text: string) => unknown
   window: ClaimWindow | null
   /** What an equation is worth, finished or not. */
   judge?: (attempt: Attempt) => Promise<Judgement>
@@ -50,6 +52,8 @@ export type Sentences = Record<string, string | ((value: string) => string)>
 /** What a game's folder exports: its face, and the words of its lesson if it has one. */
 export interface Drawing {
   default: Face
+  /** The kinds of lines that tell of a reveal: what they say lies until it can be read. */
+  reveals?: ReadonlySet<string>
   lesson?: () => Sentences
 }
 
@@ -61,6 +65,14 @@ export function drawingOf(game: string): Promise<Drawing> {
   const load = drawings[`./${game}/index.ts`] ?? drawings['./plain/index.ts']
   return load ? fetched(load) : Promise.reject(new Error('there is no plain face'))
 }
+
+/** Whether steps are a reveal; for a game that names no kinds, where several chose at once. */
+export const revealing = (drawing: Drawing | null, steps: readonly Step[]): boolean =>
+  steps.some((step) =>
+    drawing?.reveals
+      ? step.lines.some((line) => drawing.reveals?.has(line.kind))
+      : step.told.length > 0 && Object.keys(step.chosen ?? {}).length > 1,
+  )
 
 /** The face of a game. */
 export const faceOf = (game: string): Promise<Face> => drawingOf(game).then((drawing) => drawing.default)

@@ -1,5 +1,6 @@
 /** What the figures of a class are called. */
-import type { ClassFound } from '../api/types'
+import type { ClassFound, GameInfo } from '../api/types'
+import { puzzlesOf, titleOf } from '../faces/covers'
 import { w } from '../words'
 
 export interface Bar {
@@ -68,3 +69,10 @@ export function cardBars(found: ClassFound): Bar[] {
 
 /** Whether phones in the same network cannot come by this address. */
 export const isOwnAddress = (): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
+
+/** What tasks are of, as people read it: a game, a set of numbers, or else the code as it is. */
+export function taskTitle(code: string, games: Pick<GameInfo, 'name' | 'title'>[]): string {
+  const game = games.find((each) => each.name === code)
+  const known = puzzlesOf().find((each) => each.code === code)?.title ?? w.app.practice.sorts[code]
+  return known ?? (game ? w.classes.room.puzzlesOf(titleOf(game)) : code)
+}

@@ -3,6 +3,7 @@
  * an update the server may have others in its place: then asking again is no use, and the page has to begin afresh. Its
  * address says where it was, and games are with the server, so nothing is lost.
  */
+import { base } from './site'
 
 const KEPT = 'pipworks.afresh'
 /** Beginning afresh more often than this would be going round in circles; in milliseconds. */
@@ -18,7 +19,7 @@ async function answering(): Promise<void> {
       addEventListener('online', () => resolve(), { once: true })
     })
     try {
-      const answer = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' })
+      const answer = await fetch(`${base}/favicon.svg`, { method: 'HEAD', cache: 'no-store' })
       if (answer.ok) return
     } catch {
       // Not yet.

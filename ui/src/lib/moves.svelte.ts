@@ -1,7 +1,7 @@
 /** Where it is your move: asked for now and then, and told by the browser if it may. */
 import { api, token } from '../api/rest'
 import type { TableInfo } from '../api/types'
-import { go } from './router.svelte'
+import { go, router } from './router.svelte'
 import { settings } from './settings.svelte'
 import { w } from '../words'
 
@@ -38,7 +38,7 @@ export async function lookForMoves(): Promise<void> {
 
 function tell(table: TableInfo): void {
   if (!settings.notify || !('Notification' in globalThis) || Notification.permission !== 'granted') return
-  if (document.visibilityState === 'visible' && location.pathname === `/t/${table.id}`) return
+  if (document.visibilityState === 'visible' && router.path === `/t/${table.id}`) return
   const others = table.seats.filter((seat) => !seat.you).map((seat) => seat.name)
   const note = new Notification(w.app.yours.noteTitle, {
     body: w.app.yours.note(table.title, others.join(', ')),

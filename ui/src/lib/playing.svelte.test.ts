@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { event, table, welcome, Wire } from '../api/wire'
 import { setLanguage, w } from '../words'
 import { Playing } from './playing.svelte'
+import { settings } from './settings.svelte'
 
 const view = (seat: number, more: object = {}): object => ({
   variant: 'patience',
@@ -32,6 +33,15 @@ const laid = (more: object = {}): object => ({
   pace: 'live',
   ...more,
 })
+
+/** A step in which the seats chose, and something was told of it. */
+const stepsOf = (...choices: string[]): { lines: object[]; told: string[]; chosen: object }[] => [
+  {
+    lines: [{ kind: 'said', text: 'So it was.' }],
+    told: ['So it was.'],
+    chosen: Object.fromEntries(choices.entries()),
+  },
+]
 
 let playing: Playing
 let stop: () => void
@@ -64,6 +74,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network in this test')))
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   localStorage.clear()
+  settings.hold = 2
   Wire.all = []
   playing = new Playing('t', null)
   stop = $effect.root(() => playing.follow())
@@ -246,32 +257,114 @@ describe('a proposal', () => {
   })
 })
 
+describe('a reveal', () => {
+  const both = { turn: 2 }
+  const reveal = (number: number, turn: number, more: object = {}): void =>
+    hear(number, { views: { 0: view(0, { ...both, turn }) }, steps: stepsOf('1', '2'), told: [`${turn}.`], ...more })
+
+  it('lies until it can be read, and nothing can be chosen meanwhile', async () => {
+    sitDown()
+    reveal(4, 2)
+    expect(playing.view?.turn).toBe(2)
+    expect(playing.before?.turn).toBe(1)
+    expect([playing.lying, playing.canAct, playing.status]).toEqual([true, false, ''])
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(playing.lying).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    expect([playing.lying, playing.canAct, playing.before]).toEqual([false, true, null])
+  })
+
+  it('lies no longer when whoever looks goes on', () => {
+    sitDown()
+    reveal(4, 2)
+    playing.goOn()
+    expect([playing.lying, playing.canAct]).toEqual([false, true])
+  })
+
+  it('has what happens next wait, one after the other', async () => {
+    sitDown()
+    reveal(4, 2)
+    reveal(5, 3)
+    hear(6, { views: { 0: view(0, { turn: 4 }) }, steps: stepsOf('1') })
+    expect(playing.view?.turn).toBe(2)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect([playing.view?.turn, playing.before?.turn]).toEqual([3, 2])
+    await vi.advanceTimersByTimeAsync(2000)
+    expect([playing.view?.turn, playing.before]).toEqual([4, null])
+    expect(playing.session.log.map((line) => line.text)).toEqual(['The game begins.', '2.', '3.', 'Event 6.'])
+  })
+
+  it('gives way when a time to claim runs, and when the connection is lost', () => {
+    sitDown()
+    reveal(4, 2)
+    const until = new Date(Date.now() + 9000).toISOString()
+    reveal(5, 3, { window: { opened: until, until, answered: [] } })
+    expect([playing.view?.turn, playing.lying]).toEqual([3, false])
+    reveal(6, 4)
+    reveal(7, 5)
+    wire().close()
+    expect([playing.view?.turn, playing.session.number]).toEqual([5, 7])
+  })
+
+  it('leaves the choice free that it leads to', () => {
+    sitDown()
+    reveal(4, 1)
+    expect(playing.before?.turn).toBe(1)
+    expect([playing.lying, playing.canAct]).toEqual([false, true])
+    void playing.choose('1')
+    expect(last()).toMatchObject({ do: 'choose', choice: '1' })
+    expect(playing.before).toBeNull()
+  })
+
+  it('shows nobody the hand of whom a device is handed to', async () => {
+    sitDown({ seats: seats(true, true) }, { views: { 0: view(0), 1: view(1) } })
+    playing.lift(0)
+    hear(4, {
+      views: { 0: view(0, { turn: 2, to_act: [1] }), 1: view(1, { turn: 2, to_act: [1] }) },
+      steps: stepsOf('1', '2'),
+    })
+    expect([playing.lying, playing.hidden, playing.covered]).toEqual([true, true, false])
+    await vi.advanceTimersByTimeAsync(2000)
+    expect([playing.hidden, playing.covered, playing.seat]).toEqual([false, true, 1])
+  })
+
+  it('is no longer than a glance where somebody else chose alone', async () => {
+    sitDown()
+    hear(4, { views: { 0: view(0, { turn: 2 }) }, steps: [{ ...stepsOf('1')[0], chosen: { 1: '1' } }] })
+    expect([playing.lying, playing.canAct]).toEqual([false, true])
+    hear(5, { views: { 0: view(0, { turn: 3 }) }, steps: stepsOf('1') })
+    expect(playing.view?.turn).toBe(2)
+    await vi.advanceTimersByTimeAsync(800)
+    expect(playing.view?.turn).toBe(3)
+  })
+})
+
 describe('the end', () => {
   const over = laid({ status: 'over', result: { kind: 'won', text: 'Ada wins.', winners: [0], scores: [1, -1] } })
 
   it('is told when the last cards have been looked at', async () => {
     sitDown()
-    hear(4, { table: over, told: ['Ada lays the 8.', 'Ada wins.'] })
+    hear(4, { table: over, views: { 0: view(0) }, steps: stepsOf('1'), told: ['Ada lays the 8.', 'Ada wins.'] })
     expect(playing.isOver).toBe(true)
-    expect(playing.settling).toBe(true)
+    expect(playing.lying).toBe(true)
     expect(playing.lastTold).toBe('Ada lays the 8.')
     expect(playing.canAct).toBe(false)
-    await vi.advanceTimersByTimeAsync(1400)
-    expect(playing.settling).toBe(false)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(playing.lying).toBe(false)
   })
 
   it('stays in sight when something is proposed afterwards', async () => {
     sitDown()
-    hear(4, { table: over })
-    await vi.advanceTimersByTimeAsync(1400)
+    hear(4, { table: over, views: { 0: view(0) }, steps: stepsOf('1') })
+    await vi.advanceTimersByTimeAsync(2000)
     hear(5, { kind: 'proposed', table: over })
-    expect(playing.settling).toBe(false)
+    expect(playing.lying).toBe(false)
   })
 
   it('stays in sight for who comes when the game is over', () => {
     sitDown({ status: 'over' })
     hear(4, { kind: 'proposed', table: over })
-    expect(playing.settling).toBe(false)
+    expect(playing.lying).toBe(false)
   })
 
   it('leaves nobody to act, though the cards lie as they lay', () => {
@@ -281,11 +374,11 @@ describe('the end', () => {
     expect(playing.view?.to_act).toEqual([])
   })
 
-  it('is told at once to who wants nothing to move', async () => {
-    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  it('is told at once to who wants nothing to lie there', () => {
+    settings.hold = 0
     sitDown()
-    hear(4, { table: over })
-    expect(playing.settling).toBe(false)
+    hear(4, { table: over, views: { 0: view(0) }, steps: stepsOf('1') })
+    expect(playing.lying).toBe(false)
   })
 
   it('leads on to the next game when all want one', () => {

@@ -1,9 +1,10 @@
 /** A table as it is played on this device: whose turn it is here, what may be shown to whom, what can be done. */
 import { tick, untrack } from 'svelte'
 import { api, ensurePerson } from '../api/rest'
-import { TableSession } from '../api/session.svelte'
+import { PASSING, TableSession, type Lasting } from '../api/session.svelte'
 import type { Command, MailStanding, Proposal, TableEvent, VariantInfo } from '../api/types'
-import { faceOf, type Face } from '../faces'
+import { drawingOf, revealing, type Drawing } from '../faces'
+import type { View } from '../api/views'
 import { titleOf } from '../faces/covers'
 import { language, w } from '../words'
 import { reasonOf } from './asking.svelte'
@@ -15,14 +16,16 @@ import { keep } from './keeping'
 import { sealed } from './sealing'
 import { namesOf, ownShare, pendingSeats } from './seats'
 import { settings } from './settings.svelte'
+import { cue } from './sounds'
 import { runTime, theTime } from './time.svelte'
 
-/** How long the last cards lie before it is told what that means, in milliseconds. */
-const LAST_LOOK = 1400
+/** What somebody else did lies for so much of the time of a reveal. */
+const GLANCE = 0.4
 
 export class Playing {
   readonly session: TableSession
-  face = $state.raw<Face | null>(null)
+  #drawing = $state.raw<Drawing | null>(null)
+  readonly face = $derived.by(() => this.#drawing?.default ?? null)
   variant = $state.raw<VariantInfo | null>(null)
   /** The game sets puzzles: to claim is to say an equation. */
   puzzles = $state(false)
@@ -33,12 +36,12 @@ export class Playing {
   choosing = $state(false)
   /** What was chosen in a claim window while another choice was on its way. */
   #next: { choice: string; seat: number } | null = null
-  /** The game is over, and its last cards are still on their way. */
-  settling = $state(false)
   /** How a seat of this device is played by mail; none where the server sends no mail, or the table is live. */
   mail = $state.raw<MailStanding | null>(null)
   /** That the game is over has been shown: what is proposed afterwards does not hide it again. */
   #over = false
+  /** It ended before the eyes of who looks: the result takes the focus as soon as it is shown. */
+  #ended = $state(false)
   /** Several people on one device: who has it, and who last said so. */
   #atSeat = $state<number | null>(null)
   #lifted = $state<number | null>(null)
@@ -52,10 +55,14 @@ export class Playing {
   readonly hotSeat = $derived(this.held.length > 1)
   /** Whose eyes look at the table now; -1 for somebody who watches. */
   readonly seat = $derived.by(() => (this.hotSeat ? (this.#atSeat ?? this.held[0] ?? -1) : (this.held[0] ?? -1)))
+  /** A reveal lies there to be read; to be tapped away. */
+  readonly lying = $derived.by(() => this.session.closed)
+  /** What was seen before it. */
+  readonly before = $derived.by(() => this.#seen(this.session.before))
   readonly view = $derived.by(() => {
-    const seen = this.session.views[String(this.seat)] ?? Object.values(this.session.views)[0] ?? null
-    // Where a game is given up the cards lie as they lay: but nobody has to choose any more.
-    return seen && this.isOver ? { ...seen, to_act: [] } : seen
+    const seen = this.#seen(this.session.views)
+    // Where a game is given up the cards lie as they lay: but nobody has to choose any more, nor while all read.
+    return seen && (this.isOver || this.lying) ? { ...seen, to_act: [] } : seen
   })
   /** Several may claim, and everybody sees the same: whoever is first takes the device. */
   readonly anybody = $derived.by(
@@ -66,13 +73,17 @@ export class Playing {
     () => this.session.alike && (this.session.window !== null || (this.view?.to_act.length ?? 0) < 2),
   )
   /** The device is handed on: nothing of the hand is shown until the next player has said to be there. */
-  readonly covered = $derived(
+  readonly #handed = $derived(
     this.hotSeat && this.isOn && this.pending.length > 0 && this.#lifted !== this.seat && !this.#open,
   )
+  readonly covered = $derived(this.#handed && !this.lying)
+  /** The hand of whom the device will be handed to stays hidden while all look at a reveal. */
+  readonly hidden = $derived(this.#handed && this.lying)
   readonly sealed = $derived.by(() => this.session.sealed[String(this.seat)] ?? null)
   readonly canAct = $derived(
     this.isOn &&
-      !this.covered &&
+      !this.#handed &&
+      !this.lying &&
       this.seat >= 0 &&
       (this.view?.to_act.includes(this.seat) ?? false) &&
       this.sealed === null,
@@ -99,7 +110,7 @@ export class Playing {
   /** Whose turn it is, in a few words. */
   readonly status = $derived.by(() => {
     if (this.table?.status === 'paused') return w.app.table.paused
-    if (!this.isOn) return ''
+    if (!this.isOn || this.lying) return ''
     if (this.hotSeat && this.pending.length) return w.app.table.turnOf(this.names[this.seat] ?? '')
     if (this.canAct) return w.app.table.yourTurn
     const others = this.acting.map((each) => this.names[each] ?? '')
@@ -110,6 +121,11 @@ export class Playing {
   constructor(id: string, invitation: string | null) {
     this.session = new TableSession(id, invitation)
     this.session.onevent = (event) => this.#hear(event)
+    this.session.lasts = (event) => this.#lasts(event)
+  }
+
+  #seen(views: Record<string, View> | null): View | null {
+    return views && (views[String(this.seat)] ?? Object.values(views)[0] ?? null)
   }
 
   /** The game is on: no pause, not over. */
@@ -156,11 +172,21 @@ export class Playing {
       if (this.isOver) this.#over = true
     })
     $effect(() => {
+      if (!this.#ended || this.lying) return
+      this.#ended = false
+      void tick().then(() => {
+        if (this.held.length) document.getElementById('outcome')?.focus()
+      })
+    })
+    $effect(() => {
       if (this.#byMail !== null) void this.#askAboutMail(this.#byMail)
     })
     $effect(() => {
       untrack(() => this.session.start())
       return () => this.session.leave()
+    })
+    $effect(() => {
+      if (this.canAct) cue('yours')
     })
     let spoken = language()
     $effect(() => {
@@ -178,8 +204,8 @@ export class Playing {
     const game = $derived(this.table?.game)
     $effect(() => {
       if (game)
-        void faceOf(game).then(
-          (face) => (this.face = face),
+        void drawingOf(game).then(
+          (drawing) => (this.#drawing = drawing),
           (error: unknown) => (this.problem = reasonOf(error)),
         )
     })
@@ -204,22 +230,35 @@ export class Playing {
   #hear(event: TableEvent): void {
     if (event.views ?? event.table) this.problem = null
     if (event.kind === 'rematched' && event.table?.rematch && this.held.length) go(`/t/${event.table.rematch}`)
-    if (event.table && this.isOver && !this.#over) {
-      this.#over = true
-      void this.#settle()
-    }
+    const over = event.table && this.isOver && !this.#over
+    if (over) this.#over = this.#ended = true
+    if (over) cue('over')
+    else if (event.views && event.steps.some((step) => step.told.length))
+      cue(revealing(this.#drawing, event.steps) ? 'revealed' : 'laid')
     void lookForMoves()
   }
 
-  /** The last cards arrive before it is told what that means. */
-  async #settle(): Promise<void> {
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches || settings.motion === 'none'
-    this.settling = !still
-    if (!still) await new Promise((resolve) => setTimeout(resolve, LAST_LOOK))
-    this.settling = false
-    await tick()
-    if (this.held.length) document.getElementById('outcome')?.focus()
+  /** A reveal lies until it can be read, and so does what ends a game; what others did, and by clocks, for a moment. */
+  #lasts(event: TableEvent): Lasting {
+    const time = settings.hold * 1000 * (event.clock ? GLANCE : 1)
+    const told = event.views !== null && event.steps.some((step) => step.told.length)
+    if (!time || !told || event.window?.until || document.visibilityState === 'hidden') return PASSING
+    const over = event.table?.result != null
+    if (over || revealing(this.#drawing, event.steps))
+      return { time, scene: true, closed: over || !this.held.some((seat) => this.#goesOn(event, seat)) }
+    const chose = event.steps.flatMap((step) => Object.keys(step.chosen ?? {}))
+    const theirs = chose.some((seat) => !this.held.includes(Number(seat)))
+    return theirs ? { time: time * GLANCE, scene: false, closed: false } : PASSING
   }
+
+  /** A turn goes on with a choice of a seat: what lies there lies there for that choice. */
+  #goesOn(event: TableEvent, seat: number): boolean {
+    const now = event.views?.[String(seat)]
+    return now !== undefined && now.turn === this.session.views[String(seat)]?.turn && now.to_act.includes(seat)
+  }
+
+  /** Whoever looks has read what lies there. */
+  readonly goOn = (): void => this.session.goOn()
 
   /** Somebody takes the device. */
   lift(seat = this.seat): void {

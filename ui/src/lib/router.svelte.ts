@@ -1,11 +1,15 @@
 /** Which page is shown: the browser's own addresses and history. */
+import { base, within } from './site'
 
 export interface Place {
   path: string
   query: URLSearchParams
 }
 
-const here = (): Place => ({ path: decodePath(location.pathname), query: new URLSearchParams(location.search) })
+const here = (): Place => ({
+  path: decodePath(within(location.pathname) ?? '/'),
+  query: new URLSearchParams(location.search),
+})
 
 function decodePath(path: string): string {
   try {
@@ -33,14 +37,14 @@ export const router = {
 
 /** Go to an address of the project. */
 export function go(address: string, replace = false): void {
-  if (replace) history.replaceState(null, '', address)
-  else history.pushState(null, '', address)
+  if (replace) history.replaceState(null, '', base + address)
+  else history.pushState(null, '', base + address)
   arrive()
 }
 
 /** Change the address without changing the page. */
 export function rename(address: string): void {
-  history.replaceState(history.state, '', address)
+  history.replaceState(history.state, '', base + address)
 }
 
 function arrive(): void {
@@ -56,9 +60,9 @@ export function followLinks(): void {
       return
     const link = (event.target as Element | null)?.closest('a')
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
-    const path = link.pathname
-    if (path.startsWith('/api/') || path.startsWith('/docs')) return
-    if (path === location.pathname && link.hash) return
+    const path = within(link.pathname)
+    if (path === null || path.startsWith('/api/') || path.startsWith('/docs')) return
+    if (link.pathname === location.pathname && link.hash) return
     event.preventDefault()
     go(path + link.search + link.hash)
   })

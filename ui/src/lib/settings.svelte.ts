@@ -2,17 +2,24 @@
 
 export type Theme = 'auto' | 'light' | 'dark'
 export type Motion = 'auto' | 'full' | 'none'
+/** How long a reveal lies to be read, in seconds; a tap goes on sooner. */
+export const HOLDS = [0, 1, 2, 4] as const
+export type Hold = (typeof HOLDS)[number]
 
 interface Settings {
   theme: Theme
   motion: Motion
+  hold: Hold
+  /** Tables are heard, and felt on a device that can be. */
+  sound: boolean
+  felt: boolean
   notify: boolean
 }
 
 const KEPT = 'pipworks.settings'
 
 function kept(): Settings {
-  const plain: Settings = { theme: 'auto', motion: 'auto', notify: false }
+  const plain: Settings = { theme: 'auto', motion: 'auto', hold: 2, sound: false, felt: false, notify: false }
   try {
     return { ...plain, ...(JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<Settings>) }
   } catch {

@@ -1,4 +1,5 @@
 import { words } from './words'
 
 export { default } from './Face.svelte'
+export { claims as reveals } from './claims'
 export const lesson = () => words().lesson

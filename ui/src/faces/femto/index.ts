@@ -1,4 +1,5 @@
 import { words } from './words'
 
 export { default } from './Face.svelte'
+export { decides as reveals } from './met'
 export const lesson = () => words().lesson

@@ -1,4 +1,5 @@
 import { words } from './words'
 
 export { default } from './Face.svelte'
+export const reveals = new Set(['bid'])
 export const lesson = () => words().lesson

@@ -1,3 +1,6 @@
+/** What is done to a sequence. */
+export const plays = new Set(['begun', 'operator-played', 'wild-played', 'number-played', 'modifier-played', 'sealed'])
+
 /** Where a card may go. */
 export interface Way {
   choice: string

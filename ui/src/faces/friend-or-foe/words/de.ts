@@ -5,7 +5,6 @@ const many = plural('de')
 
 export const de: typeof en = {
   title: 'Friend-or-Foe-Tisch',
-  turn: (n, limit) => `Zug ${n} von höchstens ${limit}`,
   rolled: (a, b) => `${a} und ${b}`,
   together: 'zusammen',
   pile: (n) => `${many(n, { one: '# Karte', other: '# Karten' })} im Ablagestapel`,

@@ -4,7 +4,6 @@ const many = plural('en')
 
 export const en = {
   title: 'Friend or Foe? table',
-  turn: (n: number, limit: number) => `Turn ${n} of ${limit} at most`,
   rolled: (a: number, b: number) => `${a} and ${b}`,
   together: 'together',
   pile: (n: number) => many(n, { one: '# card in the discard', other: '# cards in the discard' }),

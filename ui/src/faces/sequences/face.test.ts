@@ -1,0 +1,27 @@
+import { cleanup } from '@testing-library/svelte'
+import { afterEach, describe, expect, it } from 'vitest'
+import { films } from '../../gallery/films'
+import { all, lay, tap } from '../trying'
+
+afterEach(cleanup)
+
+describe('a hand that goes under the pile', () => {
+  const film = films['sequences']!
+  const frame = film.frames[0]!
+  const laid = (due: number) =>
+    lay(film, { ...frame, view: { ...frame.view, ...{ to_act: [film.seat], choices: ['under:2', 'under:4'], due } } })
+
+  it('goes there at once where all of it has to', async () => {
+    const many = all((await laid(2)).container, '.own .hand button').length
+    cleanup()
+    const { sent, container } = await laid(many)
+    await tap(all(container, '.all-under')[0])
+    await expect.poll(() => sent).toEqual(Array.from({ length: many }, () => 'under:2'))
+  })
+
+  it('goes there card by card where some of it stays', async () => {
+    const { container } = await laid(2)
+    expect(all(container, '.all-under')).toHaveLength(0)
+    expect(all(container, '.under')).toHaveLength(1)
+  })
+})
