@@ -85,9 +85,7 @@ def analysis(page: Page) -> None:
     table(page, "femto", ["perfect"], 5, 0)
     play_out(page, "femto")
     page.get_by_role("link", name="Look back at the game").click()
-    page.get_by_role("slider").wait_for()
-    page.keyboard.press("Home")
-    page.locator(".scroll table").wait_for(timeout=90_000)
+    page.locator(".worths").first.wait_for(timeout=90_000)
 
 
 def lesson(page: Page) -> None:

@@ -29,6 +29,8 @@ function packed(): Plugin {
 }
 
 export default defineConfig({
+  // The page is served under any path, and says by itself where its files are; these name each other beside themselves.
+  experimental: { renderBuiltUrl: (name, { hostType }) => (hostType === 'html' ? `/${name}` : { relative: true }) },
   plugins: [svelte(), svelteTesting(), packed()],
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 2048, chunkSizeWarningLimit: 300 },
   server: { proxy: { '/api': { target: server, ws: true } } },

@@ -19,8 +19,14 @@ export const w: Catalogue = {
   get gallery() {
     return chosen.words.gallery
   },
+  get people() {
+    return chosen.words.people
+  },
   get ratings() {
     return chosen.words.ratings
+  },
+  get tournaments() {
+    return chosen.words.tournaments
   },
   get tables() {
     return chosen.words.tables
