@@ -58,9 +58,19 @@ def visit() -> Iterator[Visit]:
     assert one.unexpected == []
 
 
+HOLDING = """try {
+  localStorage.getItem('pipworks.settings') ?? localStorage.setItem('pipworks.settings', '{"hold": %d}')
+} catch {
+  // a page that keeps nothing
+}"""
+
+
 @pytest.fixture
 def person(chromium: Browser, visit: Visit, request: pytest.FixtureRequest) -> Iterator[NewPerson]:
-    """Makes people, each with a browser of their own: `person(width=390, dark=True)`."""
+    """Makes people, each with a browser of their own: `person(phone=True, dark=True)`.
+
+    Reveals lie for `hold` seconds there.
+    """
     contexts: list[BrowserContext] = []
 
     def made(
@@ -70,6 +80,7 @@ def person(chromium: Browser, visit: Visit, request: pytest.FixtureRequest) -> I
         at: str | None = None,
         still: bool = True,
         language: str = "en",
+        hold: int = 0,
     ) -> Page:
         context = chromium.new_context(
             viewport=PHONE if phone else WIDE,
@@ -80,6 +91,7 @@ def person(chromium: Browser, visit: Visit, request: pytest.FixtureRequest) -> I
             locale={"en": "en-GB", "de": "de-DE"}[language],
         )
         context.set_default_timeout(1000 * PATIENCE)
+        context.add_init_script(HOLDING % hold)
         contexts.append(context)
         page = context.new_page()
         visit.hear(page)

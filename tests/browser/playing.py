@@ -33,7 +33,7 @@ def status(page: Page) -> str:
 
 def table_id(page: Page) -> str:
     """The id of the table that is shown."""
-    return page.url.split("/t/")[1].split("/")[0].split("?")[0]
+    return page.url.split("/t/")[1].split("/")[0].split("?")[0].split("#")[0]
 
 
 def ask(page: Page, path: str, language: str = "en") -> Any:

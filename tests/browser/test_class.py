@@ -12,6 +12,8 @@ from playing import status
 from playwright.sync_api import Page, expect
 from test_together import CUT
 
+from pipworks.arithmetic import Options, simplest
+
 WALL = {"width": 1920, "height": 1080}
 ROW = "[data-pupil='{}']"
 
@@ -145,3 +147,68 @@ def test_a_wrong_code_and_a_name_that_is_taken_are_told(person: NewPerson, visit
     phone.locator(".choices button").first.click()
     expect(phone.get_by_role("heading", name=re.compile("^Hallo, "))).to_be_visible()
     check_with_axe(phone)
+
+
+def do_task(phone: Page, answer: str | None) -> None:
+    """Answer the task on a phone (an equation that is typed, or the first choices), or give it up."""
+    task = phone.locator("h2[data-task]")
+    number = task.get_attribute("data-task")
+    if answer is not None:
+        phone.locator(".tasks input").fill(answer)
+        phone.get_by_role("button", name="That’s it").click()
+    else:
+        phone.get_by_role("button", name="I give this one up").click()
+    phone.get_by_role("button", name=re.compile("^(Next task|To the end)")).click()
+    expect(phone.locator(f"h2[data-task='{number}']")).to_have_count(0)
+
+
+def solved(phone: Page) -> str:
+    """An equation for the task on a phone."""
+    number = phone.locator("h2[data-task]").get_attribute("data-task")
+    token = phone.evaluate("localStorage.getItem('pipworks.token')")
+    answer = phone.request.get(
+        f"{phone.url.replace('/class/', '/api/class/')}/tasks/{number}",
+        headers={"Authorization": f"Bearer {token}"},
+    )
+    told = answer.json()["numbers"]
+    return str(simplest(told["values"], told["target"], Options(**told["options"])))
+
+
+def test_a_class_does_the_same_tasks_and_races(person: NewPerson, visit: Visit) -> None:
+    teacher, phones = person(), [person(phone=True) for _ in range(2)]
+    code = open_class(teacher)
+    with board_of(teacher) as board:
+        for phone, name in zip(phones, ("Mia", "Ben"), strict=True):
+            come(phone, code, name)
+        teacher.get_by_label("All do the same tasks: practice").check()
+        teacher.get_by_label("Tasks", exact=True).select_option("24")
+        teacher.get_by_label("How many").select_option("3")
+        teacher.get_by_role("button", name="Start a round").click()
+        mia, ben = phones
+        expect(mia.get_by_role("heading", name="Task 1 of 3: Make 24")).to_be_visible()
+        check_with_axe(mia)
+        do_task(mia, solved(mia))
+        do_task(mia, solved(mia))
+        expect(ben.get_by_role("heading", name="Task 1 of 3: Make 24")).to_be_visible()
+        do_task(ben, None)
+        expect(board.get_by_text("made together")).to_contain_text("2")
+        expect(board.get_by_text("Mia")).to_have_count(0)
+        expect(teacher.locator(ROW.format("Mia"))).to_contain_text("2 of 2 right")
+        check_with_axe(board)
+        do_task(mia, None)
+        expect(mia.get_by_role("heading", name="Done: 2 of 3 right.")).to_be_visible()
+        teacher.get_by_role("button", name="End the round").click()
+        expect(board.locator(".asked").first).to_contain_text("Make 24 from")
+        check_with_axe(board)
+
+        teacher.get_by_label("All do the same tasks: a race").check()
+        teacher.get_by_label("Tasks", exact=True).select_option("femto")
+        teacher.get_by_role("button", name="Next round").click()
+        expect(ben.get_by_role("heading", name="Task 1 of 3")).to_be_visible()
+        check_with_axe(ben)
+        answers = ben.locator(".tasks .choices .btn-big")
+        for at in range(2 if ben.get_by_text("Tap two cards").count() else 1):
+            answers.nth(at).click()
+        expect(ben.locator(".verdict")).to_be_visible()
+        expect(board.locator(".runners li")).to_have_count(2)
+        check_with_axe(board)

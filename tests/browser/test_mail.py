@@ -154,7 +154,7 @@ def test_a_seat_is_played_by_mail_from_when_its_address_agrees(
     expect(ann.get_by_role("heading")).to_have_text("Mail comes from now on.")
     told = mailbox.mail(2)
     assert "Lead a card." in told
-    ann.goto(ben.url.split("?")[0])
+    ann.goto(ben.url.split("#")[0])
     at_table(ann)
     open_mail(ann)
     expect(dialog.get_by_role("status")).to_contain_text("a mail comes to ann@example.org")

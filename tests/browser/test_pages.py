@@ -172,7 +172,7 @@ def test_femto_is_analysed_exactly(person: NewPerson) -> None:
     expect(page.get_by_text(re.compile("^Step 0 of"))).to_be_visible()
     expect(page.locator(".scroll table")).to_be_visible()
     assert page.locator(".scroll tbody tr").count() == 5
-    expect(page.get_by_text(re.compile("With best play from here"))).to_be_visible()
+    expect(page.get_by_text("Proved: against best play from here.")).to_be_visible()
     page.keyboard.press("ArrowRight")
     expect(page.get_by_text(re.compile("^Step 1 of"))).to_be_visible()
     expect(page.locator(".chart canvas")).to_be_visible()
@@ -210,17 +210,6 @@ def test_a_variant_is_put_on_paper(person: NewPerson, phone: bool) -> None:
     assert saved.value.suggested_filename == "femto-sheet.pdf"
     assert Path(saved.value.path()).read_bytes().startswith(b"%PDF")
     expect(page.get_by_text("The PDF is saved.")).to_be_visible()
-
-
-def test_a_position_can_be_tried_again(person: NewPerson) -> None:
-    page = person()
-    before = play_femto(page)
-    page.get_by_role("link", name="Look back at the game").click()
-    page.get_by_role("slider").wait_for()
-    page.keyboard.press("Home")
-    page.get_by_role("button", name="Try again from here as Player 1").click()
-    page.wait_for_url(lambda address: "/t/" in address and before not in address)
-    page.wait_for_selector(".table-page[data-status=playing]")
 
 
 def test_a_replay_can_be_shared(person: NewPerson) -> None:

@@ -53,7 +53,7 @@ def test_a_rated_game_is_played_counted_and_seen_on_the_ladder(person: NewPerson
     told = ask(ann, f"/tables/{table_id(ann)}")
     assert told["rated"] is True
 
-    bob.goto(f"/t/{told['id']}?invitation={told['invitation']}")
+    bob.goto(f"/t/{told['id']}#invitation={told['invitation']}")
     bob.get_by_role("button", name="Hier sitzen").first.click()
     for page in (ann, bob):
         at_table(page)

@@ -48,8 +48,11 @@ def femto_between(one: Page, other: Page) -> None:
 
 def test_two_people_play_by_invitation(person: NewPerson) -> None:
     ann, ben = person(), person(phone=True)
+    asked: list[str] = []
+    for page in (ann, ben):
+        page.on("request", lambda request: asked.append(request.url.partition("#")[0]))
     link = invite(ann)
-    assert "invitation=" in link
+    assert "#invitation=" in link
     expect(ann.get_by_role("img", name="The link as a QR code")).to_be_visible()
     sit(ben, link, "Ben")
     at_table(ann)
@@ -58,6 +61,8 @@ def test_two_people_play_by_invitation(person: NewPerson) -> None:
     femto_between(ann, ben)
     expect(ann.locator("#outcome")).to_be_visible()
     expect(ben.locator("#outcome")).to_be_visible()
+    invitation = link.partition("invitation=")[2]
+    assert asked and not any(invitation in each for each in asked)  # nor in any log on the way
     for page in (ann, ben):  # each device has sealed its own share, and kept all seals
         page.get_by_text("Was it fair?").click()
         expect(page.get_by_text("Everything that can be checked here holds.")).to_be_visible()
@@ -310,3 +315,11 @@ def test_whoever_is_first_takes_the_device(person: NewPerson) -> None:
     page.wait_for_function("() => document.querySelector('.table-page').dataset.seat === '0'")
     page.get_by_role("button", name=re.compile("^Pass")).click()
     expect(page.get_by_role("log", name="What happened")).to_contain_text("pass")
+
+
+def test_an_old_link_works_and_its_invitation_leaves_the_address(person: NewPerson) -> None:
+    ann, ben = person(), person()
+    link = invite(ann)
+    ben.goto(link.replace("#invitation=", "?invitation="))
+    expect(ben.get_by_label("Name")).to_be_visible()
+    assert ben.url == link

@@ -1,0 +1,111 @@
+"""The analysis board: what it opens at, what it says, one's own lines, and positions set up by hand."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from browsing import NewPerson, Visit, check_with_axe
+from playing import at_table, play_out
+from playwright.sync_api import Page, expect
+
+GAMES = ["femto", "math-arena", "sequences", "brain-drain", "ascent", "friend-or-foe"]
+
+
+def looking_back(page: Page) -> None:
+    """A short game of Femto against a bot, looked back at."""
+    page.goto("/new/femto:hand_size=3,pack=2-3-4-5-6-8")
+    page.get_by_label("Seat 2").select_option("bot:novice")
+    page.get_by_role("button", name="Begin").click()
+    at_table(page)
+    play_out(page, "femto")
+    page.get_by_role("link", name="Look back at the game").click()
+    page.locator(".moves").wait_for()
+
+
+def at(page: Page) -> int:
+    """The step that is shown."""
+    return int(page.get_by_role("slider").input_value())
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_a_game_is_gone_through_on_the_board(person: NewPerson, phone: bool) -> None:
+    page = person(phone=phone)
+    looking_back(page)
+    # It opens at a decision, and the board and who is ahead are in sight.
+    expect(page.locator(".worths").first).to_be_visible()
+    assert page.locator(".mat").bounding_box()["y"] < (300 if phone else 200)  # type: ignore[index]
+    expect(page.get_by_role("img", name=re.compile("^Chances to win: .* %, .* %$"))).to_be_visible()
+    check_with_axe(page)
+    # What was chosen or best is marked on a card, and chances are told in per cent.
+    expect(page.locator(".face .mark").first).to_be_visible()
+    expect(page.locator(".worths .number").first).to_have_text(re.compile(r"^\d+ %"))
+    page.keyboard.press("Home")
+    assert at(page) == 0
+    page.keyboard.press("ArrowRight")
+    assert at(page) == 1
+    page.locator(".moves button").first.click()
+    assert at(page) == 0
+    # A pair of the matrix explains itself.
+    cell = page.locator("td.pair button").last
+    cell.click()
+    expect(cell).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_text(re.compile(r"lays .*, .* lays .*: \d+ % for")).first).to_be_visible()
+    expect(page.get_by_text(re.compile("^Neither knows the other’s card"))).to_be_visible()
+    if phone:
+        swipe(page, -160)
+        expect(page.get_by_role("slider")).to_have_value("1")
+        swipe(page, 160)
+        expect(page.get_by_role("slider")).to_have_value("0")
+
+
+def swipe(page: Page, across: int) -> None:
+    """A finger drawn over the board."""
+    page.locator(".board .face").first.evaluate(
+        """(board, across) => {
+          const at = (x) => new Touch({ identifier: 1, target: board, clientX: x, clientY: 300 })
+          const tell = (kind, x) => board.dispatchEvent(new TouchEvent(kind, {
+            bubbles: true, touches: kind === 'touchend' ? [] : [at(x)], changedTouches: [at(x)] }))
+          tell('touchstart', 200)
+          tell('touchend', 200 + across)
+        }""",
+        across,
+    )
+
+
+def test_one_plays_on_from_anywhere_and_comes_back(person: NewPerson) -> None:
+    page = person()
+    looking_back(page)
+    page.keyboard.press("Home")
+    steps = page.get_by_role("slider").get_attribute("max")
+    page.get_by_role("combobox", name="against").select_option("novice")
+    page.get_by_role("button", name=re.compile("^Play on from here")).click()
+    expect(page.get_by_text("Your own line from step 0")).to_be_visible()
+    page.locator(".face .hand button.playable").first.click()
+    expect(page.get_by_role("slider")).not_to_have_value("0")
+    expect(page.locator(".worths, .face .choose, .face .hand button.playable").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_text("Your own line")).to_have_count(0)
+    assert page.get_by_role("slider").get_attribute("max") == steps and at(page) == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_any_position_is_set_up_and_asked_about(person: NewPerson, visit: Visit, game: str) -> None:
+    visit.may.append("status of 422")
+    page = person(phone=game in GAMES[::2])
+    page.goto(f"/analyse/{game}")
+    board = page.locator(".face .mat")
+    expect(board).to_be_visible()
+    worth = page.locator(".worths, .forced, .solutions, :text('It could not be made.')")
+    expect(worth.first).to_be_visible()
+    fields = page.locator("form input")
+    fields.first.fill("nonsense")
+    page.get_by_role("button", name="Look at it").click()
+    expect(page.get_by_role("alert").or_(page.locator(".problem")).first).to_be_visible()
+    page.get_by_role("button", name="Deal anew").click()
+    expect(fields.first).not_to_have_value("nonsense")
+    check_with_axe(page)
+    page.get_by_role("button", name=re.compile("^Play on from here")).click()
+    expect(page.get_by_text("Your own line from step 0")).to_be_visible()
+    page.get_by_role("button", name="Back to the game").click()
+    expect(page.get_by_text("Your own line")).to_have_count(0)

@@ -1,0 +1,334 @@
+"""People as they go through it: a name kept by a passkey, other devices, profiles, blocks, reports, hosts."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browsing import NewPerson, Server, Visit, check_with_axe
+from playing import ask, at_table, table_id
+from playwright.sync_api import CDPSession, Page, expect
+from test_mail import Mailbox, mailbox, posting_server  # noqa: F401 - fixtures
+from test_ratings import fits, named
+
+FEMTO = "femto:hand_size=3,pack=2-3-4-5-6-8"
+DEVICE = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+    "automaticPresenceSimulation": True,
+}
+
+
+class Authenticator:
+    """The virtual authenticator of one browser."""
+
+    def __init__(self, page: Page) -> None:
+        self.devtools: CDPSession = page.context.new_cdp_session(page)
+        self.devtools.send("WebAuthn.enable")
+        self.id = self.devtools.send("WebAuthn.addVirtualAuthenticator", {"options": DEVICE})[
+            "authenticatorId"
+        ]
+
+    def kept(self) -> list[dict[str, Any]]:
+        """Its passkeys, as a password manager would carry them to another device."""
+        found = self.devtools.send("WebAuthn.getCredentials", {"authenticatorId": self.id})
+        return list(found["credentials"])
+
+    def take(self, passkeys: list[dict[str, Any]]) -> None:
+        """Have these and no others; their counts of use, by which a site knows a forgery, come along."""
+        self.devtools.send("WebAuthn.clearCredentials", {"authenticatorId": self.id})
+        for each in passkeys:
+            given = {"authenticatorId": self.id, "credential": each}
+            self.devtools.send("WebAuthn.addCredential", given)
+
+
+def at(server: Server) -> str:
+    """Passkeys hold for names, not for addresses."""
+    return server.address.replace("127.0.0.1", "localhost")
+
+
+def refuse_old_token(page: Page) -> None:
+    """Make a new key elsewhere, so that this browser's holds no more."""
+    page.evaluate(
+        """async () => {
+          const Authorization = `Bearer ${localStorage.getItem('pipworks.token')}`
+          await fetch('/api/people/me/token', { method: 'POST', headers: { Authorization } })
+        }"""
+    )
+
+
+def test_a_name_is_kept_by_a_passkey_and_comes_along_to_another_device(
+    person: NewPerson, visit: Visit, server: Server
+) -> None:
+    visit.may.extend(("401", "404"))
+    ann = person(at=at(server))
+    phone = Authenticator(ann)
+    named(ann, "Annegret")
+    ann.get_by_role("link", name="Keep your name").click()
+    expect(ann.get_by_text("Only this browser knows you.", exact=False)).to_be_visible()
+    fits(ann)
+    ann.get_by_label("What do you call this device?").fill("Phone")
+    ann.get_by_role("button", name="Make a passkey").click()
+    expect(ann.get_by_text("This name is kept for you", exact=False)).to_be_visible()
+    expect(ann.get_by_role("list", name="Passkeys")).to_contain_text("Phone")
+    fits(ann)
+    mine = ask(ann, "/people/me")["id"]
+
+    # The passkey comes along by the password manager; the other device knows nothing else.
+    other = person(at=at(server), phone=True, dark=True, language="de")
+    laptop = Authenticator(other)
+    other.goto("/me")
+    expect(other.get_by_text("Dieser Browser kennt dich noch nicht.", exact=False)).to_be_visible()
+    fits(other)
+    other.get_by_role("button", name="Mit einem Passkey").click()
+    expect(other.get_by_text("Es wurde kein Passkey", exact=False)).to_be_visible()  # it has none
+    laptop.take(phone.kept())
+    other.get_by_role("button", name="Mit einem Passkey").click()
+    expect(other.get_by_text("Annegret").first).to_be_visible()
+    assert ask(other, "/people/me")["id"] == mine
+    fits(other)
+
+    # A key that is refused makes nobody new: the page says so, and offers the way back.
+    refuse_old_token(ann)
+    ann.goto("/new/" + FEMTO)
+    ann.get_by_role("button", name="Begin", exact=False).first.click()
+    lost = ann.get_by_role("heading", name="This browser’s key does not hold any more")
+    expect(lost).to_be_visible()
+    assert ann.evaluate("localStorage.getItem('pipworks.token')") is None
+    ann.get_by_role("button", name="Begin", exact=False).first.click()
+    expect(ann.get_by_text("come back as who you are", exact=False).first).to_be_visible()
+    assert ann.evaluate("localStorage.getItem('pipworks.token')") is None
+    ann.reload()
+    expect(lost).to_be_visible()
+    fits(ann)
+    ann.get_by_role("link", name="Come back").click()
+    phone.take(laptop.kept())
+    ann.get_by_role("button", name="With a passkey").click()
+    expect(ann.get_by_role("list", name="Passkeys")).to_be_visible()
+    expect(lost).to_have_count(0)
+    assert ask(ann, "/people/me")["id"] == mine
+
+    # Removed, it lets nobody in, and the name is nobody's.
+    ann.get_by_role("button", name="Remove the passkey Phone").click()
+    expect(ann.get_by_text("Only this browser knows you.", exact=False)).to_be_visible()
+    ann.get_by_role("button", name="With a passkey").click()
+    expect(ann.get_by_text("Nobody here has this passkey any more", exact=False)).to_be_visible()
+
+
+def test_who_goes_on_as_somebody_new_says_so(person: NewPerson, visit: Visit) -> None:
+    visit.may.append("401")
+    page = person()
+    named(page, "Bernadette")
+    before = ask(page, "/people/me")["id"]
+    refuse_old_token(page)
+    page.goto("/tables")
+    page.get_by_role("button", name="Go on as somebody new").click()
+    expect(page.get_by_role("button", name="Go on as somebody new")).to_have_count(0)
+    named(page, "Carla")
+    assert ask(page, "/people/me")["id"] != before
+
+
+def test_everything_is_taken_along_and_deleted(person: NewPerson, tmp_path: Path) -> None:
+    page = person(phone=True)
+    named(page, "Dorothea")
+    page.goto("/me")
+    with page.expect_download() as coming:
+        page.get_by_role("button", name="Take everything along").click()
+    file = json.loads(Path(coming.value.path()).read_text("utf-8"))
+    assert coming.value.suggested_filename == "pipworks-person.json"
+    assert file["person"]["name"] == "Dorothea"
+    page.get_by_role("button", name="Delete everything").click()
+    page.get_by_label("Write your name, Dorothea", exact=False).fill("Dorothea")
+    fits(page)
+    page.get_by_role("button", name="Delete all about me").click()
+    expect(page.get_by_text("All about you is deleted.", exact=False)).to_be_visible()
+    assert page.evaluate("localStorage.getItem('pipworks.token')") is None
+    fits(page)
+
+
+def together(one: Page, other: Page) -> None:
+    """Both sit at one table, and the game has begun."""
+    one.goto(f"/new/{FEMTO}")
+    one.get_by_label("Seat 2").select_option("open")
+    one.get_by_role("button", name="Open the table and invite").click()
+    one.wait_for_url(re.compile("/t/"))
+    told = ask(one, f"/tables/{table_id(one)}")
+    other.goto(f"/t/{told['id']}#invitation={told['invitation']}")
+    other.get_by_role("button", name=re.compile("Hier sitzen|Sit here")).first.click()
+    for page in (one, other):
+        at_table(page)
+
+
+def say(page: Page, text: str) -> None:
+    page.locator("#chat-text").fill(text)
+    page.locator("#chat-text").press("Enter")
+    expect(page.locator("#chat-text")).to_have_value("")
+
+
+def admin(server: Server, *words: str) -> dict[str, Any]:
+    """What `pipworks admin` says, beside the server."""
+    command = [sys.executable, "-m", "pipworks", "admin", *words, "--json"]
+    command += ["--database", f"sqlite:///{server.database}"]
+    said = subprocess.run(command, capture_output=True, text=True, check=True)
+    return dict(json.loads(said.stdout))
+
+
+MUTES = {"for an hour": 3600, "for a day": 86400, "for a week": 604800, "until it is lifted": None}
+
+
+def test_a_line_is_reported_and_a_host_mutes_bans_and_closes(
+    person: NewPerson, visit: Visit, server: Server
+) -> None:
+    visit.may.extend(("403", "409", "401"))
+    ann, eve = person(), person(phone=True, language="de")
+    named(ann, "Annegret")
+    named(eve, "Evelyn")
+    together(ann, eve)
+    say(eve, "You dolt")
+    line = ann.get_by_role("log", name="Chat").get_by_text("You dolt")
+    expect(line).to_be_visible()
+    ann.get_by_role("button", name="Report what Evelyn said: You dolt").click()
+    ann.get_by_label("Why?", exact=False).fill("insults")
+    fits(ann)
+    ann.get_by_role("button", name="Report it").click()
+    expect(ann.get_by_text("It has been reported.")).to_be_visible()
+    ann.get_by_role("button", name="Close").click()
+
+    # A host with a key sees it, and nobody without.
+    host = person(phone=True, dark=True)
+    host.goto("/host")
+    host.get_by_label("Your key").fill("nonsense")
+    host.get_by_role("button", name="Look").click()
+    expect(host.get_by_text("This is no key of a host", exact=False)).to_be_visible()
+    fits(host)
+    key = admin(server, "key", "Mrs Frank")["key"]
+    host.goto("about:blank")
+    host.goto(f"/host#{key}")
+    report = host.get_by_role("article").filter(has_text="You dolt")
+    expect(report).to_contain_text("insults")
+    expect(host.get_by_text("You are Mrs Frank in the log.")).to_be_visible()
+    assert key not in host.url
+    fits(host)
+    now, log = (
+        host.get_by_role("list", name="Muted or banned now"),
+        host.get_by_role("table", name="Who did what"),
+    )
+    length = report.get_by_label("A mute holds")
+    expect(length.locator("option:checked")).to_have_text("for a day")
+    for at, (wanted, seconds) in enumerate(MUTES.items()):
+        length.select_option(wanted)
+        report.get_by_role("button", name="Mute Evelyn").click()
+        expect(log.get_by_role("row")).to_have_count(2 + at)
+        expect(now).to_contain_text("muted, until" if seconds else "muted: insults")
+        (muted,) = admin(server, "log")["sanctions"]
+        assert (muted["until"] and round(muted["until"] - muted["at"])) == seconds
+    fits(host)
+    eve.locator("#chat-text").fill("More")
+    eve.locator("#chat-text").press("Enter")
+    expect(eve.get_by_text("Du darfst hier nichts sagen: insults")).to_be_visible()
+    host.get_by_role("button", name="Lift it for Evelyn").click()
+    expect(now).to_contain_text("Nobody.")
+    report.get_by_role("button", name="Close the table").click()
+    expect(ann.locator(".table-page[data-status=abandoned]")).to_be_visible()
+    report.get_by_role("button", name="Ban Evelyn").click()
+    expect(eve.get_by_role("heading", name="Du darfst nicht herein")).to_be_visible()
+    report.get_by_role("button", name="Settled: what Evelyn said").click()
+    expect(report).to_have_count(0)
+    expect(log.get_by_role("cell", name="muted, until")).to_have_count(3)
+    for did in ("muted", "let talk again", "closed a table", "banned", "settled a report"):
+        expect(log.get_by_role("cell", name=did, exact=True).first).to_be_visible()
+    fits(host)
+    admin(server, "unban", report_handle(server))
+
+
+def report_handle(server: Server) -> str:
+    """The handle of who was reported last."""
+    return str(admin(server, "reports", "--all")["reports"][0]["accused"])
+
+
+def test_somebody_is_looked_at_and_blocked(person: NewPerson, visit: Visit) -> None:
+    visit.may.append("403")
+    ann, eve = person(), person(phone=True, dark=True, language="de")
+    named(ann, "Annelore")
+    named(eve, "Eveline")
+    together(ann, eve)
+    say(eve, "Boo")
+    expect(ann.get_by_role("log", name="Chat").get_by_text("Boo")).to_be_visible()
+    ann.get_by_role("link", name="The profile of Eveline").first.click()
+    expect(ann.get_by_role("heading", level=1, name="Eveline")).to_be_visible()
+    fits(ann)
+    ann.get_by_role("button", name="Block", exact=True).click()
+    expect(ann.get_by_role("button", name="Unblock")).to_be_visible()
+    fits(ann)
+    ann.go_back()
+    at_table(ann)
+    expect(ann.get_by_role("log", name="Chat")).to_be_visible()
+    expect(ann.get_by_text("Boo")).to_have_count(0)
+
+    # She cannot sit down with Annelore any more, and is not told why.
+    ann.goto(f"/new/{FEMTO}")
+    ann.get_by_label("Seat 2").select_option("open")
+    ann.get_by_role("button", name="Open the table and invite").click()
+    ann.wait_for_url(re.compile("/t/"))
+    told = ask(ann, f"/tables/{table_id(ann)}")
+    eve.goto(f"/t/{told['id']}#invitation={told['invitation']}")
+    eve.get_by_role("button", name="Hier sitzen").first.click()
+    expect(eve.get_by_text("Dieser Tisch ist nichts für dich", exact=False)).to_be_visible()
+
+    ann.goto("/me")
+    ann.get_by_role("button", name="Unblock Eveline").click()
+    expect(ann.get_by_role("heading", name="Whom you have blocked")).to_have_count(0)
+    eve.goto("/people/me")
+    expect(eve.get_by_role("heading", level=1, name="Eveline")).to_be_visible()
+    fits(eve)
+
+
+def test_a_name_is_kept_by_an_address_and_comes_back_by_a_link(
+    person: NewPerson,
+    visit: Visit,
+    posting_server: Server,  # noqa: F811
+    mailbox: Mailbox,  # noqa: F811
+) -> None:
+    ann = person(at=posting_server.address)
+    named(ann, "Annegret")
+    ann.goto("/me")
+    ann.get_by_label("E-mail address").fill("ann@example.org")
+    ann.get_by_role("button", name="Ask this address").click()
+    expect(ann.get_by_text("A mail is on its way to ann@example.org.", exact=False)).to_be_visible()
+    fits(ann)
+    confirm = re.search(r"http://play\.example\.org(/api/mail/confirm/\S+)", mailbox.mail(1))
+    assert confirm is not None
+    ann.goto(confirm[1])
+    ann.get_by_role("button").click()
+    ann.goto("/me")
+    expect(ann.get_by_text("This name is kept for you", exact=False)).to_be_visible()
+
+    other = person(at=posting_server.address, phone=True)
+    other.goto("/me")
+    other.get_by_label("With a link by e-mail").fill("ann@example.org")
+    other.get_by_role("button", name="Send me a link").click()
+    expect(other.get_by_text("If somebody here has this address", exact=False)).to_be_visible()
+    other.goto(mailbox.browser_link(2))
+    expect(other.get_by_text("Be Annegret again", exact=False)).to_be_visible()
+    check_with_axe(other)
+    other.get_by_role("button", name="Be Annegret").click()
+    other.wait_for_url(re.compile("/me$"))
+    expect(other.get_by_text("A link can come to ann@example.org.")).to_be_visible()
+    assert ask(other, "/people/me")["id"] == ask(ann, "/people/me")["id"]
+
+
+@pytest.mark.parametrize("path", ["/people/nobody", "/me", "/host"])
+def test_pages_say_what_there_is_when_there_is_nobody(person: NewPerson, visit: Visit, path: str) -> None:
+    visit.may.append("404")
+    page = person(phone=True)
+    page.goto(path)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    fits(page)

@@ -1,0 +1,174 @@
+"""A reveal is a scene: it lies until it has been read, and nothing that comes after it is seen sooner."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from browsing import NewPerson
+from playing import TURNS, at_table, equation_for, settled, view_of
+from playwright.sync_api import Page, expect
+from test_screen import SIT_DOWN
+
+LONG = 3600
+"""A scene lies for so many seconds: as long as a test may take."""
+LYING = ".table-page[data-lying=true]"
+SHIFTS = """() => {
+  window.shifted = []
+  new PerformanceObserver((seen) => {
+    for (const each of seen.getEntries()) if (!each.hadRecentInput) window.shifted.push(each)
+  }).observe({ type: 'layout-shift', buffered: true })
+}"""
+SHIFTED = """() => {
+  // A session is of shifts less than a second apart, five seconds at most: https://web.dev/articles/cls
+  let most = 0, session = 0, first = -1e9, last = -1e9
+  for (const each of window.shifted) {
+    if (each.startTime - last > 1000 || each.startTime - first > 5000) {
+      session = 0
+      first = each.startTime
+    }
+    last = each.startTime
+    session += each.value
+    if (session > most) most = session
+  }
+  return most
+}"""
+
+
+def at(page: Page, variant: str, bots: int = 1) -> None:
+    """Sit down at a seeded table."""
+    page.goto("/keys")
+    page.goto(f"/t/{page.evaluate(SIT_DOWN, [variant, bots])}")
+    at_table(page)
+    settled(page)
+
+
+def operator(page: Page) -> str | None:
+    """The operator that is turned up, as a screen reader is told of it."""
+    return page.locator(".operator .up [role=img]").get_attribute("aria-label")
+
+
+def test_what_was_bid_for_lies_there_until_the_bids_have_been_read(person: NewPerson) -> None:
+    page = person(hold=LONG)
+    at(page, "math-arena")
+    before = operator(page)
+    TURNS["math-arena"](page)
+    page.locator(LYING).wait_for()
+    assert operator(page) == before
+    expect(page.locator(".round li")).to_have_count(2)
+    expect(page.locator(".hand button.playable")).to_have_count(0)
+    expect(page.locator(".status")).to_contain_text("goes on")
+
+    page.keyboard.press("Space")
+    expect(page.locator(LYING)).to_have_count(0)
+    assert view_of(page)["operator"] in (operator(page) or "")
+    expect(page.locator(".hand button.playable").first).to_be_visible()
+
+
+def test_a_tap_goes_on_and_does_nothing_else(person: NewPerson) -> None:
+    page = person(hold=LONG, phone=True)
+    at(page, "math-arena")
+    TURNS["math-arena"](page)
+    page.locator(LYING).wait_for()
+    page.locator(".mat .middle").tap()
+    expect(page.locator(LYING)).to_have_count(0)
+    settled(page)
+    expect(page.locator(".hand .chosen")).to_have_count(0)
+
+
+def test_a_key_that_goes_on_means_nothing_else(person: NewPerson) -> None:
+    page = person(hold=LONG)
+    at(page, "ascent")
+    page.get_by_role("button", name="Pass").click()
+    page.locator(LYING).wait_for()
+    for _ in range(8):  # so many turns of the other come at most before one's own
+        page.locator(f"{LYING}, .table-page[data-act=true]").wait_for()
+        if page.locator(LYING).count() == 0:
+            break
+        page.keyboard.press("p")
+    settled(page)
+    assert page.locator("[aria-labelledby=log-title]").inner_text().count("You pass.") == 1
+
+
+def test_a_card_that_beats_another_points_at_it(person: NewPerson) -> None:
+    page = person(hold=LONG)
+    at(page, "femto")
+    for _ in range(2):
+        TURNS["femto"](page)
+        page.locator(".duel .winner").wait_for()
+        expect(page.locator(".duel .winner .beats")).to_have_count(1)
+        expect(page.locator(".telling .sum")).to_be_visible()
+        page.keyboard.press("Escape")
+        settled(page)
+        if view_of(page)["phase"] == "put-down":
+            page.locator(".choose").first.click()
+            settled(page)
+
+
+def test_cards_that_tie_are_seen_before_they_go(person: NewPerson) -> None:
+    page = person(hold=LONG)
+    at(page, "femto:pack=5-5-5-5-5-5-5-5")
+    page.locator(".hand.active button.playable").first.click()
+    page.locator(LYING).wait_for()
+    expect(page.locator(".duel .lies")).to_have_count(2)
+    expect(page.locator(".own .hand .card")).to_have_count(3)
+    page.keyboard.press("Enter")
+    expect(page.locator(LYING)).to_have_count(0)
+
+
+def test_a_modifier_is_seen_to_change_what_it_changes(person: NewPerson) -> None:
+    page = person(hold=LONG)
+    at(page, "sequences")
+    changed = page.locator(".sequence.changed .was")
+    for _ in range(200):
+        page.locator(f"{LYING}, .table-page[data-act=true]").wait_for()
+        if changed.count():
+            break
+        if page.locator(LYING).count():
+            page.keyboard.press("Escape")
+        else:
+            TURNS["sequences"](page)
+    row = page.locator(".sequence.changed", has=page.locator(".was"))
+    was, now = (row.locator(each).first.inner_text() for each in (".was", ".now"))
+    assert re.fullmatch(r"−?\d+", was) and re.fullmatch(r"−?\d+", now) and was != now
+
+
+def test_an_equation_is_built_before_ones_eyes(person: NewPerson) -> None:
+    page = person(hold=LONG)
+    at(page, "ascent")
+    view = view_of(page)
+    said = equation_for(view)
+    if said is None:
+        page.keyboard.press("p")
+    else:
+        page.locator(".equation input").fill(said)
+        expect(page.locator(".equation .line.right")).to_be_visible()
+        page.locator(".equation input").press("Enter")
+    page.locator(LYING).wait_for()
+    expect(page.locator(".make .number")).to_have_text(str(view["number"]))
+    if said is not None:
+        built = "".join(page.locator(".built").inner_text().split())
+        assert built == said.replace("*", "×").replace("/", "÷").replace("-", "−").replace(" ", "")
+
+
+def test_who_wants_nothing_to_lie_there_waits_for_nothing(person: NewPerson) -> None:
+    page = person(hold=2)
+    page.goto("/settings")
+    page.get_by_role("radio", name="Not at all").check()
+    at(page, "math-arena")
+    TURNS["math-arena"](page)
+    page.locator(".round li").first.wait_for()
+    settled(page)
+    assert page.locator(LYING).count() == 0
+
+
+@pytest.mark.parametrize("game", ["femto", "math-arena", "ascent"])
+def test_nothing_jumps(person: NewPerson, game: str) -> None:
+    page = person(hold=1)
+    at(page, game)
+    page.evaluate(SHIFTS)
+    for _ in range(4):
+        settled(page)
+        TURNS[game](page)
+    settled(page)
+    assert page.evaluate(SHIFTED) < 0.05
