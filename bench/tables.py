@@ -17,21 +17,20 @@ import asyncio
 import gc
 import json
 import logging
-import os
 import random
 import subprocess
 import sys
-import tempfile
 import time
 from contextlib import suppress
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import httpx
 import numpy as np
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
+
+from _server import Served, served
 
 VARIANT = "math-arena:tournament=100"
 THINKING = 7.5
@@ -70,31 +69,17 @@ class Load:
         return len(self.times) / MEASURED
 
 
-def memory(process: int) -> float:
-    """The resident memory of a process, in MB."""
-    for line in Path(f"/proc/{process}/status").read_text().splitlines():
-        if line.startswith("VmRSS"):
-            return int(line.split()[1]) / 1024
-    return 0.0
-
-
-def processor(process: int) -> float:
-    """The processor time that a process has used, in seconds."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
 class TableLoad:
     """One table: two seats, and the choices on their way."""
 
-    def __init__(self, load: Load, url: str, table: str, tokens: list[str]) -> None:
-        self.load, self.url, self.table, self.tokens = load, url, table, tokens
+    def __init__(self, load: Load, server: Served, table: str, tokens: list[str]) -> None:
+        self.load, self.server, self.table, self.tokens = load, server, table, tokens
         self.sent: dict[int, float] = {}  # when the choice of each seat was sent
         self.heard: dict[int, int] = {}  # how many seats have heard of each event
         self.sockets: list[ClientConnection] = []
 
     async def open(self) -> None:
-        address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{self.table}/socket"
+        address = f"{self.server.socket}/api/tables/{self.table}/socket"
         for token in self.tokens:
             socket = await connect(address, compression=None, max_queue=None, open_timeout=60)
             await socket.send(json.dumps({"do": "hello", "token": token}))
@@ -132,11 +117,11 @@ class TableLoad:
             await socket.send(json.dumps({"do": "choose", "seat": seat, "choice": random.choice(choices)}))
 
 
-async def tables_load(url: str, server: int, seats: int) -> tuple[Load, float]:
+async def tables_load(server: Served, seats: int) -> tuple[Load, float]:
     """Play so many seats; the load, and the server's memory a table in kB."""
     load = Load()
-    before = memory(server)
-    async with httpx.AsyncClient(base_url=f"{url}/api", timeout=60) as http:
+    before = server.memory
+    async with httpx.AsyncClient(base_url=f"{server.url}/api", timeout=60) as http:
         people = [(await http.post("/people", json={"name": f"P{at}"})).json()["token"] for at in range(2)]
 
         async def new_table() -> TableLoad:
@@ -145,7 +130,7 @@ async def tables_load(url: str, server: int, seats: int) -> tuple[Load, float]:
             made = (await http.post("/tables", json=asked, headers=first)).json()
             sit = {"do": "sit", "seat": 1, "invitation": made["invitation"]}
             (await http.post(f"/tables/{made['id']}/commands", json=sit, headers=second)).raise_for_status()
-            return TableLoad(load, url, made["id"], people)
+            return TableLoad(load, server, made["id"], people)
 
         tables: list[TableLoad] = []
         while len(tables) < seats // 2:
@@ -158,10 +143,10 @@ async def tables_load(url: str, server: int, seats: int) -> tuple[Load, float]:
     load.begun = time.perf_counter() + WARM
     load.ended = load.begun + MEASURED
     await asyncio.sleep(WARM)
-    used = processor(server)
+    used = server.processor
     await asyncio.sleep(MEASURED)
-    load.busy = (processor(server) - used) / MEASURED
-    each = (memory(server) - before) * 1024 / len(tables)
+    load.busy = (server.processor - used) / MEASURED
+    each = (server.memory - before) * 1024 / len(tables)
     gc.enable()
     for task in playing:
         task.cancel()
@@ -234,35 +219,32 @@ def main() -> None:
     if given.echo:
         asyncio.run(echo(0))
         return
-    folder = tempfile.mkdtemp(prefix="pipworks-bench-")
-    serve_command = [sys.executable, "-m", "pipworks", "serve", "--port", "0", "--no-browser", "--no-limits"]
-    database = given.database or f"sqlite:///{folder}/tables.db"
-    ours = subprocess.Popen(
-        [*serve_command, "--no-log", "--json", "--database", database], stdout=subprocess.PIPE, text=True
-    )
     peer = subprocess.Popen([sys.executable, __file__, "--echo"], stdout=subprocess.PIPE, text=True)
-    assert ours.stdout is not None and peer.stdout is not None
+    assert peer.stdout is not None
     try:
-        told = json.loads(ours.stdout.readline())
-        port = int(peer.stdout.readline())
-        knee = 0
-        print(f"{VARIANT}, {told['database']}; times from choice to everybody told, in ms\n")
-        print("  seats  choices/s    p50    p99   core   kB/table   echo p99   ratio")
-        for seats in map(int, given.seats.split(",")):
-            load, each = asyncio.run(tables_load(told["url"], told["pid"], seats))
-            bare = asyncio.run(echo_load(port, seats))
-            refused = "  refused!" if load.failures else ""
-            print(
-                f"{seats:7} {load.rate:10.0f} {1000 * load.p50:6.1f} {1000 * load.p99:6.1f} {load.busy:6.0%}"
-                f" {each:10.0f} {1000 * bare.p99:10.1f} {load.p99 / bare.p99:7.1f}{refused}",
-                flush=True,
-            )
-            if load.p99 <= LIMIT:
-                knee = seats
-        print(f"\nThe knee: {knee} seats is the most of these at which p99 is below {1000 * LIMIT:.0f} ms.")
+        with served(given.database) as ours:
+            compare(ours, int(peer.stdout.readline()), list(map(int, given.seats.split(","))))
     finally:
-        ours.terminate()
         peer.terminate()
+
+
+def compare(ours: Served, peer: int, loads: list[int]) -> None:
+    """Print, load by load, what the server takes and what the peer at a port takes."""
+    knee = 0
+    print(f"{VARIANT}, {ours.database}; times from choice to everybody told, in ms\n")
+    print("  seats  choices/s    p50    p99   core   kB/table   echo p99   ratio")
+    for seats in loads:
+        load, each = asyncio.run(tables_load(ours, seats))
+        bare = asyncio.run(echo_load(peer, seats))
+        refused = "  refused!" if load.failures else ""
+        print(
+            f"{seats:7} {load.rate:10.0f} {1000 * load.p50:6.1f} {1000 * load.p99:6.1f} {load.busy:6.0%}"
+            f" {each:10.0f} {1000 * bare.p99:10.1f} {load.p99 / bare.p99:7.1f}{refused}",
+            flush=True,
+        )
+        if load.p99 <= LIMIT:
+            knee = seats
+    print(f"\nThe knee: {knee} seats is the most of these at which p99 is below {1000 * LIMIT:.0f} ms.")
 
 
 if __name__ == "__main__":
