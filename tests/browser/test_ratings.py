@@ -68,7 +68,7 @@ def test_a_rated_game_is_played_counted_and_seen_on_the_ladder(person: NewPerson
     # It is counted as soon as it is over, and says what it came to.
     resign(bob)
     for page in (ann, bob):
-        expect(page.locator(".outcome .rated li").first).to_contain_text("Anneliese: 1500 → ")
+        expect(page.locator("section.rated li").first).to_contain_text("Anneliese: 1500 → ")
     fits(bob)
 
     # The ladder knows both, the levels, and one's own line, as a drawing and as a table.
@@ -109,5 +109,5 @@ def test_a_level_is_played_for_the_rating_from_an_empty_ladder(person: NewPerson
     at_table(page)
     expect(page.locator(".clocks .rating b")).to_have_count(2)
     resign(page)
-    expect(page.locator(".outcome .rated li")).to_have_count(1)
-    expect(page.locator(".outcome .rated li")).to_contain_text("1500 → ")
+    expect(page.locator("section.rated li")).to_have_count(1)
+    expect(page.locator("section.rated li")).to_contain_text("1500 → ")
