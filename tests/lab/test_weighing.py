@@ -9,6 +9,7 @@ import pipworks
 from pipworks import lab
 from pipworks.engine import SPECTATOR, GameRecord, Teller
 from pipworks.engine.rng import generator
+from pipworks.lab import weighing
 from pipworks.lab.looking import gone_on, looked_at
 from pipworks.lab.weighing import chance, searched_step, standings
 
@@ -68,6 +69,19 @@ def test_a_review_by_search_is_the_same_again_and_says_what_mattered() -> None:
         for made in step["seats"].values():
             assert all(len(each["cards"]) == 2 for each in made["choices"].values())
             assert made["grade"] == "best" or made["loss"] > 0.0
+
+
+def test_of_a_long_game_no_more_is_searched_than_it_has_iterations_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    record = played("sequences", 8, [2, 7, 1, 8] * 6)
+    monkeypatch.setattr(weighing, "GAME_ITERATIONS", 5 * weighing.FEWEST)
+    monkeypatch.setattr(weighing, "PLAYED_ON_FROM", 4)
+    steps = weighing.searched_steps(record)
+    assert 3 <= len(steps) <= 5
+    ahead = weighing.course_of_chances(record, [], exact=False)
+    assert ahead is not None and len(ahead) == len(record.positions)
+    assert 2 <= len({tuple(each) for each in ahead}) <= 5
 
 
 def test_what_is_hidden_changes_nothing() -> None:

@@ -47,7 +47,7 @@ def somebody(code: str, seed: str) -> Bot:
         ("sequences", None),
         ("brain-drain:players=3,first_to=6", "unbeatable"),
         ("ascent:players=3", "learner"),
-        ("friend-or-foe:players=3", "greedy"),
+        ("friend-or-foe:players=3,turn_limit=150", "greedy"),
     ],
 )
 def test_two_clients_and_a_bot_play_a_game_to_its_end(server: Server, code: str, bot: str | None) -> None:

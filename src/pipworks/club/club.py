@@ -428,7 +428,8 @@ class Club:
         bell = self._bells.setdefault(found.id, asyncio.Event())
         apart = self.parlour.storage.backend == "postgresql"  # where another server may have changed it
         with suppress(TimeoutError):
-            await asyncio.wait_for(bell.wait(), min(seconds, 2.0) if apart else seconds)
+            async with asyncio.timeout(min(seconds, 2.0) if apart else seconds):
+                await bell.wait()
 
     def _ring(self, class_id: str) -> None:
         bell = self._bells.pop(class_id, None)

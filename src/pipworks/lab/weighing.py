@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -34,13 +34,16 @@ AGAIN = 5
 GAME_ITERATIONS = 120_000
 """About so many iterations the choices of a game have together, when all of them are searched."""
 FEWEST, MOST = 250, 4_000
-"""No choice has fewer, and none has more."""
+"""No choice that is searched has fewer, and none has more; where there are too many choices for that, as many
+are searched as it pays for, at like distances."""
 CLOSER = 20_000
 """So many iterations a position is searched for when somebody looks at it closely."""
 CLOSER_SECONDS = 1.5
 
 PLAYED_ON = 96
 """So often a position is played on at random, to see who is ahead where that is not searched."""
+PLAYED_ON_FROM = 240
+"""From about so many positions of a game, at like distances; between them all are as far ahead as before."""
 MOST_STEPS = 1 << 12
 """A game played on that has not ended after so many steps counts as it stands."""
 
@@ -198,7 +201,12 @@ def searched_step(
 def searched_steps(record: GameRecord, tell: Progress = no_progress) -> list[dict[str, Any]]:
     """What the choices of a whole game were worth, by search. The same game is searched the same way."""
     rng, variant = generator("review"), record.variant
-    made = [(at, step) for at, step in enumerate(record.steps) if isinstance(step, dict)]
+    made = [
+        (at, step)
+        for at, step in enumerate(record.steps)
+        if isinstance(step, dict) and _have_a_choice(record.positions[at], step)
+    ]
+    made = _spread(made, GAME_ITERATIONS // FEWEST)
     every = sum(_have_a_choice(record.positions[at], step) for at, step in made)
     iterations = min(MOST, max(FEWEST, GAME_ITERATIONS // max(1, every)))
     found = []
@@ -208,6 +216,15 @@ def searched_steps(record: GameRecord, tell: Progress = no_progress) -> list[dic
             found.append(told)
         tell((count + 1) / len(made), variant.code)
     return found
+
+
+T = TypeVar("T")
+
+
+def _spread(things: Sequence[T], most: int) -> list[T]:
+    """At most so many of them, at like distances, the last among them."""
+    each = max(1, -(-len(things) // most))
+    return list(things[::-each][::-1])
 
 
 def _have_a_choice(position: Position, chosen: dict[int, int]) -> int:
@@ -238,8 +255,12 @@ def course_of_chances(
         return found
     if exact:
         return None
-    rng = generator("course")
-    return [standings(variant, each.state, rng) for each in record.positions]
+    rng, last = generator("course"), len(record.positions) - 1
+    told = set(_spread(range(last + 1), PLAYED_ON_FROM)) | {0}
+    known: list[list[float]] = []
+    for at, position in enumerate(record.positions):
+        known.append(standings(variant, position.state, rng) if at in told else known[-1])
+    return known
 
 
 def moment(steps: Sequence[dict[str, Any]], chances: Sequence[Sequence[float]] | None) -> int | None:

@@ -52,7 +52,8 @@ class Leading:
         if self._address is not None:
             self._ear = asyncio.create_task(self._listen(self._address), name="pipworks ear")
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._listening.wait(), 10)
+                async with asyncio.timeout(10):
+                    await self._listening.wait()
 
     async def close(self) -> None:
         """Let go of everything."""

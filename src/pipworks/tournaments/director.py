@@ -460,7 +460,8 @@ class Director:
             return
         bell = self._bells.setdefault((tournament, number), asyncio.Event())
         with suppress(TimeoutError):
-            await asyncio.wait_for(bell.wait(), min(seconds, 2.0) if self._is_shared else seconds)
+            async with asyncio.timeout(min(seconds, 2.0) if self._is_shared else seconds):
+                await bell.wait()
 
     def _ring(self, tournament: str, numbers: Collection[int] | None) -> None:
         """Call those numbers, or everybody."""

@@ -163,7 +163,8 @@ class Measuring:
             if sum(each.round for each in works) > seen or all(each.done for each in works) or left <= 0:
                 return works
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._bell.wait(), left)
+                async with asyncio.timeout(left):
+                    await self._bell.wait()
 
     def _wished(self, visitor: Visitor, codes: tuple[str, ...], before: Callable[[], None]) -> Wish:
         self._forget()
