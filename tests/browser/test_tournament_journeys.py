@@ -170,7 +170,14 @@ class Journey:
 JOURNEYS = [
     Journey("Knock-out", ("Bob", "Cid", "Dot", "Eve"), bracket),
     Journey("Round robin", ("Bob", "Cid", "Dot"), cross),
-    Journey("Swiss", ("Bob", "Cid", "Dot"), teams, {"Rounds": "2"}, ("Owls", "Foxes"), late=True),
+    Journey(
+        "Swiss",
+        ("Bob", "Cid", "Dot"),
+        teams,
+        {"Rounds": "2", "Who has not begun forfeits": "604800"},
+        ("Owls", "Foxes"),
+        late=True,
+    ),
 ]
 
 
@@ -180,7 +187,7 @@ def test_a_tournament_is_played_to_its_end(
 ) -> None:
     visit.may = [*CUT]
     ann, guest = person(), person(phone=True, dark=True)
-    form = journey.form | {"Pace": "correspondence"}  # so nobody is missed, however slow the machine is
+    form = {"Pace": "correspondence"} | journey.form  # so nobody is missed, however slow the machine is
     if journey.teams:
         form["Teams (one a line; empty for none)"] = "\n".join(journey.teams)
     code = announced(ann, journey.manner, join=False, form=form)
@@ -196,6 +203,7 @@ def test_a_tournament_is_played_to_its_end(
     play_all([ann], others.play)
     told = told_of(ann, others.which)
     assert set(names_of(told).values()) == {"Ann", *journey.others} and told["reason"] == "played"
+    assert told["plan"]["no_show"] == (float(form["Who has not begun forfeits"]) if journey.teams else None)
     expect(guest.get_by_text("First: ", exact=False)).to_be_visible()
     for page in (ann, guest):
         journey.check(page, told)

@@ -65,8 +65,8 @@ class Director:
         """The tournaments of which any table may be over: what was heard may have been lost with a server."""
         self._looked: set[str] = set()
         """The tables at which it has been seen who has not come."""
-        self.forgotten = 0
-        """How often somebody's name has been deleted."""
+        self.renamed = 0
+        """How often it has been seen that somebody is called otherwise, or nothing any more."""
         self._began = 0.0
         self._again: set[str] = set()
         self._at_work: dict[str, asyncio.Task[None]] = {}
@@ -156,7 +156,7 @@ class Director:
             self._kick(tournament)  # its tables are to be known here, too
         now = self.parlour.now()
         if now - self._named.get(tournament, 0.0) > NAMES_SECONDS:
-            await asyncio.to_thread(self.keeping.name, state)
+            self.renamed += await asyncio.to_thread(self.keeping.name, state)
             self._named[tournament] = now
         return state
 
@@ -216,7 +216,7 @@ class Director:
 
     def forget(self, person: str) -> None:
         """Somebody's name is deleted: it is told no more from here on."""
-        self.forgotten += 1
+        self.renamed += 1
         for state in self._known.values():
             if (player := state.of(person)) is not None:
                 player.person, player.name = None, ""

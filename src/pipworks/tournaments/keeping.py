@@ -113,16 +113,20 @@ class Keeping:
             self.name(state)
         return bool(later)
 
-    def name(self, state: Tournament) -> None:
-        """Write down in a tournament who the numbers are now."""
+    def name(self, state: Tournament) -> bool:
+        """Write down in a tournament who the numbers are now; whether anybody is somebody else."""
         columns = _ENTRIES.c
         asked = sa.select(columns.number, columns.person, columns.name).where(
             columns.tournament_id == state.id
         )
+        changed = False
         with self._database.reading(), self._database.engine.connect() as connection:
             for number, person, name in connection.execute(asked):
-                if (player := state.player(number)) is not None:
+                player = state.player(number)
+                if player is not None and (player.person, player.name) != (person, name):
                     player.person, player.name = person, name
+                    changed = True
+        return changed
 
     def _events(self, tournament: str, since: int) -> list[tuple[int, float, Event]]:
         columns = _EVENTS.c

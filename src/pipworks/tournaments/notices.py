@@ -21,7 +21,7 @@ MOST_KEPT = 64
 
 Key = tuple[str, int | None]
 Told = tuple[int, int]
-"""What a page was made of: the number of the last event, and how many had been forgotten."""
+"""What a page was made of: the number of the last event, and how often names had changed."""
 Page = TypeVar("Page")
 
 
@@ -50,7 +50,7 @@ class Notices(Generic[Page]):
             return made
 
     def _told(self, state: Tournament) -> Told:
-        return state.number, self._director.forgotten
+        return state.number, self._director.renamed
 
     @staticmethod
     def _is_fresh(state: Tournament, at: float, now: float) -> bool:

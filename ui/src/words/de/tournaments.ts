@@ -2,6 +2,10 @@ import type { Catalogue } from '..'
 import { plural } from '../plural'
 
 const many = plural('de')
+const spell = (seconds: number): string =>
+  seconds < 86_400
+    ? many(seconds / 60, { one: '# Minute', other: '# Minuten' })
+    : many(seconds / 86_400, { one: '# Tag', other: '# Tage' })
 
 export const tournaments: Catalogue['tournaments'] = {
   title: 'Turniere',
@@ -74,6 +78,9 @@ export const tournaments: Catalogue['tournaments'] = {
     starts: 'Es beginnt',
     byHand: 'wenn ich es sage',
     inMinutes: (n) => (n < 120 ? `in ${n} Minuten` : `in ${n / 60} Stunden`),
+    absence: 'Wer nicht angefangen hat, verliert',
+    absent: (seconds) => `${spell(seconds)}, nachdem der Tisch bereit war`,
+    neverAbsent: 'nie: dafür ist die Uhr da',
     breaks: 'Wer bei gleich vielen Punkten vorn ist',
     breaksHint: 'In dieser Reihenfolge. Was dann gleich ist, bleibt gleich.',
     more: 'Mehr',

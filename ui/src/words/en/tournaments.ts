@@ -1,6 +1,10 @@
 import { plural } from '../plural'
 
 const many = plural('en')
+const spell = (seconds: number): string =>
+  seconds < 86_400
+    ? many(seconds / 60, { one: '# minute', other: '# minutes' })
+    : many(seconds / 86_400, { one: '# day', other: '# days' })
 
 /** Tournaments in words. */
 export const tournaments = {
@@ -72,6 +76,9 @@ export const tournaments = {
     starts: 'It begins',
     byHand: 'when I say so',
     inMinutes: (n: number) => (n < 120 ? `in ${n} minutes` : `in ${n / 60} hours`),
+    absence: 'Who has not begun forfeits',
+    absent: (seconds: number) => `${spell(seconds)} after the table was set up`,
+    neverAbsent: 'never: the clock sees to it',
     breaks: 'Who is ahead with as many points',
     breaksHint: 'In this order. What is left stays a tie.',
     more: 'More',
