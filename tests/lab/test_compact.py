@@ -26,7 +26,7 @@ SHIPPED = Path(str(files("pipworks.games.femto") / "packs_of_eight.gz"))
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("compact") / "sweep"
-    sweep(plan("femto", 4, "1..9"), place, 1)
+    sweep(plan("femto", 4, "1..7"), place, 1)
     return place
 
 
@@ -43,7 +43,7 @@ def test_a_compact_file_has_what_the_sweep_has(folder: Path, tmp_path: Path) -> 
     assert (found.variant, found.cards, found.faces, found.deals) == (
         "femto:hand_size=2,pack=1-2-3-4",
         4,
-        tuple(range(1, 10)),
+        tuple(range(1, 8)),
         6,
     )
     assert [found.pack(at) for at in range(len(rows))] == [tuple(row["pack"]) for row in rows]
