@@ -485,6 +485,7 @@ export const app: typeof english = {
           ['? R', 'die Regeln genau dieses Spiels'],
           ['← →', 'durch die Hand gehen'],
           ['0 … 9', 'zur Karte mit dieser Zahl: 1 0 für eine 10'],
+          ['A J Q K', 'zur Karte mit diesem Buchstaben, wo Karten Buchstaben tragen'],
           ['Enter', 'die Karte nehmen'],
           ['Esc', 'loslassen'],
           ['␣ Enter Esc', 'weiter, wenn etwas aufgedeckt liegt'],

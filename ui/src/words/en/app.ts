@@ -461,6 +461,7 @@ export const app = {
           ['? R', 'the rules of exactly this game'],
           ['← →', 'move in your hand'],
           ['0 … 9', 'go to the card with that number: 1 0 for a 10'],
+          ['A J Q K', 'go to the card with that letter, where cards bear letters'],
           ['Enter', 'take the card'],
           ['Esc', 'let go'],
           ['␣ Enter Esc', 'go on from what has been turned up'],
