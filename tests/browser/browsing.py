@@ -112,11 +112,21 @@ class Server:
                 self.process.wait()
 
 
+CUT = (
+    "net::ERR_CONNECTION_",
+    "net::ERR_SOCKET_NOT_CONNECTED",
+    "net::ERR_EMPTY_RESPONSE",
+    "net::ERR_INTERNET_DISCONNECTED",
+    "WebSocket connection to",
+)
+"""What browsers say of a connection that is gone, whichever way it went; no page can keep them from it."""
+
+
 @dataclass
 class Visit:
-    """What somebody's browser has complained about; `may` are complaints that are expected."""
+    """What somebody's browser has complained of, and where; `may` are complaints that are expected."""
 
-    complaints: list[str] = field(default_factory=list)
+    complaints: list[tuple[str, str]] = field(default_factory=list)
     may: list[str] = field(default_factory=list)
 
     def hear(self, page: Page) -> None:
@@ -124,15 +134,15 @@ class Visit:
 
         def console(message: ConsoleMessage) -> None:
             if message.type in ("error", "warning"):
-                self.complaints.append(f"{message.type}: {message.text}")
+                self.complaints.append((f"{message.type}: {message.text}", message.location["url"]))
 
         page.on("console", console)
-        page.on("pageerror", lambda error: self.complaints.append(f"exception: {error}"))
+        page.on("pageerror", lambda error: self.complaints.append((f"exception: {error}", page.url)))
 
     @property
-    def unexpected(self) -> list[str]:
+    def unexpected(self) -> list[tuple[str, str]]:
         """Complaints that nobody expected."""
-        return [each for each in self.complaints if not any(part in each for part in self.may)]
+        return [each for each in self.complaints if not any(part in each[0] for part in self.may)]
 
 
 NewPerson = Callable[..., Page]

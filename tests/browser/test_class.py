@@ -7,10 +7,9 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from browsing import PATIENCE, NewPerson, Server, Visit, check_with_axe
+from browsing import CUT, PATIENCE, NewPerson, Server, Visit, check_with_axe
 from playing import status
 from playwright.sync_api import Page, expect
-from test_together import CUT
 
 from pipworks.arithmetic import Options, simplest
 

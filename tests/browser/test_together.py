@@ -5,17 +5,9 @@ from __future__ import annotations
 import re
 import time
 
-from browsing import PATIENCE, NewPerson, Server, Visit
+from browsing import CUT, PATIENCE, NewPerson, Server, Visit
 from playing import SETTLED, at_table, play_out, status, table_id
 from playwright.sync_api import Page, expect
-
-CUT = [
-    "ERR_INTERNET_DISCONNECTED",
-    "ERR_CONNECTION_REFUSED",
-    "ERR_CONNECTION_RESET",
-    "WebSocket connection to",
-]
-"""What browsers say about a connection that is gone; no page can keep them from it."""
 
 
 def invite(page: Page) -> str:
@@ -185,7 +177,7 @@ def test_one_device_is_handed_round_with_the_cards_covered(person: NewPerson) ->
 
 
 def test_a_click_while_offline_mends_itself(person: NewPerson, visit: Visit) -> None:
-    visit.may = CUT
+    visit.may = [*CUT]
     page = person()
     page.goto("/")
     expect(page.locator("[data-game=femto]")).to_be_visible()
@@ -199,7 +191,7 @@ def test_a_click_while_offline_mends_itself(person: NewPerson, visit: Visit) -> 
 
 
 def test_a_game_goes_on_after_the_network_was_gone(person: NewPerson, visit: Visit) -> None:
-    visit.may = CUT
+    visit.may = [*CUT]
     page = person()
     page.goto("/")
     page.locator("[data-game=femto]").click()
@@ -222,7 +214,7 @@ def test_a_game_goes_on_after_the_network_was_gone(person: NewPerson, visit: Vis
 def test_a_game_goes_on_after_the_server_was_killed(
     person: NewPerson, own_server: Server, visit: Visit
 ) -> None:
-    visit.may = CUT
+    visit.may = [*CUT]
     page = person(at=own_server.address)
     page.goto("/")
     page.locator("[data-game=femto]").click()
@@ -245,7 +237,7 @@ def test_a_game_goes_on_after_the_server_was_killed(
 
 
 def test_what_happened_meanwhile_is_caught_up_with(person: NewPerson, visit: Visit) -> None:
-    visit.may = CUT
+    visit.may = [*CUT]
     ann, ben = person(), person()
     sit(ben, invite(ann), "Ben")
     at_table(ann)

@@ -9,11 +9,10 @@ from typing import Any
 
 import httpx
 import pytest
-from browsing import PATIENCE, NewPerson, Server, Visit
+from browsing import CUT, PATIENCE, NewPerson, Server, Visit
 from playing import ask
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Page, expect
-from test_together import CUT
 from test_tournament_pages import FEMTO, enter, fits, play_all, play_until
 
 IN_TURNS = "femto:hand_size=3,order=alternate,pack=2-3-4-5-6-8"

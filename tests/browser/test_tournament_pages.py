@@ -6,10 +6,9 @@ import re
 import time
 from collections.abc import Callable
 
-from browsing import PATIENCE, NewPerson, Server, Visit, check_with_axe
+from browsing import CUT, PATIENCE, NewPerson, Server, Visit, check_with_axe
 from playing import ask
 from playwright.sync_api import Page, expect
-from test_together import CUT
 
 FEMTO = "femto:hand_size=3,pack=2-3-4-5-6-8"
 WALL = {"width": 1920, "height": 1080}
