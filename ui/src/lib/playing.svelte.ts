@@ -153,7 +153,7 @@ export class Playing {
   /** What was told last before the game was over. */
   get lastTold(): string {
     const { log } = this.session
-    const ending = log.findLastIndex((each) => each.line.kind === this.table?.result?.kind)
+    const ending = log.map((each) => each.line.kind).lastIndexOf(this.table?.result?.kind ?? '')
     return (ending < 0 ? log.at(-1) : log[ending - 1])?.text ?? ''
   }
 

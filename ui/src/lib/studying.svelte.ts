@@ -114,7 +114,7 @@ export class Studying {
     if (this.looked?.target) return this.looked.target
     const { analysis, step } = this
     if (this.aside || !step || analysis?.kind !== 'solutions') return null
-    return analysis.targets.findLast((each) => each.step <= this.at && each.turn <= step.turn) ?? null
+    return analysis.targets.filter((each) => each.step <= this.at && each.turn <= step.turn).at(-1) ?? null
   })
 
   /** Everybody's chance to win here, as far as it is known. */

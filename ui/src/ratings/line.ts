@@ -35,7 +35,7 @@ export function drawn(steps: readonly RatingTold[], width: number, height: numbe
   return {
     left: LEFT,
     line: path(steps.map((each, at) => [x(at), y(each.rating)])),
-    band: `${path([...upper, ...lower.toReversed()])}Z`,
+    band: `${path([...upper, ...[...lower].reverse()])}Z`,
     dots:
       steps.length > MOST_DOTS
         ? []
