@@ -2,7 +2,6 @@ import type { Catalogue } from '..'
 import { plural } from '../plural'
 
 const many = plural('de')
-const share = new Intl.NumberFormat('de', { style: 'percent' })
 const figure = new Intl.NumberFormat('de', { maximumFractionDigits: 1 })
 
 /** Klassen in Worten. */
@@ -164,7 +163,7 @@ export const classes: Catalogue['classes'] = {
     guesses: 'geraten',
     measured: 'unsere Spiele',
     best: 'perfektes Spiel',
-    share: (value: number) => share.format(value),
+    share: (value: number) => `${Math.round(100 * value)} %`,
     none: 'noch niemand',
     playing: 'spielen',
     drawn: 'unentschieden',

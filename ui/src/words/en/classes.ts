@@ -1,7 +1,6 @@
 import { plural } from '../plural'
 
 const many = plural('en')
-const share = new Intl.NumberFormat('en', { style: 'percent' })
 const figure = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
 /** Classes in words. */
@@ -161,7 +160,7 @@ export const classes = {
     guesses: 'guessed',
     measured: 'our games',
     best: 'perfect play',
-    share: (value: number) => share.format(value),
+    share: (value: number) => `${Math.round(100 * value)} %`,
     none: 'nobody yet',
     playing: 'playing',
     drawn: 'draw',
