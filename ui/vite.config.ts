@@ -37,6 +37,19 @@ export default defineConfig({
   css: { postcss: { plugins: [older()] } },
   build: {
     target: ['chrome99', 'edge99', 'firefox100', 'safari15.6'],
+    // A browser fetches six things at a time: few that are larger come sooner than many small ones.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: /\/src\/(lib|api|cards)\/|\/node_modules\/svelte\//, minShareCount: 2, priority: 4 },
+            { name: 'base', test: /\/src\/(?!faces\/)/, minShareCount: 4, priority: 3 },
+            { name: 'cards', test: /\/src\/(cards|faces\/[^/]+\/(cover|Picture))/, minShareCount: 2, priority: 2 },
+            { name: 'faces', test: /\/src\/faces\//, minShareCount: 2, priority: 1 },
+          ],
+        },
+      },
+    },
     sourcemap: false,
     assetsInlineLimit: 2048,
     chunkSizeWarningLimit: 300,

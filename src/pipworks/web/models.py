@@ -83,6 +83,8 @@ class NewPerson(BaseModel):
 
     name: Name | None = None
     email: Email | None = None
+    reserve: bool = False
+    """Whether to reserve a table as well, as `reservations` does: then one request does for both."""
 
 
 class PersonChange(BaseModel):

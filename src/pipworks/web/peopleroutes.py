@@ -23,7 +23,7 @@ from pipworks.web.documents import problems
 from pipworks.web.guard import address_of
 from pipworks.web.hall import Hall, Somebody
 from pipworks.web.problems import Json
-from pipworks.web.tablemodels import Status, TablePage
+from pipworks.web.tablemodels import CameIn, Status, TablePage
 from pipworks.web.tables import page_of, read_cursor
 
 NOBODY_YET = "Guest"
@@ -53,6 +53,14 @@ async def token_info(hall: Hall, person: Person) -> dict[str, Any]:
     }
 
 
+async def reserve_for(hall: Hall, person: Person) -> dict[str, Any]:
+    """A table to be, as `Reservation`: the server binds itself to a secret before anybody adds a share."""
+    if hall.new_tables is not None:
+        hall.new_tables.check(person.id)
+    table, commitment = await hall.parlour.reserve()
+    return {"id": table, "commitment": commitment}
+
+
 def people_routes(hall: Hall) -> APIRouter:
     """The routes."""
     routes = APIRouter(prefix="/api", tags=["people"])
@@ -60,7 +68,7 @@ def people_routes(hall: Hall) -> APIRouter:
 
     @routes.post(
         "/people",
-        response_model=models.Token,
+        response_model=CameIn,
         status_code=201,
         operation_id="come_in",
         responses=problems(422, body=True),
@@ -73,7 +81,8 @@ def people_routes(hall: Hall) -> APIRouter:
         await run_in_threadpool(hall.guests.claims.refuse_taken, name, None)
         email = (asked and asked.email) or None
         person = await run_in_threadpool(storage.people.new, name, email)
-        return Json(await token_info(hall, person), 201)
+        reservation = await reserve_for(hall, person) if asked is not None and asked.reserve else None
+        return Json({**await token_info(hall, person), "reservation": reservation}, 201)
 
     @routes.get("/people/me", response_model=models.Person, operation_id="me", responses=problems(401))
     async def me(person: Somebody) -> Json:

@@ -12,7 +12,7 @@ from pipworks.engine.views import View as AnyView
 from pipworks.games import BUILT_IN, game_named
 from pipworks.tables.commands import Clock as ClockRules
 from pipworks.tables.commands import ProposalKind
-from pipworks.web.models import Time, shown
+from pipworks.web.models import Time, Token, shown
 
 if TYPE_CHECKING:
     View = AnyView
@@ -136,6 +136,25 @@ class Reservation(BaseModel):
 
     id: str
     commitment: str
+
+
+class CameIn(Token):
+    """A token, and the table that was reserved with it, if that was wanted."""
+
+    model_config = shown(
+        token="1.…",
+        expires="2032-06-07T09:30:00.000Z",
+        person={
+            "id": "w8k2m5n7p3q9r4s6t2v8",
+            "name": "Ann",
+            "email": None,
+            "created": "2031-05-04T09:30:00.000Z",
+            "durable": False,
+        },
+        reservation={"id": "k3v9x2mmq7r5t8w4n6p2", "commitment": "8f2c…"},
+    )
+
+    reservation: Reservation | None
 
 
 class CommandDone(BaseModel):

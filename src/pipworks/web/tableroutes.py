@@ -18,6 +18,7 @@ from pipworks.web.documents import problems, text_or
 from pipworks.web.guard import address_of
 from pipworks.web.hall import Hall, Somebody, Visitor
 from pipworks.web.language import language
+from pipworks.web.peopleroutes import reserve_for
 from pipworks.web.problems import Json, Refused
 from pipworks.web.tables import Shown, eyes_for, invites, obeyed, page_of, read_cursor, seen_table
 
@@ -66,10 +67,7 @@ def _setting_up(routes: APIRouter, hall: Hall) -> None:
     )
     async def reserve_table(person: Somebody) -> Json:
         """Have the server bind itself to a secret first; then set up a table of that id with your share."""
-        if hall.new_tables is not None:
-            hall.new_tables.check(person.id)
-        table, commitment = await parlour.reserve()
-        return Json({"id": table, "commitment": commitment}, 201)
+        return Json(await reserve_for(hall, person), 201)
 
     @routes.get(
         "/tables",

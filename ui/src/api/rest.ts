@@ -4,6 +4,7 @@ import type {
   Analysis,
   BlockedPerson,
   Came,
+  CameIn,
   ClassChange,
   ClassCommand,
   ClassDoor,
@@ -44,6 +45,7 @@ import type {
   RatingLine,
   Replay,
   ReplayStep,
+  Reservation,
   SanctionWish,
   SeatPerson,
   TableEvent,
@@ -179,19 +181,32 @@ export async function newer(
   return { value: await response.json(), tag: response.headers.get('ETag') }
 }
 
-let asking: Promise<void> | null = null
+let asking: Promise<CameIn> | null = null
 
-/** Make a guest at the first need, silently and once; but never in the place of somebody whose key was refused. */
-export async function ensurePerson(): Promise<void> {
-  if (token()) return
+/** Come in as a guest, at the first need and once; but never in the place of somebody whose key was refused. */
+async function comeIn(reserve: boolean): Promise<CameIn> {
   if (who.loss) {
     const detail = who.loss === 'banned' ? w.people.bannedTitle : `${w.people.lostTitle}. ${w.people.lost}`
     throw new Refused({ title: '', status: 401, code: 'lost-token', detail })
   }
-  asking ??= json<{ token: string }>('POST', '/people', { body: {} })
-    .then((made) => keepToken(made.token))
+  asking ??= json<CameIn>('POST', '/people', { body: { reserve } })
+    .then((made) => {
+      keepToken(made.token)
+      return made
+    })
     .finally(() => (asking = null))
-  await asking
+  return asking
+}
+
+/** Make a guest silently where there is nobody yet. */
+export async function ensurePerson(): Promise<void> {
+  if (!token()) await comeIn(false)
+}
+
+/** Have the server bind itself to a secret for a table to be; whoever is nobody yet comes in by the same request. */
+async function reserve(): Promise<Reservation> {
+  const reserved = !token() && !asking ? (await comeIn(true)).reservation : null
+  return reserved ?? json<Reservation>('POST', '/reservations', { person: true })
 }
 
 const code = encodeURIComponent
@@ -300,7 +315,7 @@ export const api = {
   news: () => json<GalleryNews>('GET', '/gallery/news'),
   readNews: () => json<GalleryNews>('POST', '/gallery/news/read', { person: true }),
 
-  reserve: () => json<{ id: string; commitment: string }>('POST', '/reservations', { person: true }),
+  reserve,
   newTable: (wish: NewTable) => json<TableInfo>('POST', '/tables', { body: wish, person: true }),
   tables: (status: string, game?: string, cursor?: string) =>
     json<{ tables: TableInfo[]; next: string | null }>('GET', `/tables${query({ status, game, cursor, limit: 50 })}`),

@@ -2727,6 +2727,36 @@ export interface components {
             token: components["schemas"]["Token"] | null;
         };
         /**
+         * CameIn
+         * @description A token, and the table that was reserved with it, if that was wanted.
+         * @example {
+         *       "expires": "2032-06-07T09:30:00.000Z",
+         *       "person": {
+         *         "created": "2031-05-04T09:30:00.000Z",
+         *         "durable": false,
+         *         "id": "w8k2m5n7p3q9r4s6t2v8",
+         *         "name": "Ann"
+         *       },
+         *       "reservation": {
+         *         "commitment": "8f2c…",
+         *         "id": "k3v9x2mmq7r5t8w4n6p2"
+         *       },
+         *       "token": "1.…"
+         *     }
+         */
+        CameIn: {
+            /**
+             * Expires
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            expires: string;
+            person: components["schemas"]["Person"];
+            reservation: components["schemas"]["Reservation"] | null;
+            /** Token */
+            token: string;
+        };
+        /**
          * Card
          * @description A card on the table.
          * @example {
@@ -6131,6 +6161,11 @@ export interface components {
             email?: string | null;
             /** Name */
             name?: string | null;
+            /**
+             * Reserve
+             * @default false
+             */
+            reserve?: boolean;
         };
         /**
          * NewTable
@@ -10714,6 +10749,7 @@ export type BotInfo = components['schemas']['BotInfo'];
 export type BrainDrainPlayerView = components['schemas']['BrainDrainPlayerView'];
 export type BrainDrainView = components['schemas']['BrainDrainView'];
 export type Came = components['schemas']['Came'];
+export type CameIn = components['schemas']['CameIn'];
 export type Card = components['schemas']['Card'];
 export type CardFound = components['schemas']['CardFound'];
 export type CardSeen = components['schemas']['CardSeen'];
@@ -15430,7 +15466,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Token"];
+                    "application/json": components["schemas"]["CameIn"];
                 };
             };
             /** @description What was sent cannot be read. */

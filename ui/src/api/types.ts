@@ -6,6 +6,8 @@ export type {
   BlockedPerson,
   BotInfo,
   Came,
+  CameIn,
+  Reservation,
   ChatLine,
   ClassBoard,
   ClassChange,

@@ -18,8 +18,15 @@ export const moves = {
   },
 }
 
-/** Ask now. */
-export async function lookForMoves(): Promise<void> {
+let looking: Promise<void> | null = null
+
+/** Ask now, unless that is being done. */
+export function lookForMoves(): Promise<void> {
+  looking ??= look().finally(() => (looking = null))
+  return looking
+}
+
+async function look(): Promise<void> {
   if (!token()) return
   try {
     const { tables } = await api.myTables('playing')
