@@ -256,6 +256,18 @@ def test_a_reserved_table_is_bound_before_the_share_is_known(talk: Talk) -> None
     talk(conversation)
 
 
+def test_who_comes_in_may_reserve_by_the_same_request(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        assert (await http.post("/api/people", json={"name": "Bob"})).json()["reservation"] is None
+        came = (await http.post("/api/people", json={"name": "Ann", "reserve": True})).json()
+        reserved = came["reservation"]
+        ann = {"Authorization": f"Bearer {came['token']}"}
+        made = await table(http, ann, reserved=reserved["id"], share="abcdef")
+        assert (made["id"], made["commitment"]) == (reserved["id"], reserved["commitment"])
+
+    talk(conversation)
+
+
 def test_the_rules_refuse_in_their_own_words(talk: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         ann = await guest(http, "Ann")
