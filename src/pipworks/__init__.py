@@ -18,24 +18,39 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pipworks.engine import *  # noqa: F403 - what is public there is public here
-    from pipworks.engine import GameRecord, Position, Variant
+    from pipworks.engine import GameRecord as GameRecord  # public here, too: hence by the same name
+    from pipworks.engine import Position as Position
+    from pipworks.engine import Variant as Variant
     from pipworks.engine.statistics import Statistics
-    from pipworks.solve import Policy
+    from pipworks.games import game as game
+    from pipworks.lab.review import Decision
+    from pipworks.solve import Policy, Progress, Solution
+else:
+
+    def game(code: str) -> Variant:
+        """The variant of a code, ready to be dealt: `femto`, `femto:goal=low`, `my/bluff.py`.
+
+        Raises UnknownGame, UnknownVariant or BadOption, or WrongType for what is no text.
+        """
+        from pipworks.games import find, names
+
+        return find(_text("a game is named by", names()[0], code))
+
 
 __version__ = "0.1.0"
 
-_OWN = ("__version__", "exploitability", "game", "games", "position", "record", "records", "statistics")
+_OWN = (
+    "__version__",
+    "exploitability",
+    "game",
+    "games",
+    "position",
+    "record",
+    "records",
+    "review",
+    "statistics",
+)
 """What is public here besides the public names of the engine."""
-
-
-def game(code: str) -> Variant:
-    """The variant of a code, ready to be dealt: `femto`, `femto:goal=low`, `my/bluff.py`.
-
-    Raises UnknownGame, UnknownVariant or BadOption, or WrongType for what is no text.
-    """
-    from pipworks.games import find, names
-
-    return find(_text("a game is named by", names()[0], code))
 
 
 def games() -> list[str]:
@@ -85,11 +100,26 @@ def exploitability(variant: Variant | str, policy: Policy) -> float:
 
     A policy is what `pipworks.solve.minimise_regret` gives; or a function of a masked state and a seat, which
     gives the probabilities of choices; or a bot that has such a method `mix`, as `perfect` has. The variant
-    may be named by its code. Raises WrongType, BadPolicy, TreeTooLarge or NotSolvable.
+    may be named by its code. Raises WrongType, BadPolicy, TreeTooLarge, TooManyPositions or NotSolvable.
     """
     from pipworks.solve import exploitability as exploitability_of
 
     return exploitability_of(game(variant) if isinstance(variant, str) else variant, policy)
+
+
+def review(
+    record: GameRecord, solution: Solution | None = None, tell: Progress | None = None
+) -> list[Decision]:
+    """Every decision of a game: what could be chosen, what that was worth, and what the choice has cost.
+
+    Exact where the variant can be solved (by its `solution`, if you have one already), and elsewhere by
+    search, with the errors of its samples; in games that set puzzles there are none. `tell` hears how far it
+    is. Raises BadPosition for a solution of another variant, and WrongType for what is no record.
+    """
+    from pipworks.lab.review import review as review_of
+    from pipworks.solve import no_progress
+
+    return review_of(record, solution, tell or no_progress)
 
 
 def statistics(records: str | PathLike[str] | Iterable[GameRecord]) -> Statistics:

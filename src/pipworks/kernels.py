@@ -11,20 +11,20 @@ every kernel is the plain Python function one reads.
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
 import os
 import shutil
 import stat
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any, TypeVar, cast
+from typing import Any, ClassVar, TypeVar, cast
 
 import numpy as np
 
@@ -37,8 +37,6 @@ _KEPT_VERSIONS = 6
 """Of a module whose sources change often, so many versions of compiled code are kept."""
 _KEPT_DAYS = 60
 """What has not been used for so long is cleared away."""
-
-_deciding_cache = threading.Lock()
 
 F = TypeVar("F", bound=Callable[..., Any])
 Kernel = Callable[..., Any]
@@ -120,9 +118,9 @@ def _refuge() -> Path:
     return Path(tempfile.mkdtemp(prefix="pipworks-"))
 
 
-def _digest(source: Path, parts: Mapping[str, Any]) -> str | None:
+def _digest(source: Path, parts: Mapping[str, Any], *also: str) -> str | None:
     """A digest of all that the code of a file can depend on, its filled-in names among it."""
-    places, facts = [source], []
+    places, facts = [source], list(also)
     for name, part in sorted(parts.items()):
         fact, place = _told_apart(part)
         facts.append(f"{name}: {fact}")
@@ -137,7 +135,8 @@ def _told_apart(part: Any) -> tuple[str, Path | None]:
     plain = getattr(part, "py_func", part)
     if isinstance(plain, FunctionType):
         held = [repr(each.cell_contents) for each in plain.__closure__ or ()]
-        return f"{plain.__qualname__} {held} {_bound.get(plain.__module__)}", _source_of(plain)
+        name = f"{plain.__module__}.{plain.__qualname__}"
+        return f"{name} {held} {_bound.get(plain.__module__)}", _source_of(plain)
     if isinstance(part, ModuleType):
         return part.__name__, Path(str(part.__file__)).resolve()
     if isinstance(part, type) and part.__module__ not in ("builtins", "numpy"):
@@ -149,23 +148,51 @@ def _source_of(function: Callable[..., Any]) -> Path:
     return Path(function.__code__.co_filename).resolve()
 
 
+@cache
+def _keeper(folder: Path) -> Callable[[Callable[..., Any]], Any]:
+    """What keeps the compiled code of functions in a folder.
+
+    Numba by itself keeps code apart by the place of its source as well. The names of these folders say all
+    that code can depend on: what was compiled once serves every copy of a source. And Numba numbers what it
+    keeps of a function, so that two processes that compile it for different types at once can take the same
+    number.
+    """
+    import numba.core.caching
+
+    caching: Any = numba.core.caching
+
+    class Place(caching.InTreeCacheLocator):  # type: ignore[misc]
+        def get_cache_path(self) -> str:
+            return str(folder)
+
+    class Kept(caching.CompileResultCacheImpl):  # type: ignore[misc]
+        _locator_classes: ClassVar = [Place, *caching.CacheImpl._locator_classes]
+
+    class Files(caching.IndexDataCacheFile):  # type: ignore[misc]
+        def save(self, key: Any, data: Any) -> None:
+            told_apart = hashlib.sha256(repr(key).encode()).hexdigest()[:20]
+            name = self._index_name.replace(".nbi", f".{told_apart}.nbc")
+            self._save_data(name, data)  # first, so that nobody finds in the index what is not there
+            self._save_index({**self._load_index(), key: name})
+
+    class Keeper(caching.FunctionCache):  # type: ignore[misc]
+        _impl_class = Kept
+
+        def __init__(self, function: Callable[..., Any]) -> None:
+            super().__init__(function)
+            self._cache_file = Files(
+                self._cache_path, self._impl.filename_base, self._impl.locator.get_source_stamp()
+            )
+
+    return Keeper
+
+
 def _compiled(function: F, folder: Path | None, inlined: bool) -> F:
     import numba
 
-    config: Any = numba.config
-
-    with _deciding_cache:  # Numba takes the folder from its configuration as it decorates
-        before = config.CACHE_DIR
-        config.CACHE_DIR = str(folder)
-        try:
-            compiled: Any = numba.njit(
-                cache=folder is not None,
-                error_model="numpy",
-                nogil=True,
-                forceinline=inlined,
-            )(function)
-        finally:
-            config.CACHE_DIR = before
+    compiled: Any = numba.njit(error_model="numpy", nogil=True, forceinline=inlined)(function)
+    if folder is not None:
+        compiled._cache = _keeper(folder)(function)
     return cast(F, compiled)
 
 
@@ -197,8 +224,18 @@ def _kernel(function: F, *, inlined: bool) -> F:
     if PLAIN:
         return function
     module = function.__module__
-    key = _bound[module] if module in _bound else _digest(_source_of(function), {})
+    key = _bound[module] if module in _bound else _key_of(module, function.__code__.co_filename)
     return _compiled(function, None if key is None else _kept(module, key), inlined)
+
+
+@cache
+def _key_of(module: str, file: str) -> str | None:
+    """The digest of a module that has not been bound.
+
+    What is kept looks its module up by name when it is loaded again, and a game's file anywhere has a name of
+    its own, so that copies of it keep their code apart.
+    """
+    return _digest(Path(file).resolve(), {}, module)
 
 
 _bound: dict[str, str | None] = {}

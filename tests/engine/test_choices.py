@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import pipworks
 from pipworks import Game, Options, Variant, perft, random_games
 from pipworks.bots.matches import play_match
-from pipworks.bots.playouts import estimates
+from pipworks.bots.search import search
 from pipworks.engine import generator, kernel
 from pipworks.engine.contract import SPARE, room_for
 from pipworks.engine.errors import TooManyChoices
@@ -93,7 +93,7 @@ PATHS: dict[str, Callable[[Variant], object]] = {
     "batch": lambda variant: Batch(variant, 3).reset(seed=1),
     "batch of bots": lambda variant: Batch(variant, 3, seats=[0]).reset(seed=1),
     "batch of threads": lambda variant: Batch(variant, 3, threads=3).reset(seed=1),
-    "estimates": lambda variant: estimates(variant, variant.deal(seed=1).state, 0, 3, generator(1)),
+    "search": lambda variant: search(variant, variant.deal(seed=1).state, 0, generator(1), iterations=3),
 }
 
 

@@ -97,6 +97,27 @@ with on_compile(compiled.append):
 print(abs(played.scores).max(), played.turns.sum(), len(compiled), cache_folder())
 """
 
+TWICE = """
+from pipworks import kernel
+
+@kernel
+def twice(number):
+    return number + number
+"""
+
+CALL_TWICE = """
+import importlib.util
+import sys
+from pipworks.kernels import cache_folder, on_compile
+
+spec = importlib.util.spec_from_file_location("small", sys.argv[1])
+small = sys.modules["small"] = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(small)
+compiled = []
+with on_compile(compiled.append):
+    print(small.twice(3), len(compiled), cache_folder())
+"""
+
 Run = Callable[..., list[str]]
 
 
@@ -139,16 +160,39 @@ def high_low(tmp_path: Path) -> Path:
     return game
 
 
+@pytest.fixture
+def small(tmp_path: Path) -> Path:
+    """A file with a kernel that takes no time to compile."""
+    file = tmp_path / "small" / "small.py"
+    file.parent.mkdir()
+    file.write_text(TWICE)
+    return file
+
+
 @pytest.mark.compiled
-def test_a_second_process_compiles_nothing_and_an_edit_is_noticed(run: Run, high_low: Path) -> None:
+def test_a_second_process_compiles_nothing_and_an_edit_is_noticed(
+    run: Run, high_low: Path, package: Path, tmp_path: Path
+) -> None:
     prize, turns, compiled, _ = run(PLAY, high_low)
     assert (prize, turns) == ("5.0", "50") and int(compiled) > 0
     assert run(PLAY, high_low)[:3] == ["5.0", "50", "0"]
+    shutil.copytree(package, tmp_path / "there" / "pipworks")
+    assert run(PLAY, high_low, PYTHONPATH=str(tmp_path / "there"))[:3] == ["5.0", "50", "0"]
     high_low.write_text(HIGH_LOW.replace("PRIZE = 5", "PRIZE = 9"))
     prize, _, compiled, _ = run(PLAY, high_low)
     assert prize == "9.0" and int(compiled) > 0
     high_low.write_text(HIGH_LOW)
     assert run(PLAY, high_low)[:3] == ["5.0", "50", "0"]
+
+
+@pytest.mark.compiled
+def test_a_game_in_a_file_is_no_copy_of_it_elsewhere(run: Run, package: Path, tmp_path: Path) -> None:
+    there = tmp_path / "there" / "pipworks"
+    shutil.copytree(package, there)
+    first = run(PLAY, package / "starter" / "tens.py")
+    for each in (package, there):
+        again = run(PLAY, each / "starter" / "tens.py", PYTHONPATH=str(each.parent))
+        assert again[:2] == first[:2]
 
 
 CALL = """
@@ -178,9 +222,9 @@ def test_an_edit_of_another_source_of_the_package_is_noticed(run: Run, package: 
 
 
 @pytest.mark.compiled
-def test_the_cache_goes_where_it_is_told(run: Run, high_low: Path, tmp_path: Path) -> None:
+def test_the_cache_goes_where_it_is_told(run: Run, small: Path, tmp_path: Path) -> None:
     chosen = tmp_path / "chosen"
-    *_, folder = run(PLAY, high_low, PIPWORKS_CACHE=str(chosen))
+    *_, folder = run(CALL_TWICE, small, PIPWORKS_CACHE=str(chosen))
     assert Path(folder) == chosen / "kernels"
     assert list(chosen.rglob("*.nbi"))
     assert not (tmp_path / "cache").exists()
@@ -188,16 +232,16 @@ def test_the_cache_goes_where_it_is_told(run: Run, high_low: Path, tmp_path: Pat
 
 @pytest.mark.compiled
 def test_where_nothing_can_be_written_a_temporary_folder_serves(
-    run: Run, high_low: Path, tmp_path: Path
+    run: Run, small: Path, tmp_path: Path
 ) -> None:
     blocked, temporary = tmp_path / "file", tmp_path / "temporary"
     blocked.write_text("in the way")
     temporary.mkdir()
     where = {"PIPWORKS_CACHE": str(blocked / "cache"), "TMPDIR": str(temporary)}
-    prize, _, compiled, folder = run(PLAY, high_low, **where)
-    assert prize == "5.0" and int(compiled) > 0
+    found, compiled, folder = run(CALL_TWICE, small, **where)
+    assert found == "6" and int(compiled) > 0
     assert Path(folder).is_relative_to(temporary)
-    assert run(PLAY, high_low, **where)[2] == "0"
+    assert run(CALL_TWICE, small, **where)[1] == "0"
 
 
 def test_a_temporary_folder_that_others_can_write_to_is_not_trusted(run: Run, tmp_path: Path) -> None:
@@ -241,18 +285,19 @@ def test_of_each_module_the_latest_versions_are_kept(run: Run, high_low: Path, t
 
 
 @pytest.mark.compiled
-def test_what_has_not_been_used_for_long_is_cleared_away(run: Run, high_low: Path, tmp_path: Path) -> None:
+def test_what_has_not_been_used_for_long_is_cleared_away(run: Run, small: Path, tmp_path: Path) -> None:
     home = tmp_path / "cache" / "kernels"
-    first = run(PLAY, high_low)
+    first = run(CALL_TWICE, small)
     used = {each.name for each in home.iterdir()}
+    assert used
     for each in home.iterdir():
         os.utime(each, (0, 0))
     (home / "long-ago").mkdir()
     os.utime(home / "long-ago", (0, 0))
-    assert run(PLAY, high_low)[:2] == first[:2]
+    assert run(CALL_TWICE, small) == [first[0], "0", first[2]]
     assert used <= {each.name for each in home.iterdir()}, "what is used again is not old"
-    high_low.write_text(HIGH_LOW + "# something new\n")
-    run(PLAY, high_low)
+    small.write_text(TWICE + "# something new\n")
+    run(CALL_TWICE, small)
     assert not (home / "long-ago").exists()
 
 

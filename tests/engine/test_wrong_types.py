@@ -114,12 +114,23 @@ def test_what_is_legal_is_what_can_be_played(variant: Variant, seed: int, data: 
         for said in ("nonsense", "", *here.choices(seat)[:3], 3, Choice(0), Choice(999), None):
             why = here.why_not(seat, said)  # type: ignore[arg-type]
             assert here.is_legal(seat, said) == (why is None)  # type: ignore[arg-type]
+            assert here.can(good | {seat: said}) == (why is None)  # type: ignore[arg-type]
             if why is None:
                 here.play(good | {seat: said})  # type: ignore[arg-type]
             else:
                 with pytest.raises(IllegalChoice) as problem:
                     here.play(good | {seat: said})  # type: ignore[arg-type]
                 assert str(problem.value) == why
+
+
+def test_what_is_said_of_too_few_or_of_nobody_cannot_be_played() -> None:
+    start = pipworks.game("femto").deal("2-3-8-10/4-5-6-7")
+    assert start.can({0: 10, 1: "7"}) and start.can({0: Choice(7), 1: 7})
+    for chosen in ({}, {0: 10}, "10", 10, {0: 10, 1: 7, 2: 7}, {0: 4, 1: 7}):
+        assert not start.can(chosen)
+        with pytest.raises(IllegalChoice):
+            start.play(chosen)
+    assert start.play({0: 10, 1: 7}).position.can("10")
 
 
 @few

@@ -25,6 +25,7 @@ from pipworks.engine.errors import (
 from pipworks.engine.facts import Facts
 from pipworks.engine.game import Game, Slots
 from pipworks.engine.gathering import BadGame
+from pipworks.engine.investigations import Guessing, Investigation, Part
 from pipworks.engine.lines import Card, Equation, Line, line, lines_of
 from pipworks.engine.memory import Memory
 from pipworks.engine.messages import Message, Quoted, Seat, say, verbatim
@@ -47,7 +48,7 @@ from pipworks.engine.sessions import Decider, Remembering, Sitter
 from pipworks.engine.teller import Teller
 from pipworks.engine.telling import Rule, RuleSheet, Section, Telling
 from pipworks.engine.variant import Choice, Outcome, Position, Step, Turn, Variant, by_rules
-from pipworks.engine.views import View, Views
+from pipworks.engine.views import Seen, View, Views
 from pipworks.engine.words import Words
 from pipworks.kernels import kernel
 
@@ -78,7 +79,9 @@ __all__ = [
     "Game",
     "GameError",
     "GameRecord",
+    "Guessing",
     "IllegalChoice",
+    "Investigation",
     "Line",
     "Memory",
     "Message",
@@ -89,6 +92,7 @@ __all__ = [
     "OtherRules",
     "Outcome",
     "Pad",
+    "Part",
     "Playouts",
     "Position",
     "Puzzle",
@@ -100,6 +104,7 @@ __all__ = [
     "RuleSheet",
     "Seat",
     "Section",
+    "Seen",
     "Sitter",
     "Slots",
     "Step",

@@ -23,6 +23,7 @@ from pipworks.engine.errors import BadOption, OtherRules, listed
 from pipworks.engine.facts import LAST, Facts
 from pipworks.engine.fields import Layout
 from pipworks.engine.gathering import BadGame, Parts, home_of, loaded, once, where_is
+from pipworks.engine.investigations import Investigation
 from pipworks.engine.levels import LEVEL_NAMES, USUAL, USUAL_FINDING, Levels
 from pipworks.engine.measured import Measured
 from pipworks.engine.notation import Notation
@@ -80,6 +81,7 @@ NAMES = {
     "survey": "SURVEY",
     "measured": "MEASURED",
     "swept": "SWEPT",
+    "investigations": "INVESTIGATIONS",
     "earlier": "EARLIER",
 }
 """How parts of a game are called in its modules, where that is not the name of the part."""
@@ -156,6 +158,8 @@ class Game:
     """What the lab asks of a game in which cards are laid and totals collected."""
     swept: Swept | None = None
     """The sweep over its packs that comes with it, for a map of them all."""
+    investigations: tuple[Investigation, ...] = ()
+    """Lessons in which a class finds something out by playing it."""
     passes: Kernel | None = None
     """Whether a choice that a seat has is to pass: a kernel `(rules, state, seat, choice) -> bool`."""
     box: Callable[[Any], Box] | None = None

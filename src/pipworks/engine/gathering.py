@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache, cached_property
-from importlib.machinery import PathFinder
+from importlib.machinery import PathFinder, SourceFileLoader
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
@@ -243,20 +243,39 @@ def where_is(module: ModuleType) -> tuple[str, str | None]:
     return module.__name__, file if PathFinder.find_spec(top) is None else None
 
 
+class _Source(SourceFileLoader):
+    """Loads a module from its source, and never from what Python keeps compiled of it.
+
+    That is told apart by date and length, and so not from an edit of the same length a moment later.
+    """
+
+    def path_stats(self, path: Any) -> Any:
+        """No date: then nothing compiled is looked for, or kept."""
+        raise OSError
+
+
+def run_file(name: str, path: Path) -> ModuleType:
+    """The module in a file, or the package of an `__init__`, run under that name. Raises what it raises."""
+    package = [str(path.parent)] if path.name == "__init__.py" else None
+    loader = _Source(name, str(path))
+    spec = importlib.util.spec_from_file_location(
+        name, path, loader=loader, submodule_search_locations=package
+    )
+    assert spec is not None
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
+    try:
+        loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
+    return module
+
+
 def loaded(name: str, file: str | None) -> ModuleType:
     """A module of that name; a package that no path leads to is loaded from its file, once."""
     top = name.partition(".")[0]
     if file is not None and top not in sys.modules:
-        path = Path(file)
-        package = [str(path.parent)] if path.name == "__init__.py" else None
-        spec = importlib.util.spec_from_file_location(top, path, submodule_search_locations=package)
-        assert spec is not None and spec.loader is not None
-        sys.modules[top] = importlib.util.module_from_spec(spec)
-        try:
-            spec.loader.exec_module(sys.modules[top])
-        except BaseException:
-            del sys.modules[top]
-            raise
+        run_file(top, Path(file))
     return importlib.import_module(name)
 
 

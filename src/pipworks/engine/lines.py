@@ -48,12 +48,22 @@ class Line:
 
     def data(self, teller: Teller) -> dict[str, Any]:
         """The line as JSON: `kind`, the values by name, and the sentence for a reader as `text`."""
-        values = {each.name: _plain(getattr(self, each.name), teller) for each in fields(self)}
+        values = {name: _plain(getattr(self, name), teller) for name in _names(type(self))}
         return {"kind": self.kind, **values, "text": teller.sentence(self.message())}
 
     def __str__(self) -> str:
         """The sentence in English, for somebody who watches players without names."""
         return Teller().sentence(self.message())
+
+
+_NAMES: dict[type[Line], tuple[str, ...]] = {}
+"""The names of what kinds of lines hold, in their order."""
+
+
+def _names(kind: type[Line]) -> tuple[str, ...]:
+    if kind not in _NAMES:
+        _NAMES[kind] = tuple(each.name for each in fields(kind))
+    return _NAMES[kind]
 
 
 def _plain(value: Value | None, teller: Teller) -> Any:

@@ -7,11 +7,24 @@ from pathlib import Path
 
 
 @dataclass(frozen=True)
+class LastRounds:
+    """Puzzles are looked for where games that bots play come to their end, not among all positions."""
+
+    games: int
+    """So many games are played of each variant; a game gives one puzzle at most."""
+    most: int
+    """An ending in which more positions may still come is not looked at: its answer could not be explained at
+    once."""
+    laid_open: bool = False
+    """Whether endings are taken in which cards are hidden. They are asked with all cards laid open."""
+
+
+@dataclass(frozen=True)
 class Problems:
     """Which puzzles a game offers, as `PROBLEMS` in its package. Without these it offers all that there are.
 
     Puzzles are positions of the game in which one answer alone is right; `pipworks.puzzles` finds them in
-    every variant that can be solved.
+    every variant that can be solved, and in the last rounds of a game that says so.
     """
 
     kinds: tuple[str, ...]
@@ -20,3 +33,5 @@ class Problems:
     """The codes of the variants whose problems have been found beforehand."""
     file: Path | None = None
     """Where they are kept (`pipworks.puzzles.shelf`)."""
+    last_rounds: LastRounds | None = None
+    """How they are looked for in a game that cannot be solved as a whole."""

@@ -56,6 +56,7 @@ def add_catalogues(folder: Path) -> None:
     if folder not in _folders:
         _folders.append(folder)
         catalogue.cache_clear()
+        _bare.cache_clear()
 
 
 @cache
@@ -84,6 +85,20 @@ def _parts(template: str) -> tuple[tuple[str, str | None, str, bool], ...]:
     )
 
 
+@lru_cache(maxsize=8192)
+def _bare(template: str, language: str, as_it_is: bool) -> str:
+    """A template in a language that no values stand in; as it is, it is not looked into."""
+    if language != LANGUAGES[0]:
+        template = catalogue(language).get(template, template)
+    if as_it_is:
+        return template
+    for _, name, _, _ in _parts(template):
+        if name is not None:
+            raise KeyError(name)
+    return "".join(text for text, _, _, _ in _parts(template))
+
+
+@lru_cache(maxsize=8192)
 def placed(template: str) -> tuple[str, ...]:
     """The names of the values that a template places, each once."""
     return tuple(dict.fromkeys(name for _, name, _, _ in _parts(template) if name is not None))
@@ -102,10 +117,10 @@ class Teller:
     def say(self, message: Message) -> str:
         """A message as text, as it stands within a sentence."""
         template = message.template
+        if not message.values:
+            return _bare(template, self.language, message.values is None)
         if self.language != LANGUAGES[0]:
             template = catalogue(self.language).get(template, template)
-        if message.values is None:
-            return template
         said = []
         for text, name, how, capital in _parts(template):
             said.append(text)
@@ -126,10 +141,8 @@ class Teller:
         return NOBODY[self.language].format(number=seat + 1)
 
     def _value(self, value: Value | None, how: str) -> str:
-        for kind, say in _SAID:
-            if isinstance(value, kind):
-                return say(self, value, how)
-        return ""
+        say = _sayer(type(value))
+        return "" if say is None else say(self, value, how)
 
     def _flag(self, value: bool, how: str) -> str:
         return how.split("|")[0 if value else 1]
@@ -207,6 +220,16 @@ _SAID: tuple[tuple[type, Callable[[Teller, Any, str], str]], ...] = (
     (tuple, Teller._several),
 )
 """How values are said, by their type, the first that fits."""
+
+
+_KNOWN: dict[type, Callable[[Teller, Any, str], str] | None] = {}
+"""The same by the types that have been said."""
+
+
+def _sayer(kind: type) -> Callable[[Teller, Any, str], str] | None:
+    if kind not in _KNOWN:
+        _KNOWN[kind] = next((say for each, say in _SAID if issubclass(kind, each)), None)
+    return _KNOWN[kind]
 
 
 def _decimal(number: float, pattern: str | None, language: str) -> str:

@@ -14,10 +14,11 @@ from functools import cache, cached_property, partial
 from itertools import product
 from math import prod
 from numbers import Integral
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
+from typing_extensions import TypeVar
 
 from pipworks.engine import contract
 from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, SEATS, SPARE, SPECTATOR, WAIT, Record
@@ -43,6 +44,9 @@ from pipworks.engine.teller import ENGLISH, Teller
 from pipworks.engine.telling import NOTHING_SAID
 from pipworks.engine.views import View
 
+OptionsT = TypeVar("OptionsT", bound=Options, covariant=True, default=Options)
+ViewT = TypeVar("ViewT", bound=View, covariant=True, default=View)
+
 MOST_COMPARED = 1024
 """So many ways in which others could have chosen are gone through to find out what a mask gives away."""
 
@@ -61,12 +65,16 @@ Said = int | str
 _NOTHING_CHOSEN = np.full(MOST_SEATS, NO_CHOICE, np.int64)
 
 
-class Variant:
-    """A game with its options settled. Equal when the code is equal."""
+class Variant(Generic[OptionsT, ViewT]):
+    """A game with its options settled. Equal when the code is equal.
+
+    Type checkers know it by its options and by what a seat sees: `pipworks.game("femto")` is a
+    `Variant[FemtoOptions, FemtoView]`, and so is whatever differs from it by `but`.
+    """
 
     def __init__(self, game: Game, options: Options | None = None) -> None:
         self.game = game
-        self.options = game.options() if options is None else options
+        self.options = cast(OptionsT, game.options() if options is None else options)
         self.seats = self.options.seats
         self.most_choices = self.options.most_choices or game.most_choices
         self.code = write_code(game.name, self.options)
@@ -93,20 +101,20 @@ class Variant:
         return self.game.layout(self.options)
 
     @classmethod
-    def read(cls, game: Game, text: str) -> Variant:
+    def read(cls, game: Game, text: str) -> Variant[OptionsT, ViewT]:
         """The variant whose options stand in a text like `goal=low,order=alternate`."""
         return cls(game, read_options(game.options, game.name, text))
 
-    def but(self, **options: Any) -> Variant:
+    def but(self, **options: Any) -> Variant[OptionsT, ViewT]:
         """This variant with some options changed. Raises BadOption."""
         given = {name: getattr(self.options, name) for name in type(self.options).model_fields}
         new = make_options(self.game.options, self.game.name, given | options)
         return Variant(self.game, new)
 
-    def __copy__(self) -> Variant:
+    def __copy__(self) -> Variant[OptionsT, ViewT]:
         return self  # it never changes
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Variant:
+    def __deepcopy__(self, memo: dict[int, Any]) -> Variant[OptionsT, ViewT]:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -123,7 +131,7 @@ class Variant:
 
     # Positions
 
-    def deal(self, cards: str | None = None, *, seed: int | str | None = None) -> Position:
+    def deal(self, cards: str | None = None, *, seed: int | str | None = None) -> Position[OptionsT, ViewT]:
         """The beginning of a game.
 
         With `cards` it is that deal, written as the game writes deals (Femto: `2-3-8-10/4-5-6-7`), and
@@ -144,7 +152,7 @@ class Variant:
         state, acting = self.advanced(self.begun(), rng)
         return Position._made(self, state, rng, seed, acting)
 
-    def position(self, text: str, *, seed: int | str | None = None) -> Position:
+    def position(self, text: str, *, seed: int | str | None = None) -> Position[OptionsT, ViewT]:
         """The position that a text describes, as `str(position)` writes it. Raises BadPosition."""
         if not isinstance(text, str):
             raise WrongType(f"a position is read from a text, not from {text!r}")
@@ -362,11 +370,21 @@ class Variant:
         `chosen` is the joint choice, empty for a random event; `said` has the words of choices where known.
         """
         known = self.revealed(before, after, chosen, seat)
-        states = self.masked(before, seat), self.masked(after, seat)
+        return self.tell_known(self.masked(before, seat), self.masked(after, seat), known, seat, said)
+
+    def tell_known(
+        self,
+        before: Record,
+        after: Record,
+        known: Mapping[int, int],
+        seat: int,
+        said: Mapping[int, str] = NOTHING_SAID,
+    ) -> list[Line]:
+        """As `tell`, from what a seat knows of the states, and of the choices (see `revealed`)."""
         puzzles = self.game.puzzles
-        aloud = () if puzzles is None or not said else puzzles.heard(self, *states)
+        aloud = () if puzzles is None or not said else puzzles.heard(self, before, after)
         heard = {each: text for each, text in said.items() if each in known or each in aloud}
-        return self.game.telling.tell(self, *states, known, seat, heard)
+        return self.game.telling.tell(self, before, after, known, seat, heard)
 
     def ask(self, masked: Record, seat: int) -> Message:
         """What a seat is asked for now."""
@@ -376,9 +394,9 @@ class Variant:
         """How a finished game ended, in one line."""
         return self.game.telling.result(self, scores)
 
-    def view(self, masked: Record, seat: int, teller: Teller = ENGLISH) -> View:
+    def view(self, masked: Record, seat: int, teller: Teller = ENGLISH) -> ViewT:
         """What a seat sees of a masked state, as typed data; what is text in it, `teller` tells."""
-        return self.game.views.view(self, masked, seat, teller)
+        return cast(ViewT, self.game.views.view(self, masked, seat, teller))
 
     def table(self, masked: Record, seat: int, teller: Teller | None = None) -> str:
         """What a seat sees of a masked state, in lines of plain text."""
@@ -513,7 +531,7 @@ def seats_in(seats: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(MOST_SEATS) if seats >> seat & 1)
 
 
-class Position:
+class Position(Generic[OptionsT, ViewT]):
     """A position of a game, with everything hidden in it.
 
     With a generator, random events happen by themselves as soon as they are due; without one they wait to
@@ -524,14 +542,18 @@ class Position:
     __slots__ = ("_acts", "_names", "_numbers", "_rng", "_seed", "_shown", "_state", "_variant")
 
     def __init__(
-        self, variant: Variant, state: Record, rng: Generator | None, seed: int | str | None = None
+        self,
+        variant: Variant[OptionsT, ViewT],
+        state: Record,
+        rng: Generator | None,
+        seed: int | str | None = None,
     ) -> None:
         own = np.ndarray(1, variant.game.state, bytearray(state.tobytes()))[0]
         self._fill(variant, own, None if rng is None else rng.copy(), seed, None)
 
     def _fill(
         self,
-        variant: Variant,
+        variant: Variant[OptionsT, ViewT],
         state: Record,
         rng: Generator | None,
         seed: int | str | None,
@@ -549,12 +571,12 @@ class Position:
     @classmethod
     def _made(
         cls,
-        variant: Variant,
+        variant: Variant[OptionsT, ViewT],
         state: Record,
         rng: Generator | None,
         seed: int | str | None,
         acting: int | None = None,
-    ) -> Position:
+    ) -> Position[OptionsT, ViewT]:
         """A position of a state and a generator that nobody else will change, without copying them."""
         new = cls.__new__(cls)
         new._fill(variant, state, rng, seed, acting)
@@ -574,17 +596,17 @@ class Position:
             legal = self._numbers[seat] = self._variant.choices(self._state, seat)
         return legal
 
-    def __copy__(self) -> Position:
+    def __copy__(self) -> Position[OptionsT, ViewT]:
         return self  # it never changes
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
+    def __deepcopy__(self, memo: dict[int, Any]) -> Position[OptionsT, ViewT]:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _position, (self._variant, self._state.tobytes(), self._rng, self._seed)
 
     @property
-    def variant(self) -> Variant:
+    def variant(self) -> Variant[OptionsT, ViewT]:
         """What is played."""
         return self._variant
 
@@ -690,7 +712,7 @@ class Position:
             return str(problem)
         return None
 
-    def successors(self) -> Iterator[tuple[dict[int, str], Position]]:
+    def successors(self) -> Iterator[tuple[dict[int, str], Position[OptionsT, ViewT]]]:
         """Every joint choice that can be played now, by seat in the game's notation, and what it leads to.
 
         Where a random event is due, every outcome that can be listed, with no choice. Nothing follows on the
@@ -720,18 +742,28 @@ class Position:
             self._names[seat] = names
         return names
 
-    def play(self, chosen: Mapping[int, Said] | Said) -> Turn:
+    def play(self, chosen: Mapping[int, Said] | Said) -> Turn[OptionsT, ViewT]:
         """Play a joint choice: one for each seat of `to_act`, or bare when only one seat chooses.
 
         Choices are texts or numbers as people write them: `10` is the choice that is written `10`. One by the
         contract's number is spelt `Choice(3)`. In a claim window whoever is left out waits. Raises
         IllegalChoice or AmbiguousChoice, and then nothing has happened.
         """
+        return self.play_numbers(self._joint(chosen))
+
+    def can(self, chosen: Mapping[int, Said] | Said) -> bool:
+        """Whether `play` would take that joint choice. Nothing is played."""
+        try:
+            self._variant.settle(self._state, self._joint(chosen), self._acting, self._settled)
+        except GameError:
+            return False
+        return True
+
+    def _joint(self, chosen: Mapping[int, Said] | Said) -> dict[int, Said]:
+        """A joint choice in the words of people, with numbers among them as the contract's."""
         joint = chosen if isinstance(chosen, Mapping) else self._alone(chosen)
         due = self.to_act
-        return self.play_numbers(
-            {seat: self._by_number(seat, said) if seat in due else said for seat, said in joint.items()}
-        )
+        return {seat: self._by_number(seat, said) if seat in due else said for seat, said in joint.items()}
 
     def _alone(self, said: Said) -> dict[int, Said]:
         """A bare choice, as that of the only seat that chooses."""
@@ -756,7 +788,7 @@ class Position:
             return int(said)
         return self._variant.settle_one(self.state, seat, said)
 
-    def play_numbers(self, chosen: Mapping[int, Said]) -> Turn:
+    def play_numbers(self, chosen: Mapping[int, Said]) -> Turn[OptionsT, ViewT]:
         """`play` for programs: here every number is the contract's, as in `Variant.choices`."""
         variant = self._variant
         settled = variant.settle(self._state, chosen, self._acting, self._settled)
@@ -770,7 +802,7 @@ class Position:
             steps.append(Step(then, here, {}, said))
         return Turn(here, tuple(steps))
 
-    def happen(self, event: str | None = None) -> Turn:
+    def happen(self, event: str | None = None) -> Turn[OptionsT, ViewT]:
         """Let the random event happen that is due: the one a text tells, or a drawn one.
 
         Raises BadDeal for a text that tells no possible event, IllegalChoice when none is due.
@@ -784,7 +816,7 @@ class Position:
             here = self._drawn()
         return Turn(here, (Step(self, here, {}),))
 
-    def _drawn(self) -> Position:
+    def _drawn(self) -> Position[OptionsT, ViewT]:
         """The position after the random event that is due, drawn with the generator."""
         rng = self.rng
         if rng is None:
@@ -796,7 +828,7 @@ class Position:
         """The masked state: what a seat, or the SPECTATOR, knows."""
         return self.variant.masked(self._state, seat)
 
-    def view(self, seat: int, teller: Teller = ENGLISH) -> View:
+    def view(self, seat: int, teller: Teller = ENGLISH) -> ViewT:
         """What a seat sees, as typed data; what is text in it, `teller` tells."""
         return self.variant.view(self.seen_by(seat), seat, teller)
 
@@ -836,13 +868,13 @@ class Step(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Turn:
+class Turn(Generic[OptionsT, ViewT]):
     """What a choice led to: the next position, and what happened on the way, which is told when asked for.
 
     `after, happened = turn` unpacks it.
     """
 
-    position: Position
+    position: Position[OptionsT, ViewT]
     steps: tuple[Step, ...]
 
     def __repr__(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self, cast
 
 from pydantic import BaseModel
 
@@ -15,7 +15,19 @@ if TYPE_CHECKING:
     from pipworks.engine.variant import Variant
 
 
-class View(BaseModel):
+class Seen(BaseModel):
+    """A part of what a seat sees."""
+
+    @classmethod
+    def of(cls, **fields: Any) -> Self:
+        """One of these fields as they are, without a look at each: views are made again and again.
+
+        All fields must be given, and be what they are declared to be: an `int`, and no number of NumPy's.
+        """
+        return cast(Self, cls.model_construct(**fields))
+
+
+class View(Seen):
     """What a seat sees. Seats count from 0; who only watches has seat −1. Games add fields of their own."""
 
     variant: str

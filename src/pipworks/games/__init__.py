@@ -11,20 +11,23 @@ from __future__ import annotations
 import difflib
 import hashlib
 import importlib
-import importlib.util
 import pkgutil
 import re
 import sys
 from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from pipworks.engine.errors import UnknownGame, listed
 from pipworks.engine.facts import Facts
 from pipworks.engine.game import Game
-from pipworks.engine.gathering import BadGame
+from pipworks.engine.gathering import BadGame, run_file
 from pipworks.engine.options import quoted, split_code
 from pipworks.engine.variant import Variant
+
+if TYPE_CHECKING:
+    from pipworks.games.typed import game as game
 
 
 def facts_of(folder: str) -> Facts | None:
@@ -160,23 +163,18 @@ def _game_in_file(path: Path) -> Game:
     if not _is_file(path):
         raise UnknownGame(f"there is no file {quoted(str(path))}: give the path of a Python file")
     resolved = path.resolve()
-    package = [str(resolved.parent)] if path.name == "__init__.py" else None
-    stem = resolved.parent.name if package else path.stem
+    stem = resolved.parent.name if path.name == "__init__.py" else path.stem
     module = f"pipworks_game_{stem}_{hashlib.sha256(str(resolved).encode()).hexdigest()[:8]}"
-    if module not in sys.modules:
-        spec = importlib.util.spec_from_file_location(module, resolved, submodule_search_locations=package)
-        assert spec is not None and spec.loader is not None
-        sys.modules[module] = importlib.util.module_from_spec(spec)
-        try:
-            spec.loader.exec_module(sys.modules[module])
-            return _checked(sys.modules[module], str(path))
-        except (BadGame, UnknownGame):
-            del sys.modules[module]
-            raise
-        except Exception as problem:
-            del sys.modules[module]
-            raise _unloadable(str(path), problem) from problem
-    return _checked(sys.modules[module], str(path))
+    if module in sys.modules:
+        return _checked(sys.modules[module], str(path))
+    try:
+        return _checked(run_file(module, resolved), str(path))
+    except (BadGame, UnknownGame):
+        sys.modules.pop(module, None)
+        raise
+    except Exception as problem:
+        sys.modules.pop(module, None)
+        raise _unloadable(str(path), problem) from problem
 
 
 def _unloadable(place: str, problem: Exception) -> UnknownGame:

@@ -61,7 +61,7 @@ class AscentViews(ClaimViews):
         square = cards_in(state.square) if state.square[0] else []
         covered = in_set(state.covered)
         last = int(variant.rules.last_number)
-        return AscentView(
+        return AscentView.of(
             **self.common(variant, state, seat, teller),
             square=[
                 Pile(card=card, covered=[FACES[each] for each in covered if each // RANKS == suit])

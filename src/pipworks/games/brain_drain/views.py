@@ -75,7 +75,7 @@ class BrainDrainViews(ClaimViews):
         bottom = top_first(state)[int(state.left - state.known) :]
         shown = [*cards_in(state.display), *cards_in([state.target])] if state.target else []
         seen = {*bottom, *shown, *in_set(state.waste)}
-        return BrainDrainView(
+        return BrainDrainView.of(
             **self.common(variant, state, seat, teller),
             display=cards_seen(variant, shown[: rules.DISPLAY]),
             target=cards_seen(variant, shown[rules.DISPLAY :])[0] if shown else None,

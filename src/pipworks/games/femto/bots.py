@@ -26,7 +26,7 @@ from pipworks.games.femto.rules import (
     play,
     standing,
 )
-from pipworks.kernels import kernel
+from pipworks.kernels import kernel, seldom
 
 
 @kernel
@@ -58,13 +58,12 @@ def promise(rules: Record, known: Record, seat: int, card: int) -> float:
     """How well a choice leaves a seat standing after this round, on average over the replies."""
     if known.phase == DRAFTING:
         return beaten(rules, card, known.open | known.hand[1 - seat])
-    if known.phase != PLAYING and known.phase != LEADING:
-        return stands_after(rules, known, seat, card, -1)
-    replies = known.hand[1 - seat] | known.unknown
+    answered = known.phase == PLAYING or known.phase == LEADING
+    replies = known.hand[1 - seat] | known.unknown if answered else 1
     total = 0.0
     ways = 0
     while replies:
-        total += stands_after(rules, known, seat, card, lowest(replies))
+        total += stands_after(rules, known, seat, card, lowest(replies) if answered else -1)
         replies &= replies - 1
         ways += 1
     return total / max(ways, 1)
@@ -80,7 +79,7 @@ def beaten(rules: Record, card: int, others: int) -> float:
     return worth
 
 
-@kernel
+@seldom
 def stands_after(rules: Record, known: Record, seat: int, card: int, reply: int) -> float:
     """How well a seat stands after its card, the reply (−1: none) and the best card being put down."""
     states = np.empty(2, State)
@@ -91,10 +90,10 @@ def stands_after(rules: Record, known: Record, seat: int, card: int, reply: int)
     if reply >= 0:
         joint[1 - seat] = reply
         state.hand[1 - seat] |= 1 << reply
-    if state.phase == LEADING:
-        play(rules, state, joint)
     game = state.game
-    play(rules, state, joint)
+    for _ in range(2 if state.phase == LEADING else 1):
+        game = state.game
+        play(rules, state, joint)
     ends = np.zeros(MOST_SEATS, np.float64)
     if state.phase != PUTTING_DOWN or state.game != game:
         standing(rules, state, ends)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel
-
-from pipworks.engine import Teller, Variant, View, Views, say
+from pipworks.engine import Seen, Teller, Variant, View, Views, say
 from pipworks.engine.contract import Record
 from pipworks.engine.teller import ENGLISH
 from pipworks.engine.zones import CardSeen, Hand, Row, Tally, Text, Zone, cards, tally
@@ -17,7 +15,7 @@ Phase = Literal["deal", "draft", "play", "lead", "follow", "put-down", "over"]
 PHASES: tuple[Phase, ...] = ("deal", "draft", "play", "lead", "follow", "put-down", "over")
 
 
-class PlayerView(BaseModel):
+class PlayerView(Seen):
     """One player as somebody sees them."""
 
     hand: list[str]
@@ -59,7 +57,7 @@ class FemtoViews(Views):
 
     def view(self, variant: Variant, state: Record, seat: int, teller: Teller = ENGLISH) -> FemtoView:
         """The table as typed data."""
-        return FemtoView(
+        return FemtoView.of(
             **self.common(variant, state, seat, teller),
             players=[_player(variant, state, each) for each in range(2)],
             open=faces(variant, state.open),
@@ -125,7 +123,7 @@ class FemtoViews(Views):
 def _player(variant: Variant, state: Record, seat: int) -> PlayerView:
     known = faces(variant, state.hand[seat])
     up = int(state.up[seat])
-    return PlayerView(
+    return PlayerView.of(
         hand=known,
         unknown=max(int(state.held[seat]) - len(known), 0),
         front=faces(variant, state.front[seat]),

@@ -42,11 +42,21 @@ class FriendOrFoeTelling(Telling):
                 "{roller} passes. Attack with {pair} or {sum}, or wait.", roller=roller, pair=pair, sum=sum_
             )
         rolled = {"low": low, "high": high, "total": total}
-        if state.asked:
+        may = variant.choices(state, seat)
+        discards = any(rules.PASS < each <= rules.BOTH for each in may)
+        asks = any(each > rules.BOTH for each in may)
+        if discards and asks:
+            return say(
+                "You rolled {low} and {high}, {total} together. Discard, ask for a friend or pass.", **rolled
+            )
+        if discards:
             return say("You rolled {low} and {high}, {total} together. Discard or pass.", **rolled)
-        return say(
-            "You rolled {low} and {high}, {total} together. Discard, ask for a friend or pass.", **rolled
-        )
+        if asks:
+            return say(
+                "You rolled {low} and {high}, {total} together. Nothing matches: ask for a friend or pass.",
+                **rolled,
+            )
+        return say("You rolled {low} and {high}, {total} together. Nothing matches: pass.", **rolled)
 
     def tell(
         self,

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel
-
-from pipworks.engine import Seat, Teller, Variant, View, Views, say
+from pipworks.engine import Seat, Seen, Teller, Variant, View, Views, say
 from pipworks.engine.contract import Record
 from pipworks.engine.teller import ENGLISH
 from pipworks.engine.zones import CardSeen, Dice, Hand, Row, Tally, Text, Zone, tally
@@ -19,7 +17,7 @@ Phase = Literal["deal", "roll", "turn", "friend", "foe", "friend-lot", "foe-lot"
 PHASES: tuple[Phase, ...] = ("deal", "roll", "turn", "friend", "foe", "friend-lot", "foe-lot", "over")
 
 
-class PlayerView(BaseModel):
+class PlayerView(Seen):
     """One player as somebody sees them."""
 
     hand: list[str]
@@ -58,7 +56,7 @@ class FriendOrFoeViews(Views):
 
     def view(self, variant: Variant, state: Record, seat: int, teller: Teller = ENGLISH) -> FriendOrFoeView:
         """The table as typed data."""
-        return FriendOrFoeView(
+        return FriendOrFoeView.of(
             **self.common(variant, state, seat, teller),
             players=[_player(state, each) for each in range(variant.seats)],
             pile=named(state.pile),
@@ -160,4 +158,6 @@ def _claim(variant: Variant, state: Record, seat: int) -> str | None:
 
 def _player(state: Record, seat: int) -> PlayerView:
     known = named(int(state.hand[seat]) or int(state.shown[seat]))
-    return PlayerView(hand=known, unknown=int(state.held[seat]) - len(known), shown=named(state.shown[seat]))
+    return PlayerView.of(
+        hand=known, unknown=int(state.held[seat]) - len(known), shown=named(state.shown[seat])
+    )

@@ -7,6 +7,8 @@ ranks King, Queen, Jack and the suits ♠ ♥ ♣ ♦, so that the red ones are 
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -111,9 +113,19 @@ def only_value(number: int) -> int:
 
 def values_of(numbers: int) -> list[int]:
     """The values in a set of numbers, ascending, as often as they occur."""
-    return [value for value in range(1, VALUES + 1) for _ in range(int(numbers) >> 4 * (value - 1) & 15)]
+    return list(_values(int(numbers)))
+
+
+@lru_cache(maxsize=4096)
+def _values(numbers: int) -> tuple[int, ...]:
+    return tuple(value for value in range(1, VALUES + 1) for _ in range(numbers >> 4 * (value - 1) & 15))
 
 
 def operators_of(operators: int) -> list[int]:
     """The operators in a set, ascending."""
-    return [each for each in range(OPERATORS) if int(operators) >> each & 1]
+    return list(_operators(int(operators)))
+
+
+@lru_cache(maxsize=1 << OPERATORS)
+def _operators(operators: int) -> tuple[int, ...]:
+    return tuple(each for each in range(OPERATORS) if operators >> each & 1)

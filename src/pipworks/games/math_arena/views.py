@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Literal
 
-from pydantic import BaseModel
-
-from pipworks.engine import Message, Seat, Teller, Variant, View, Views, say
+from pipworks.engine import Message, Seat, Seen, Teller, Variant, View, Views, say
 from pipworks.engine.contract import Record
 from pipworks.engine.teller import ENGLISH
 from pipworks.engine.zones import CardSeen, Hand, Row, Tally, Text, Zone, cards, tally
 from pipworks.games.math_arena import rules
-from pipworks.games.math_arena.cards import OPERATORS, PACK, PACK_SIZE, is_red, operators_of, rank
+from pipworks.games.math_arena.cards import OPERATORS, PACK, PACK_SIZE, is_red, rank
 from pipworks.games.math_arena.notation import is_directed
 from pipworks.games.math_arena.telling import operator_name, question
 from pipworks.games.math_arena.writing import OPERATOR_FACES, face, faces, fraction, operator_faces
@@ -22,7 +22,7 @@ Operation = Literal["sum", "remainder", "difference"]
 OPERATIONS: tuple[Operation, ...] = ("sum", "remainder", "difference")
 
 
-class SharedOperator(BaseModel):
+class SharedOperator(Seen):
     """An operator that was split."""
 
     operator: str
@@ -30,7 +30,7 @@ class SharedOperator(BaseModel):
     """The seats that share it."""
 
 
-class PlayerView(BaseModel):
+class PlayerView(Seen):
     """One player as somebody sees them."""
 
     hand: list[str]
@@ -97,7 +97,7 @@ class MathArenaViews(Views):
         in_play = state.phase in (rules.TURNING, rules.BIDDING)
         set_rounds = int(variant.rules.set_rounds)
         rounds = _rounds_over(state)
-        return MathArenaView(
+        return MathArenaView.of(
             **self.common(variant, state, seat, teller),
             players=[_player(variant, state, each) for each in range(variant.seats)],
             operator=None if up is None else OPERATOR_FACES[up],
@@ -106,9 +106,9 @@ class MathArenaViews(Views):
             choose_divisor=up is not None and is_directed(variant, up),
             held=operator_faces(state.held),
             split=[
-                SharedOperator(operator=OPERATOR_FACES[operator], among=among)
-                for operator in range(OPERATORS)
-                if len(among := _sharing(variant, state, operator)) > 1
+                SharedOperator.of(operator=OPERATOR_FACES[operator], among=list(among))
+                for operator, among in _winners(variant, state).items()
+                if len(among) > 1
             ],
             left=operator_faces(state.left),
             seen=faces(state.played),
@@ -187,25 +187,34 @@ def _undealt(variant: Variant) -> int:
     return PACK_SIZE - variant.seats * int(variant.rules.dealt)
 
 
-def _sharing(variant: Variant, state: Record, operator: int) -> list[int]:
-    return [seat for seat in range(variant.seats) if int(state.won[seat]) >> operator & 1]
+def _winners(variant: Variant, state: Record) -> Mapping[int, tuple[int, ...]]:
+    """The seats that have won each operator, alone or with others."""
+    return _winners_of(tuple(state.won[: variant.seats].tolist()))
+
+
+@lru_cache(maxsize=4096)
+def _winners_of(won: tuple[int, ...]) -> Mapping[int, tuple[int, ...]]:
+    among = {
+        each: tuple(seat for seat, own in enumerate(won) if own >> each & 1) for each in range(OPERATORS)
+    }
+    return {each: seats for each, seats in among.items() if seats}
 
 
 def _player(variant: Variant, state: Record, seat: int) -> PlayerView:
     known = faces(state.hand[seat])
-    owned = operators_of(state.won[seat])
-    alone = [each for each in owned if len(_sharing(variant, state, each)) == 1]
+    mine = {each: among for each, among in _winners(variant, state).items() if seat in among}
     sixtieths = int(rules.operators_won(variant.rules, state, seat))
-    return PlayerView(
+    points, shown = int(state.points[seat]), int(state.shown[seat])
+    return PlayerView.of(
         hand=known,
         unknown=int(rules.hand_size(variant.rules, state)) - len(known),
-        operators=[OPERATOR_FACES[each] for each in alone],
-        shares=[OPERATOR_FACES[each] for each in owned if each not in alone],
+        operators=[OPERATOR_FACES[each] for each, among in mine.items() if len(among) == 1],
+        shares=[OPERATOR_FACES[each] for each, among in mine.items() if len(among) > 1],
         won=sixtieths / rules.WHOLE,
         won_text=fraction(sixtieths),
-        shown=face(int(state.shown[seat])) if state.shown[seat] else None,
-        points=int(state.points[seat]) / rules.WHOLE,
-        points_text=fraction(state.points[seat]),
+        shown=face(shown) if shown else None,
+        points=points / rules.WHOLE,
+        points_text=fraction(points),
     )
 
 
@@ -213,24 +222,28 @@ def _player(variant: Variant, state: Record, seat: int) -> PlayerView:
 
 
 def _of_player(variant: Variant, state: Record, seat: Seat, teller: Teller) -> list[Zone]:
-    player = _player(variant, state, seat)
-    note = say("{count} {one:operator|operators}", count=player.won_text, one=player.won_text == "1")
-    shared = tuple(
-        say("{operator} with {others}", operator=OPERATOR_FACES[each], others=tuple(map(Seat, others)))
-        for each in operators_of(state.won[seat])
-        if (others := [other for other in _sharing(variant, state, each) if other != seat])
-    )
-    if shared:
-        note = say("{count}: {shared:commas}", count=note, shared=shared)
     owned = cards(operator_faces(state.won[seat]))
-    told = teller.say(note) if owned else ""
+    told = teller.say(_won(variant, state, seat)) if owned else ""
     found: list[Zone] = [Row(label=teller.say(say("won")), seat=seat, cards=owned, note=told)]
-    if player.hand or player.unknown:
-        hand = cards(player.hand)
-        found.append(Hand(label=teller.say(say("hand")), seat=seat, cards=hand, unknown=player.unknown))
-    if player.shown:
-        found.append(Row(label=teller.say(say("last card")), seat=seat, cards=cards([player.shown])))
+    hand = cards(faces(state.hand[seat]))
+    unknown = int(rules.hand_size(variant.rules, state)) - len(hand)
+    if hand or unknown:
+        found.append(Hand(label=teller.say(say("hand")), seat=seat, cards=hand, unknown=unknown))
+    if shown := int(state.shown[seat]):
+        found.append(Row(label=teller.say(say("last card")), seat=seat, cards=cards([face(shown)])))
     return found
+
+
+def _won(variant: Variant, state: Record, seat: int) -> Message:
+    """How many operators somebody has won, and with whom, where that is said."""
+    count = fraction(rules.operators_won(variant.rules, state, seat))
+    note = say("{count} {one:operator|operators}", count=count, one=count == "1")
+    shared = tuple(
+        say("{operator} with {others}", operator=OPERATOR_FACES[each], others=others)
+        for each, among in _winners(variant, state).items()
+        if seat in among and (others := tuple(Seat(other) for other in among if other != seat))
+    )
+    return say("{count}: {shared:commas}", count=note, shared=shared) if shared else note
 
 
 def _where(variant: Variant, state: Record) -> Message:

@@ -7,10 +7,11 @@ hyphens, and a bid is a set of two, `3-8`; where it matters which divides, `8/3`
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from pipworks.engine import Card, GameError, Quoted
-from pipworks.games.math_arena.cards import BIDS, PAIRS, operators_of, values_of
+from pipworks.games.math_arena.cards import BIDS, PAIRS, VALUES, operators_of, values_of
 from pipworks.games.math_arena.rules import WHOLE
 
 SIGNS = "♠♥♣♦"
@@ -32,14 +33,18 @@ class BidRead(NamedTuple):
     dividend: int | None
 
 
+FACES = tuple(Card(each) for each in ("", "A", *map(str, range(2, VALUES + 1))))
+"""What is printed on the number of each value."""
+
+
 def face(value: int) -> Card:
     """What is printed on a number."""
-    return Card("A" if value == 1 else value)
+    return FACES[value]
 
 
 def faces(numbers: int) -> list[Card]:
     """What is printed on a set of numbers, ascending."""
-    return [face(value) for value in values_of(numbers)]
+    return [FACES[value] for value in values_of(numbers)]
 
 
 def write_numbers(numbers: int) -> str:
@@ -57,6 +62,7 @@ def operator_faces(operators: int) -> list[Card]:
     return [OPERATOR_FACES[each] for each in operators_of(operators)]
 
 
+@lru_cache(maxsize=2 * len(BIDS))
 def write_bid(bid: int, directed: bool) -> str:
     """A bid as `3-8`, or with the divisor last as `8/3`, where it matters."""
     divisor, dividend = BIDS[bid]
@@ -159,7 +165,12 @@ _PARTS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"
 
 def fraction(sixtieths: int) -> str:
     """A number of operators or points, given in sixtieths, for people: `3`, `2½`, `1 7/20`."""
-    whole, part = divmod(int(sixtieths), WHOLE)
+    return _fraction(int(sixtieths))
+
+
+@lru_cache(maxsize=4096)
+def _fraction(sixtieths: int) -> str:
+    whole, part = divmod(sixtieths, WHOLE)
     if part == 0:
         return str(whole)
     divisor = next(each for each in range(2, WHOLE + 1) if part * each % WHOLE == 0)

@@ -93,7 +93,7 @@ class SequencesViews(Views):
 
     def view(self, variant: Variant, state: Record, seat: int, teller: Teller = ENGLISH) -> SequencesView:
         """The table as typed data."""
-        return SequencesView(
+        return SequencesView.of(
             **self.common(variant, state, seat, teller),
             players=[see_player(variant, state, each) for each in range(2)],
             sequences=[see_sequence(variant, state, each, teller) for each in range(state.sequences)],
