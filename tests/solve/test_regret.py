@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -23,10 +24,12 @@ from pipworks.solve import (
     TreeTooLarge,
     UnknownPast,
     game_tree,
+    minimise_in,
     minimise_regret,
+    plan_of,
     roots,
 )
-from pipworks.solve.regret import remembered
+from pipworks.solve.regret import plan_exploitability, plan_value, remembered
 from plain_response import response
 from strategies import assert_one_sentence, seeds, variants
 
@@ -104,6 +107,8 @@ def test_a_hidden_spare_is_solved_as_plain_python_finds(variant: Variant) -> Non
     solved = minimise_regret(variant)
     assert solved.exploitability <= 1e-6
     assert plain_exploitability(solved) == pytest.approx(solved.exploitability, abs=1e-12)
+    cut = minimise_in(game_tree(variant, whole=False), iterations=30)
+    assert plain_exploitability(cut) == pytest.approx(cut.exploitability, abs=1e-12)
 
 
 @pytest.mark.compiled
@@ -114,6 +119,22 @@ def test_hands_of_two_with_hidden_spares_come_out_in_every_manner(options: str) 
     variant = pipworks.game(f"femto:hand_size=2,pack=2-3-4-5-8-9,spare=hidden,{options}")
     solved = minimise_regret(variant)
     assert solved.exploitability <= 1e-6 * (variant.options.most_payoff or 1.0)
+
+
+# Where nothing is left to find out
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("options", ["", "order=loser_leads", "goal=low,chooser=loser", "score=margin"])
+def test_a_tree_that_ends_early_is_smaller_and_worth_the_same(options: str) -> None:
+    variant = pipworks.game(f"{SPARE.code},{options}" if options else SPARE.code)
+    whole, cut = game_tree(variant), game_tree(variant, whole=False)
+    assert cut.nodes < whole.nodes / 2
+    solved = minimise_in(cut, iterations=50)
+    # Whoever answers in the whole game, where nothing counts as decided, gains no more than in the cut one.
+    gained = plan_exploitability(whole, plan_of(whole, solved))
+    assert gained == pytest.approx(solved.exploitability, abs=1e-9)
+    assert plan_value(whole, plan_of(whole, solved)) == pytest.approx(solved.value, abs=1e-9)
 
 
 # What is remembered
@@ -201,6 +222,35 @@ def test_a_solution_is_the_same_each_time_and_can_be_kept() -> None:
     assert pipworks.exploitability(KUHN, again) == one.exploitability
     with pytest.raises(BadPolicy):
         pipworks.exploitability(KUHN.but(stake=2), one)
+
+
+@pytest.mark.parametrize("stopped", [False, True])
+def test_what_was_learnt_is_kept_and_gone_on_with(tmp_path: Path, stopped: bool) -> None:
+    tree = game_tree(KUHN, whole=False)
+    straight = minimise_in(tree, goal=0.0, iterations=60)
+
+    def interrupt(done: float, what: str) -> None:
+        if stopped and what.startswith("25 "):
+            raise KeyboardInterrupt
+
+    with suppress(KeyboardInterrupt):
+        minimise_in(tree, interrupt, goal=0.0, iterations=30, keep=tmp_path, every=0.0)
+    told: list[str] = []
+    resumed = minimise_in(tree, lambda _, what: told.append(what), goal=0.0, iterations=60, keep=tmp_path)
+    assert told[0].startswith("25 iterations" if stopped else "30 iterations")
+    assert resumed.plan.tobytes() == straight.plan.tobytes()
+    assert (resumed.iterations, resumed.exploitability) == (60, straight.exploitability)
+
+
+def test_what_was_kept_of_another_game_or_is_spoilt_is_not_used(tmp_path: Path) -> None:
+    minimise_in(game_tree(KUHN, whole=False), goal=0.0, iterations=20, keep=tmp_path, every=0.0)
+    told: list[str] = []
+    minimise_regret(KUHN.but(stake=2), lambda _, what: told.append(what), iterations=20, keep=tmp_path)
+    assert not any(what.startswith("20 iterations") for what in told[:-1])
+    (kept,) = tmp_path.iterdir()
+    kept.write_bytes(kept.read_bytes()[:-50])
+    again = minimise_in(game_tree(KUHN, whole=False), goal=0.0, iterations=20, keep=tmp_path)
+    assert again.plan.tobytes() == minimise_in(again.tree, goal=0.0, iterations=20).plan.tobytes()
 
 
 def test_progress_is_told_and_never_falls_short_of_the_end() -> None:

@@ -18,8 +18,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pipworks
-from pipworks import BadPosition, Game, NotSolvable, Position, Variant
-from pipworks.bots import bot
+from pipworks import BadPosition, Game, NotSolvable, Position, Variant, WrongType
+from pipworks.bots import PerfectRecall, bot
+from pipworks.bots.recalling import can_be_recalled
 from pipworks.games import game_named
 from pipworks.games.femto.options import FemtoOptions
 from pipworks.kernels import PLAIN
@@ -289,11 +290,14 @@ def test_in_the_second_game_of_a_match_the_other_player_picks_first(start: str) 
 @given(variant=variants(4, spare="hidden", start="deal"), seed=seeds)
 @settings(max_examples=10)
 def test_a_hidden_spare_is_refused_with_what_can_handle_it(variant: Variant, seed: int) -> None:
+    small = can_be_recalled(variant)  # then there is a bot that remembers, and needs no public positions
+    if small:
+        assert isinstance(bot("perfect", variant), PerfectRecall)
     for attempt in (
         lambda: solve(variant),
         lambda: ExactSolution(variant),
         lambda: refuse_unsolvable(variant),
-        lambda: bot("perfect", variant),
+        *([] if small else [lambda: bot("perfect", variant)]),
     ):
         with pytest.raises(NotSolvable, match="CFR") as refused:
             attempt()
@@ -428,4 +432,7 @@ def test_a_position_of_another_variant_is_refused(kind: Callable[[Variant], Any]
                     ask(position)
                 assert "\n" not in str(why.value)
     here = small.deal(seed=3)
+    for ask in (solved.value, solved.stage):
+        with pytest.raises(WrongType, match="what is asked about is a position"):
+            ask(str(here))
     assert solved.value(here) == solved.value(here.state)

@@ -17,10 +17,21 @@ if TYPE_CHECKING:
     from pipworks.solve.certificate import write_certificate
     from pipworks.solve.costs import costs_of, exact_costs
     from pipworks.solve.exact import ExactSolution, ExactStage, roots
-    from pipworks.solve.gametree import GameTree, TreeTooLarge, game_tree
+    from pipworks.solve.gamegraph import TreeTooLarge
+    from pipworks.solve.gametree import GameTree, estimated_nodes, game_tree
     from pipworks.solve.policies import BadPolicy, Policy, exploitability, plan_of
     from pipworks.solve.regret import Opening, RegretSolution, UnknownPast, minimise_in, minimise_regret
-    from pipworks.solve.solution import Progress, Solution, Stage, no_progress, refuse_unsolvable, solve
+    from pipworks.solve.responding import TooManyPositions
+    from pipworks.solve.sampled import SampledRegret, sample_regret
+    from pipworks.solve.solution import (
+        Progress,
+        Solution,
+        Stage,
+        can_be_solved,
+        no_progress,
+        refuse_unsolvable,
+        solve,
+    )
 
 _HOME = {
     "BadPolicy": "policies",
@@ -31,11 +42,15 @@ _HOME = {
     "Policy": "policies",
     "Progress": "solution",
     "RegretSolution": "regret",
+    "SampledRegret": "sampled",
     "Solution": "solution",
     "Stage": "solution",
-    "TreeTooLarge": "gametree",
+    "TooManyPositions": "responding",
+    "TreeTooLarge": "gamegraph",
     "UnknownPast": "regret",
+    "can_be_solved": "solution",
     "costs_of": "costs",
+    "estimated_nodes": "gametree",
     "exact_costs": "costs",
     "exploitability": "policies",
     "game_tree": "gametree",
@@ -45,6 +60,7 @@ _HOME = {
     "plan_of": "policies",
     "refuse_unsolvable": "solution",
     "roots": "exact",
+    "sample_regret": "sampled",
     "solve": "solution",
     "write_certificate": "certificate",
 }
@@ -58,11 +74,15 @@ __all__ = [
     "Policy",
     "Progress",
     "RegretSolution",
+    "SampledRegret",
     "Solution",
     "Stage",
+    "TooManyPositions",
     "TreeTooLarge",
     "UnknownPast",
+    "can_be_solved",
     "costs_of",
+    "estimated_nodes",
     "exact_costs",
     "exploitability",
     "game_tree",
@@ -72,6 +92,7 @@ __all__ = [
     "plan_of",
     "refuse_unsolvable",
     "roots",
+    "sample_regret",
     "solve",
     "write_certificate",
 ]

@@ -43,11 +43,13 @@ class ExactStage:
 class ExactSolution:
     """The exact values of the positions of a variant, solved as they are asked for.
 
-    Positions of any game of a match can be asked; values are those of the game at hand alone.
+    Positions of any game of a match can be asked; values are those of the game at hand alone. With
+    `laid_open` the variant may hide cards: values are then those of a game in which both see everything.
     """
 
-    def __init__(self, variant: Variant, tell: Progress = no_progress) -> None:
-        refuse_unsolvable(variant)
+    def __init__(self, variant: Variant, tell: Progress = no_progress, *, laid_open: bool = False) -> None:
+        if not laid_open:
+            refuse_unsolvable(variant)
         self.variant = variant
         self.tell = tell
         self._values: dict[int | bytes, Fraction] = {}

@@ -6,42 +6,46 @@ cannot tell apart, by everything they have seen and chosen); after which choice 
 and what every pair of *sequences* of choices earns, chance reckoned in. That is the sequence form (Koller,
 Megiddo and von Stengel, "Efficient computation of equilibria for extensive two-person games", 1996). The many
 positions between are only walked through, not kept.
+
+Where there is nothing left to find out, a tree can end before the game does (`pipworks.solve.endings`), which
+makes it many times smaller, and nothing is lost.
 """
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
-from functools import lru_cache
-from types import ModuleType
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.engine import Memory, NotSolvable, Variant
-from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, OVER, Record, room_for
-from pipworks.engine.game import Game
+from pipworks.engine.contract import CHANCE, NO_CHOICE, OVER, Record
 from pipworks.engine.rng import below, generator
-from pipworks.kernels import bind
 from pipworks.solve import growing
-from pipworks.solve.growing import Growth
+from pipworks.solve.endings import Endings, endings_of, no_endings
+from pipworks.solve.gamegraph import GameGraph, TreeTooLarge, game_graph, longer, unlisted
+from pipworks.solve.growing import Ground, Growth
 from pipworks.solve.solution import Progress, no_progress
 from pipworks.solve.sweeps import Matrix, Sets
 
 MOST_NODES = 20_000_000
-"""So many positions of a game are walked through at most, one that is reached in two ways counted twice. They
-take some 300 bytes each while the tree grows."""
+"""So many positions of a whole game are walked through at most, one reached in two ways counted twice."""
+
+MOST_TO_ENDINGS = 250_000_000
+"""So many are where the tree may end before the game does. They take some 60 bytes each."""
+
+FAR_TOO_MANY = 1e11
+"""A game of about so many positions is refused before anything is listed."""
+
+SMALL = 10_000
+"""A game of about so many positions is small: nothing would be gained by looking for endings."""
 
 PROBES = 256
 """The size of a tree is estimated by so many games at random."""
 
 SLICE = 1 << 18
 """So many positions are walked through between two reports."""
-
-
-class TreeTooLarge(NotSolvable):
-    """A game whose tree does not fit."""
-
-    code = "tree-too-large"
 
 
 @dataclass(frozen=True, repr=False)
@@ -51,19 +55,19 @@ class GameTree:
     Choices are numbered from 1, those of both seats together, a set's one after the other.
     """
 
-    variant: Variant
+    graph: GameGraph
+    endings: Endings
+    """Where the tree ends before the game does."""
     nodes: int
     """How many positions the game was walked through."""
     sets: tuple[Sets, Sets]
     payoffs: tuple[Matrix, Matrix]
     """For each seat a matrix with a row for each of its own sequences and a column for each of the other's:
     what the seat gets there, times the probability of the random events on the way."""
-    label: NDArray[np.int64]
-    """choices + 1: what each choice is in the contract."""
     at: tuple[NDArray[np.int32], NDArray[np.int32]]
     """For each seat, and each of its sets, the memory with which it chooses there."""
-    known: NDArray[np.uint8]
-    """memories × bytes: the masked state seen last."""
+    sees: NDArray[np.int32]
+    """memories: the sight seen last."""
     prior: NDArray[np.int32]
     """memories: the memory before, or below zero."""
     made: NDArray[np.int64]
@@ -80,54 +84,88 @@ class GameTree:
         )
 
     @property
+    def variant(self) -> Variant:
+        """Whose tree it is."""
+        return self.graph.variant
+
+    @property
     def choices(self) -> int:
         """How many numbers of choices there are, 0 counted."""
-        return len(self.label)
+        return 1 + sum(int(each.count.sum()) for each in self.sets)
+
+    @property
+    def nbytes(self) -> int:
+        """How many bytes it takes."""
+        return _bytes_of(tuple(vars(self).values()))
 
     def seen(self, seat: int, which: int) -> Record:
         """What a seat sees at one of its sets: its masked state."""
-        return self._record(int(self.at[seat][which]))
-
-    def _record(self, memory: int) -> Record:
-        return self.known[memory].copy().view(self.variant.game.state)[0]
+        return self.graph.seen(int(self.sees[self.at[seat][which]]))
 
     def set_of(self, memory: Memory, seat: int) -> int:
-        """Which of its sets a seat is at that remembers this; −1 where it has no choice, or cannot be."""
+        """Which of its sets a seat is at that remembers this; −1 where it has no choice, or cannot be, or the
+        tree has ended before."""
         here = -1 - seat
         chosen = NO_CHOICE
         for each in memory.last():
-            sight = np.frombuffer(each.known.tobytes(), np.uint8)
-            place = _place(here, chosen, sight, self)
+            sight = self.graph.sight_of(each.known, seat)
+            if sight < 0:
+                return -1
+            place = growing.place_of(here, chosen, sight, self.places, self.prior, self.made, self.sees)
             here = int(self.places[place])
             if here < 0:
                 return -1
             chosen = NO_CHOICE if each.choice is None else each.choice
         return int(self.asks[here])
 
+    def begins(self, memory: Memory, seat: int) -> bool:
+        """Whether a memory begins as a game does, and what was seen last can be seen in it."""
+        first = self.graph.sight_of(memory.last()[0].known, seat)
+        place = growing.place_of(-1 - seat, NO_CHOICE, first, self.places, self.prior, self.made, self.sees)
+        return bool(self.places[place] >= 0) and self.graph.sight_of(memory.known, seat) >= 0
+
     def sets_seeing(self, known: Record, seat: int) -> NDArray[np.int64]:
         """All sets at which a seat sees this masked state, whatever it remembers."""
-        sight = np.frombuffer(known.tobytes(), np.uint8)
-        return np.flatnonzero((self.known[self.at[seat]] == sight).all(axis=1))
+        return np.flatnonzero(self.sees[self.at[seat]] == self.graph.sight_of(known, seat))
 
     def memory(self, seat: int, which: int) -> Memory:
         """All that a seat remembers at one of its sets."""
         chain = [int(self.at[seat][which])]
         while self.prior[chain[-1]] >= 0:
             chain.append(int(self.prior[chain[-1]]))
-        found = Memory(None, self._record(chain[-1]))
+        found = Memory(None, self.graph.seen(int(self.sees[chain[-1]])))
         for each in chain[-2::-1]:
             chosen = int(self.made[each])
-            found = (found if chosen == NO_CHOICE else found.chosen(chosen)).then(self._record(each))
+            known = self.graph.seen(int(self.sees[each]))
+            found = (found if chosen == NO_CHOICE else found.chosen(chosen)).then(known)
         return found
 
     def labels(self, seat: int, which: int) -> list[int]:
         """The choices of a set, as the contract numbers them."""
-        first, count = self.sets[seat].first[which], self.sets[seat].count[which]
-        return [int(each) for each in self.label[first : first + count]]
+        first = self.graph.labels[self.sees[self.at[seat][which]]]
+        return [int(each) for each in self.graph.label[first : first + self.sets[seat].count[which]]]
+
+    def ending(self, known: Record, seat: int) -> dict[int, float] | None:
+        """How a seat mixes that sees this, where the tree has ended before the game; None where it never sees
+        that, or any choice comes to the same."""
+        sight = self.graph.sight_of(known, seat)
+        legal = self.variant.choices(known, seat)
+        if sight < 0 or self.graph.labels[sight] < 0:
+            return None
+        first = self.graph.labels[sight]
+        mix = self.endings.mix[first : first + len(legal)]
+        if np.isnan(mix).any():
+            return None
+        return {choice: float(share) for choice, share in zip(legal, mix, strict=True) if share > 0.0}
 
 
-def _place(prior: int, chosen: int, sight: NDArray[np.uint8], tree: GameTree) -> int:
-    return int(growing.place_of(prior, chosen, sight, tree.places, tree.prior, tree.made, tree.known))
+def _bytes_of(part: object) -> int:
+    """How many bytes the arrays take that are somewhere in it."""
+    if isinstance(part, np.ndarray):
+        return int(part.nbytes)
+    if isinstance(part, GameGraph):
+        return _bytes_of(tuple(vars(part).values()))
+    return sum(map(_bytes_of, part)) if isinstance(part, tuple) else 0
 
 
 def refuse_unwalkable(variant: Variant) -> None:
@@ -139,47 +177,46 @@ def refuse_unwalkable(variant: Variant) -> None:
         )
 
 
-def game_tree(variant: Variant, tell: Progress = no_progress, *, most: int = MOST_NODES) -> GameTree:
-    """A variant as a tree of information states, from its deal to every end.
+def game_tree(
+    variant: Variant, tell: Progress = no_progress, *, most: int | None = None, whole: bool | None = True
+) -> GameTree:
+    """A variant as a tree of information states, from its deal to every end; or if it need not be the `whole`
+    game, to where there is nothing left to find out. With None it is the whole game if that is small.
 
     Raises TreeTooLarge for one of more than `most` positions, and NotSolvable for a game that is not of two
     players with opposite interests, or has random events too various to be listed.
     """
     refuse_unwalkable(variant)
     about = estimated_nodes(variant)
-    if about > 2 * most:
+    if whole is None:
+        whole = about <= SMALL
+    if most is None:
+        most = MOST_NODES if whole else MOST_TO_ENDINGS
+    if about > (2 * most if whole else FAR_TOO_MANY):
         raise TreeTooLarge(
             f"the tree of {variant.code} has about {_rounded(about):,} positions, and no more than {most:,} "
             "are kept with all that players may remember: take a smaller variant"
         )
-    loop = _loop(variant.game)
-    growth = _seedling(variant)
-    while True:
-        answer = loop.grow(variant.rules, growth, min(SLICE, most + 1))
-        nodes = int(growth.tally[growing.NODES])
-        if answer == growing.TOO_MANY:
-            variant.refuse_too_many(growth.out)
-        if answer == growing.UNLISTED:
-            raise _unlisted(variant)
-        if nodes > most:
-            raise TreeTooLarge(
-                f"the tree of {variant.code} has more than {most:,} positions, too many to keep with "
-                "all that players may remember: take a smaller variant"
-            )
-        if answer == growing.DONE:
-            break
+    graph = game_graph(variant, tell)
+    endings = no_endings(graph) if whole else endings_of(graph)
+    ground = _ground(graph, endings)
+    nodes = growing.paths(ground, np.zeros(len(graph.first)))
+    if nodes > most:
+        raise TreeTooLarge(
+            f"the tree of {variant.code} has {_rounded(nodes):,} positions, and no more than {most:,} are "
+            "kept with all that players may remember: take a smaller variant"
+        )
+    growth = _seedling()
+    while (answer := growing.grow(ground, growth, SLICE)) != growing.DONE:
         if answer == growing.NO_ROOM:
-            growth = _roomier(growth)
-        elif answer == growing.MORE_EVENTS:
-            wanted = int(growth.tally[growing.WANTED])
-            growth = growth._replace(events=np.zeros(wanted, np.int64), weights=np.zeros(wanted, np.float64))
-        else:
-            tell(nodes / max(2 * nodes, most), f"{nodes:,} positions of the tree")
-    return _grown(variant, growth)
+            growth = _roomier(growth, int(graph.ways.max()) ** 2)
+        walked = int(growth.tally[growing.NODES])
+        tell(walked / nodes, f"{walked:,} of {round(nodes):,} positions")
+    return _grown(graph, endings, growth)
 
 
-def estimated_nodes(variant: Variant) -> float:
-    """About how many positions a tree has, from games at random.
+def estimated_nodes(variant: Variant, most: float = math.inf) -> float:
+    """About how many positions a tree has, from games at random. More than `most` is not counted to the end.
 
     If as many choices had been everywhere as there were on the way of one of them, what is the mean? (Knuth,
     "Estimating the efficiency of backtrack programs", 1975.) Raises NotSolvable for random events that cannot
@@ -189,12 +226,12 @@ def estimated_nodes(variant: Variant) -> float:
     total = 0.0
     for _ in range(PROBES):
         state, ways = variant.begun(), 1.0
-        while (acting := variant.to_act(state)) != OVER:
+        while (acting := variant.to_act(state)) != OVER and total <= most * PROBES:
             total += ways
             if acting == CHANCE:
                 events = variant.outcomes(state)
                 if not events:
-                    raise _unlisted(variant)
+                    raise unlisted(variant)
                 ways *= len(events)
                 state = variant.after_outcome(state, events[below(rng, len(events))][0])
                 continue
@@ -206,6 +243,8 @@ def estimated_nodes(variant: Variant) -> float:
                 joint[seat] = legal[int(below(rng, len(legal)))]
             state = variant.after(state, joint)
         total += ways
+        if total > most * PROBES:
+            break
     return total / PROBES
 
 
@@ -214,28 +253,32 @@ def _rounded(number: float) -> int:
     return int(float(f"{number:.1e}"))
 
 
-def _unlisted(variant: Variant) -> NotSolvable:
-    return NotSolvable(f"{variant.code} has random events too various to be listed")
+def _ground(graph: GameGraph, endings: Endings) -> Ground:
+    return Ground(
+        graph.first,
+        graph.ways,
+        graph.event,
+        graph.sight,
+        graph.after,
+        graph.chance,
+        graph.results,
+        graph.label,
+        graph.labels,
+        endings.kind,
+        endings.worth,
+    )
 
 
-@lru_cache(maxsize=16)
-def _loop(game: Game) -> ModuleType:
-    return bind("pipworks.solve.growing", game.key, **game.kernels)
-
-
-def _seedling(variant: Variant) -> Growth:
+def _seedling() -> Growth:
     """The beginning of a game, to be walked on from."""
-    size = variant.game.state.itemsize
-    waiting, few = 64 + 2 * variant.most_choices, 256
-    work = np.zeros(3, variant.game.state)
+    few = 256
     growth = Growth(
-        states=np.zeros(waiting, variant.game.state),
-        chance=np.zeros(waiting),
-        last=np.zeros((waiting, 2), np.int32),
-        memory=np.zeros((waiting, 2), np.int32),
-        chose=np.full((waiting, 2), NO_CHOICE, np.int64),
-        pending=np.full(waiting, NO_CHOICE, np.int64),
-        known=np.zeros((few, size), np.uint8),
+        position=np.zeros(few, np.int32),
+        likely=np.zeros(few),
+        last=np.zeros((few, 2), np.int32),
+        memory=np.zeros((few, 2), np.int32),
+        chose=np.full((few, 2), NO_CHOICE, np.int64),
+        sees=np.zeros(few, np.int32),
         prior=np.zeros(few, np.int32),
         made=np.zeros(few, np.int64),
         asks=np.full(few, -1, np.int32),
@@ -243,61 +286,46 @@ def _seedling(variant: Variant) -> Growth:
         at=np.zeros(few, np.int32),
         seat=np.zeros(few, np.int8),
         parent=np.zeros(few, np.int32),
-        first=np.zeros(few, np.int32),
+        begin=np.zeros(few, np.int32),
         count=np.zeros(few, np.int32),
-        label=np.zeros(2 * variant.most_choices + few, np.int64),
         rows=np.zeros(few, np.int32),
         columns=np.zeros(few, np.int32),
-        worth=np.zeros(few),
-        work=work,
-        raw=work.view(np.uint8).reshape(len(work), size),
-        out=room_for(variant.game.most_choices),
-        events=np.zeros(64, np.int64),
-        weights=np.zeros(64),
-        joint=np.full(MOST_SEATS, NO_CHOICE, np.int64),
-        payoff=np.zeros(MOST_SEATS),
-        tally=np.zeros(8, np.int64),
+        gain=np.zeros(few),
+        tally=np.zeros(6, np.int64),
     )
-    variant.game.begin(variant.rules, growth.states[0])
-    growth.chance[0] = 1.0
+    growth.likely[0] = 1.0
     growth.memory[0] = -1, -2
-    growth.label[0] = NO_CHOICE
     growth.tally[growing.WAITING] = growth.tally[growing.CHOICES] = 1
-    growth.tally[growing.MOST_LISTED] = variant.most_choices
     return growth
 
 
 GROWS_WITH = {
-    growing.WAITING: ("states", "chance", "last", "memory", "chose", "pending"),
-    growing.MEMORIES: ("known", "prior", "made", "asks"),
-    growing.SETS: ("at", "seat", "parent", "first", "count"),
-    growing.CHOICES: ("label",),
-    growing.ENDS: ("rows", "columns", "worth"),
+    growing.WAITING: ("position", "likely", "last", "memory", "chose"),
+    growing.MEMORIES: ("sees", "prior", "made", "asks"),
+    growing.SETS: ("at", "seat", "parent", "begin", "count"),
+    growing.ENDS: ("rows", "columns", "gain"),
 }
 """Which arrays have to be longer when there are more of what `tally` counts."""
 
 
-def _roomier(growth: Growth) -> Growth:
-    """The same with twice the room of whatever is more than half full."""
-    longer = {}
-    most = max(int(growth.tally[growing.MOST_LISTED]), len(growth.events))
+def _roomier(growth: Growth, most: int) -> Growth:
+    """The same with more room of whatever is nearly full; one position may lead to `most` others."""
+    found = {}
     for counter, names in GROWS_WITH.items():
         taken = int(growth.tally[counter]) + most
         for name in names:
             array = getattr(growth, name)
-            if 2 * taken > len(array):
-                new = np.zeros((2 * taken, *array.shape[1:]), array.dtype)
-                new[: len(array)] = array
-                longer[name] = new
-    roomier = growth._replace(**longer)
-    if 4 * len(roomier.prior) > len(roomier.places):
-        places = 1 << (4 * len(roomier.prior) - 1).bit_length()
+            if taken > len(array) * 0.8:
+                found[name] = longer(array, int(taken * 1.6))
+    roomier = growth._replace(**found)
+    if 2 * len(roomier.prior) > len(roomier.places):
+        places = 1 << (2 * len(roomier.prior) + 8).bit_length()
         roomier = roomier._replace(places=np.full(places, -1, np.int32))
         growing.replace(roomier)
     return roomier
 
 
-def _grown(variant: Variant, growth: Growth) -> GameTree:
+def _grown(graph: GameGraph, endings: Endings, growth: Growth) -> GameTree:
     """The tree, when everything has been walked through."""
     memories, sets, choices, ends = (
         int(growth.tally[each]) for each in (growing.MEMORIES, growing.SETS, growing.CHOICES, growing.ENDS)
@@ -307,16 +335,15 @@ def _grown(variant: Variant, growth: Growth) -> GameTree:
     asks = growth.asks[:memories].copy()
     for each in mine:
         asks[growth.at[each]] = np.arange(len(each))
-    entries = growth.rows[:ends], growth.columns[:ends], growth.worth[:ends]
-    merged = _merged(*entries, choices)
+    kept = Sets(growth.parent, growth.begin, growth.count)
     return GameTree(
-        variant,
+        graph,
+        endings,
         int(growth.tally[growing.NODES]),
-        (_sets(growth, mine[0]), _sets(growth, mine[1])),
-        (_by_rows(*merged), _by_rows(*_turned(*merged))),
-        growth.label[:choices].copy(),
+        (_sets(kept, mine[0]), _sets(kept, mine[1])),
+        _matrices(growth.rows[:ends], growth.columns[:ends], growth.gain[:ends], choices),
         (growth.at[mine[0]], growth.at[mine[1]]),
-        growth.known[:memories].copy(),
+        growth.sees[:memories].copy(),
         growth.prior[:memories].copy(),
         growth.made[:memories].copy(),
         asks,
@@ -324,36 +351,31 @@ def _grown(variant: Variant, growth: Growth) -> GameTree:
     )
 
 
-def _sets(growth: Growth, mine: NDArray[np.int64]) -> Sets:
-    return Sets(growth.parent[mine], growth.first[mine], growth.count[mine])
+def _sets(sets: Sets, mine: NDArray[np.int64]) -> Sets:
+    return Sets(sets.parent[mine], sets.first[mine], sets.count[mine])
 
 
-Entries = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]
+def _matrices(
+    rows: NDArray[np.int32], columns: NDArray[np.int32], gain: NDArray[np.float64], choices: int
+) -> tuple[Matrix, Matrix]:
+    """What the ends earn, by the sequences of either seat, those of the same pair as one."""
+    columns, rows, gain = _sorted_by(columns, rows, gain, choices)
+    rows, columns, gain = _sorted_by(rows, columns, gain, choices)
+    kept = growing.merge(rows, columns, gain)
+    rows, columns, gain = rows[:kept], columns[:kept], gain[:kept]
+    first = _by_rows(rows, columns, gain.copy())
+    columns, rows, gain = _sorted_by(columns, rows, gain, choices)
+    return first, _by_rows(columns, rows, -gain)
 
 
-def _merged(
-    rows: NDArray[np.int32], columns: NDArray[np.int32], worth: NDArray[np.float64], choices: int
-) -> Entries:
-    """The ends of the same pair of sequences as one, in the order of rows and then of columns."""
-    pairs = rows.astype(np.int64) * choices + columns
-    order = np.argsort(pairs, kind="stable")
-    pairs, worth = pairs[order], worth[order]
-    new = np.flatnonzero(np.diff(pairs, prepend=-1))
-    summed = np.add.reduceat(worth, new) if len(new) else worth
-    return pairs[new] // choices, pairs[new] % choices, summed
+def _sorted_by(
+    keys: NDArray[np.int32], others: NDArray[np.int32], worth: NDArray[np.float64], choices: int
+) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.float64]]:
+    out = np.empty_like(keys), np.empty_like(others), np.empty_like(worth)
+    growing.sorted_by(keys, others, worth, np.zeros(choices + 1, np.int64), *out)
+    return out
 
 
-def _turned(rows: NDArray[np.int64], columns: NDArray[np.int64], worth: NDArray[np.float64]) -> Entries:
-    """The same to the other seat."""
-    order = np.argsort(columns, kind="stable")
-    return columns[order], rows[order], -worth[order]
-
-
-def _by_rows(rows: NDArray[np.int64], columns: NDArray[np.int64], worth: NDArray[np.float64]) -> Matrix:
+def _by_rows(rows: NDArray[np.int32], columns: NDArray[np.int32], worth: NDArray[np.float64]) -> Matrix:
     starts = np.flatnonzero(np.diff(rows, prepend=-1))
-    return Matrix(
-        rows[starts].astype(np.int32),
-        np.append(starts, len(rows)).astype(np.int64),
-        columns.astype(np.int32),
-        worth,
-    )
+    return Matrix(rows[starts], np.append(starts, len(rows)).astype(np.int64), columns, worth)

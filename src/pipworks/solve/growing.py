@@ -1,41 +1,41 @@
-"""How a game is walked through from its beginning to every end, with all that either player remembers.
-
-This module is a template: `pipworks.kernels.bind` loads it once a game, with the game's own functions as the
-global names declared here.
+"""How the tree of a game grows out of its graph: every way to a position, and what either player remembers.
 
 What a seat remembers is a chain: all it remembered before, what it then chose if it did, and what it sees
-now, its masked state (`pipworks.engine.memory`). Each link is kept once, and has a number. Seats that choose
-at the same time are asked one after the other, and nobody sees anything between. A seat that has a single
-choice is not asked. Memories begin where somebody first has to choose, after what is dealt before, as they do
-at a table.
+now (`pipworks.engine.memory`). Each link is kept once, and has a number. A seat that has a single choice is
+not asked. Memories begin where somebody first has to choose, after what is dealt before, as at a table.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine.contract import CHANCE, NO_CHOICE, OVER, Record
-from pipworks.kernels import Kernel, kernel
-
-to_act: Kernel
-choices: Kernel
-play: Kernel
-outcomes: Kernel
-happen: Kernel
-score: Kernel
-mask: Kernel
+from pipworks.engine.contract import NO_CHOICE
+from pipworks.kernels import kernel
 
 # What `tally` counts.
-WAITING, MEMORIES, SETS, CHOICES, ENDS, NODES, WANTED, MOST_LISTED = range(8)
+WAITING, MEMORIES, SETS, CHOICES, ENDS, NODES = range(6)
 
 # What `grow` answers.
-DONE, GOES_ON, NO_ROOM, MORE_EVENTS, UNLISTED, TOO_MANY = range(6)
+DONE, GOES_ON, NO_ROOM = range(3)
 
-FULL_STATE = 2
-"""Of the states to work on the one that nobody's eyes have masked; the others are those of the two seats."""
+
+class Ground(NamedTuple):
+    """What a tree grows out of: see `pipworks.solve.graphing.Graphing`, `pipworks.solve.endings.Endings`."""
+
+    first: NDArray[np.int64]
+    ways: NDArray[np.int32]
+    event: NDArray[np.int64]
+    sight: NDArray[np.int32]
+    after: NDArray[np.int32]
+    chance: NDArray[np.float64]
+    results: NDArray[np.float64]
+    label: NDArray[np.int64]
+    labels: NDArray[np.int64]
+    kind: NDArray[np.int8]
+    worth: NDArray[np.float64]
 
 
 class Growth(NamedTuple):
@@ -45,9 +45,9 @@ class Growth(NamedTuple):
     choice; numbers are of both seats together, and 0 is no choice yet.
     """
 
-    states: NDArray[Any]
+    position: NDArray[np.int32]
     """waiting: positions still to be walked on from, the last first."""
-    chance: NDArray[np.float64]
+    likely: NDArray[np.float64]
     """waiting: the probability of the random events on the way."""
     last: NDArray[np.int32]
     """waiting × 2: the sequence of each seat."""
@@ -55,11 +55,9 @@ class Growth(NamedTuple):
     """waiting × 2: what each seat remembered before; of nothing yet, −1 for seat 0 and −2 for seat 1."""
     chose: NDArray[np.int64]
     """waiting × 2: what each seat chose just before, or NO_CHOICE."""
-    pending: NDArray[np.int64]
-    """waiting: what seat 0 has chosen where seat 1 chooses at the same time, or NO_CHOICE."""
 
-    known: NDArray[np.uint8]
-    """memories × bytes: the masked state seen last."""
+    sees: NDArray[np.int32]
+    """memories: the sight seen last."""
     prior: NDArray[np.int32]
     """memories: what was remembered before it."""
     made: NDArray[np.int64]
@@ -75,64 +73,40 @@ class Growth(NamedTuple):
     """sets: whose they are."""
     parent: NDArray[np.int32]
     """sets: the seat's own sequence before."""
-    first: NDArray[np.int32]
+    begin: NDArray[np.int32]
     """sets: the number of the first of its choices, which are numbered on from there."""
     count: NDArray[np.int32]
     """sets: how many choices there are."""
-    label: NDArray[np.int64]
-    """choices: what each is in the contract."""
 
     rows: NDArray[np.int32]
     """ends: the sequence of seat 0."""
     columns: NDArray[np.int32]
     """ends: the sequence of seat 1."""
-    worth: NDArray[np.float64]
+    gain: NDArray[np.float64]
     """ends: what seat 0 gets, times the probability of the random events on the way; never 0."""
 
-    work: NDArray[Any]
-    """3: what either seat sees, and the position as it is."""
-    raw: NDArray[np.uint8]
-    """3 × bytes: the same memory."""
-    out: NDArray[np.int64]
-    """Choices as they are listed."""
-    events: NDArray[np.int64]
-    """The outcomes of a random event."""
-    weights: NDArray[np.float64]
-    """Their weights."""
-    joint: NDArray[np.int64]
-    """A choice by seat."""
-    payoff: NDArray[np.float64]
-    """A payoff by seat."""
     tally: NDArray[np.int64]
-    """8: how many there are of what, how many outcomes there must be room for, and how many choices a seat
-    may have at most."""
+    """6: how many there are of what."""
 
 
 @kernel
 def place_of(
     prior: int,
     chosen: int,
-    sight: NDArray[np.uint8],
+    sight: int,
     places: NDArray[np.int32],
     priors: NDArray[np.int32],
     made: NDArray[np.int64],
-    known: NDArray[np.uint8],
+    sees: NDArray[np.int32],
 ) -> int:
-    """Where the number of a memory stands by its hash, or the empty place where it would (FNV-1a)."""
-    mixed = 0x2BF29CE484222325
-    mixed = ((mixed ^ np.int64(prior)) * 0x100000001B3) & 0x7FFFFFFFFFFFFFFF
+    """Where the number of a memory stands by its hash, or the empty place where it would."""
+    mixed = ((0x2BF29CE484222325 ^ np.int64(prior)) * 0x100000001B3) & 0x7FFFFFFFFFFFFFFF
     mixed = ((mixed ^ np.int64(chosen)) * 0x100000001B3) & 0x7FFFFFFFFFFFFFFF
-    for byte in sight:
-        mixed = ((mixed ^ np.int64(byte)) * 0x100000001B3) & 0x7FFFFFFFFFFFFFFF
-    place = (mixed ^ mixed >> 29) & (len(places) - 1)
+    mixed = ((mixed ^ mixed >> 29 ^ np.int64(sight)) * 0x100000001B3) & 0x7FFFFFFFFFFFFFFF
+    place = (mixed ^ mixed >> 31) & (len(places) - 1)
     while places[place] >= 0:
         here = places[place]
-        same = priors[here] == prior and made[here] == chosen
-        each = 0
-        while same and each < len(sight):
-            same = known[here, each] == sight[each]
-            each += 1
-        if same:
+        if priors[here] == prior and sees[here] == sight and made[here] == chosen:
             break
         place = (place + 1) & (len(places) - 1)
     return place
@@ -145,148 +119,172 @@ def replace(growth: Growth) -> None:
         place = place_of(
             growth.prior[each],
             growth.made[each],
-            growth.known[each],
+            growth.sees[each],
             growth.places,
             growth.prior,
             growth.made,
-            growth.known,
+            growth.sees,
         )
         growth.places[place] = each
 
 
 @kernel
-def grow(rules: Record, growth: Growth, most: int) -> int:
+def paths(ground: Ground, found: NDArray[np.float64]) -> float:
+    """In how many ways a game comes to each position, no farther than to an ending; and to all together, the
+    end of a game counted as a position."""
+    found[:] = 0.0
+    found[0] = 1.0
+    total = 1.0
+    for here in range(len(ground.first)):
+        if ground.kind[here] or found[here] == 0.0:
+            continue
+        edges = np.int64(ground.ways[here, 0]) * np.int64(ground.ways[here, 1])
+        total += edges * found[here]
+        for edge in range(ground.first[here], ground.first[here] + edges):
+            if ground.after[edge] >= 0:
+                found[ground.after[edge]] += found[here]
+    return total
+
+
+@kernel
+def grow(ground: Ground, growth: Growth, most: int) -> int:
     """Walk on, through at most so many positions; what stopped it, one of the answers above.
 
     Nothing is lost when it stops, and the next call goes on from there.
     """
-    states, chance, last, memory, chose, pending = (
-        growth.states,
-        growth.chance,
+    position, likely, last, memory, chose = (
+        growth.position,
+        growth.likely,
         growth.last,
         growth.memory,
         growth.chose,
-        growth.pending,
     )
-    known, prior, made, asks, places = growth.known, growth.prior, growth.made, growth.asks, growth.places
-    work, raw, out, events, weights = growth.work, growth.raw, growth.out, growth.events, growth.weights
-    joint, payoff, tally = growth.joint, growth.payoff, growth.tally
+    sees, prior, made, asks, places = growth.sees, growth.prior, growth.made, growth.asks, growth.places
+    tally = growth.tally
     for _ in range(most):
         if tally[WAITING] == 0:
             return DONE
         top = tally[WAITING] - 1
+        here = position[top]
+        ways_1 = np.int64(ground.ways[here, 1])
+        edges = np.int64(ground.ways[here, 0]) * ways_1
         if (
             tally[MEMORIES] + 2 > len(prior)
             or 2 * tally[MEMORIES] + 4 > len(places)
-            or tally[SETS] == len(growth.at)
-            or tally[ENDS] == len(growth.rows)
+            or tally[SETS] + 2 > len(growth.at)
+            or tally[ENDS] + edges > len(growth.rows)
+            or top + edges > len(position)
         ):
             return NO_ROOM
-        work[FULL_STATE] = states[top]
-        acting = to_act(rules, work[FULL_STATE])
-        if acting == OVER:
-            score(rules, work[FULL_STATE], payoff)
-            if payoff[0] != 0.0:
-                end = tally[ENDS]
-                growth.rows[end] = last[top, 0]
-                growth.columns[end] = last[top, 1]
-                growth.worth[end] = payoff[0] * chance[top]
-                tally[ENDS] += 1
-            tally[WAITING] -= 1
-            tally[NODES] += 1
-            continue
-
-        mover = -1
-        if acting == CHANCE:
-            count = outcomes(rules, work[FULL_STATE], events, weights)
-            if count == 0:
-                return UNLISTED
-            if count > len(events):
-                tally[WANTED] = count
-                return MORE_EVENTS
-        else:
-            mover = 0 if acting & 1 and pending[top] == NO_CHOICE else 1
-            count = choices(rules, work[FULL_STATE], mover, out)
-            if count > tally[MOST_LISTED]:
-                return TOO_MANY
-        if top + count > len(states) or tally[CHOICES] + count > len(growth.label):
-            return NO_ROOM
-
-        # What the seats see now, and remember from here on. Between two who choose at once nothing is seen.
-        if pending[top] == NO_CHOICE and (acting != CHANCE or memory[top, 0] >= 0):
-            for seat in range(2):
-                work[seat] = work[FULL_STATE]
-                mask(rules, work[seat], seat)
-                before = memory[top, seat]
-                chosen = chose[top, seat]
-                same = before >= 0 and chosen == NO_CHOICE
-                each = 0
-                while same and each < raw.shape[1]:
-                    same = known[before, each] == raw[seat, each]
-                    each += 1
-                if not same:
-                    place = place_of(before, chosen, raw[seat], places, prior, made, known)
-                    if places[place] < 0:
-                        new = tally[MEMORIES]
-                        tally[MEMORIES] += 1
-                        places[place] = new
-                        prior[new] = before
-                        made[new] = chosen
-                        asks[new] = -1
-                        for byte in range(raw.shape[1]):
-                            known[new, byte] = raw[seat, byte]
-                    memory[top, seat] = places[place]
-                chose[top, seat] = NO_CHOICE
-
-        # A set of choices, where there is more than one.
-        first = -1
-        if mover >= 0 and count > 1:
-            mine = memory[top, mover]
-            if asks[mine] < 0:
-                new = tally[SETS]
-                tally[SETS] += 1
-                asks[mine] = new
-                growth.at[new] = mine
-                growth.seat[new] = mover
-                growth.parent[new] = last[top, mover]
-                growth.first[new] = tally[CHOICES]
-                growth.count[new] = count
-                for each in range(count):
-                    growth.label[tally[CHOICES] + each] = out[each]
-                tally[CHOICES] += count
-            first = growth.first[asks[mine]]
-
-        # What comes next waits where this was, the first choice on top.
-        likely = chance[top]
-        whole = 0.0
-        if acting == CHANCE:
-            for each in range(count):
-                whole += weights[each]
+        chance = likely[top]
         last_0, last_1 = last[top, 0], last[top, 1]
+        event = ground.event[here]
+
+        # What the seats see now, and remember from here on.
+        if event < 0 or memory[top, 0] >= 0:
+            for seat in range(2):
+                before, chosen, sight = memory[top, seat], chose[top, seat], ground.sight[here, seat]
+                if before >= 0 and chosen == NO_CHOICE and sees[before] == sight:
+                    continue
+                place = place_of(before, chosen, sight, places, prior, made, sees)
+                if places[place] < 0:
+                    new = tally[MEMORIES]
+                    tally[MEMORIES] += 1
+                    places[place] = new
+                    prior[new] = before
+                    made[new] = chosen
+                    sees[new] = sight
+                    asks[new] = -1
+                memory[top, seat] = places[place]
         memory_0, memory_1 = memory[top, 0], memory[top, 1]
-        chose_0, chose_1 = chose[top, 0], chose[top, 1]
-        waits = pending[top]
-        for each in range(count):
-            place = top + count - 1 - each
-            states[place] = work[FULL_STATE]
-            chance[place] = likely
-            last[place, 0], last[place, 1] = last_0, last_1
-            memory[place, 0], memory[place, 1] = memory_0, memory_1
-            chose[place, 0], chose[place, 1] = chose_0, chose_1
-            pending[place] = NO_CHOICE
-            if acting == CHANCE:
-                happen(rules, states[place], events[each])
-                chance[place] = likely * weights[each] / whole
-                continue
-            if first >= 0:
-                last[place, mover] = first + each
-            chose[place, mover] = out[each]
-            if mover == 0 and acting & 2:
-                pending[place] = out[each]
-                continue
-            joint[0] = out[each] if mover == 0 else waits
-            joint[1] = out[each] if mover == 1 else NO_CHOICE
-            play(rules, states[place], joint)
-        tally[WAITING] += count - 1
+
+        # A set of choices for each seat that has more than one.
+        begin_0, begin_1, label_0, label_1 = -1, -1, -1, -1
+        if event < 0:
+            label_0 = ground.labels[ground.sight[here, 0]]
+            label_1 = ground.labels[ground.sight[here, 1]]
+            for seat in range(2):
+                count = ground.ways[here, seat]
+                if count < 2:
+                    continue
+                mine = memory[top, seat]
+                if asks[mine] < 0:
+                    new = tally[SETS]
+                    tally[SETS] += 1
+                    asks[mine] = new
+                    growth.at[new] = mine
+                    growth.seat[new] = seat
+                    growth.parent[new] = last[top, seat]
+                    growth.begin[new] = tally[CHOICES]
+                    growth.count[new] = count
+                    tally[CHOICES] += count
+                if seat == 0:
+                    begin_0 = growth.begin[asks[mine]]
+                else:
+                    begin_1 = growth.begin[asks[mine]]
+
+        # What comes next waits where this was, the first on top; what is over or an ending does not.
+        tally[WAITING] -= 1
         tally[NODES] += 1
+        for each in range(edges - 1, -1, -1):
+            row = begin_0 + each // ways_1 if begin_0 >= 0 else last_0
+            column = begin_1 + each % ways_1 if begin_1 >= 0 else last_1
+            share = chance * ground.chance[event + each] if event >= 0 else chance
+            then = ground.after[ground.first[here] + each]
+            if then < 0 or ground.kind[then]:
+                tally[NODES] += 1
+                gain = ground.results[-1 - then] if then < 0 else ground.worth[then]
+                if gain != 0.0:
+                    end = tally[ENDS]
+                    growth.rows[end] = row
+                    growth.columns[end] = column
+                    growth.gain[end] = gain * share
+                    tally[ENDS] += 1
+                continue
+            place = tally[WAITING]
+            tally[WAITING] += 1
+            position[place] = then
+            likely[place] = share
+            last[place, 0], last[place, 1] = row, column
+            memory[place, 0], memory[place, 1] = memory_0, memory_1
+            chose[place, 0] = ground.label[label_0 + each // ways_1] if label_0 >= 0 else NO_CHOICE
+            chose[place, 1] = ground.label[label_1 + each % ways_1] if label_1 >= 0 else NO_CHOICE
     return GOES_ON
+
+
+@kernel
+def sorted_by(
+    keys: NDArray[np.int32],
+    others: NDArray[np.int32],
+    worth: NDArray[np.float64],
+    starts: NDArray[np.int64],
+    keys_out: NDArray[np.int32],
+    others_out: NDArray[np.int32],
+    worth_out: NDArray[np.float64],
+) -> None:
+    """Ends in the order of their keys, those of one key as before; `starts` (numbers + 1, of zeros) is to
+    work with."""
+    for each in keys:
+        starts[each + 1] += 1
+    for each in range(1, len(starts)):
+        starts[each] += starts[each - 1]
+    for each in range(len(keys)):
+        place = starts[keys[each]]
+        starts[keys[each]] += 1
+        keys_out[place] = keys[each]
+        others_out[place] = others[each]
+        worth_out[place] = worth[each]
+
+
+@kernel
+def merge(rows: NDArray[np.int32], columns: NDArray[np.int32], worth: NDArray[np.float64]) -> int:
+    """Make one of all ends that are the same pair of sequences, of which there are so many; they are in the
+    order of rows and then of columns."""
+    kept = -1
+    for each in range(len(rows)):
+        if kept >= 0 and rows[kept] == rows[each] and columns[kept] == columns[each]:
+            worth[kept] += worth[each]
+            continue
+        kept += 1
+        rows[kept], columns[kept], worth[kept] = rows[each], columns[each], worth[each]
+    return kept + 1

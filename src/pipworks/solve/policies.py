@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import isfinite
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine import GameError, Variant, WrongType
+from pipworks.engine import GameError, Memory, Variant, WrongType
 from pipworks.engine.contract import Record
 from pipworks.engine.messages import Quoted
 from pipworks.solve import sweeps
-from pipworks.solve.gametree import GameTree, game_tree
+from pipworks.solve.gametree import GameTree, game_tree, refuse_unwalkable
 from pipworks.solve.regret import RegretSolution, plan_exploitability
+from pipworks.solve.responding import gains
 from pipworks.solve.solution import Progress, no_progress
 
 Shares = Mapping[int, float] | Mapping[str, float]
@@ -32,7 +33,15 @@ class Mixing(Protocol):
         ...
 
 
-Policy = RegretSolution | Mixing | Callable[[Record, int], Shares]
+class Recalling(Protocol):
+    """Somebody who can say how they mix by all that a seat remembers, as `SampledRegret` can."""
+
+    def remembering(self, memory: Memory, seat: int, /) -> Shares:
+        """How likely each choice of a seat is that remembers this."""
+        ...
+
+
+Policy = RegretSolution | Recalling | Mixing | Callable[[Record, int], Shares]
 
 
 class BadPolicy(GameError):
@@ -46,11 +55,13 @@ def exploitability(variant: Variant, policy: Policy, tell: Progress = no_progres
 
     The policy is a solution of the variant; or a function of a masked state and a seat that gives the
     probabilities of the choices there, those that it never makes left out; or somebody with such a method
-    `mix`. The best response is exact, and remembers all that its seat has seen and chosen.
+    `mix`, or with a method `remembering`, of what a seat remembers and the seat. The best response is exact.
+    Where the variant hides something it remembers all that its seat has seen and chosen; where it does not,
+    the position tells everything, and each is looked at once.
 
     Raises WrongType for what is no variant or no policy, BadPolicy for probabilities that are none, or not of
-    the choices there are, TreeTooLarge for a variant whose tree does not fit, and NotSolvable for one not of
-    two players with opposite interests.
+    the choices there are, TreeTooLarge or TooManyPositions for a variant that is too large, and NotSolvable
+    for one not of two players with opposite interests.
     """
     if not isinstance(variant, Variant):
         raise WrongType(f"a policy is for a variant, as pipworks.game gives it, not for {variant!r}")
@@ -58,36 +69,59 @@ def exploitability(variant: Variant, policy: Policy, tell: Progress = no_progres
         if policy.variant != variant:
             raise BadPolicy(f"this is a solution of {policy.variant.code}, not of {variant.code}")
         return plan_exploitability(policy.tree, policy.plan)
-    tree = game_tree(variant, tell)
-    return plan_exploitability(tree, plan_of(tree, policy))
+    ask = _asking(policy)
+    refuse_unwalkable(variant)
+    if variant.options.hidden or hasattr(policy, "remembering"):
+        tree = game_tree(variant, tell)
+        return plan_exploitability(tree, plan_of(tree, policy))
+
+    def mixed(state: Record, seat: int) -> dict[int, float]:
+        labels, known = variant.choices(state, seat), variant.masked(state, seat)
+        return dict(zip(labels, _shares(variant, seat, labels, known, ask(known, seat)), strict=True))
+
+    return sum(gains(variant, mixed, tell)) / 2
 
 
-def plan_of(tree: GameTree, policy: Mixing | Callable[[Record, int], Shares]) -> NDArray[np.float64]:
-    """A policy as a plan for a whole tree (see `pipworks.solve.sweeps`)."""
-    ask = policy if callable(policy) else getattr(policy, "mix", None)
+def _asking(policy: Recalling | Mixing | Callable[[Record, int], Shares]) -> Callable[[Any, int], Shares]:
+    """How a policy is asked. Raises WrongType."""
+    ask: Callable[[Any, int], Shares] | None = getattr(policy, "remembering", None)
+    ask = ask or (policy if callable(policy) else getattr(policy, "mix", None))
     if ask is None:
         raise WrongType(
             "a policy is a solution, a function of a masked state and a seat, or a bot that says how it "
             f"mixes, as perfect does, not {policy!r}"
         )
+    return ask
+
+
+def plan_of(
+    tree: GameTree, policy: Recalling | Mixing | Callable[[Record, int], Shares]
+) -> NDArray[np.float64]:
+    """A policy as a plan for a whole tree (see `pipworks.solve.sweeps`)."""
+    ask, recalls = _asking(policy), hasattr(policy, "remembering")
     plan, mix = np.ones(tree.choices), np.zeros(tree.choices)
     for seat, sets in enumerate(tree.sets):
         told: dict[bytes, list[float]] = {}
         for which in range(len(sets.first)):
             known = tree.seen(seat, which)
+            first = sets.first[which]
+            choices = slice(first, first + sets.count[which])
+            labels = tree.labels(seat, which)
+            if recalls:
+                told_here = ask(tree.memory(seat, which), seat)
+                mix[choices] = _shares(tree.variant, seat, labels, known, told_here)
+                continue
             key = known.tobytes()
             if key not in told:
-                told[key] = _shares(tree, seat, which, known, ask(known, seat))
-            first = sets.first[which]
-            mix[first : first + sets.count[which]] = told[key]
+                told[key] = _shares(tree.variant, seat, labels, known, ask(known, seat))
+            mix[choices] = told[key]
         sweeps.follow(sets, mix, plan)
     return plan
 
 
-def _shares(tree: GameTree, seat: int, which: int, known: Record, told: Shares) -> list[float]:
-    """The probabilities of a set's choices, in order. Raises BadPolicy."""
-    variant, notation = tree.variant, tree.variant.game.notation
-    labels = tree.labels(seat, which)
+def _shares(variant: Variant, seat: int, labels: Sequence[int], known: Record, told: Shares) -> list[float]:
+    """The probabilities of the choices that a seat has, in order. Raises BadPolicy."""
+    notation = variant.game.notation
     shares = dict.fromkeys(labels, 0.0)
     for choice, share in told.items():
         number = notation.read_choice(variant, known, seat, choice) if isinstance(choice, str) else choice

@@ -17,8 +17,10 @@ How good a strategy is, no theorem has to say: the best response to it is found 
 
 from __future__ import annotations
 
+import time as clock
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,18 +30,20 @@ from pipworks.engine.contract import CHANCE, Record
 from pipworks.engine.errors import whole_number
 from pipworks.engine.messages import Quoted
 from pipworks.solve import sweeps
-from pipworks.solve.gametree import MOST_NODES, GameTree, game_tree
+from pipworks.solve.gametree import GameTree, game_tree
+from pipworks.solve.learning import begun, keep_in, kept_in, learn
 from pipworks.solve.solution import Progress, no_progress
 
-KEPT = 2.3
-"""At time t the part t^KEPT / (t^KEPT + 1) of the regret before is kept."""
-WEIGHED = 4.0
-"""In the mean what is played at time t has the weight t^WEIGHED."""
-
-ITERATIONS = 10_000
+ITERATIONS = 30_000
 """How often the players play at most, unless somebody asks for another number."""
 GOAL = 1e-6
-"""The exploitability at which it is enough, in parts of the largest payoff there is."""
+"""The exploitability at which it is enough, in parts of the largest payoff there is; and the same in a game
+with a tree of more than `LARGE` positions."""
+LARGE_GOAL = 1e-3
+LARGE = 2_000_000
+
+KEPT_EVERY = 600.0
+"""What has been learnt so far is kept every so many seconds, where it is kept at all."""
 
 FIRST_LOOK = 16
 LOOK_AGAIN = 1.25
@@ -75,6 +79,7 @@ class RegretSolution:
     """
 
     tree: GameTree
+    """To where there is nothing left to find out; what to do from there on stands with its endings."""
     plan: NDArray[np.float64]
     """choices: how likely each is made, with all before it by the same seat (see `pipworks.solve.sweeps`)."""
     value: float
@@ -87,6 +92,11 @@ class RegretSolution:
     def variant(self) -> Variant:
         """What is solved."""
         return self.tree.variant
+
+    @property
+    def nbytes(self) -> int:
+        """How many bytes it takes."""
+        return self.plan.nbytes + self.tree.nbytes
 
     def __repr__(self) -> str:
         return (
@@ -110,7 +120,7 @@ class RegretSolution:
         legal = variant.choices(here.state, seat)
         if len(legal) == 1:
             return {notation.choice(variant, known, seat, legal[0]): 1.0}
-        mix = self.shares(seat, self._set(at, seat))
+        mix = self._mix(at, seat)
         return {notation.choice(variant, known, seat, each): share for each, share in mix.items()}
 
     def remembering(self, memory: Memory, seat: int) -> dict[int, float]:
@@ -119,9 +129,11 @@ class RegretSolution:
         Raises UnknownPast for what nobody can remember who has more than one choice.
         """
         which = self.tree.set_of(memory, seat)
-        if which < 0:
+        if which >= 0:
+            return self.shares(seat, which)
+        if not self.tree.begins(memory, seat):
             raise UnknownPast("no game that begins with the deal leads to what is remembered here")
-        return self.shares(seat, which)
+        return self._after_all(memory.known, seat)
 
     def shares(self, seat: int, which: int) -> dict[int, float]:
         """How likely each choice is made at one of a seat's sets, by the contract's numbers."""
@@ -158,24 +170,40 @@ class RegretSolution:
             found.append(Opening(seat, known, chance, value, self.shares(seat, which)))
         return found
 
-    def _set(self, at: Position | GameRecord, seat: int) -> int:
-        """Which of its sets a seat is at."""
+    def _after_all(self, known: Record, seat: int) -> dict[int, float]:
+        """How a seat mixes where there was nothing left to find out; all choices alike if none is better."""
+        found = self.tree.ending(known, seat)
+        if found is None:
+            legal = self.variant.choices(known, seat)
+            return dict.fromkeys(legal, 1.0 / len(legal))
+        return found
+
+    def _mix(self, at: Position | GameRecord, seat: int) -> dict[int, float]:
+        """How a seat mixes after a game so far, or in a position that tells how it came about."""
         if isinstance(at, GameRecord):
-            which = self.tree.set_of(remembered(at, seat), seat)
-            if which < 0:
+            memory = remembered(at, seat)
+            if not self.tree.begins(memory, seat):
                 raise UnknownPast("this game did not begin with the deal, so it cannot be told what was seen")
-            return which
-        found = self.tree.sets_seeing(at.seen_by(seat), seat)
-        if len(found) != 1:
-            known = self.variant.game.notation.write_position(self.variant, at.seen_by(seat))
-            raise UnknownPast(
-                "there are {ways} ways in which player {player} can have come to see {position}: give the "
-                "record of the game",
-                ways=len(found),
-                player=seat + 1,
-                position=Quoted(known),
-            )
-        return int(found[0])
+            return self.remembering(memory, seat)
+        return self.seeing(at.seen_by(seat), seat)
+
+    def seeing(self, known: Record, seat: int) -> dict[int, float]:
+        """How likely a seat makes each choice that sees this masked state, whatever was before.
+
+        Raises UnknownPast where it can have come about in several ways, or in none.
+        """
+        found = self.tree.sets_seeing(known, seat)
+        if len(found) == 1:
+            return self.shares(seat, int(found[0]))
+        if not len(found) and (ending := self.tree.ending(known, seat)) is not None:
+            return ending
+        raise UnknownPast(
+            "there are {ways} ways in which player {player} can have come to see {position}: give the "
+            "record of the game",
+            ways=len(found),
+            player=seat + 1,
+            position=Quoted(self.variant.game.notation.write_position(self.variant, known)),
+        )
 
 
 def beginnings(variant: Variant) -> Iterator[tuple[Record, float]]:
@@ -215,48 +243,63 @@ def minimise_regret(
     *,
     goal: float | None = None,
     iterations: int = ITERATIONS,
-    most: int = MOST_NODES,
+    most: int | None = None,
+    keep: Path | None = None,
 ) -> RegretSolution:
     """Strategies for a game of two players with opposite interests, whatever is hidden in it.
 
     It ends after so many iterations, or when exploitability is no more than `goal` (by default `GOAL` times
-    the largest payoff). The same variant always gives the same strategies.
+    the largest payoff, in a large game `LARGE_GOAL` times). The same variant always gives the same
+    strategies. Where the work takes long, what has been learnt is kept in the folder `keep` from time to
+    time, and when somebody interrupts it; the next call with that folder goes on from there.
 
-    Raises TreeTooLarge for a game of more than `most` positions, NotSolvable for one of other players.
+    Raises TreeTooLarge for a game with a tree of more than `most` positions, NotSolvable for one of other
+    players or with random events too various to be listed.
     """
     iterations = whole_number("iterations", iterations, 1)
-    tree = game_tree(variant, tell, most=most)
-    return minimise_in(tree, tell, goal=goal, iterations=iterations)
+    tree = game_tree(variant, tell, most=most, whole=None)
+    return minimise_in(tree, tell, goal=goal, iterations=iterations, keep=keep)
 
 
 def minimise_in(
-    tree: GameTree, tell: Progress = no_progress, *, goal: float | None = None, iterations: int = ITERATIONS
+    tree: GameTree,
+    tell: Progress = no_progress,
+    *,
+    goal: float | None = None,
+    iterations: int = ITERATIONS,
+    keep: Path | None = None,
+    every: float = KEPT_EVERY,
 ) -> RegretSolution:
-    """`minimise_regret` for a tree that is there already."""
-    goal = GOAL * (tree.variant.options.most_payoff or 1.0) if goal is None else goal
-    plan, mix, regret, worth = np.ones(tree.choices), *np.zeros((3, tree.choices))
-    for sets in tree.sets:
-        sweeps.unfold(sets, np.zeros(tree.choices), mix)
-        sweeps.follow(sets, mix, plan)
-    mean = plan.copy()
-    weights, look = 0.0, min(FIRST_LOOK, iterations)
-    for time in range(1, iterations + 1):
-        kept = (time - 1.0) ** KEPT
-        for seat in range(2):
-            sweeps.learn(tree.sets[seat], tree.payoffs[seat], kept / (kept + 1.0), plan, mix, regret, worth)
-        weight = float(time) ** WEIGHED
-        weights += weight
-        mean += (plan - mean) * (weight / weights)
-        if time == look:
-            # What is played in the end can be better than the mean of all that was played.
-            at_mean, at_last = plan_exploitability(tree, mean), plan_exploitability(tree, plan)
-            least, best = (at_mean, mean) if at_mean <= at_last else (at_last, plan)
-            done = time / iterations if least > goal else 1.0
-            tell(done, f"{time:,} iterations, exploitability {least:.1e}")
-            if least <= goal:
-                break
-            look = min(max(look + 1, int(look * LOOK_AGAIN)), iterations)
-    return RegretSolution(tree, best.copy(), plan_value(tree, best), least, time)
+    """`minimise_regret` for a tree that is there already; what is learnt is kept `every` so many seconds."""
+    if goal is None:
+        parts = LARGE_GOAL if tree.nodes > LARGE else GOAL
+        goal = parts * (tree.variant.options.most_payoff or 1.0)
+    learnt = begun(tree) if keep is None else kept_in(keep, tree) or begun(tree)
+    begun_at = kept_at = clock.monotonic()
+    try:
+        while True:
+            if learnt.time:
+                # What is played in the end can be better than the mean of all that was played.
+                at_mean, at_last = (plan_exploitability(tree, each) for each in (learnt.mean, learnt.plan))
+                least, best = (at_mean, learnt.mean) if at_mean <= at_last else (at_last, learnt.plan)
+                ready = least <= goal or learnt.time >= iterations
+                so_far = f"{learnt.time:,} iterations, exploitability {least:.1e}"
+                tell(1.0 if ready else learnt.time / iterations, so_far)
+                if ready:
+                    break
+            look = min(max(FIRST_LOOK, learnt.time + 1, int(learnt.time * LOOK_AGAIN)), iterations)
+            while learnt.time < look:
+                learn(tree, learnt)
+                if keep is not None and clock.monotonic() >= kept_at + every:
+                    keep_in(keep, tree, learnt)
+                    kept_at = clock.monotonic()
+    except KeyboardInterrupt:
+        if keep is not None:
+            keep_in(keep, tree, learnt)
+        raise
+    if keep is not None and clock.monotonic() >= begun_at + every:
+        keep_in(keep, tree, learnt)
+    return RegretSolution(tree, best.copy(), plan_value(tree, best), least, learnt.time)
 
 
 def plan_value(tree: GameTree, plan: NDArray[np.float64]) -> float:

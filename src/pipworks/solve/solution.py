@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine import BadPosition, GameError, NotSolvable, Position, Variant
+from pipworks.engine import BadPosition, GameError, NotSolvable, Position, Variant, WrongType
 from pipworks.engine.contract import NO_CHOICE, Record
 from pipworks.engine.game import Game
 from pipworks.engine.messages import Quoted
@@ -56,8 +56,17 @@ def refuse_unsolvable(variant: Variant) -> None:
         )
 
 
+def can_be_solved(variant: Variant) -> bool:
+    """Whether backward induction handles a variant."""
+    try:
+        refuse_unsolvable(variant)
+    except NotSolvable:
+        return False
+    return True
+
+
 def state_of(variant: Variant, position: Position | Record) -> Record:
-    """The state of a position of a variant. Raises BadPosition for one of another.
+    """The state of a position of a variant. Raises BadPosition for one of another, WrongType for no position.
 
     A bare state does not say whose it is: what it says is written down and read again, which only a position
     of the variant stands.
@@ -70,6 +79,8 @@ def state_of(variant: Variant, position: Position | Record) -> Record:
                 variant=variant.code,
             )
         return position.state
+    if not isinstance(position, np.void):
+        raise WrongType(f"what is asked about is a position, as pipworks.position gives it, not {position!r}")
     notation = variant.game.notation
     try:
         if position.dtype != variant.game.state:
@@ -259,6 +270,14 @@ def _solve_searched(variant: Variant, tell: Progress) -> Solution:
     """Search from the beginning of the game."""
     rules, start = game_of_match(variant, variant.blank())
     variant.game.begin(rules, start)
+    return searched_from(variant, rules, start, tell)
+
+
+def searched_from(variant: Variant, rules: Record, start: Record, tell: Progress = no_progress) -> Solution:
+    """The solution of all positions that may come from a state on, in a game that numbers none.
+
+    Rules and state are of the game at hand alone (`game_of_match`), and all that follows must be public.
+    """
     memory = scratch(variant)
     known, _ = _search(variant, rules, start, hashed.new_table(memory.states, 1 << 12), memory, tell)
     taken = int(known[3][0])

@@ -126,3 +126,10 @@ def learn(
         for choice in range(first, first + count):
             mix[choice] = mix[choice] / total if total > 0.0 else 1.0 / count
     follow(sets, mix, plan)
+
+
+@kernel
+def approach(mean: Plan, plan: Plan, part: float) -> None:
+    """Let a mean come nearer to a plan by a part of what is between them."""
+    for choice in range(len(mean)):
+        mean[choice] += (plan[choice] - mean[choice]) * part
