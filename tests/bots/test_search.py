@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 import pipworks
 from pipworks import Position, Variant, generator, play_out
 from pipworks.bots import bot
+from pipworks.bots import search as searching
 from pipworks.bots.search import BadBudget, Findings, Search, search
 from pipworks.games import BUILT_IN
 from pipworks.kernels import PLAIN
@@ -123,6 +125,39 @@ def test_time_ends_a_search() -> None:
     assert found.iterations >= 1
     both = search(BLUFF, here.seen_by(0), 0, generator(1), seconds=3600.0, iterations=10)
     assert both.iterations == 10
+
+
+class Counted:
+    """A clock that goes on only when a search does, and as fast as its iterations take, by this count."""
+
+    def __init__(self, each: float) -> None:
+        self.each, self.now = each, 1000.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def going_on(self, loop: Any) -> Any:
+        def descend(rules: Any, seat: int, some: int, secret: bool, tree: Any, rng: Any) -> None:
+            loop.descend(rules, seat, some, secret, tree, rng)
+            self.now += some * self.each
+
+        return SimpleNamespace(descend=descend, look_up=loop.look_up)
+
+
+@given(st.floats(1e-5, 0.09), st.floats(0.1, 2.0), st.none() | st.integers(1, 2_000))
+@settings(max_examples=25, deadline=None)
+def test_no_search_takes_a_tenth_longer_than_it_may(
+    each: float, seconds: float, iterations: int | None
+) -> None:
+    clock, here = Counted(each * seconds), BLUFF.deal(seed=1)
+    with pytest.MonkeyPatch.context() as patched:
+        counted = clock.going_on(searching.loop_of(BLUFF.game))
+        patched.setattr(searching, "time", clock)
+        patched.setattr(searching, "loop_of", lambda game: counted)
+        found = search(BLUFF, here.seen_by(0), 0, generator(1), iterations=iterations, seconds=seconds)
+    took = clock.now - 1000.0
+    assert took <= 1.1 * seconds
+    assert found.iterations == iterations or took >= seconds
 
 
 @pytest.mark.parametrize("budget", [{}, {"iterations": 0}, {"seconds": 0.0}, {"iterations": 1, "threads": 0}])

@@ -1,21 +1,23 @@
 """Bots: deciders that play for a seat. They get masked states and nothing else.
 
 Every game has `random`. A game may have bots of its own, which its facts announce: kernels of documented
-reasoning, mostly called `greedy` and `thinking`. `perfect` plays an exact equilibrium where a game can be
-solved. `search` plays any game, by trying what may come of its choices thousands of times. For people every
-game has five levels, from `novice` to `master` (`pipworks.bots.levels`).
+reasoning, mostly called `greedy` and `thinking`. `perfect` plays an equilibrium where a game can be solved:
+by the position, or where something is hidden by all that its seat remembers. `search` plays any game, by
+trying what may come of its choices thousands of times. For people every game has five levels, from `novice`
+to `master` (`pipworks.bots.levels`).
 """
 
 from __future__ import annotations
 
 from pipworks.bots.decided import KernelBot, RandomBot
 from pipworks.bots.levels import LEVEL_NAMES, level_bot
-from pipworks.bots.perfect import Perfect, can_be_perfect
+from pipworks.bots.perfect import Perfect
+from pipworks.bots.recalling import PerfectRecall, can_be_recalled, refuse_unrecallable
 from pipworks.bots.search import Search
 from pipworks.engine import Decider, GameError, Variant
 from pipworks.engine.errors import listed
 from pipworks.engine.options import quoted
-from pipworks.solve import Progress, no_progress, refuse_unsolvable
+from pipworks.solve import Progress, can_be_solved, no_progress, refuse_unsolvable
 
 
 class UnknownBot(GameError):
@@ -27,14 +29,24 @@ class UnknownBot(GameError):
 def bot_names(variant: Variant) -> list[str]:
     """The bots that can play a variant at once, weakest first."""
     found = ["random", *variant.game.bots]
-    if can_be_perfect(variant):
-        found.append("perfect")
+    if can_be_solved(variant):
+        found.append(Perfect.name)
     return found
 
 
 def all_bots(variant: Variant) -> list[str]:
-    """The bots that can play a variant: those of `bot_names`, the slow `search`, and the levels."""
-    return [*bot_names(variant), Search.name, *LEVEL_NAMES]
+    """The bots that can play a variant: those of `bot_names`, `perfect` where it has to solve the game as a
+    whole, the slow `search`, and the levels."""
+    recalling = [PerfectRecall.name] if can_be_recalled(variant) else []
+    return [*bot_names(variant), *recalling, Search.name, *LEVEL_NAMES]
+
+
+def refuse_imperfect(variant: Variant) -> None:
+    """Raise NotSolvable for a variant that no bot plays perfectly."""
+    if not can_be_recalled(variant):
+        if variant.options.secret and variant.seats == 2 and variant.game.zero_sum:
+            refuse_unrecallable(variant)
+        refuse_unsolvable(variant)
 
 
 def bot(name: str, variant: Variant, tell: Progress = no_progress) -> Decider:
@@ -47,14 +59,13 @@ def bot(name: str, variant: Variant, tell: Progress = no_progress) -> Decider:
         return Search()
     if wanted in LEVEL_NAMES:
         return level_bot(wanted, variant, tell)
+    if wanted == Perfect.name:
+        refuse_imperfect(variant)
+        return PerfectRecall(variant, tell) if can_be_recalled(variant) else Perfect(variant, tell)
     if wanted not in bot_names(variant):
-        if wanted == "perfect":
-            refuse_unsolvable(variant)
         raise UnknownBot(f"{quoted(name)} is no bot for {variant.code}: choose {listed(all_bots(variant))}")
     if wanted == "random":
         return RandomBot()
-    if wanted == "perfect":
-        return Perfect(variant, tell)
     own = variant.game.bots[wanted]
     return own if hasattr(own, "choose") else KernelBot(wanted, own)
 
@@ -62,10 +73,12 @@ def bot(name: str, variant: Variant, tell: Progress = no_progress) -> Decider:
 __all__ = [
     "LEVEL_NAMES",
     "Perfect",
+    "PerfectRecall",
     "Search",
     "UnknownBot",
     "all_bots",
     "bot",
     "bot_names",
     "level_bot",
+    "refuse_imperfect",
 ]

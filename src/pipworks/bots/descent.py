@@ -44,12 +44,14 @@ from pipworks.bots.tree import (
     UNTRIED,
     Tree,
     choice_at,
+    choice_home,
     choice_key,
     full,
     keep,
     learn,
     select,
     sight_at,
+    sight_home,
     sight_key,
 )
 from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, SEATS, Record
@@ -81,8 +83,8 @@ def descend(
 
     `secret` says whether seats may know different things. Deterministic for a generator and a tree.
     """
-    states = tree.states
-    joint = tree.joint
+    # Taken apart once: counting references to them at every step takes longer than the rest.
+    entries, tally, bounds, states, raw, out, joint, ends, path, places, mixes = tree
     for _ in range(iterations):
         states[0] = states[1]
         imagine(rules, states[0], seat, rng)
@@ -101,42 +103,55 @@ def descend(
                 joint[each] = NO_CHOICE
                 if acting >> each & 1 == 0:
                     continue
-                count = choices(rules, states[0], each, tree.out)
+                count = choices(rules, states[0], each, out)
                 within = inside and depth < DEEPEST
                 key = np.uint64(0)
                 at = -1
                 if within:
                     states[2] = states[0]
                     mask(rules, states[2], each)
-                    key = sight_key(tree.raw, 2, each)
-                    place = sight_at(tree, key)
+                    key = sight_key(raw, 2, each)
+                    place = sight_at(entries, key)
                     if place < 0:
                         known = False
-                        within = not full(tree)
+                        within = not full(entries, tally)
                         if within:
                             place = ~place
-                            keep(tree, place, key)
-                    tree.path[depth, SEAT] = each
-                    tree.path[depth, SIGHT] = place
-                    tree.path[depth, COUNT] = count
+                            keep(entries, tally, place, key, sight_home(key))
+                    path[depth, SEAT] = each
+                    path[depth, SIGHT] = place
+                    path[depth, COUNT] = count
                     if within:
-                        at = select(tree, depth, key, count, secret or not alone, rng)
+                        at = select(
+                            entries,
+                            path,
+                            places,
+                            mixes,
+                            bounds,
+                            out,
+                            depth,
+                            key,
+                            count,
+                            secret or not alone,
+                            rng,
+                        )
                 if at >= 0:
-                    tree.path[depth, CHOSEN] = at
-                    if tree.path[depth, RULE] == UNTRIED and not full(tree):
-                        place = ~tree.places[depth, at]
-                        keep(tree, place, choice_key(key, tree.out[at]))
-                        tree.places[depth, at] = place
-                    joint[each] = tree.out[at]
+                    path[depth, CHOSEN] = at
+                    if path[depth, RULE] == UNTRIED and not full(entries, tally):
+                        place = ~places[depth, at]
+                        home = choice_home(key, out[at])
+                        keep(entries, tally, place, choice_key(key, out[at]), home)
+                        places[depth, at] = place
+                    joint[each] = out[at]
                     depth += 1
                 else:
-                    joint[each] = tree.out[below(rng, count)]
+                    joint[each] = out[below(rng, count)]
             inside = known
             play(rules, states[0], joint)
-        score(rules, states[0], tree.ends)
+        score(rules, states[0], ends)
         for back in range(depth):
-            learn(tree, back)
-        tree.tally[1] += 1
+            learn(entries, path, places, mixes, bounds, ends, back)
+        tally[1] += 1
 
 
 @kernel
@@ -145,13 +160,14 @@ def look_up(rules: Record, seat: int, tree: Tree, found: NDArray[np.float64]) ->
 
     They go to `tree.out`; `found` (float64, choices × 4) gets visits, total, squares and share of the mix.
     """
-    key = sight_key(tree.raw, 2, seat)
-    count = choices(rules, tree.states[2], seat, tree.out)
+    entries, states, raw, out = tree.entries, tree.states, tree.raw, tree.out
+    key = sight_key(raw, 2, seat)
+    count = choices(rules, states[2], seat, out)
     for at in range(count):
-        place = choice_at(tree, key, tree.out[at])
+        place = choice_at(entries, key, out[at])
         found[at] = 0.0
         if place >= 0:
-            entry = tree.entries[place]
+            entry = entries[place]
             found[at, 0] = entry.visits
             found[at, 1] = entry.total
             found[at, 2] = entry.squares

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.bots import playing_on
+from pipworks.bots.pacing import in_time
 from pipworks.engine import Variant
 from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, Record, room_for
 from pipworks.engine.game import Game
@@ -19,7 +20,7 @@ from pipworks.engine.rng import Generator
 from pipworks.kernels import Kernel, bind
 
 SLICES = 8
-"""So often in each round the clock is looked at."""
+"""So often in each round the clock is looked at, and more often when the time is nearly over."""
 
 
 def fares(
@@ -51,19 +52,22 @@ def fares(
     alive = np.arange(len(tried))
     rounds = max(1, math.ceil(math.log2(len(tried)))) if len(tried) > 2 else 1
     loop = _loop(variant.game, way.bot)
-    until = time.monotonic() + seconds
+    begun = time.monotonic()
+    until, done = begun + seconds, 0
     for _ in range(rounds):
         share = max(1, way.games * len(tried) // (rounds * len(alive)))
         steps = max(1, way.steps // rounds)
         some = np.array([tried[each] for each in alive], np.int64)
         while share > 0 and steps > 0:
             slice_of = max(1, min(share, way.games // (rounds * SLICES)))
+            slice_of = max(1, in_time(done, begun, until, slice_of * len(alive)) // len(alive))
             won = np.zeros(len(alive))
             played, took = loop.try_all(
                 rules, seat, some, slice_of, steps, way.bot is None, room, out, joint, ends, won, rng
             )
             totals[alive] += won
             games[alive] += played
+            done += played * len(alive)
             share, steps = share - played, steps - took
             if time.monotonic() > until:
                 break

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from pipworks.bots.imagining import fares
-from pipworks.bots.perfect import Perfect, can_be_perfect
+from pipworks.bots.perfect import Perfect
 from pipworks.bots.search import Search
 from pipworks.bots.solving import Level as Solver
 from pipworks.bots.solving import LevelBot
@@ -33,7 +33,7 @@ from pipworks.engine.levels import (
     Way,
 )
 from pipworks.engine.rng import Generator, below, unit
-from pipworks.solve import Progress, no_progress
+from pipworks.solve import Progress, can_be_solved, no_progress
 
 MOST_SOLVED = 2_000_000
 """Variants with more numbered positions are not solved at once.
@@ -45,7 +45,7 @@ Two million positions take about two seconds and 20 MB.
 def can_be_solved_at_once(variant: Variant) -> bool:
     """Whether a variant can be solved, and while somebody waits."""
     slots = variant.game.slots
-    return slots is not None and can_be_perfect(variant) and int(slots.slots(variant.rules)) <= MOST_SOLVED
+    return slots is not None and can_be_solved(variant) and int(slots.slots(variant.rules)) <= MOST_SOLVED
 
 
 def levels(variant: Variant) -> Levels:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from threading import Lock
 from typing import Any
 
-from pipworks.engine import NotSolvable, Variant
+from pipworks.engine import Variant
 from pipworks.engine.contract import Record
 from pipworks.engine.rng import Generator, next_word
 from pipworks.solve import ExactSolution, Progress, Solution, no_progress, refuse_unsolvable, solve
@@ -16,15 +16,6 @@ EXACT_UP_TO = 20_000
 
 FRACTION_BYTES = 600
 """About what a position solved in fractions takes, in bytes."""
-
-
-def can_be_perfect(variant: Variant) -> bool:
-    """Whether a variant can be solved."""
-    try:
-        refuse_unsolvable(variant)
-    except NotSolvable:
-        return False
-    return True
 
 
 class Perfect:

@@ -9,13 +9,12 @@ from pathlib import Path
 
 from pipworks.bots import Perfect, bot
 from pipworks.bots.levels import level_bot
-from pipworks.bots.perfect import can_be_perfect
 from pipworks.bots.search import search
 from pipworks.engine import Game, Variant, generator, play_out, random_games
 from pipworks.engine.levels import LEVEL_NAMES
 from pipworks.engine.rng import CIPHER
 from pipworks.kernels import PLAIN, folder_for, on_compile
-from pipworks.solve import solve
+from pipworks.solve import can_be_solved, solve
 
 TABLE, BOTS = "table", "bots"
 PARTS = (TABLE, BOTS)
@@ -67,7 +66,7 @@ def _sit_down(variant: Variant) -> None:
 
 def _think(variant: Variant) -> None:
     """Solve, search and play out."""
-    if can_be_perfect(variant):
+    if can_be_solved(variant):
         play_out(variant.deal(seed=1), [Perfect(variant)] * variant.seats)
         solve(variant).stage(variant.deal(seed=1).state)
     for name in LEVEL_NAMES[QUICK_LEVELS:]:

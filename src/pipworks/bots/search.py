@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.bots.tree import Tree, new_tree
+from pipworks.bots.pacing import in_time
+from pipworks.bots.tree import Tree, new_tree, with_room
 from pipworks.engine import GameError, Variant
 from pipworks.engine.contract import CHANCE, SEATS, Record
 from pipworks.engine.game import Game
@@ -24,7 +25,7 @@ from pipworks.work import Pool
 ITERATIONS = 20_000
 """What the bot `search` takes for a choice."""
 SLICE = 256
-"""Between so many iterations the clock is looked at."""
+"""After so many iterations, if not before, the clock is looked at."""
 WORLDS = 32
 """In so many imagined games the line is looked for that is expected."""
 LONGEST_LINE = 8
@@ -136,20 +137,18 @@ class _Task:
     rng: Generator
 
 
-UNLIMITED = 1 << 19
-"""There is room in the tree for so many iterations, where time alone is the limit."""
-
-
 def _grown(task: _Task) -> Tree:
     """A tree grown as far as there is time and as there are iterations."""
-    variant, loop = task.variant, _loop(task.variant.game)
-    tree = new_tree(variant, UNLIMITED if task.iterations is None else task.iterations)
+    variant, loop = task.variant, loop_of(task.variant.game)
+    tree = new_tree(variant)
     tree.states[1] = task.known
-    left = task.iterations
+    left, done, begun = task.iterations, 0, time.monotonic()
     while left is None or left > 0:
-        some = SLICE if left is None else min(SLICE, left)
+        some = SLICE if task.ends is None else in_time(done, begun, task.ends, SLICE)
+        some = some if left is None else min(some, left)
+        tree = with_room(tree)
         loop.descend(variant.rules, task.seat, some, variant.options.secret, tree, task.rng)
-        left = None if left is None else left - some
+        left, done = None if left is None else left - some, done + some
         if task.ends is not None and time.monotonic() >= task.ends:
             break
     variant.refuse_too_many(tree.out)
@@ -157,7 +156,8 @@ def _grown(task: _Task) -> Tree:
 
 
 @lru_cache(maxsize=16)
-def _loop(game: Game) -> ModuleType:
+def loop_of(game: Game) -> ModuleType:
+    """`pipworks.bots.descent` for one game."""
     return bind("pipworks.bots.descent", game.key, **game.kernels)
 
 
@@ -167,7 +167,7 @@ def _looked_up(variant: Variant, trees: Sequence[Tree], seen: Record, seat: int)
     for tree in trees:
         tree.states[2] = seen
         found = np.zeros((variant.game.most_choices, 4))
-        count = _loop(variant.game).look_up(variant.rules, seat, tree, found)
+        count = loop_of(variant.game).look_up(variant.rules, seat, tree, found)
         whole = whole + found[:count]
     return np.asarray(whole)
 

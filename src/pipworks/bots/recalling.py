@@ -1,0 +1,164 @@
+"""The bot that never errs where something is hidden: it remembers all that it has seen and chosen.
+
+What to do where cards are hidden depends on the whole game so far, which a position does not tell. So this
+bot has a session for each seat, and mixes by what the seat remembers, as the solution of the game says.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from threading import Lock
+from typing import Any
+
+from pipworks.bots.search import Search
+from pipworks.engine import Memory, NotSolvable, Remembering, Variant
+from pipworks.engine.contract import CHANCE, Record
+from pipworks.engine.rng import Generator, unit
+from pipworks.solve import (
+    Progress,
+    RegretSolution,
+    UnknownPast,
+    estimated_nodes,
+    game_tree,
+    minimise_in,
+    no_progress,
+)
+from pipworks.solve.regret import GOAL, ITERATIONS
+
+MOST_ABOUT = 20_000_000
+"""A variant is solved for a bot if its tree has about so many positions at most, by `estimated_nodes`; of
+these a twentieth is looked at."""
+
+BUDGET = 500_000_000
+"""So many positions are learnt from, one once an iteration; that takes some five seconds."""
+
+LEAST_ITERATIONS = 300
+
+
+def refuse_unrecallable(variant: Variant) -> None:
+    """Raise NotSolvable for a variant that regret minimisation does not solve while somebody waits."""
+    if (problem := _problem(variant)) is not None:
+        raise NotSolvable(problem)
+
+
+def can_be_recalled(variant: Variant) -> bool:
+    """Whether something is hidden in a variant, and regret minimisation solves it while somebody waits."""
+    return _problem(variant) is None
+
+
+@lru_cache(maxsize=256)
+def _problem(variant: Variant) -> str | None:
+    """Why there is no such bot, if there is none."""
+    if variant.seats != 2 or not variant.game.zero_sum or not variant.options.secret:
+        return f"{variant.code} is not a game of two players with opposite interests and hidden cards"
+    try:
+        about = estimated_nodes(variant, MOST_ABOUT)
+    except NotSolvable as problem:
+        return str(problem)
+    if about <= MOST_ABOUT:
+        return None
+    return (
+        f"{variant.code} keeps cards hidden, so that a perfect player has to know what to do after all that "
+        f"can be seen, and here that is too much: games of up to {MOST_ABOUT:,} positions are solved for it "
+        "by regret minimisation (CFR). Choose smaller hands, or a variant that shows all cards"
+    )
+
+
+class PerfectRecall(Remembering):
+    """Plays an equilibrium of a game in which something is hidden, solved when it is first needed.
+
+    How good that is `solution().exploitability` says; in a game whose tree is small it is next to nothing.
+    Set down in the middle of a game, it cannot tell what its seat has seen before; then it searches, unless
+    there is only one way to have come there.
+    """
+
+    name = "perfect"
+
+    def __init__(self, variant: Variant, tell: Progress = no_progress) -> None:
+        refuse_unrecallable(variant)
+        self.variant = variant
+        self._tell = tell
+        self._solving = Lock()
+        self._solution: RegretSolution | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: each for name, each in vars(self).items() if name != "_solving"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state, _solving=Lock())
+
+    @property
+    def nbytes(self) -> int:
+        """About how many bytes it keeps of what it has solved so far."""
+        return 0 if self._solution is None else self._solution.nbytes
+
+    def solution(self) -> RegretSolution:
+        """What it plays by. May be called from several threads; the later ones wait for the first."""
+        with self._solving:
+            if self._solution is None:
+                tree = game_tree(self.variant, self._tell, whole=None)
+                iterations = min(ITERATIONS, max(LEAST_ITERATIONS, BUDGET // tree.nodes))
+                goal = GOAL * (self.variant.options.most_payoff or 1.0)
+                self._solution = minimise_in(tree, self._tell, goal=goal, iterations=iterations)
+            return self._solution
+
+    def get_ready(self) -> None:
+        """Solve the game before it is asked about."""
+        self.solution()
+
+    def remembering(self, memory: Memory, seat: int) -> dict[int, float]:
+        """How likely a seat that remembers this makes each choice, by the contract's numbers.
+
+        Raises UnknownPast for what nobody can remember who has played from the beginning.
+        """
+        return self.solution().remembering(memory, seat)
+
+    def sit(self, variant: Variant, seat: int, rng: Generator) -> Recalling:
+        """Sit down at a seat of a game that begins."""
+        return Recalling(self, seat, rng)
+
+
+class Recalling:
+    """A seat of one game, with all that has been seen and chosen there."""
+
+    def __init__(self, bot: PerfectRecall, seat: int, rng: Generator, memory: Memory | None = None) -> None:
+        self._bot, self._seat, self._rng, self._memory = bot, seat, rng, memory
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Recalling:
+        return Recalling(self._bot, self._seat, self._rng.copy(), self._memory)
+
+    def notice(self, known: Record, chosen: int | None) -> None:
+        """Remember it; memories begin where somebody first has to choose."""
+        known = self._bot.variant.masked(known, self._seat)  # whatever was handed in, nothing hidden is kept
+        if self._memory is not None:
+            before = self._memory if chosen is None else self._memory.chosen(chosen)
+            self._memory = before.then(known)
+        elif self._bot.variant.to_act(known) != CHANCE:
+            self._memory = Memory(None, known)
+
+    def choose(self, known: Record, seconds: float) -> int:
+        """A choice drawn from the mix."""
+        known = self._bot.variant.masked(known, self._seat)
+        legal = self._bot.variant.choices(known, self._seat)
+        if len(legal) == 1:
+            return legal[0]
+        try:
+            mix = self.mix(known)
+        except UnknownPast:
+            return Search().choose(self._bot.variant, known, self._seat, self._rng)
+        left = float(unit(self._rng)) * sum(mix.values())
+        for choice, share in mix.items():
+            left -= share
+            if left < 0.0:
+                return choice
+        return choice
+
+    def mix(self, known: Record) -> dict[int, float]:
+        """How likely each choice is made now. Raises UnknownPast."""
+        solution = self._bot.solution()
+        try:
+            if self._memory is not None:
+                return solution.remembering(self._memory, self._seat)
+        except UnknownPast:
+            pass
+        return solution.seeing(known, self._seat)

@@ -1,0 +1,63 @@
+"""Whoever thinks for some seconds is over in time, whatever an imagined game takes: by a made-up clock."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import pipworks
+from pipworks.bots import imagining, pacing
+from pipworks.engine import generator
+from pipworks.engine.levels import MOST_SECONDS, Imagining
+
+GAME = pipworks.game("femto")
+GREEDY = GAME.game.kernel_bots["greedy"]
+
+
+class Clock:
+    """A clock that goes on only when games are imagined."""
+
+    now = 0.0
+
+    def monotonic(self) -> float:
+        """The time."""
+        return self.now
+
+
+@given(st.floats(1e-6, 2.0), st.integers(1, 10**6))
+def test_what_is_done_by_the_clock_is_over_one_later(one: float, most: int) -> None:
+    clock, done, looked = Clock(), 0, 0
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pacing, "time", clock)
+        while clock.now < 2.0 and looked < 1_000:
+            some = pacing.in_time(done, 0.0, 2.0, most)
+            assert 1 <= some <= most
+            clock.now += some * one
+            done, looked = done + some, looked + 1
+    assert clock.now <= 2.0 + one * 1.001
+
+
+@pytest.mark.parametrize("one", [1e-5, 1e-3, 0.01, 0.03])
+@pytest.mark.parametrize("games", [64, 2_000, 100_000])
+def test_who_imagines_takes_no_more_than_a_tenth_longer(one: float, games: int) -> None:
+    clock, here = Clock(), GAME.deal(seed=1)
+    legal = GAME.choices(here.seen_by(0), 0)
+    assert len(legal) == 4
+
+    def try_all(rules: Any, seat: int, tried: Any, some: int, *_: object) -> tuple[int, int]:
+        clock.now += some * len(tried) * one
+        return some, 0
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pacing, "time", clock)
+        patch.setattr(imagining, "time", clock)
+        patch.setattr(imagining, "_loop", lambda game, policy: SimpleNamespace(try_all=try_all))
+        way = Imagining(games=games, steps=10**9, bot=GREEDY)
+        _, tried = imagining.fares(GAME, here.seen_by(0), 0, legal, way, generator(1))
+    assert tried.all() and clock.now <= 1.1 * MOST_SECONDS
+    if clock.now < MOST_SECONDS:  # then it had all of its games, and no clock is to be seen in what it did
+        assert tried.sum() >= 0.9 * games * len(legal)
