@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import pipworks
 from pipworks import lab
+from pipworks.bots import bot
 from pipworks.cli.reviewing import _verdict
 from pipworks.engine import GameRecord
 from pipworks.engine.puzzles import RIGHT
@@ -156,3 +157,34 @@ def test_solutions_are_kept() -> None:
     assert solutions.of(variant) is not first
     small = lab.Solutions(most_positions=1)
     assert small.of(other) is not small.of(other)
+
+
+def _played(code: str, deal: str | None = None) -> GameRecord:
+    variant = pipworks.game(code)
+    return pipworks.play_out(
+        variant.deal(deal, seed=1), [bot("random", variant) for _ in range(variant.seats)], seed=2
+    )
+
+
+def test_a_review_is_one_call_and_takes_a_solution_that_one_has() -> None:
+    record = _played("femto", "2-3-8-10")
+    found = pipworks.review(record)
+    assert found == pipworks.review(record, solve(record.variant))
+    assert [each.step for each in found] == [at for at, step in enumerate(record.steps) for _ in step]
+    assert all(each.cost >= 0 and not each.errors for each in found)
+
+
+def test_what_cannot_be_solved_is_reviewed_by_search_to_the_same_bits() -> None:
+    record = _played("femto:pack=2-3-4-5-6-7-8,hand_size=3,spare=hidden")
+    found, heard = pipworks.review(record), []
+    assert found and found == pipworks.review(record, tell=lambda done, _: heard.append(done))
+    assert any(each.errors for each in found) and heard[-1] == 1.0
+
+
+def test_a_review_has_no_decisions_of_puzzles_and_refuses_what_is_another() -> None:
+    assert pipworks.review(_played("brain-drain")) == []
+    low = solve(pipworks.game("femto:goal=low"))
+    with pytest.raises(pipworks.BadPosition, match="femto:goal=low"):
+        pipworks.review(_played("femto", "2-3-8-10"), low)
+    with pytest.raises(pipworks.WrongType, match="a review is of a record"):
+        pipworks.review("femto")  # type: ignore[arg-type]

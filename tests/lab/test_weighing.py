@@ -10,6 +10,7 @@ from pipworks import lab
 from pipworks.engine import SPECTATOR, GameRecord, Teller
 from pipworks.engine.rng import generator
 from pipworks.lab import weighing
+from pipworks.lab.endings import ending
 from pipworks.lab.looking import gone_on, looked_at
 from pipworks.lab.weighing import chance, searched_step, standings
 
@@ -82,6 +83,33 @@ def test_of_a_long_game_no_more_is_searched_than_it_has_iterations_for(
     ahead = weighing.course_of_chances(record, [], exact=False)
     assert ahead is not None and len(ahead) == len(record.positions)
     assert 2 <= len({tuple(each) for each in ahead}) <= 5
+
+
+def test_the_open_end_of_a_game_is_exact_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(weighing, "GAME_ITERATIONS", 3 * weighing.FEWEST)
+    monkeypatch.setattr(weighing, "MOST", weighing.FEWEST)
+    record = played("sequences", 8, [2, 7, 1, 8] * 40)
+    known = ending(record)
+    assert record.now.over and known is not None
+    first, solution = known
+    steps = lab.analysis(record, lambda: pytest.fail("not all of it is solved"))["steps"]
+    assert [each["exact"] for each in steps] == [each["step"] >= first for each in steps]
+    assert not steps[0]["exact"] and steps[-1]["exact"]
+    for step in steps:
+        here = record.positions[step["step"]]
+        found = looked_at(record.variant, here.text, Teller()) if step["exact"] else None
+        for seat, made in step["seats"].items():
+            assert step["exact"] == all(each["error"] == 0.0 for each in made["choices"].values())
+            if found is not None:
+                assert found["kind"] == "search" and found["exact"]
+                assert {each["choice"]: each["value"] for each in found["weighed"][seat]} == {
+                    name: each["value"] for name, each in made["choices"].items()
+                }
+                assert made["best_value"] == solution.stage(here).best(int(seat))
+    told = lab.review.estimated_decisions(record)
+    assert {each.step for each in told if not each.errors} == {
+        each["step"] for each in steps if each["exact"]
+    }
 
 
 def test_what_is_hidden_changes_nothing() -> None:

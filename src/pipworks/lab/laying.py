@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.engine import NotSolvable, Variant
-from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, room_for
+from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, Record, room_for
 from pipworks.engine.game import Game
 from pipworks.kernels import bind
 from pipworks.lab.graph import Graph, every_choice, no_total
@@ -92,7 +92,17 @@ def laid_out(variant: Variant, tell: Progress = no_progress, most: int = MOST_PO
     Raises NotSolvable for more than `most` positions, deals too many to be listed, or games too long.
     """
     variant = Variant(variant.game, variant.options.one_game)
-    beginnings, weight = _beginnings(variant)
+    return _laid(variant, *_beginnings(variant), tell, most)
+
+
+def laid_out_from(variant: Variant, state: Record, most: int = MOST_POSITIONS) -> Laid:
+    """Every position that may come from a state on, once; that one is the only deal. Raises NotSolvable."""
+    return _laid(variant, np.array([state], variant.game.state), np.ones(1), no_progress, most)
+
+
+def _laid(
+    variant: Variant, beginnings: NDArray[Any], weight: NDArray[np.float64], tell: Progress, most: int
+) -> Laid:
     room = ROOM
     while True:
         tell(0.0, f"room for {room:,} positions")

@@ -17,6 +17,7 @@ from pipworks.lab.apart import solution_kept
 from pipworks.lab.replay import replay
 from pipworks.lab.review import exact_at, kind_of, target_at
 from pipworks.lab.weighing import CLOSER, CLOSER_SECONDS, chance, standings, weighed_by_search
+from pipworks.solve.rests import solve_rest
 
 MOST_STEPS = 400
 """Whoever plays on gets at most so many steps at once."""
@@ -26,16 +27,25 @@ def looked_at(variant: Variant, text: str, teller: Teller) -> dict[str, Any]:
     """A position as a step of a replay, and what every choice there is worth to who has it."""
     position = variant.position(text)
     kind = kind_of(variant)
-    found: dict[str, Any] = {"kind": kind, "weighed": {}, "target": None, "value": None, "matrix": None}
+    found: dict[str, Any] = {
+        "kind": kind,
+        "exact": kind == "exact",
+        "weighed": {},
+        "target": None,
+        "value": None,
+        "matrix": None,
+    }
     if kind == "solutions":
         found["target"] = target_at(position)
     elif kind == "exact" and position.to_act:
         found |= exact_at(position, solution_kept(variant).stage(position))
     elif position.to_act:
-        found |= _searched(position)
+        rest = solve_rest(variant, position.state)
+        found |= _searched(position) if rest is None else exact_at(position, rest.stage(position))
+        found["exact"] = rest is not None
     return found | {
         "step": replay(GameRecord(variant, position), teller)[0],
-        "chances": _chances(position, found["value"], exact=kind == "exact"),
+        "chances": _chances(position, found["value"], kind, exact=found["exact"]),
     }
 
 
@@ -51,11 +61,13 @@ def _searched(position: Position) -> dict[str, Any]:
     return {"weighed": weighed, "value": sum(values) / len(values) if two else None}
 
 
-def _chances(position: Position, value: float | None, *, exact: bool) -> list[float] | None:
+def _chances(position: Position, value: float | None, kind: str, *, exact: bool) -> list[float] | None:
     first = None if value is None else chance(position.variant, value, of_a_match=not exact)
     if first is not None:
         return [first, 1.0 - first]
-    return None if exact and not position.over else standings(position.variant, position.state, generator(1))
+    if kind == "exact" and not position.over:
+        return None
+    return standings(position.variant, position.state, generator(1))
 
 
 @lru_cache(maxsize=8)

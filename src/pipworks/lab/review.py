@@ -16,24 +16,29 @@ from typing import Any
 import numpy as np
 
 from pipworks.arithmetic import equation_text, solutions
-from pipworks.bots.perfect import can_be_perfect
 from pipworks.engine import NO_CHOICE, GameRecord, Position, Variant
+from pipworks.engine.errors import WrongType
 from pipworks.engine.puzzles import Puzzle
+from pipworks.lab.endings import ending
 from pipworks.lab.weighing import (
+    JUDGED,
     chance,
     course_of_chances,
+    have_a_choice,
     judge,
     moment,
     searched_steps,
     weighed_exactly,
 )
-from pipworks.solve import Progress, Solution, Stage, no_progress
+from pipworks.solve import Progress, Solution, Stage, can_be_solved, no_progress, solve
 
 CERTAIN = 1e-9
 """What is worth so little less than the most there is to win wins for certain."""
 
 MOST_ANALYSED = 10_000_000
 """Up to so many numbered positions a server analyses a game; that takes some ten seconds and 80 MB."""
+
+FAULTS = tuple(word for _, word in JUDGED)
 
 MOST_SOLUTIONS = 12
 """How many equations are shown for a target."""
@@ -58,6 +63,8 @@ class Decision:
     """The choices that win for certain, when the choice made does not."""
     only: list[str] = field(default_factory=list)
     """The answers against which the choice made wins all the same."""
+    errors: list[float] = field(default_factory=list)
+    """The standard errors of `worth`, where that comes of a search; none where it is exact."""
 
     def as_json(self) -> dict[str, Any]:
         """The decision as plain data."""
@@ -74,6 +81,23 @@ class Decision:
     def grade(self) -> str:
         """The verdict as one word, also for choices that cost little or nothing."""
         return self.verdict or ("good" if self.cost else "best")
+
+
+def review(
+    record: GameRecord, solution: Solution | None = None, tell: Progress = no_progress
+) -> list[Decision]:
+    """Every decision of a game: what it was worth, what was best, what it has cost.
+
+    They are judged exactly where the variant can be solved, by its `solution` if there is one already.
+    Elsewhere they are judged by search, those in which there was something to choose, with the errors of the
+    search; the same game is judged the same way. In games that set puzzles there are none. Raises BadPosition
+    for a solution of another variant, and WrongType for what is no record.
+    """
+    if not isinstance(record, GameRecord):
+        raise WrongType(f"a review is of a record, as pipworks.record reads it, not of {record!r}")
+    if solution is not None or can_be_solved(record.variant):
+        return list(decisions(record, solve(record.variant, tell) if solution is None else solution))
+    return estimated_decisions(record, tell) if kind_of(record.variant) == "search" else []
 
 
 def decisions(record: GameRecord, solution: Solution) -> Iterator[Decision]:
@@ -94,6 +118,7 @@ def decisions_at(record: GameRecord, index: int, stage: Stage) -> Iterator[Decis
         known = position.seen_by(seat)
         worth = stage.worth(seat)
         cost = float(stage.costs[seat][legal.index(choice)])
+        sure, only = _certain(position, stage, seat, legal.index(choice))
         yield Decision(
             step=index,
             turn=position.turn,
@@ -106,16 +131,57 @@ def decisions_at(record: GameRecord, index: int, stage: Stage) -> Iterator[Decis
             value=stage.best(seat),
             cost=cost,
             verdict=judge(cost / (2 * variant.game.telling.stakes(variant))),
-            **_certain(position, stage, seat, legal.index(choice)),
+            sure=sure,
+            only=only,
         )
 
 
-def _certain(position: Position, stage: Stage, seat: int, chosen: int) -> dict[str, list[str]]:
+def estimated_decisions(record: GameRecord, tell: Progress = no_progress) -> list[Decision]:
+    """Every decision of a game in which there was something to choose, of a variant that cannot be solved.
+
+    They are judged by search, and exactly from where the rest of the game was open and small. Choices that
+    the search has not tried are left out.
+    """
+    known = ending(record)
+    first = len(record.steps) if known is None else known[0]
+    found = [
+        _estimated(record.positions[step["step"]], step, int(seat), judged)
+        for step in searched_steps(record, tell, first)
+        for seat, judged in step["seats"].items()
+        if judged["choices"][judged["choice"]]["value"] is not None
+    ]
+    for index in range(first, len(record.steps)):
+        step = record.steps[index]
+        if known is not None and isinstance(step, dict) and have_a_choice(record.positions[index], step):
+            found.extend(decisions_at(record, index, known[1].stage(record.positions[index])))
+    return found
+
+
+def _estimated(position: Position, step: dict[str, Any], seat: int, judged: dict[str, Any]) -> Decision:
+    """A decision as a search has judged it."""
+    tried = {name: told for name, told in judged["choices"].items() if told["value"] is not None}
+    return Decision(
+        step=step["step"],
+        turn=step["turn"],
+        seat=seat,
+        position=position.text,
+        chosen=judged["choice"],
+        choices=list(tried),
+        worth=[told["value"] for told in tried.values()],
+        mix=[told["share"] for told in tried.values()],
+        value=judged["best_value"],
+        cost=judged["loss"],
+        verdict=judged["grade"] if judged["grade"] in FAULTS else "",
+        errors=[told["error"] or 0.0 for told in tried.values()],
+    )
+
+
+def _certain(position: Position, stage: Stage, seat: int, chosen: int) -> tuple[list[str], list[str]]:
     """What wins for certain where the choice made does not, and against what that would have won."""
     variant, other = position.variant, 1 - seat
     top = variant.options.most_payoff
     if top is None or not stage.costs[seat][chosen] or stage.best(seat) < top - CERTAIN:
-        return {}
+        return [], []
     answers = stage.payoff[chosen] if seat == 0 else -stage.payoff[:, chosen]
 
     def names(who: int, places: Any) -> list[str]:
@@ -123,10 +189,7 @@ def _certain(position: Position, stage: Stage, seat: int, chosen: int) -> dict[s
         mine = [stage.choices[who][at] for at in np.flatnonzero(places)]
         return [variant.game.notation.choice(variant, known, who, each) for each in mine if each != NO_CHOICE]
 
-    return {
-        "sure": names(seat, stage.costs[seat] == 0),
-        "only": names(other, answers > top - CERTAIN),
-    }
+    return names(seat, stage.costs[seat] == 0), names(other, answers > top - CERTAIN)
 
 
 # As data, for whoever shows it
@@ -137,7 +200,7 @@ def kind_of(variant: Variant) -> str:
     if variant.game.puzzles is not None:
         return "solutions"
     slots = variant.game.slots
-    if slots is not None and can_be_perfect(variant) and int(slots.slots(variant.rules)) <= MOST_ANALYSED:
+    if slots is not None and can_be_solved(variant) and int(slots.slots(variant.rules)) <= MOST_ANALYSED:
         return "exact"
     return "search"
 
@@ -161,7 +224,7 @@ def analysis(
     if kind == "exact":
         found["steps"] = steps = exact_steps(record, solution_of())
     elif kind == "search":
-        found["steps"] = steps = searched_steps(record, tell)
+        found["steps"] = steps = _steps_to_the_end(record, tell)
     else:
         found["targets"] = targets(record)
     found["chances"] = course_of_chances(record, steps, exact=kind == "exact")
@@ -173,14 +236,26 @@ def analysis(
     return found
 
 
-def exact_steps(record: GameRecord, solution: Solution) -> list[dict[str, Any]]:
+def _steps_to_the_end(record: GameRecord, tell: Progress) -> list[dict[str, Any]]:
+    """What the choices were worth by search, and exactly from where the rest was open and small."""
+    known = ending(record)
+    if known is None:
+        return searched_steps(record, tell)
+    first, solution = known
+    return [*searched_steps(record, tell, first), *exact_steps(record, solution, first)]
+
+
+def exact_steps(record: GameRecord, solution: Solution, first: int = 0) -> list[dict[str, Any]]:
     """What every choice of a game was worth, with the matrix of each position at which two chose.
 
-    Values are to the seat that chose, `value` and the matrix to seat 0.
+    Values are to the seat that chose, `value` and the matrix to seat 0. From a `first` step on those steps
+    are left out at which nobody had a choice.
     """
     found = []
     for index, step in enumerate(record.steps):
-        if not isinstance(step, dict):
+        if index < first or not isinstance(step, dict):
+            continue
+        if first and not have_a_choice(record.positions[index], step):
             continue
         stage = solution.stage(record.positions[index])
         made = list(decisions_at(record, index, stage))
@@ -193,6 +268,7 @@ def exact_steps(record: GameRecord, solution: Solution) -> list[dict[str, Any]]:
                 "matrix": _matrix([each.choices for each in made], stage, record.variant)
                 if len(made) == 2
                 else None,
+                "exact": True,
             }
         )
     return found

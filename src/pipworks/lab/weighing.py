@@ -8,7 +8,7 @@ worths are also said as the chance to win, a draw counting as much of it as ever
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any, TypeVar
 
@@ -195,19 +195,25 @@ def searched_step(
         "value": sum(values) / len(values) if position.variant.seats == 2 else None,
         "seats": seats,
         "matrix": None,
+        "exact": False,
     }
 
 
-def searched_steps(record: GameRecord, tell: Progress = no_progress) -> list[dict[str, Any]]:
-    """What the choices of a whole game were worth, by search. The same game is searched the same way."""
+def searched_steps(
+    record: GameRecord, tell: Progress = no_progress, until: int | None = None
+) -> list[dict[str, Any]]:
+    """What the choices of a game were worth, by search; of a whole game, or until some step.
+
+    The same game is searched the same way.
+    """
     rng, variant = generator("review"), record.variant
     made = [
         (at, step)
-        for at, step in enumerate(record.steps)
-        if isinstance(step, dict) and _have_a_choice(record.positions[at], step)
+        for at, step in enumerate(record.steps[:until])
+        if isinstance(step, dict) and have_a_choice(record.positions[at], step)
     ]
     made = _spread(made, GAME_ITERATIONS // FEWEST)
-    every = sum(_have_a_choice(record.positions[at], step) for at, step in made)
+    every = sum(have_a_choice(record.positions[at], step) for at, step in made)
     iterations = min(MOST, max(FEWEST, GAME_ITERATIONS // max(1, every)))
     found = []
     for count, (at, step) in enumerate(made):
@@ -227,7 +233,8 @@ def _spread(things: Sequence[T], most: int) -> list[T]:
     return list(things[::-each][::-1])
 
 
-def _have_a_choice(position: Position, chosen: dict[int, int]) -> int:
+def have_a_choice(position: Position, chosen: Mapping[int, int]) -> int:
+    """How many of those who have chosen had something to choose from."""
     return sum(len(position.variant.choices(position.state, seat)) > 1 for seat in chosen)
 
 
@@ -242,21 +249,21 @@ def course_of_chances(
     By what the steps are worth where there are two; else by what comes of going on at random.
     """
     variant = record.variant
-    worths = {each["step"]: each["value"] for each in steps if each["value"] is not None}
+    worths = {each["step"]: each for each in steps if each["value"] is not None}
     if worths and chance(variant, 0.0) is not None:
         found: list[list[float]] = []
         last = worths[min(worths)]
         for at, position in enumerate(record.positions):
             if at in worths:
                 last = worths[at]
-            first = chance(variant, last, of_a_match=not exact)
+            first = chance(variant, last["value"], of_a_match=not last["exact"])
             ends = _shares(position.scores) if position.over else None
             found.append([first or 0.0, 1.0 - (first or 0.0)] if ends is None else ends)
         return found
     if exact:
         return None
-    rng, last = generator("course"), len(record.positions) - 1
-    told = set(_spread(range(last + 1), PLAYED_ON_FROM)) | {0}
+    rng = generator("course")
+    told = set(_spread(range(len(record.positions)), PLAYED_ON_FROM)) | {0}
     known: list[list[float]] = []
     for at, position in enumerate(record.positions):
         known.append(standings(variant, position.state, rng) if at in told else known[-1])
