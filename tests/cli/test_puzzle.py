@@ -60,7 +60,7 @@ def test_an_equation_is_a_puzzle_like_any_other() -> None:
         (("--day", "2026-11-22", "--seed", "1"), "leave one out"),
         (("femto", "--kind", "huge"), "choose only-win, only-defence or mix"),
         (("24", "--kind", "mix"), "choose equation"),
-        (("sequences",), "sequences has no problems to be solved"),
+        (("friend-or-foe",), "friend-or-foe has no problems to be solved"),
         (("chess",), "there is no game 'chess'"),
     ],
 )

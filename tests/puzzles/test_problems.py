@@ -198,7 +198,7 @@ def test_what_is_no_answer_is_refused_in_a_sentence(words: list[str]) -> None:
 @pytest.mark.parametrize(
     ("code", "why"),
     [
-        ("math-arena", "has no problems to be solved"),
+        ("math-arena:players=3", "has no problems to be solved"),
         ("femto:hand_size=2,pack=2-3-4-5-6,spare=hidden", "has no problems to be solved"),
         ("femto:hand_size=1,pack=2-3", "none of its positions is one"),
     ],

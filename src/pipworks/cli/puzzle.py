@@ -78,7 +78,8 @@ def _show(screen: Screen, asked: Asked, day: date | None, seed: str | None) -> N
     teller = _teller(asked)
     screen.say(teller.sentence(heading(asked, day, seed)), style="bold")
     if isinstance(asked, OfPosition):
-        screen.draw(*draw_table(asked.problem.here(asked.variant), asked.problem.seat, _names(asked)))
+        problem, variant = asked.problem, asked.variant
+        screen.draw(*draw_table(problem.here(variant), problem.seat, _names(asked), problem.seen(variant)))
     screen.say(teller.sentence(asked.question))
 
 

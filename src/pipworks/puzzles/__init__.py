@@ -25,6 +25,7 @@ from pipworks.puzzles.kinds import KINDS, Kind
 from pipworks.puzzles.problem import Problem
 from pipworks.puzzles.shelf import (
     day_in,
+    fit_on_paper,
     game_with_problems,
     games_with_problems,
     has_kept,
@@ -54,6 +55,7 @@ __all__ = [
     "Weighed",
     "analysis",
     "day_in",
+    "fit_on_paper",
     "game_with_problems",
     "games_with_problems",
     "has_kept",

@@ -97,7 +97,7 @@ class OfPosition:
     @property
     def question(self) -> Message:
         """What is asked."""
-        return self.problem.asks.question
+        return self.problem.question(self.variant)
 
     @property
     def prompt(self) -> Message:

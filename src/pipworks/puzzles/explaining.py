@@ -13,7 +13,7 @@ from pipworks.games import find_named
 from pipworks.puzzles.errors import BadAnswer
 from pipworks.puzzles.kinds import for_seat
 from pipworks.puzzles.problem import Problem
-from pipworks.solve import ExactSolution, ExactStage
+from pipworks.solve import ExactSolution, ExactStage, can_be_solved
 
 
 @dataclass(frozen=True)
@@ -122,6 +122,8 @@ def _solution(variant: Variant) -> ExactSolution:
 def stage_of(problem: Problem, variant: Variant | None = None) -> ExactStage:
     """The position of a problem as a matrix game, exactly."""
     variant = find_named(problem.variant) if variant is None else variant
+    if not can_be_solved(variant):
+        return ExactSolution(variant, laid_open=True).stage(problem.here(variant))
     with _solving:  # values that are found on the way are kept for the next
         return _solution(variant).stage(problem.here(variant))
 

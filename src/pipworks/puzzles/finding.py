@@ -2,7 +2,12 @@
 
 A position is a problem if it is of one of the kinds (`pipworks.puzzles.kinds`) and if what is obvious is not
 the answer: neither the last of the choices, which is the highest card where cards are laid, nor what the
-game's own bot would choose by its reasoning. Where two choices are asked for, the two last ones are obvious.
+game's own bot would choose by its plainest reasoning. Where two choices are asked for, the two last ones are
+obvious.
+
+A game may be far too large for that, or hide cards, and yet end in positions that are few: then nothing is
+hidden any more, or all cards are laid open for the puzzle. So the last rounds of games that bots play are
+looked at, with all that might still have come of them.
 """
 
 from __future__ import annotations
@@ -10,15 +15,19 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from pipworks.engine import NotSolvable, Position, Variant, generator
-from pipworks.lab.laying import Laid, laid_out
+from pipworks.bots import bot
+from pipworks.engine import Position, Variant, generator, play_out
+from pipworks.engine.problems import LastRounds
+from pipworks.engine.rng import below
+from pipworks.lab.laying import Laid, laid_out, laid_out_from
 from pipworks.lab.passes import EVEN
 from pipworks.puzzles.errors import NoPuzzles
 from pipworks.puzzles.kinds import KINDS, LEAST_CHOICES, Kind, for_seat, kind_of
 from pipworks.puzzles.problem import Problem
 from pipworks.puzzles.sight import Floats, difficulty, matrix, sights
-from pipworks.solve import ExactSolution, ExactStage, Progress, no_progress, refuse_unsolvable
+from pipworks.solve import ExactSolution, ExactStage, Progress, can_be_solved, no_progress
 from pipworks.solve.costs import costs_of
+from pipworks.solve.rests import size_of_rest
 
 MOST_POSITIONS = 400_000
 """Larger variants are not searched: their values in fractions would take too long."""
@@ -26,14 +35,15 @@ MOST_POSITIONS = 400_000
 WHIMS = 4
 """So often a bot is asked what it would do; among equals it takes any."""
 
+GAMES_AT_ONCE = 60
+"""So many games are played for their last rounds where somebody waits for the problems."""
+
 
 def kinds_for(variant: Variant) -> tuple[str, ...]:
-    """The kinds of problems that a variant can have; none where it cannot be solved."""
-    try:
-        refuse_unsolvable(variant)
-    except NotSolvable:
-        return ()
+    """The kinds of problems that a variant can have; none where it cannot be solved, nor its last rounds."""
     told = variant.game.problems
+    if not can_be_solved(variant) and (told is None or told.last_rounds is None or variant.seats != 2):
+        return ()
     return tuple(KINDS) if told is None else told.kinds
 
 
@@ -58,12 +68,19 @@ def checked_kinds(variant: Variant, kind: str | None) -> tuple[str, ...]:
     return (kind,)
 
 
-def problems_of(variant: Variant, tell: Progress = no_progress) -> list[Problem]:
+def problems_of(variant: Variant, tell: Progress = no_progress, *, at_once: bool = False) -> list[Problem]:
     """All problems of a variant, in the order in which its positions are found.
+
+    Where it cannot be solved it is some of last rounds, of fewer games if they are wanted `at_once`.
 
     Raises NoPuzzles where it can have none, NotSolvable where it has too many positions.
     """
     checked_kinds(variant, None)
+    if not can_be_solved(variant):
+        told = variant.game.problems
+        assert told is not None and told.last_rounds is not None  # or it would have no kinds
+        how = told.last_rounds
+        return _of_last_rounds(variant, how, min(GAMES_AT_ONCE, how.games) if at_once else how.games, tell)
     laid = laid_out(variant, tell, MOST_POSITIONS)
     looks = sights(laid.graph)
     exact = ExactSolution(laid.variant)
@@ -73,6 +90,40 @@ def problems_of(variant: Variant, tell: Progress = no_progress) -> list[Problem]
         problem = _proved(laid, looks, exact, *each)
         if problem is not None:
             found.append(problem)
+    return found
+
+
+def _of_last_rounds(variant: Variant, how: LastRounds, games: int, tell: Progress) -> list[Problem]:
+    """A problem of the last rounds of each game, if there is one, in the order of the games."""
+    exact = ExactSolution(variant, laid_open=True)
+    found: dict[str, Problem] = {}
+    for game in range(games):
+        tell(game / games, f"{game:,} games played")
+        begins = last_rounds(variant, how, game)
+        if begins is None:
+            continue
+        laid = laid_out_from(variant, begins.state, MOST_POSITIONS)
+        looks = sights(laid.graph)
+        likely = list(_likely(laid, looks[-1]))
+        rng = generator(f"a problem of game {game}")
+        while likely:
+            problem = _proved(laid, looks, exact, *likely.pop(int(below(rng, len(likely)))))
+            if problem is not None:
+                found.setdefault(problem.name, problem)
+                break
+    return list(found.values())
+
+
+def last_rounds(variant: Variant, how: LastRounds, game: int) -> Position | None:
+    """The first position of a game that bots play from which on all is open and small; None if none is."""
+    bots = variant.game.kernel_bots or ("random",)
+    who = bot(list(bots)[-1], variant)
+    record = play_out(variant.deal(seed=f"last rounds {game}"), [who] * variant.seats, seed=game)
+    found = None
+    for here in reversed(record.positions[:-1]):
+        if size_of_rest(variant, here.state, how.most, laid_open=how.laid_open) is None:
+            break
+        found = here
     return found
 
 
@@ -146,7 +197,7 @@ def is_obvious(here: Position, seat: int, answer: tuple[int, ...]) -> bool:
         return True
     if len(answer) > 1 or not variant.game.kernel_bots:
         return False
-    reasoned = list(variant.game.kernel_bots.values())[-1]
+    reasoned = next(iter(variant.game.kernel_bots.values()))
     return any(
         int(reasoned(variant.rules, known, seat, generator(whim))) == answer[0] for whim in range(WHIMS)
     )

@@ -6,9 +6,12 @@ import hashlib
 from dataclasses import dataclass
 from functools import cached_property
 
-from pipworks.engine import Position, Variant
+from pipworks.engine import Message, Position, Variant, say
+from pipworks.engine.contract import Record
 from pipworks.games import find_named
 from pipworks.puzzles.kinds import KINDS, Kind
+from pipworks.solve import can_be_solved
+from pipworks.solve.rests import is_open
 
 EASIEST, HARDEST = 600, 2200
 """The ratings of problems of difficulty 0 and 1."""
@@ -49,3 +52,15 @@ class Problem:
     def here(self, variant: Variant | None = None) -> Position:
         """The position itself. Its variant is looked up if it is not given."""
         return (find_named(self.variant) if variant is None else variant).position(self.position)
+
+    def seen(self, variant: Variant | None = None) -> Record:
+        """What is shown of it: what the seat that is asked knows; in last rounds all cards lie open."""
+        here = self.here(variant)
+        return here.seen_by(self.seat) if can_be_solved(here.variant) else here.state
+
+    def question(self, variant: Variant | None = None) -> Message:
+        """What is asked, and whether cards have been laid open for it."""
+        here = self.here(variant)
+        if can_be_solved(here.variant) or is_open(here.variant, here.state):
+            return self.asks.question
+        return say("All cards lie open, those of the other hand too. {question}", question=self.asks.question)

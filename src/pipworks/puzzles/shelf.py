@@ -86,6 +86,13 @@ def has_kept(variant: Variant) -> bool:
     return variant.code in _kept(variant.game)
 
 
+def fit_on_paper(variant: Variant) -> bool:
+    """Whether the kept problems of a variant are small enough to be printed ten to a page: in last rounds the
+    whole table lies full."""
+    told = variant.game.problems
+    return has_kept(variant) and told is not None and told.last_rounds is None
+
+
 def games_with_problems() -> list[str]:
     """The names of the games that come with problems of their usual variant."""
     found = map(game_named, names())
@@ -115,7 +122,7 @@ def problems(variant: Variant, kind: str | None = None, tell: Progress = no_prog
         with _searching:
             every = _found.get(variant)
             if every is None:
-                every = _found[variant] = tuple(problems_of(variant, tell))
+                every = _found[variant] = tuple(problems_of(variant, tell, at_once=True))
     some = sorted((each for each in every if each.kind in kinds), key=lambda each: each.name)
     if not some:
         raise NoPuzzles("{variant} has no such problems: none of its positions is one", variant=variant.code)
