@@ -1,8 +1,17 @@
-"""Small programs as users write them: they run, and a strict type checker has nothing to say."""
+"""Small programs as users write them: they run, and two strict type checkers have nothing to say.
+
+Nor have they of what the tour of the manual has one type, which is put together to a program here; that it
+runs is seen where all examples of the manual are run.
+"""
 
 from __future__ import annotations
 
+import ast
+import doctest
+import json
+import re
 import runpy
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,8 +20,33 @@ import pytest
 
 import pipworks
 import pipworks.engine
+import pipworks.games
 
+ROOT = Path(__file__).parent.parent
 PROGRAMS = sorted((Path(__file__).parent / "programs").glob("*.py"))
+TOUR = ROOT / "docs/tutorial.md"
+PYRIGHT = ROOT / "ui/node_modules/pyright/index.js"
+
+
+def typed_in(page: Path) -> str:
+    """The examples of a page as a program, which prints what they show."""
+    examples = doctest.DocTestParser().get_examples(page.read_text(encoding="utf-8"))
+    lines = []
+    for each in examples:
+        (first, *_) = ast.parse(each.source).body
+        lines.append(f"print({each.source.rstrip()})\n" if isinstance(first, ast.Expr) else each.source)
+    return "".join(lines)
+
+
+@pytest.fixture(scope="module")
+def typed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with all the programs, where nothing is set up but that every rule is kept."""
+    folder = tmp_path_factory.mktemp("programs")
+    for each in PROGRAMS:
+        shutil.copy(each, folder)
+    (folder / "tour.py").write_text(typed_in(TOUR), encoding="utf-8")
+    (folder / "pyrightconfig.json").write_text(json.dumps({"typeCheckingMode": "strict"}))
+    return folder
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.stem)
@@ -20,12 +54,20 @@ def test_the_program_runs(program: Path) -> None:
     runpy.run_path(str(program), run_name="__main__")
 
 
-def test_the_programs_pass_mypy_in_its_strict_mode(tmp_path: Path) -> None:
-    folder = str(PROGRAMS[0].parent)
+def test_the_programs_pass_mypy_in_its_strict_mode(typed: Path, tmp_path: Path) -> None:
     asked = [sys.executable, "-m", "mypy", "--strict", f"--cache-dir={tmp_path}", "--follow-imports=silent"]
-    asked += ["--disallow-any-unimported", "--config-file=", "--ignore-missing-imports", folder]
-    found = subprocess.run(asked, capture_output=True, text=True, cwd=tmp_path)
+    asked += ["--disallow-any-unimported", "--config-file=", "--ignore-missing-imports", "."]
+    found = subprocess.run(asked, capture_output=True, text=True, cwd=typed)
     assert found.returncode == 0, found.stdout + found.stderr
+    assert f"in {len(PROGRAMS) + 1} source files" in found.stdout
+
+
+def test_the_programs_pass_pyright_in_its_strict_mode(typed: Path) -> None:
+    asked = ["node", str(PYRIGHT), "--pythonpath", sys.executable, "--outputjson"]
+    found = subprocess.run(asked, capture_output=True, text=True, cwd=typed)
+    told = json.loads(found.stdout)
+    assert found.returncode == 0, [(each["file"], each["message"]) for each in told["generalDiagnostics"]]
+    assert told["summary"]["filesAnalyzed"] == len(PROGRAMS) + 1
 
 
 def test_there_are_twenty_programs() -> None:
@@ -38,3 +80,12 @@ def test_all_public_names_are_there_and_are_listed() -> None:
         assert getattr(pipworks, name) is not None
     with pytest.raises(AttributeError, match="has no attribute 'gmae'"):
         pipworks.gmae  # noqa: B018
+
+
+@pytest.mark.parametrize("name", pipworks.games.BUILT_IN)
+def test_a_type_checker_knows_every_game_by_its_name(name: str) -> None:
+    told = (ROOT / "src/pipworks/games/typed.py").read_text(encoding="utf-8")
+    variant = pipworks.game(name)
+    view = type(variant.deal(seed=1).view(0)).__name__
+    options = type(variant.options).__name__
+    assert re.search(rf'Literal\["{name}"\]\) -> Variant\[{options}, {view}\]', told)

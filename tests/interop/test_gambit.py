@@ -22,6 +22,7 @@ from pipworks import NotSolvable, Variant
 from pipworks.games import find
 from pipworks.interop.gambit import Cut, TooLarge, efg, nfg, simple, tree_size
 from pipworks.solve import ExactSolution, roots
+from shell import run
 from strategies import variants, walk
 
 pytestmark = pytest.mark.compiled
@@ -208,6 +209,13 @@ def test_every_deal_of_a_pack_as_a_matrix() -> None:
         assert exact(value(pygambit.nash.lp_solve(game))) == solution.value(start)
 
 
+def test_a_position_will_do_for_both() -> None:
+    variant = find(ATTO)
+    start = variant.deal(seed=1)
+    assert nfg(start) == nfg(variant, start.state)
+    assert list(efg(start, turns=1)) == list(efg(variant, start.state, turns=1))
+
+
 def test_a_matrix_needs_somebody_who_chooses() -> None:
     variant = find(ATTO)
     with pytest.raises(NotSolvable, match="nobody has a choice"):
@@ -239,8 +247,9 @@ def test_the_command_writes_a_file(tmp_path: Path) -> None:
     ran = command(ATTO, "--deal", "2-5-8/3-4-6", "--format", "nfg", "--output", str(file))
     assert ran.returncode == 0, ran.stderr
     assert exact(value(pygambit.nash.lp_solve(pygambit.read_nfg(str(file))))) == Fraction(3, 5)
-    told = command(ATTO, "--position", "hands=2-5-8/3-4-6", "--turns", "1").stdout
-    game = pygambit.read_efg(io.StringIO(told))
+    told = command(ATTO, "--position", "hands=2-5-8/3-4-6", "--turns", "1")
+    assert told.returncode == 0, told.stderr
+    game = pygambit.read_efg(io.StringIO(told.stdout))
     assert exact(value(pygambit.nash.lcp_solve(game))) == Fraction(3, 5)
 
 
@@ -256,11 +265,13 @@ def test_the_command_writes_a_file(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_the_command_refuses_in_a_sentence(words: list[str], said: str) -> None:
-    ran = command(*words)
-    assert ran.returncode == 2
-    assert said in ran.stderr
-    assert len(ran.stderr.splitlines()) == 1
+def test_the_command_refuses_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], words: list[str], said: str
+) -> None:
+    refused = run(capsys, "export", *words)
+    assert refused.code == 2
+    assert said in refused.err
+    assert len(refused.err.splitlines()) == 1
 
 
 def test_nothing_of_gambit_is_needed_to_write() -> None:

@@ -268,6 +268,20 @@ def test_copies_are_the_same_and_apart(variant: Variant, seed: int, turn_based: 
 
 
 @pytest.mark.parametrize("code", any_variant.CODES)
+def test_a_state_that_is_sent_is_small_however_long_the_game_was(code: str) -> None:
+    game = load(code)
+    state = some_state(game, 1, most=100_000)
+    assert state.is_terminal()
+    sent = pyspiel.serialize_game_and_state(game, state)
+    of_openspiel = sum(len(f"{each.player}:{each.action},") for each in state.full_history())
+    assert len(sent) - of_openspiel < 100_000
+    _, again = pyspiel.deserialize_game_and_state(sent)
+    for seat in range(game.num_players()):
+        assert again.information_state_string(seat) == state.information_state_string(seat)
+        assert again.line.tail(seat).digest() == state.line.tail(seat).digest()
+
+
+@pytest.mark.parametrize("code", any_variant.CODES)
 def test_choices_are_said_in_our_words(code: str) -> None:
     state = some_state(load(code), 3, most=20)
     variant = state.line.variant

@@ -26,6 +26,7 @@ from pettingzoo.test import (
 
 import pipworks
 from pipworks import GameError, IllegalChoice, Variant
+from pipworks.interop.observations import layout
 from pipworks.interop.pettingzoo import IDS, TurnsEnv, env, parallel_env, raw_env
 from strategies import assert_one_sentence, seeds
 
@@ -286,6 +287,37 @@ def test_without_pettingzoo_it_says_what_to_install() -> None:
     program = "import sys; sys.modules['pettingzoo'] = None; import pipworks.interop.pettingzoo"
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert ran.stderr.splitlines()[-1].endswith("pip install 'pipworks[interop]'")
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_flat_observations_are_vectors_and_masks_are_in_infos(code: str) -> None:
+    api_test(env(code, flat=True), num_cycles=30)
+    parallel_api_test(parallel_env(code, flat=True), num_cycles=30)
+    usual, flat, draw = env(code), env(code, flat=True), random.Random(1)
+    usual.reset(seed=1)
+    flat.reset(seed=1)
+    for _ in range(20):
+        if any(flat.terminations.values()):
+            break
+        for agent in flat.agents:
+            expected, seen = usual.observe(agent), flat.observe(agent)
+            assert np.array_equal(seen, expected["observation"]) and flat.observation_space(agent).contains(
+                seen
+            )
+            assert np.array_equal(flat.infos[agent]["action_mask"], expected["action_mask"])
+        action = draw.choice(np.flatnonzero(flat.last()[4]["action_mask"]).tolist())
+        usual.step(action)
+        flat.step(action)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_state_is_what_all_seats_observe(code: str) -> None:
+    for table in (env(code), parallel_env(code)):
+        table.reset(seed=3)
+        parts = np.split(table.state(), len(table.possible_agents))
+        assert table.state_space.contains(table.state())
+        for seat, part in enumerate(parts):
+            assert np.array_equal(part, layout(table.variant).observe(table.game.known(seat), seat))
 
 
 def test_a_game_of_ones_own_is_an_environment() -> None:

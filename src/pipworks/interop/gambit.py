@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from pipworks.engine import CHANCE, NO_CHOICE, OVER, NotSolvable, Variant
+from pipworks.engine import CHANCE, NO_CHOICE, OVER, NotSolvable, Position, Variant
 from pipworks.engine.contract import Record
 from pipworks.interop.lines import MOST_LISTED, Line, event_count
 from pipworks.solve import ExactSolution
@@ -29,13 +29,15 @@ class TooLarge(NotSolvable):
 
 
 def efg(
-    variant: Variant,
+    variant: Variant | Position,
     state: Record | None = None,
     *,
     turns: int | None = None,
     most: int = MOST_NODES,
 ) -> Iterator[str]:
-    """A game as a tree in Gambit's format, line by line: from its beginning, or from a state on.
+    """A game as a tree in Gambit's format, line by line: from its beginning, or from a position on.
+
+    The position may be a `Position`, or a state of a variant.
 
     Seats that choose at the same time are asked one after another, which none of them sees. A seat that
     has only one choice is not asked. What a seat cannot tell apart, by all the masked states it has seen
@@ -46,10 +48,17 @@ def efg(
 
     Raises TooLarge before anything is written, and NotSolvable for random events that cannot be listed.
     """
-    root = variant.begun() if state is None else state
+    variant, root = _start(variant, state)
     cut = Cut(variant, root, turns)
     _refuse_large(cut, root, most)
     return _tree(cut, Line(variant, root))
+
+
+def _start(variant: Variant | Position, state: Record | None) -> tuple[Variant, Record]:
+    """A variant and where it starts: at a position, at a state that is given, or at its beginning."""
+    if isinstance(variant, Position):
+        return variant.variant, variant.state
+    return variant, variant.begun() if state is None else state
 
 
 class Cut:
@@ -215,13 +224,17 @@ def _refuse_large(cut: Cut, state: Record, most: int) -> None:
         )
 
 
-def nfg(variant: Variant, state: Record, solution: ExactSolution | None = None) -> str:
+def nfg(
+    variant: Variant | Position, state: Record | None = None, solution: ExactSolution | None = None
+) -> str:
     """A position at which somebody chooses, as a matrix game in Gambit's format.
 
+    It may be a `Position`, or a state of a variant.
     Its entries are the exact values of the positions that the pairs of choices lead to. `solution` may be
     given where there is one already. Raises NotSolvable, as the exact solver does, and for a position at
     which nobody chooses.
     """
+    variant, state = _start(variant, state)
     solution = solution or ExactSolution(variant)
     if not variant.acting(state):
         raise NotSolvable(

@@ -6,7 +6,9 @@ Importing this module also registers an id for each game (`IDS`) with `pettingzo
 
 - Agents are `player_1`, `player_2`, …; `player_1` is seat 0.
 - An observation is a dictionary of `observation`, a vector made from what that seat knows (see
-  `pipworks.interop.observations`), and `action_mask`.
+  `pipworks.interop.observations`), and `action_mask`; with `flat=True` it is the vector alone, and the mask
+  is in the agent's info.
+- `state()` is what all seats observe, one after the other.
 - An action is the number of a choice. One that is not legal raises `IllegalChoice`, which says what is, and
   nothing has happened.
 - Rewards are 0 until the end, and then the payoffs of the game.
@@ -24,6 +26,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pipworks.engine import IllegalChoice, Variant, fresh_seed
 from pipworks.engine.errors import listed
@@ -33,7 +36,7 @@ from pipworks.interop import need
 need("pettingzoo", "interop")
 
 from gymnasium import logger  # noqa: E402
-from gymnasium.spaces import Box, Dict  # noqa: E402
+from gymnasium.spaces import Box, Dict, Space  # noqa: E402
 from pettingzoo import AECEnv, ParallelEnv, aec_registry, parallel_registry  # noqa: E402
 from pettingzoo import register as register_one  # noqa: E402
 
@@ -48,7 +51,7 @@ from pipworks.interop.seating import (  # noqa: E402
     checked_mode,
 )
 
-Observation = dict[str, Any]
+Observation = dict[str, Any] | NDArray[np.float32]
 
 
 class _Table:
@@ -60,9 +63,14 @@ class _Table:
     extra_actions = 0
 
     def __init__(
-        self, variant: Variant | str = USUAL, render_mode: str | None = None, game: str | None = None
+        self,
+        variant: Variant | str = USUAL,
+        render_mode: str | None = None,
+        game: str | None = None,
+        flat: bool = False,
     ) -> None:
         self.render_mode = checked_mode(render_mode)
+        self.flat = bool(flat)
         self.game = Seating(variant, game)
         self.metadata = {
             "name": f"pipworks_{self.variant.game.name.replace('-', '_')}_v{VERSION}",
@@ -71,30 +79,50 @@ class _Table:
             "render_fps": 1,
         }
         self.possible_agents = [f"player_{seat + 1}" for seat in range(self.variant.seats)]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents = []
         self._base: int | str | None = None
         self._deals = 0
         size = self.game.actions + self.extra_actions
         self.action_spaces = {agent: LegalChoices(size) for agent in self.possible_agents}
-        self.observation_spaces = {
-            agent: Dict(
-                {"observation": self.game.box(), "action_mask": Box(0, 1, (size,), np.int8)},
-            )
+        self.observation_spaces: dict[str, Space[Any]] = {
+            agent: self.game.box()
+            if self.flat
+            else Dict({"observation": self.game.box(), "action_mask": Box(0, 1, (size,), np.int8)})
             for agent in self.possible_agents
         }
+        length = len(self.possible_agents) * self.game.layout.length
+        self.state_space = Box(-1.0, 1.0, (length,), np.float32)
 
     @property
     def variant(self) -> Variant:
         """The variant that is played."""
         return self.game.variant
 
-    def observation_space(self, agent: str) -> Dict:
+    def observation_space(self, agent: str) -> Space[Any]:
         """The space of an agent's observations: always the same object."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> LegalChoices:
         """The space of an agent's actions: always the same object. Without a mask it samples legal ones."""
         return self.action_spaces[agent]
+
+    def state(self) -> NDArray[np.float32]:
+        """What all seats observe, one after the other: for critics that see more than one player does.
+
+        What no seat knows, such as the order of a stock, is not in it. Raises NotReset.
+        """
+        self.game.need_game()
+        return np.concatenate([self.game.observation(seat) for seat in range(len(self.possible_agents))])
+
+    def _shown(self, seat: int, legal: NDArray[np.int8]) -> Observation:
+        """What an agent is given: the vector of its seat, with what is legal unless it is flat."""
+        seen = self.game.observation(seat)
+        return seen if self.flat else {"observation": seen, "action_mask": legal.copy()}
+
+    def _info(self, agent: str) -> dict[str, Any]:
+        """What else an agent is told."""
+        return {"action_mask": self.action_spaces[agent].legal.copy()} if self.flat else {}
 
     def _deal(self, seed: int | None, options: Mapping[str, Any] | None) -> None:
         """A game from a seed; without one, the next of those that follow from the last seed given."""
@@ -108,8 +136,8 @@ class _Table:
 
     def _seat_of(self, agent: str) -> int:
         try:
-            return self.possible_agents.index(agent)
-        except ValueError:
+            return self._seats[agent]
+        except (KeyError, TypeError):  # of what is no name at all, too
             there = listed(self.possible_agents, "and")
             raise IllegalChoice(f"there is no agent {quoted(str(agent))}: the agents are {there}") from None
 
@@ -141,11 +169,11 @@ class TurnsEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._skip_agent_selection = None
-        self.agent_selection = self.possible_agents[0]
         for space in self.action_spaces.values():
             space.legal.fill(0)
+        self.infos: dict[str, dict[str, Any]] = {agent: self._info(agent) for agent in self.agents}
+        self._skip_agent_selection = None
+        self.agent_selection = self.possible_agents[0]
         self._open_choice()
         if self.render_mode == "human":
             self.render()
@@ -158,19 +186,20 @@ class TurnsEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def _select(self) -> None:
         """Give the turn to the first who has been asked; at the end, to the first agent."""
-        self.action_spaces[self.agent_selection].legal.fill(0)
+        before = self.agent_selection
+        self.action_spaces[before].legal.fill(0)
         seat = self._asked[0] if self._asked else 0
         self.agent_selection = self.possible_agents[seat]
         if self._asked:
             self.game.mark(seat, self.action_spaces[self.agent_selection].legal)
+        if self.flat:
+            for agent in (before, self.agent_selection):
+                self.infos[agent] = self._info(agent)
 
     def observe(self, agent: str) -> Observation:
         """What an agent knows, and what it may do if it is its turn (else no action is legal)."""
         self.game.need_game()
-        return {
-            "observation": self.game.observation(self._seat_of(agent)),
-            "action_mask": self.action_space(agent).legal.copy(),
-        }
+        return self._shown(self._seat_of(agent), self.action_spaces[agent].legal)
 
     def step(self, action: int | None) -> None:
         """Choose for the agent whose turn it is; None after the end.
@@ -186,20 +215,18 @@ class TurnsEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc]
                 raise IllegalChoice(f"the game is over: the only action is None, not {quoted(str(action))}")
             self._was_dead_step(action)
             return
-        seat = self._seat_of(agent)
+        seat = self._asked[0]
         self._chosen[seat] = self.game.checked(seat, action)
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
         self._asked = self._asked[1:]
         if self._asked:
             self._select()
             return
         self.game.play(self._chosen)
         self._open_choice()
-        if not self._asked:
+        if not self._asked:  # until now there was nothing to be had
             self.rewards = dict(zip(self.agents, self.game.scores, strict=True))
+            self._cumulative_rewards = dict(self.rewards)
             self.terminations = dict.fromkeys(self.agents, True)
-        self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 
@@ -221,7 +248,7 @@ class TogetherEnv(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[m
         self._deal(seed, options)
         if self.render_mode == "human":
             self.render()
-        return self._observations(), {agent: {} for agent in self.agents}
+        return self._observations(), {agent: self._info(agent) for agent in self.agents}
 
     def _observations(self) -> dict[str, Observation]:
         acting = self.game.acting
@@ -230,7 +257,7 @@ class TogetherEnv(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[m
             legal = self.action_space(agent).legal
             legal[:] = self.game.mask(seat, self.idle + 1) if seat in acting else 0
             legal[self.idle] = seat not in acting
-            told[agent] = {"observation": self.game.observation(seat), "action_mask": legal.copy()}
+            told[agent] = self._shown(seat, legal)
         return told
 
     def step(
@@ -263,7 +290,7 @@ class TogetherEnv(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[m
             dict(zip(agents, scores, strict=True)),
             dict.fromkeys(agents, over),
             dict.fromkeys(agents, False),
-            {agent: {} for agent in agents},
+            {agent: self._info(agent) for agent in agents},
         )
 
     def _checked(self, actions: Mapping[str, int]) -> dict[int, int]:
@@ -285,18 +312,20 @@ def _is_number(action: Any, number: int) -> bool:
     return isinstance(action, int | np.integer) and not isinstance(action, bool) and int(action) == number
 
 
-def env(variant: Variant | str = USUAL, render_mode: str | None = None) -> TurnsEnv:
+def env(variant: Variant | str = USUAL, render_mode: str | None = None, *, flat: bool = False) -> TurnsEnv:
     """The AEC environment of a variant. Raises UnknownGame, UnknownVariant, BadOption or BadEnvironment."""
-    return TurnsEnv(variant, render_mode)
+    return TurnsEnv(variant, render_mode, flat=flat)
 
 
 raw_env = env
 """The same: there are no wrappers, as the environment checks all that it is given itself."""
 
 
-def parallel_env(variant: Variant | str = USUAL, render_mode: str | None = None) -> TogetherEnv:
+def parallel_env(
+    variant: Variant | str = USUAL, render_mode: str | None = None, *, flat: bool = False
+) -> TogetherEnv:
     """The Parallel environment of a variant, worth having where seats choose at the same time."""
-    return TogetherEnv(variant, render_mode)
+    return TogetherEnv(variant, render_mode, flat=flat)
 
 
 def register() -> None:

@@ -1,4 +1,4 @@
-"""Thousands of games of one variant, stepped through by one call into compiled code.
+"""Thousands of games of one variant, stepped through by one call into compiled code::
 
     batch = Batch("math-arena", 4096, seats=(0,), opponents="greedy")
     seen = batch.reset(seed=7)
@@ -12,7 +12,7 @@ is dealt in its place at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from types import ModuleType
@@ -120,8 +120,7 @@ class Batch:
 
     def _set_to_work(self, parts: list[tuple[int, int]]) -> None:
         """Lay out all that is not part of the games themselves."""
-        kinds = tuple(int(kind) for kind in np.unique(self._games.who) if kind != stepping.CALLER)
-        self._loop = _loop(self.variant.game, kinds)
+        self._loop = self._loop_for_all()
         self._parts = parts
         self._desks = {first: self._desk() for first, _ in parts}
         self._pool = Pool(len(parts))
@@ -129,6 +128,11 @@ class Batch:
         shown = self._observations[stepping.NOW], here.rewards, here.terminations, here.masks, here.due
         self._seen = Seen(*map(_view, shown))
         self._any = np.zeros_like(here.actions)
+
+    def _loop_for_all(self) -> ModuleType:
+        """The loop for the bots that sit there."""
+        kinds = np.unique(self._games.who[:, : self.variant.seats])
+        return _loop(self.variant.game, tuple(int(kind) for kind in kinds if kind != stepping.CALLER))
 
     def __repr__(self) -> str:
         columns = self.seat_of.shape[1]
@@ -195,15 +199,51 @@ class Batch:
             np.put_along_axis(column, self.seat_of[:, place : place + 1], place, 1)
         return who, column
 
-    def _bot(self, name: str) -> int:
+    @property
+    def compiled(self) -> list[str]:
+        """The bots that can be opponents here, weakest first."""
         here = {"random", *self.variant.game.kernel_bots}
-        known = [each for each in bot_names(self.variant) if each in COMPILED and each in here]
+        return [each for each in bot_names(self.variant) if each in COMPILED and each in here]
+
+    def _bot(self, name: str) -> int:
+        known = self.compiled
         if name not in known:
             raise UnknownBot(
                 f"{quoted(str(name))} cannot be an opponent here: {self.variant.code} has the compiled bots "
                 f"{listed(known, 'and')}"
             )
         return COMPILED.index(name) + stepping.RANDOM
+
+    def give(self, seats: NDArray[np.bool_], to: str | None) -> None:
+        """Let an opponent choose for some seats from now on, or None for the caller.
+
+        `seats` is G × all seats. Games that are on the way go on. Raises UnknownBot, or BadBatch unless all
+        seats were the caller's when the batch was made.
+        """
+        there = self.games, self.variant.seats
+        if self.seat_of.shape != there or np.shape(seats) != there:
+            raise BadBatch(
+                "seats are given away in a batch of which all were the caller's, by an array of "
+                f"{there[0]} games × {there[1]} seats"
+            )
+        self._games.who[:, : there[1]][seats] = stepping.CALLER if to is None else self._bot(to)
+        self._loop = self._loop_for_all()
+        if self._begun:
+            for game, seat in np.argwhere(seats).tolist():
+                self._ask_again(game, seat)
+
+    def _ask_again(self, game: int, seat: int) -> None:
+        """Show a seat that has changed hands what it sees and may choose, if it is the caller's and due."""
+        here, state = self._games, copy_of(self._games.states[game])
+        must = here.who[game, seat] == stepping.CALLER and seat in self.variant.acting(state)
+        here.due[game, seat] = must
+        here.masks[game, seat] = False
+        seen = self._observations[stepping.NOW, game, seat]
+        seen[:] = 0.0
+        if must:
+            here.masks[game, seat, self.variant.listed(state, seat)] = True
+        if must or (self._all_watch and here.who[game, seat] == stepping.CALLER):
+            seen[:] = self.layout.observe(self.variant.masked(state, seat), seat)
 
     def reset(self, seed: int | str | None = None) -> Seen:
         """Deal every game anew.
@@ -220,11 +260,13 @@ class Batch:
         self._begun = True
         return self.seen
 
-    def step(self, actions: ArrayLike) -> Seen:
+    def step(self, actions: ArrayLike, *, where: NDArray[np.bool_] | None = None) -> Seen:
         """Choose: `actions` (whole numbers, G × S, or G with one seat) are numbers of choices.
 
-        What stands for seats with nothing to choose is not looked at. Raises IllegalChoice if an action is
-        not legal or BadBatch for what is no array of such numbers, and then no game has moved.
+        What stands for seats with nothing to choose is not looked at. With `where` (G) only those games move,
+        and in the others nothing is looked at, nothing happens, and rewards and terminations stay as they
+        were. Raises IllegalChoice if an action is not legal or BadBatch for what is no array of such numbers,
+        and then no game has moved.
         """
         if not self._begun:
             raise BadBatch("no game has begun: call reset() first")
@@ -237,11 +279,16 @@ class Batch:
                 f"actions must be whole numbers, {shape[0]} games × {shape[1]} seats, not {given.dtype} of "
                 f"shape {given.shape}"
             )
+        if where is not None and (np.shape(where) != shape[:1] or np.asarray(where).dtype != np.bool_):
+            raise BadBatch(
+                f"where says of each of the {shape[0]} games whether it moves: give an array of bools"
+            )
         self._games.actions[:] = given
-        wrong = first_illegal(self._games.actions, self._games.masks, self._games.due)
+        due = self._games.due if where is None else self._games.due & where[:, None]
+        wrong = first_illegal(self._games.actions, self._games.masks, due)
         if wrong >= 0:
             self._refuse(given, *divmod(int(wrong), shape[1]))
-        self._run(anew=False)
+        self._run(anew=False, where=where)
         return self.seen
 
     def _refuse(self, given: NDArray[Any], game: int, place: int) -> None:
@@ -260,12 +307,12 @@ class Batch:
         choose_any(self._games.masks, self._games.due, rng, self._any)
         return self._any
 
-    def _run(self, *, anew: bool) -> None:
+    def _run(self, *, anew: bool, where: NDArray[np.bool_] | None = None) -> None:
         def run(part: tuple[int, int]) -> int:
             desk, windows = self._desks[part[0]]
             problem = 0
-            for first in range(*part, BLOCK):
-                count = self._loop.step_block(self._games, desk, first, min(first + BLOCK, part[1]), anew)
+            for first, last in _blocks(*part, where):
+                count = self._loop.step_block(self._games, desk, first, last, anew)
                 if count < 0:
                     problem = int(count)
                     break
@@ -313,6 +360,17 @@ def _parts(games: int, threads: int) -> list[tuple[int, int]]:
     """The games of each thread, as even as can be."""
     bounds = [games * each // threads for each in range(threads + 1)]
     return [(first, last) for first, last in pairwise(bounds) if first < last]
+
+
+def _blocks(first: int, last: int, where: NDArray[np.bool_] | None) -> Iterator[tuple[int, int]]:
+    """The games of a part, or those of them that move, in runs of no more than a block."""
+    runs = [(first, last)]
+    if where is not None:
+        bounds = np.flatnonzero(np.diff(where[first:last], prepend=False, append=False)) + first
+        runs = list(zip(bounds[::2].tolist(), bounds[1::2].tolist(), strict=True))
+    for begin, end in runs:
+        for each in range(begin, end, BLOCK):
+            yield each, min(each + BLOCK, end)
 
 
 @lru_cache(maxsize=64)

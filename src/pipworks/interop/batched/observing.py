@@ -69,6 +69,22 @@ def logarithm(value: int) -> float:
 
 
 @kernel
+def write_digits(
+    seen: NDArray[np.float32], start: int, stop: int, value: np.uint64, width: np.uint64, most: float
+) -> None:
+    """Write the lowest digits of a number, of so many bits each, in parts of `most`.
+
+    They are divided in single precision, which gives the same to the last bit, as both are exact there; so
+    several can be divided at once.
+    """
+    ones = (np.uint64(1) << width) - np.uint64(1)
+    whole = np.float32(most)
+    for place in range(stop - start):
+        above = min(width * np.uint64(place), np.uint64(63))
+        seen[start + place] = np.float32(np.int32(value >> above & ones)) / whole
+
+
+@kernel
 def observe(
     windows: NDArray[np.int64],
     size: int,
@@ -101,14 +117,10 @@ def observe(
             if kind == SELF:
                 observations[into, start + seat] = 1.0
             elif kind in (FLAGS, BITS):
-                for at in range(start, stop):
-                    bit: int = at - start
-                    observations[into, at] = value >> min(bit, 63) & 1
+                write_digits(observations[into], row.start, row.stop, np.uint64(value), np.uint64(1), 1.0)
             elif kind == DIGITS:
-                for at in range(start, stop):
-                    above: int = row.parameter * (at - start)
-                    digit = value >> min(above, 63) & ((1 << row.parameter) - 1)
-                    observations[into, at] = digit / row.most
+                width = np.uint64(row.parameter)
+                write_digits(observations[into], row.start, row.stop, np.uint64(value), width, row.most)
             elif kind == NUMBER:
                 at = start
                 while at < stop:
