@@ -291,8 +291,9 @@ def test_what_is_hidden_is_solved_by_hand(capsys: Capture) -> None:
 
 
 def test_what_cannot_be_solved_is_refused(capsys: Capture, tmp_path: Path) -> None:
-    assert_refused(run(capsys, "solve", HIDDEN), "take a smaller variant", HIDDEN)
-    assert_refused(run(capsys, "solve", HIDDEN, "--json"), "take a smaller variant")
+    large = "femto:hand_size=5,pack=2-3-4-5-6-7-8-9-10-11-12,spare=hidden"
+    assert_refused(run(capsys, "solve", large), "take a smaller variant", large)
+    assert_refused(run(capsys, "solve", large, "--json"), "take a smaller variant")
     for asked in (["--exact"], ["--hand", "2,3,8,10/4,5,6,7"], ["--certificate", tmp_path / "hidden.cert"]):
         assert_refused(run(capsys, "solve", HIDDEN, *asked), "CFR", HIDDEN)
     huge = f"femto:hand_size=10,pack={'-'.join(map(str, range(1, 41)))},spare=shown"
@@ -372,7 +373,25 @@ def test_looking_back_for_people(capsys: Capture, record: Path) -> None:
 def test_looking_back_where_nothing_can_be_solved(capsys: Capture, tmp_path: Path) -> None:
     variant = pipworks.game(HIDDEN)
     file = tmp_path / "hidden.txt"
-    file.write_text(str(play_out(variant.deal(seed=3), [bot("random", variant)] * 2)), encoding="utf-8")
+    game = play_out(variant.deal(seed=3), [bot("random", variant)] * 2)
+    file.write_text(str(game), encoding="utf-8")
+    searched = run(capsys, "review", file, "--json").json["decisions"]
+    assert {each["step"] for each in searched} <= set(range(len(game.steps)))
+    assert any(len(each["choices"]) > 1 for each in searched)
+    for each in searched:
+        assert len(each["errors"]) == len(each["worth"]) == len(each["choices"])
+        assert each["chosen"] in each["choices"] and min(each["errors"]) >= 0
+    assert any(max(each["errors"]) > 0 for each in searched)
+    printed = run(capsys, "review", file, "--plain").out
+    assert "estimated by search, from what the player could know" in printed
+    assert " ± " in printed and "given away." in printed
+
+
+def test_looking_back_where_choosing_is_not_what_matters(capsys: Capture, tmp_path: Path) -> None:
+    variant = pipworks.game("ascent:last_number=2")
+    file = tmp_path / "ascent.txt"
+    game = play_out(variant.deal(seed=3), [bot("club", variant)] * 2, limit=6)
+    file.write_text(str(game), encoding="utf-8")
     assert run(capsys, "review", file, "--json").json["decisions"] == []
     assert "cannot be solved here" in run(capsys, "review", file, "--plain").out
 

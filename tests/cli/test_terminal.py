@@ -498,7 +498,7 @@ def test_no_typing_breaks_a_session(
     record = GameRecord(variant, variant.deal(seed=seed))
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
-        patch.setattr("pipworks.cli.hints.PLAYOUTS", 5)
+        patch.setattr("pipworks.cli.hints.CLOSER", 20)
         patch.setenv("XDG_DATA_HOME", str(folder))
         Session(screen, record, dict(bots), names).run()
         show_review(record, Script(["", "b", "", "x"] * 5, interactive=False))
@@ -549,7 +549,7 @@ def test_a_person_sees_the_same_whatever_is_hidden(variant: pipworks.Variant, se
         names = ["You", "greedy"]
         if 0 in record.now.to_act:
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr("pipworks.cli.hints.PLAYOUTS", 5)
+                patch.setattr("pipworks.cli.hints.CLOSER", 20)
                 Session(screen, record, {1: "greedy"}, names).run()
             told.append(screen.said)
     assert not told or told[0] == told[1]

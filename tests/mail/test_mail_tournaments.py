@@ -46,6 +46,7 @@ def test_who_has_confirmed_is_called_once(
             own = (await world.client.get(f"{where}/me?wait=2", headers=bo)).json()
             if own["table"] not in {None, *seen}:
                 seen.add(own["table"])
+                await world.boxes.arrive(ANN, 2)  # nobody is called to a game that is over by then
                 table = f"/api/tables/{own['table']}"
                 seats = (await world.client.get(table, headers=bo)).json()["seats"]
                 seat = next(each["seat"] for each in seats if each["you"])

@@ -72,7 +72,7 @@ def test_two_begin_by_mail_and_one_plays_on_in_the_browser(
     bo.answer(bo.wait_for(1), "Yes, that was me.")
     ann.answer(ann.wait_for(1), "With pleasure!")
 
-    page = chromium.new_context(reduced_motion="reduce").new_page()
+    page = chromium.new_context(reduced_motion="reduce", service_workers="block").new_page()
     page.set_default_timeout(1000 * PATIENCE)
     expect.set_options(timeout=1000 * PATIENCE)
     page.goto(link_in(wait_for(ann, "/mail#")))

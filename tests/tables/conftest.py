@@ -15,6 +15,7 @@ from hours import Hours
 from parlour import PATIENCE, a_parlour
 from postgres import Postgres
 
+from newest import migrated_once
 from pipworks import generator
 from pipworks.games import BUILT_IN, find
 from pipworks.tables import Parlour
@@ -32,6 +33,13 @@ def _warm() -> None:
         known = here.seen_by(here.to_act[0])
         variant.imagined(known, here.to_act[0], generator(1))
         here.play_numbers({seat: variant.choices(here.state, seat)[0] for seat in here.to_act})
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _newest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Have the migrations run once, and not for every test."""
+    with migrated_once(tmp_path_factory.mktemp("newest")):
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -25,6 +25,7 @@ from pipworks.games import find
 from pipworks.ratings import Ratings
 from pipworks.tables import LiveTable, Parlour, Storage, Watcher
 from pipworks.tables.commands import Clock
+from pipworks.tables.database import forms
 from pipworks.tables.outbox import News
 from pipworks.tournaments import Plan
 from pipworks.tournaments.asking import Begin
@@ -166,6 +167,8 @@ def warm() -> None:
             variant.imagined(known, seat, generator(1))
         here.play_numbers({seat: variant.choices(here.state, seat)[0] for seat in here.to_act})
     import alembic.command  # noqa: F401
+
+    forms().get_current_head()
 
 
 def main() -> None:

@@ -18,7 +18,7 @@ from parlour import Guest, a_parlour, play_on, seated, set_up, until, wishes
 from pydantic_core import to_json
 
 from pipworks.engine import SPECTATOR
-from pipworks.tables import NewTable, Parlour, Storage, showing
+from pipworks.tables import NewTable, Parlour, Storage, seeing, showing
 from pipworks.tables.errors import TableFull
 
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
@@ -128,7 +128,7 @@ def test_who_comes_is_told_the_same_from_what_is_at_hand_as_from_the_journal(
                     assert told == [{**each, "views": None} for each in whole[since:]]
                     if since < state.number:
                         shown = [each for each in guest.events if each["steps"]][-1:]
-                        assert [each["views"] for each in shown] in ([], [plain(showing.views(state, eyes))])
+                        assert [each["views"] for each in shown] in ([], [plain(seeing.views(state, eyes))])
                     live.leave(guest.watcher)
                 guest.heard.clear()
                 await guest.come(live)

@@ -132,9 +132,9 @@ def test_a_commit_that_hangs_is_refused_in_time(tmp_path: Path, monkeypatch: pyt
         commit, gate = parlour.storage._commit, asyncio.Event()
         loop = asyncio.get_running_loop()
 
-        def slow(batch: Any) -> None:
+        def slow(batch: Any) -> int:
             asyncio.run_coroutine_threadsafe(gate.wait(), loop).result()
-            commit(batch)
+            return commit(batch)
 
         monkeypatch.setattr(parlour.storage, "_commit", slow)
         first = asyncio.create_task(ann.do(live, "chat", text="one"))

@@ -15,7 +15,7 @@ from parlour import COMMAND, PATIENCE
 from pydantic_core import to_json
 
 from pipworks.engine import SPECTATOR
-from pipworks.tables import Parlour, Storage, showing
+from pipworks.tables import Parlour, Storage, seeing, showing
 from pipworks.tables.dealing import commitment_of
 from pipworks.tables.deciding import Asker
 from pipworks.tables.outbox import News
@@ -74,8 +74,8 @@ def test_every_table_reads_as_it_did(kept: Parlour) -> None:
         assert (state.position and state.position.text) == was["position"]
         for seat, view in was["views"].items():
             eyes = (int(seat),)
-            assert_holds(plain(showing.views(state, eyes)), view, f"{was['what']}: view")
-            assert showing.sealed(state, eyes) == was["sealed"][seat]
+            assert_holds(plain(seeing.views(state, eyes)), view, f"{was['what']}: view")
+            assert seeing.sealed(state, eyes) == was["sealed"][seat]
         for seat, messages in was["messages"].items():
             eyes = (int(seat),)
             told = [plain(each) for each in kept.messages(table, eyes)]

@@ -252,6 +252,55 @@ def test_several_seats_of_one_device_open_each(play: Callable[..., None]) -> Non
     play(scene)
 
 
+@pytest.mark.parametrize("others", [("greedy",), ("me",)], ids=["a bot", "oneself"])
+def test_where_nobody_else_adds_a_share_it_is_opened_with_its_seal(
+    others: tuple[str, ...], play: Callable[..., None]
+) -> None:
+    """The server has promised its secret, and there is nobody else to be bound."""
+
+    async def scene(parlour: Parlour) -> None:
+        ann = Guest("Ann")
+        table, commitment = await parlour.reserve()
+        kinds = ("me", *others)
+        seals = [plain_seal(table, at, ONE) if kind == "me" else "-" for at, kind in enumerate(kinds)]
+        seats = [
+            wish.model_copy(update={"seal": seal, "share": ONE}) if wish.kind == "me" else wish
+            for wish, seal in zip(wishes(*kinds), seals, strict=True)
+        ]
+        live = await parlour.create(ann.person, NewTable(variant=FEMTO, seats=seats, reserved=table))
+        await until(live, begun)
+        await ann.do(live, "open", seat=0, share=ONE)  # once more, where the answer was lost
+        record = await record_of(parlour, live, [ann])
+        verdict = verify(record, commitment=commitment, seals="/".join(seals))
+        assert verdict.ok and not [each for each in verdict.unshown if "seat" in each]
+        assert faults(record, commitment=commitment, seals="/".join(seals)) == []
+
+    play(scene)
+
+
+def test_what_is_opened_at_once_is_refused_where_it_cannot_be(play: Callable[..., None]) -> None:
+    async def scene(parlour: Parlour) -> None:
+        ann = Guest("Ann")
+        table, _ = await parlour.reserve()
+        mine = {"kind": "me", "seal": plain_seal(table, 0, ONE), "share": ONE}
+        bot, free = {"kind": "bot", "bot": "greedy"}, {"kind": "open"}
+        wrong: list[tuple[str, list[dict[str, str]]]] = [
+            ("when everybody has sat down", [mine, free]),
+            ("give its seal as well", [{"kind": "me", "share": ONE}, bot]),
+            ("not the share that seat 0 sealed", [mine | {"share": TWO}, bot]),
+            ("not the share that seat 1 sealed", [bot, mine]),
+            ("could be guessed", [mine | {"share": "ab"}, bot]),
+        ]
+        for words, seats in wrong:
+            asked = NewTable.model_validate({"variant": FEMTO, "seats": seats, "reserved": table})
+            with pytest.raises(BadTable, match=words):
+                await parlour.create(ann.person, asked)
+        right = NewTable.model_validate({"variant": FEMTO, "seats": [mine, bot], "reserved": table})
+        assert (await parlour.create(ann.person, right)).id == table  # nothing was lost by what was refused
+
+    play(scene)
+
+
 def test_a_seal_is_of_its_table_and_seat(play: Callable[..., None]) -> None:
     async def scene(parlour: Parlour) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")

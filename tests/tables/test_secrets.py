@@ -36,7 +36,7 @@ from test_nonsense import a_command
 
 from pipworks import SPECTATOR, GameError, Position, Variant, generator
 from pipworks.games import find
-from pipworks.tables import LiveTable, Parlour, bots_for, clocks, showing
+from pipworks.tables import LiveTable, Parlour, bots_for, clocks, seeing, showing
 from pipworks.tables.commands import Clock
 from pipworks.tables.course import seed_for
 from pipworks.tables.dealing import purpose
@@ -144,7 +144,7 @@ class World:
         more = {
             "table": table,
             "log": showing.log_lines(told),
-            "views": showing.views(state, eyes),
+            "views": seeing.views(state, eyes),
             "lobby": row.summary,
             "wakes": row.wake,
         }
@@ -522,7 +522,7 @@ def test_what_was_told_shows_no_card_that_was_hidden(code: str, tmp_path: Path) 
                 if state.sealed:
                     continue
                 imagined = variant.imagined(state.position.seen_by(seat), seat, luck)
-                view = Position(variant, imagined, None).view(seat, showing.teller_of(state, "en", seat))
+                view = Position(variant, imagined, None).view(seat, seeing.teller_of(state, "en", seat))
                 assert json.loads(to_json(view)) == seen
             if not await choose_anything(live, guests, dice):
                 break

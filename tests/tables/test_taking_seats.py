@@ -52,6 +52,31 @@ def test_a_game_begins_when_the_last_seat_is_taken(play: Callable[..., None]) ->
     play(scene)
 
 
+def test_who_sits_down_without_a_name_may_give_one_until_the_game_begins(play: Callable[..., None]) -> None:
+    async def scene(parlour: Parlour) -> None:
+        host, bob = Guest("Guest"), Guest("Bob")
+        live = await set_up(parlour, host, THREE, "me", "open", "open", public=True)
+        before = (await live.state()).seats[0]
+        await host.do(live, "sit", seat=0, name="Ann")
+        own = (await live.state()).seats[0]
+        assert own.name == "Ann"
+        assert (own.person, own.share, own.seal, own.binding) == (
+            before.person,
+            before.share,
+            before.seal,
+            before.binding,
+        )
+        assert isinstance(await bob.refused(live, "sit", seat=0, name="Ann"), SeatTaken)
+        await bob.do(live, "sit", seat=1)
+        await bob.do(live, "sit", seat=1, name="Ann")
+        assert (await live.state()).seats[1].name == "Ann (2)"
+        await Guest("Cat").do(live, "sit", seat=2)
+        await until(live, lambda state: state.status == "playing")
+        assert isinstance(await host.refused(live, "sit", seat=0, name="Eve"), AlreadyStarted)
+
+    play(scene)
+
+
 def test_one_may_stand_up_and_others_sit_down_before_the_beginning(play: Callable[..., None]) -> None:
     async def scene(parlour: Parlour) -> None:
         ann, bob, cat = Guest("Ann"), Guest("Bob"), Guest("Cat")

@@ -15,14 +15,16 @@ from typing import Any
 
 import httpx
 import pytest
+import sqlalchemy as sa
 from parlour import PATIENCE
 from postgres import Postgres
 from websockets.asyncio.client import connect
 
 from pipworks.client import Client, Table
 from pipworks.people.order import Order
-from pipworks.tables import Storage
+from pipworks.tables import Storage, leading
 from pipworks.tables.events import Chose, OfSeat, TimedOut
+from pipworks.tables.leading import Leading
 
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
 
@@ -135,6 +137,35 @@ def test_the_other_server_takes_bots_and_clocks_over(servers: tuple[str, Server,
     assert storage.row(timed).status == "over"
     storage.close()
     assert other.process.poll() is None
+
+
+def test_locks_do_not_run_out_however_many_tables_there_are(postgres: Postgres) -> None:
+    """A database of the usual settings has no room for as many as there are tables here."""
+    storage = Storage(postgres.fresh())
+    tables = [f"table {at}" for at in range(10_000)]
+
+    def locks() -> int:
+        held = sa.text(
+            "SELECT count(*) FROM pg_locks JOIN pg_database ON database = pg_database.oid "
+            "WHERE locktype = 'advisory' AND datname = current_database()"
+        )
+        with storage.engine.connect() as connection:
+            return int(connection.execute(held).scalar_one())
+
+    async def scene() -> None:
+        one, other = Leading(storage, lambda *_: None), Leading(storage, lambda *_: None)
+        assert all([await one.leads(table) for table in tables])
+        assert locks() <= leading.OWN_LOCKS + leading.SHARED_LOCKS
+        assert not any([await other.leads(table) for table in tables[:10]])
+        for table in tables:
+            await one.let_go(table)
+        assert locks() == 0
+        assert all([await other.leads(table) for table in tables[:10]])
+        await one.close()
+        await other.close()
+
+    asyncio.run(scene())
+    storage.close()
 
 
 def test_a_token_that_is_replaced_at_one_server_listens_at_none(servers: tuple[str, Server, Server]) -> None:

@@ -9,13 +9,22 @@ from pathlib import Path
 import pytest
 from hosting import PATIENCE, Server, Talk, application, start
 
+from newest import migrated_once
 from pipworks.web import Settings
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _newest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Have the migrations run once, and not for every test."""
+    with migrated_once(tmp_path_factory.mktemp("newest")):
+        yield
 
 
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A busy machine may let a client wait for longer than people would."""
+    """A busy machine may let a client wait for longer than people would, and writers for each other."""
     monkeypatch.setattr("pipworks.client.server.SECONDS", PATIENCE)
+    monkeypatch.setattr("pipworks.tables.database.STATEMENT_SECONDS", PATIENCE)
 
 
 @pytest.fixture(scope="session")

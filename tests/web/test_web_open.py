@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import os
 import resource
 import socket
 from collections.abc import Callable, Iterator
@@ -20,32 +22,32 @@ from pipworks.bots import LEVEL_NAMES
 from pipworks.cli.serving import CannotListen, Wishes, names_of, raised_descriptors
 from pipworks.tables.naming import OLD_NAMES, clean, looks_of, told_apart
 from pipworks.web import Settings
-from pipworks.web.hasty import Hasty
+from pipworks.web.hasty import Hasty, Troubles, hasty
 
 Talk = Callable[..., None]
 
 
-@pytest.mark.parametrize(
-    ("host", "taken"),
-    [
-        ("play.example.org", True),
-        ("PLAY.example.org:8000", True),
-        ("play.example.org.", True),
-        ("localhost:8000", True),
-        ("127.0.0.1", True),
-        ("[::1]:8000", True),
-        ("192.168.7.7:1", True),
-        ("evil.example", False),
-        ("play.example.org.evil.example", False),
-        ("127.0.0.1.evil.example", False),
-        ("", False),
-    ],
-)
-def test_a_server_answers_to_its_own_names(talk: Talk, host: str, taken: bool) -> None:
+HOSTS = {
+    "play.example.org": True,
+    "PLAY.example.org:8000": True,
+    "play.example.org.": True,
+    "localhost:8000": True,
+    "127.0.0.1": True,
+    "[::1]:8000": True,
+    "192.168.7.7:1": True,
+    "evil.example": False,
+    "play.example.org.evil.example": False,
+    "127.0.0.1.evil.example": False,
+    "": False,
+}
+
+
+def test_a_server_answers_to_its_own_names(talk: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
-        for path in ("/api/games", "/"):
-            answer = await http.get(path, headers={"Host": host})
-            assert answer.status_code == 200 if taken else is_problem(answer, 421, "wrong-host")
+        for host, taken in HOSTS.items():
+            for path in ("/api/games", "/"):
+                answer = await http.get(path, headers={"Host": host})
+                assert answer.status_code == 200 if taken else is_problem(answer, 421, "wrong-host"), host
 
     talk(conversation, Settings(limited=False, names=("play.example.org",)))
 
@@ -123,6 +125,59 @@ def test_who_does_not_come_to_the_point_is_sent_away(sent: bytes, monkeypatch: p
     asyncio.run(main())
 
 
+def test_an_address_has_so_many_connections_open() -> None:
+    """One more is sent away in a sentence; when one is closed, there is room for another."""
+
+    async def ask(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
+        writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        return await asyncio.wait_for(reader.readuntil(b"\r\n"), 60)
+
+    async def main() -> None:
+        app = PlainTextResponse("hello")
+        http = hasty(most=100, most_by_address=2)
+        config = uvicorn.Config(app, http=http, log_config=None, lifespan="off")
+        server = uvicorn.Server(config)
+        with socket.socket() as listening:
+            listening.bind(("127.0.0.1", 0))
+            listening.listen()
+            serving = asyncio.create_task(server.serve([listening]))
+            there = listening.getsockname()
+            two = [await asyncio.open_connection(*there) for _ in range(2)]
+            assert [await ask(*each) for each in two] == [b"HTTP/1.1 200 OK\r\n"] * 2
+            reader, writer = await asyncio.open_connection(*there)
+            said = await asyncio.wait_for(reader.read(), 60)
+            assert said.startswith(b"HTTP/1.1 429 ") and said.endswith(b"try again later.\n")
+            writer.close()
+            assert await ask(*two[0]) != b""  # who is there stays
+            two[1][1].close()
+            while http.open_by.total() > 1:
+                await asyncio.sleep(0.01)
+            third = await asyncio.open_connection(*there)
+            assert await ask(*third) == b"HTTP/1.1 200 OK\r\n"
+            for _, each in (two[0], third):
+                each.close()
+            server.should_exit = True
+            await serving
+        assert not http.open_by
+
+    asyncio.run(main())
+
+
+def test_what_keeps_from_taking_connections_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
+    async def main() -> None:
+        loop, told = asyncio.get_running_loop(), Troubles()
+        full = OSError(errno.EMFILE, os.strerror(errno.EMFILE))
+        for _ in range(3):
+            told(loop, {"message": "socket.accept() out of system resource", "exception": full})
+        told(loop, {"message": "something else", "exception": ValueError("else")})
+
+    asyncio.run(main())
+    assert [each.getMessage().partition("\n")[0] for each in caplog.records] == [
+        "no connection can be taken just now: too many open files",
+        "something else",
+    ]
+
+
 @contextmanager
 def limits(soft: int) -> Iterator[None]:
     """Another limit on open files, for as long as this lasts."""
@@ -185,20 +240,20 @@ def test_cleaning_a_name_again_changes_nothing(text: str) -> None:
     assert clean(cleaned) == cleaned and cleaned.isprintable() and len(cleaned.splitlines()) <= 1
 
 
-@pytest.mark.parametrize(
-    "name",
-    [*OLD_NAMES, *LEVEL_NAMES, "GREEDY", "gr33dy", "Pеrfect", "ＲＡＮＤＯＭ", "r a n d o m", "Rándom", "bot"],
-)
-def test_nobody_is_called_like_a_bot(talk: Talk, name: str) -> None:
+LIKE_BOTS = ("GREEDY", "gr33dy", "Pеrfect", "ＲＡＮＤＯＭ", "r a n d o m", "Rándom", "bot")
+
+
+def test_nobody_is_called_like_a_bot(talk: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
-        assert is_problem(await http.post("/api/people", json={"name": name}), 422, "bad-name")
         ann = await guest(http)
-        assert is_problem(
-            await http.patch("/api/people/me", json={"name": name}, headers=ann), 422, "bad-name"
-        )
-        seats = [{"kind": "me", "name": name}, {"kind": "open"}]
-        made = await http.post("/api/tables", json={"variant": "femto", "seats": seats}, headers=ann)
-        assert is_problem(made, 422, "bad-name")
+        for name in (*OLD_NAMES, *LEVEL_NAMES, *LIKE_BOTS):
+            came = await http.post("/api/people", json={"name": name})
+            assert is_problem(came, 422, "bad-name"), name
+            renamed = await http.patch("/api/people/me", json={"name": name}, headers=ann)
+            assert is_problem(renamed, 422, "bad-name"), name
+            seats = [{"kind": "me", "name": name}, {"kind": "open"}]
+            made = await http.post("/api/tables", json={"variant": "femto", "seats": seats}, headers=ann)
+            assert is_problem(made, 422, "bad-name"), name
 
     talk(conversation)
 

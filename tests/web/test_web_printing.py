@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 import httpx
 import pytest
@@ -13,7 +14,7 @@ from pypdf import PdfReader
 
 from pipworks.games import BUILT_IN, find
 from pipworks.printing import PARTS, parts_of
-from pipworks.puzzles import games_with_problems
+from pipworks.puzzles import fit_on_paper
 from pipworks.web import printroutes
 from pipworks.web.hall import Hall
 from pipworks.workers import Workers
@@ -57,7 +58,7 @@ def test_games_say_what_can_be_printed_of_them(name: str) -> None:
     parts = parts_of(find(name))
     assert parts == tuple(part for part in PARTS if part in parts)
     assert {"cards", "sheet", "travel"} <= set(parts)
-    sets = find(name).game.puzzles is not None or name in games_with_problems()
+    sets = find(name).game.puzzles is not None or fit_on_paper(find(name))
     assert ("puzzles" in parts) == sets
 
 
@@ -95,5 +96,41 @@ def test_one_address_can_only_have_so_much_printed_at_a_time(
         refused = [each for each in answers if each.status_code != 200]
         assert len(refused) == 3
         assert all(is_problem(each, 429, "too-many") for each in refused)
+
+    talk(conversation)
+
+
+def test_it_is_told_how_far_the_printing_is(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
+    ticket, other = "0123456789abcdef", "another-ticket"
+
+    async def conversation(http: httpx.AsyncClient) -> None:
+        async def told(of: str) -> dict[str, Any]:
+            found: dict[str, Any] = (await http.get(f"/api/printing/{of}")).json()
+            return found
+
+        def wanted(of: str) -> Coroutine[Any, Any, httpx.Response]:
+            return http.get("/api/variants/femto/print", params={"what": "cards", "copies": 4, "ticket": of})
+
+        hall = hall_of(http)
+        nothing = {"done": None, "waiting": False}
+        assert await told(ticket) == nothing
+        with monkeypatch.context() as patch:
+            patch.setattr(Workers, "_next", lambda workers: None)  # nothing is begun meanwhile
+            asking = asyncio.create_task(wanted(ticket))
+            while not hall.press.waiting:
+                await asyncio.sleep(0.01)
+            assert await told(ticket) == {"done": 0.0, "waiting": True} and await told(other) == nothing
+            assert is_problem(await wanted(ticket), 409, "not-now")
+        hall.press._next()
+        heard = []
+        while not asking.done():
+            heard.append(await told(ticket))
+            await asyncio.sleep(0.01)
+        assert (await asking).content.startswith(b"%PDF")
+        shares = [each["done"] for each in heard if each["done"] is not None]
+        assert shares == sorted(shares) and any(0 < each < 1 for each in shares)
+        assert not any(each["waiting"] for each in heard if each["done"])
+        assert await told(ticket) == nothing and not hall.printing
+        assert is_problem(await http.get("/api/printing/short"), 422, "bad-request")
 
     talk(conversation)

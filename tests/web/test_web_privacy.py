@@ -94,8 +94,25 @@ BODIES: dict[str, dict[str, Any]] = {
     "why": {"why": "me"},
     "delete": {"name": "Anneliese"},
     "text": {"text": "mine"},
+    "enter": {"do": "enter", "name": "Mallory"},
+    "begin": {"do": "begin"},
+    "call_off": {"do": "call_off"},
+    "finish": {"do": "finish"},
+    "end": {"do": "end"},
+    "rest": {"do": "rest", "resting": True},
+    "back_out": {"do": "withdraw"},
+    "remove": {"do": "remove", "player": 1, "number": 1},
+    "pause": {"do": "pause"},
+    "ask": {"do": "ask", "kind": "seats"},
+    "guess": {"question": 1, "answer": 0},
     "nothing": {},
 }
+MIXED = st.dictionaries(
+    st.sampled_from(sorted({name for each in BODIES.values() for name in each})),
+    st.sampled_from([value for each in BODIES.values() for value in each.values()]),
+    max_size=4,
+)
+"""What nobody has thought of: fields of one wish with values of another."""
 
 
 class World:
@@ -117,6 +134,12 @@ class World:
         room = (await http.post("/api/classes", json={}, headers=ann)).json()
         await http.post(f"/api/class/{room['code']}/pupils", json={"name": "Quirin"})
         ways = await claimed(http, ann, device())
+        plan = {"name": "Friday", "variant": FEMTO, "manner": "swiss", "rounds": 2}
+        made = await http.post("/api/tournaments", json={"plan": plan}, headers=ann)
+        assert made.status_code == 201, made.text
+        cup = made.json()["id"]
+        for who in (ann, bob):
+            await http.post(f"/api/tournaments/{cup}/commands", json={"do": "enter"}, headers=who)
         handle = (await http.get("/api/people/me/profile", headers=ann)).json()["handle"]
         private = (await http.post("/api/tables", json=wish("me", "open", rated=False), headers=ann)).json()
         self.names = {
@@ -124,6 +147,7 @@ class World:
             "version": version,
             "comment": page.json()["said"][0]["id"],
             "room": room["id"],
+            "tournament": cup,
             "class_id": room["id"],
             "passkey": ways["passkeys"][0]["id"],
             "handle": handle,
@@ -150,11 +174,17 @@ class World:
             f"/tables/{self.names['private']}",
             f"/classes/{self.names['room']}",
             f"/gallery/{self.names['version']}",
+            f"/tournaments/{self.names['tournament']}",
+            f"/tournaments/{self.names['tournament']}/me",
         ):
             answer = await self.http.get(f"/api{path}", headers=self.ann)
             told = answer.json()
             if "pupils" in told:  # anybody may come to a class who knows its code
                 told = {each: told[each] for each in SETTINGS}
+            if "standings" in told:  # and enter a tournament that is announced
+                own = [each["number"] for each in told["standings"] if each["name"] == "Anneliese"]
+                assert own == [1]
+                told = {each: told[each] for each in ("name", "status", "manner", "variant")}
             if "said" in told:  # and talk about a version
                 told["said"] = [each for each in told["said"] if each["by"] == "Anneliese"]
                 told = {each: told[each] for each in told if each not in ("comments", "forks", "family")}
@@ -193,6 +223,24 @@ def test_nobody_acts_for_another_by_any_route(tmp_path: Path) -> None:
                     world.mallory = await guest(http, "Mallory")
                 assert await world.hers() == before, (method, path)
             assert tried > 1000
+
+            async def attempt(route: tuple[str, str], body: dict[str, Any], private: bool) -> None:
+                method, path = route
+                names = world.names | {"table": world.names["private" if private else "table"]}
+                where = re.sub(r"\{(\w+)(?::path)?\}", lambda found: names.get(found[1], "x"), path)
+                await http.request(method, where, json=body, headers=world.mallory)
+                if (await http.get("/api/people/me", headers=world.mallory)).status_code != 200:
+                    world.mallory = await guest(http, "Mallory")
+                assert await world.hers() == before, (method, path, body)
+
+            loop = asyncio.get_running_loop()
+
+            @settings(max_examples=40, deadline=None)
+            @given(st.sampled_from(sorted(routes)), MIXED, st.booleans())
+            def whatever(route: tuple[str, str], body: dict[str, Any], private: bool) -> None:
+                asyncio.run_coroutine_threadsafe(attempt(route, body, private), loop).result()
+
+            await asyncio.to_thread(whatever)
 
     asyncio.run(conversation())
 

@@ -71,7 +71,7 @@ def test_an_answer_is_judged_explained_and_rated(talk: Talk) -> None:
         (f"{PLACE}/0123456789", 404, "no-such-puzzle"),
         (f"{PLACE}/today?day=2026-02-30", 422, "bad-day"),
         (f"{PLACE}/next?rating=x", 422, "bad-request"),
-        ("/api/games/sequences/puzzles/today", 404, "no-puzzles"),
+        ("/api/games/ascent/puzzles/today", 404, "no-puzzles"),
         ("/api/games/chess/puzzles/next", 404, "unknown-game"),
     ],
 )

@@ -1,14 +1,14 @@
-"""What a choice is worth: exactly where the game can be solved, otherwise by playing it out."""
+"""What a choice is worth: exactly where the game or its rest can be solved, otherwise by search."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from pipworks.bots.perfect import can_be_perfect
-from pipworks.bots.playouts import estimates
+from pipworks.bots.search import search
 from pipworks.cli.console import progress_compiling
 from pipworks.cli.language import phrase, told
 from pipworks.cli.leaving import think
@@ -16,10 +16,13 @@ from pipworks.cli.screen import Screen
 from pipworks.engine import Position, Variant, generator
 from pipworks.engine.messages import Message, say
 from pipworks.lab import Solutions
-from pipworks.solve import Solution
+from pipworks.lab.weighing import CLOSER
+from pipworks.solve import Solution, Stage, can_be_solved
+from pipworks.solve.rests import solve_rest
 
-PLAYOUTS = 1000
 MOST_SHOWN = 12
+SURE = 1.96
+"""So many standard errors either way are 95 %."""
 
 
 _solutions = Solutions()
@@ -34,28 +37,45 @@ def solution_of(variant: Variant, *, plain: bool = False) -> Solution:
 def hint(position: Position, seat: int, screen: Screen) -> tuple[Any, str]:
     """What each choice of a seat is worth and how often to make it: a picture, and plain lines."""
     variant = position.variant
-    if can_be_perfect(variant):
+    if can_be_solved(variant):
         stage = solution_of(variant, plain=screen.plain).stage(position.seen_by(seat))
-        worth = stage.worth(seat)
-        shares = stage.mixes[seat]
-        worth_here = f"{stage.best(seat):+.3f}"
-        lead = say("With best play from here the game is worth {worth} to you.", worth=worth_here)
-        return _table(position, seat, list(stage.choices[seat]), worth, shares, lead)
-    known = position.seen_by(seat)
-    legal = variant.choices(known, seat)
-    with screen.waiting(say("Playing it out …")):
-        worth, error = think(lambda: estimates(variant, known, seat, PLAYOUTS, generator("hint")))
+        lead = say("With best play from here the game is worth {worth} to you.")
+        return _exact(position, seat, stage, lead)
+    with screen.waiting(say("Looking ahead …")):
+        rest = think(lambda: solve_rest(variant, position.state))
+    if rest is not None:
+        lead = say("All is open now, and solved to the end: with best play the game is worth {worth} to you.")
+        return _exact(position, seat, rest.stage(position), lead)
+    with screen.waiting(say("Looking ahead …")):
+        found = think(
+            lambda: search(variant, position.seen_by(seat), seat, generator("hint"), iterations=CLOSER)
+        )
+    tried = [each for each in found.considered if each.visits]
     lead = say(
-        "This variant has no exact solution here. Played out {playouts:grouped} times a choice, everybody "
-        "choosing at random afterwards (±{error}):",
-        playouts=PLAYOUTS,
-        error=f"{1.96 * error.max():.3f}",
+        "This variant has no exact solution here. Searched with {iterations:grouped} iterations, from what "
+        "you know; ± is the error of the sample (95 %):",
+        iterations=found.iterations,
     )
-    return _table(position, seat, legal, worth, None, lead)
+    choices = [each.choice for each in tried]
+    worth, shares = ([getattr(each, name) for each in tried] for name in ("worth", "share"))
+    errors = [0.0 if math.isnan(each.error) else SURE * each.error for each in tried]
+    return _table(position, seat, choices, np.array(worth), shares, lead, errors)
+
+
+def _exact(position: Position, seat: int, stage: Stage, lead: Message) -> tuple[Any, str]:
+    """What choices are worth at a solved position."""
+    lead = Message(lead.template, {"worth": f"{stage.best(seat):+.3f}"})
+    return _table(position, seat, list(stage.choices[seat]), stage.worth(seat), stage.mixes[seat], lead)
 
 
 def _table(
-    position: Position, seat: int, legal: list[int], worth: Any, shares: Any, lead: Message
+    position: Position,
+    seat: int,
+    legal: list[int],
+    worth: Any,
+    shares: Any,
+    lead: Message,
+    errors: Sequence[float] = (),
 ) -> tuple[Any, str]:
     from rich.console import Group
     from rich.table import Table
@@ -66,9 +86,8 @@ def _table(
     table = Table(box=None, pad_edge=False, header_style="dim")
     table.add_column(told(say("Choice")))
     table.add_column(told(say("Worth")), justify="right")
-    if shares is not None:
-        table.add_column(told(say("How often")), justify="right")
-        table.add_column("")
+    table.add_column(told(say("How often")), justify="right")
+    table.add_column("")
     lines = [told(lead)]
     best = float(np.max(worth))
     order: Sequence[int] = range(len(legal))
@@ -80,12 +99,10 @@ def _table(
         choice = legal[at]
         name = notation.choice(position.variant, known, seat, choice)
         style = "bold" if worth[at] > best - 1e-9 else ""
-        cells = [name, f"{worth[at]:+.3f}"]
-        line = say("{choice}: worth {worth}", choice=name, worth=f"{worth[at]:+.3f}")
-        if shares is not None:
-            often = f"{100 * shares[at]:.1f} %"
-            cells += [often, "█" * round(20 * shares[at])]
-            line = say("{worth}, play it {often} of the time", worth=line, often=often)
-        table.add_row(*cells, style=style)
+        here = f"{worth[at]:+.3f}" + (f" ± {errors[at]:.3f}" if errors else "")
+        often = f"{100 * shares[at]:.1f} %"
+        line = say("{choice}: worth {worth}", choice=name, worth=here)
+        line = say("{worth}, play it {often} of the time", worth=line, often=often)
+        table.add_row(name, here, often, "█" * round(20 * shares[at]), style=style)
         lines.append(phrase(line))
     return Group(Text(lines[0]), table), "\n".join(lines)

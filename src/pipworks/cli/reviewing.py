@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from pipworks.bots.perfect import can_be_perfect
-from pipworks.cli.hints import solution_of
+from pipworks.cli.console import progress_compiling
+from pipworks.cli.hints import SURE, solution_of
 from pipworks.cli.language import language, phrase, told
+from pipworks.cli.leaving import think
 from pipworks.cli.screen import Screen
 from pipworks.cli.tables import YOU, draw_table, numbered, shown, teller_for
 from pipworks.engine import SPECTATOR, GameRecord, Teller
 from pipworks.engine.messages import Message, say
-from pipworks.lab import JUDGED, Decision
-from pipworks.lab import decisions as judged_decisions
+from pipworks.lab import JUDGED, Decision, kind_of
+from pipworks.lab.review import review
+from pipworks.solve import can_be_solved
 
 FAULTS = {"blunder": say("blunder"), "mistake": say("mistake"), "inaccuracy": say("inaccuracy")}
 COUNTED = {
@@ -24,20 +25,37 @@ COUNTED = {
 MARKS = {"blunder": "??", "mistake": "?", "inaccuracy": "?!", "": ""}
 
 
-def decisions(record: GameRecord) -> Iterator[Decision]:
-    """Every decision of a game in which there was something to choose; none if it cannot be solved."""
-    if can_be_perfect(record.variant):
-        yield from judged_decisions(record, solution_of(record.variant))
+def decisions(record: GameRecord, *, plain: bool = False) -> list[Decision]:
+    """Every decision of a game in which there was something to choose; none in games that set puzzles.
+
+    Where a variant cannot be solved they are judged by search.
+    """
+    if can_be_solved(record.variant):
+        return review(record, solution_of(record.variant))
+    if kind_of(record.variant) != "search" or not record.steps:
+        return []
+    looking = told(say("Looking back at {code}", code=record.variant.code))
+    with progress_compiling(looking, plain=plain) as tell:
+        return think(lambda: review(record, tell=tell))
 
 
 def show_review(record: GameRecord, screen: Screen) -> None:
     """Step through a game on the screen; without a keyboard, all of it at once."""
     names = [record.headers.get(f"Player{each + 1}", numbered(each)) for each in range(record.variant.seats)]
     found: dict[int, list[Decision]] = {}
-    for each in decisions(record):
+    for each in decisions(record, plain=screen.plain):
         found.setdefault(each.step, []).append(each)
-    if not found and record.steps and not can_be_perfect(record.variant):
+    if not found and record.steps and not can_be_solved(record.variant):
         screen.say(say("This variant cannot be solved here, so its choices are shown without their worth."))
+    if any(each.errors for step in found.values() for each in step):
+        screen.say(
+            say(
+                "What choices were worth is estimated by search, from what the player could know; ± is the "
+                "error of the sample (95 %)."
+            )
+        )
+        if not all(each.errors for step in found.values() for each in step):
+            screen.say(say("The end of the game, open and short, is solved exactly."))
     at = 0
     while at < len(record.steps):
         _show_step(record, at, found.get(at, []), names, screen)
@@ -58,7 +76,7 @@ def _show_step(
     screen.say()
     screen.say(say("Step {step} of {steps}", step=index + 1, steps=len(record.steps)), style="bold")
     screen.draw(picture, text)
-    if len(found) == 2 and min(len(each.choices) for each in found) > 1:
+    if can_be_solved(record.variant) and len(found) == 2 and min(len(each.choices) for each in found) > 1:
         screen.draw(*_matrix(record, index, found))
     for each in found:
         screen.draw(*_verdict(each, names))
@@ -107,7 +125,7 @@ def _verdict(each: Decision, names: list[str]) -> tuple[Any, str]:
         "who": _who(names, each.seat),
         "choice": each.chosen,
         "best": best,
-        "worth": f"{each.value:+.3f}",
+        "worth": _worth(each),
         "cost": f"{each.cost:.3f}",
     }
     if len(each.choices) == 1:
@@ -138,6 +156,13 @@ def _verdict(each: Decision, names: list[str]) -> tuple[Any, str]:
         text += f" {Teller(language()).say(wins)}"
     style = {"blunder": "bold red", "mistake": "red", "inaccuracy": "yellow"}.get(each.verdict, "")
     return Text(text, style=style), text
+
+
+def _worth(each: Decision) -> str:
+    """What the best choice was worth, with the error where that comes of a search."""
+    if not each.errors:
+        return f"{each.value:+.3f}"
+    return f"{each.value:+.3f} ± {SURE * each.errors[each.choices.index(each.best)]:.3f}"
 
 
 def _show_end(record: GameRecord, found: dict[int, list[Decision]], names: list[str], screen: Screen) -> None:

@@ -59,16 +59,15 @@ def opponents(variant: Variant) -> list[str]:
 
 def _opponent(variant: Variant, name: str) -> str:
     """An opponent by name, or by the first letters of one. Raises GameError."""
-    from pipworks.bots import UnknownBot
+    from pipworks.bots import UnknownBot, refuse_imperfect
     from pipworks.engine.messages import Quoted
-    from pipworks.solve import refuse_unsolvable
 
     wanted, known = name.strip().lower(), opponents(variant)
     found = [each for each in known if each == wanted] or [each for each in known if each.startswith(wanted)]
     if wanted and len(found) == 1:
         return found[0]
     if wanted == "perfect":
-        refuse_unsolvable(variant)
+        refuse_imperfect(variant)
     raise UnknownBot(
         "{name} is no opponent for {code}: choose {known:or}",
         name=Quoted(name),

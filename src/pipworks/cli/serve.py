@@ -88,6 +88,15 @@ def serve(
             "environment. See docs/mail.md.",
         ),
     ] = None,
+    workers: Annotated[
+        int,
+        typer.Option(
+            envvar="PIPWORKS_WORKERS",
+            min=1,
+            max=64,
+            help="So many processes serve, at the same address; several need PostgreSQL.",
+        ),
+    ] = 1,
     ui: Annotated[
         Path | None,
         typer.Option(envvar="PIPWORKS_UI", help="The folder of the browser's files, if another."),
@@ -116,6 +125,13 @@ def serve(
             "For so many days what was said is kept after a game; usually as long as the game.",
         ),
     ] = None,
+    keep_unfinished: Annotated[
+        int,
+        _days(
+            "PIPWORKS_KEEP_UNFINISHED",
+            "For so many days a game against bots alone waits to be gone on with; then it is abandoned.",
+        ),
+    ] = 30,
     limits: Annotated[
         bool,
         typer.Option("--limits/--no-limits", envvar="PIPWORKS_LIMITS", help="Refuse what comes too often."),
@@ -152,11 +168,13 @@ def serve(
             games=tuple(game or ()),
             mail=given.mail if mail is None else mail,
             rates=given.limits,
+            workers=workers,
             ui=ui,
             bot_seconds=bot_seconds,
             keep_games=keep_games,
             keep_guests=keep_guests,
             keep_chat=keep_chat,
+            keep_unfinished=keep_unfinished,
             limited=limits,
             log=log,
             log_level=log_level,

@@ -10,11 +10,14 @@ import logging
 import os
 import socket
 import sys
+import threading
 import webbrowser
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from importlib.util import find_spec
+from math import inf
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,15 +25,18 @@ import typer
 import uvicorn
 from fastapi import FastAPI
 
+from pipworks.cli import several
 from pipworks.cli.console import usual_database
 from pipworks.cli.settingsfile import BadSettings
 from pipworks.engine import GameError
 from pipworks.engine.options import quoted
+from pipworks.tables.errors import StorageUnavailable
 from pipworks.web.guard import stack_of
 from pipworks.web.hall import Hall
-from pipworks.web.hasty import Hasty
+from pipworks.web.hasty import Troubles, hasty
 from pipworks.web.settings import Settings
 from pipworks.web.under import PLAIN
+from pipworks.work import usable_cores
 
 if TYPE_CHECKING:
     from pipworks.mail.settings import MailSettings
@@ -69,6 +75,8 @@ class Wishes:
     """Files and packages that hold games from outside."""
     mail: str | Mapping[str, Any] | None = None
     """The file with the settings of mail, or `env`, or the settings themselves."""
+    workers: int = 1
+    """So many processes serve at its address."""
     ui: Path | None = None
     bot_seconds: float = 0.8
     keep_games: int | None = None
@@ -77,6 +85,8 @@ class Wishes:
     """For so many days guests are kept whom nobody has seen."""
     keep_chat: int | None = None
     """For so many days what was said is kept after a game."""
+    keep_unfinished: int = 30
+    """For so many days a game against bots alone waits to be gone on with."""
     limited: bool = True
     log: bool | None = None
     log_level: str | None = None
@@ -90,16 +100,36 @@ def run(wishes: Wishes) -> None:
 
     Raises CannotListen or StorageUnavailable; UnknownGame or BadGame for a game that it cannot serve.
     """
+    if wishes.workers == 1:
+        serve(wishes, said(wishes))
+        return
+    with held_port(wishes) as held:
+        given = replace(wishes, port=held.getsockname()[1])
+        several.run(wishes.workers, serve, given, said(wishes))
+
+
+Say = Callable[[dict[str, Any]], None]
+"""Told of what a server is and where, when it is ready."""
+
+
+def serve(wishes: Wishes, say: Say, alive: Connection | None = None) -> None:
+    """Serve in this process, alone or (`workers`) as one of several, until somebody stops it.
+
+    One of several stops, too, when there is nobody at the other end of `alive` any more. Raises as `run`.
+    """
     from pipworks.games import introduce
 
     for place in wishes.games:
         introduce(place)
-    with listen(wishes.host, wishes.port) as listening:
+    with listen(wishes.host, wishes.port, shared=wishes.workers > 1) as listening:
         _log(level_of(wishes))
         app = make_app(wishes)
         config = uvicorn.Config(
             app,
-            http=Hasty,
+            http=hasty(
+                most=app.state.hall.settings.most_sockets + OTHER_DESCRIPTORS // 2,
+                most_by_address=inf if wishes.proxy else app.state.hall.settings.connections_by_address,
+            ),
             ws="websockets-sansio",
             ws_max_size=FRAME_ROOM * Settings().frame,
             ws_per_message_deflate=False,
@@ -114,11 +144,47 @@ def run(wishes: Wishes) -> None:
             timeout_graceful_shutdown=STOP_SECONDS,
         )
         with suppress(KeyboardInterrupt):  # Ctrl-C is how one stops it
-            asyncio.run(_Server(config, wishes, listening, app.state.hall).serve(sockets=[listening]))
+            server = _Server(config, listening, app.state.hall, say, alive)
+            asyncio.run(server.serve(sockets=[listening]))
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens. Raises CannotListen."""
+def said(wishes: Wishes) -> Say:
+    """What tells people, or programs, that a server is ready, and opens the browser if that is wanted."""
+
+    def say(told: dict[str, Any]) -> None:
+        shown = f"[{told['host']}]" if ":" in told["host"] else told["host"]
+        host = "127.0.0.1" if told["host"] in ("0.0.0.0", "::") else shown
+        url = f"http://{host}:{told['port']}{path_of(wishes)}"
+        if wishes.as_json:
+            print(json.dumps({"ready": True, "url": url, **told}), flush=True)
+        else:
+            typer.echo(f"Pipworks is at {url}")
+            typer.echo("Press Ctrl-C to stop. Tables are kept and go on when you start again.")
+            sys.stdout.flush()
+        if wishes.open_browser:
+            threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+    return say
+
+
+def held_port(wishes: Wishes) -> socket.socket:
+    """A socket that has the port of several processes. Raises CannotListen or StorageUnavailable."""
+    if not sys.platform.startswith("linux"):
+        raise CannotListen(
+            "several workers share one port on Linux alone: start servers with a port each, and let a proxy "
+            "share out who connects"
+        )
+    if not database_url(wishes.database).startswith("postgresql"):
+        raise StorageUnavailable(
+            "several workers keep tables in PostgreSQL, since a file has one server: name it with --database "
+            "postgresql://user@host/name, or leave --workers out"
+        )
+    listen(wishes.host, wishes.port).close()  # nobody else may be there
+    return listen(wishes.host, wishes.port, shared=True, silent=True)
+
+
+def listen(host: str, port: int, *, shared: bool = False, silent: bool = False) -> socket.socket:
+    """A socket that listens, or (`silent`) only has its port; it may share that port. Raises CannotListen."""
     try:
         family, kind, number, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -129,8 +195,11 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         if os.name != "nt":
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if shared:
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         found.bind(address)
-        found.listen(1024)
+        if not silent:
+            found.listen(1024)
     except OSError as problem:
         found.close()
         raise CannotListen(_why(problem, host, port)) from None
@@ -165,11 +234,19 @@ def make_app(wishes: Wishes) -> FastAPI:
         None if days is None else days * DAY
         for days in (wishes.keep_games, wishes.keep_guests, wishes.keep_chat)
     )
-    parlour = Parlour(storage, pace=wishes.bot_seconds, keep_games=keep_games, keep_chat=keep_chat)
+    parlour = Parlour(
+        storage,
+        pace=wishes.bot_seconds,
+        keep_games=keep_games,
+        keep_chat=keep_chat,
+        keep_unfinished=wishes.keep_unfinished * DAY,
+        workers=None if wishes.workers == 1 else max(1, (usable_cores() - 1) // wishes.workers),
+    )
     settings = Settings(
         names=names_of(wishes),
         path=path_of(wishes),
         origins=wishes.origins,
+        workers=wishes.workers,
         ui=wishes.ui,
         games=wishes.games,
         limited=wishes.limited,
@@ -294,46 +371,46 @@ class JsonLines(logging.Formatter):
 class _Server(uvicorn.Server):
     """Says where it is once it listens, and sends everybody away before it stops."""
 
-    def __init__(self, config: uvicorn.Config, wishes: Wishes, listening: socket.socket, hall: Hall) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        listening: socket.socket,
+        hall: Hall,
+        say: Say,
+        alive: Connection | None,
+    ) -> None:
         super().__init__(config)
-        self._wishes = wishes
         self._listening = listening
         self._hall = hall
+        self._say = say
+        self._alive = alive
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say where."""
+        asyncio.get_running_loop().set_exception_handler(Troubles())
         await super().startup(sockets)
         gc.collect()
         gc.freeze()  # what is there now stays: looking through it again would hold up whoever plays
         gc.set_threshold(50_000, 50, 100)
         if self.started:
-            self._say()
+            self._say(self._told())
+        if self._alive is not None:
+            asyncio.get_running_loop().add_reader(self._alive.fileno(), self._orphaned, self._alive)
+
+    def _orphaned(self, alive: Connection) -> None:
+        """Whoever started this process is gone."""
+        asyncio.get_running_loop().remove_reader(alive.fileno())
+        self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell everybody, then stop."""
         await self._hall.farewell()
         await super().shutdown(sockets)
 
-    def _say(self) -> None:
+    def _told(self) -> dict[str, Any]:
         host, port = self._listening.getsockname()[:2]
-        shown = f"[{host}]" if ":" in host else host
-        url = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else shown}:{port}{path_of(self._wishes)}"
-        if self._wishes.as_json:
-            kept = self._hall.parlour.storage.backend
-            line = {
-                "ready": True,
-                "url": url,
-                "host": host,
-                "port": port,
-                "database": kept,
-                "pid": os.getpid(),
-            }
-            if self._hall.mail is not None:
-                line["lmtp_port"] = self._hall.mail.lmtp_port
-            print(json.dumps(line), flush=True)
-        else:
-            typer.echo(f"Pipworks is at {url}")
-            typer.echo("Press Ctrl-C to stop. Tables are kept and go on when you start again.")
-            sys.stdout.flush()
-        if self._wishes.open_browser:
-            asyncio.get_running_loop().run_in_executor(None, webbrowser.open, url)
+        kept = self._hall.parlour.storage.backend
+        told = {"host": host, "port": port, "database": kept, "pid": os.getpid()}
+        if self._hall.mail is not None:
+            told["lmtp_port"] = self._hall.mail.lmtp_port
+        return told

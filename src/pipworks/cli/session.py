@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pipworks.bots import bot
+from pipworks.bots import PerfectRecall, bot
 from pipworks.cli.console import Tell, own_data, progress_compiling
 from pipworks.cli.language import language, phrase, refusal, told
 from pipworks.cli.leaving import begin_to_think, heard, in_session, think
@@ -127,7 +127,9 @@ class Session:
         """Let a solving bot begin while people look at their cards."""
         now = self.record.now
         for seat, decider in self.bots.items():
-            if hasattr(decider, "mix") and seat in now.to_act:
+            if isinstance(decider, PerfectRecall):
+                begin_to_think(decider.get_ready)
+            elif hasattr(decider, "mix") and seat in now.to_act:
                 begin_to_think(partial(decider.mix, now.seen_by(seat), seat))
 
     def _step(self) -> None:

@@ -29,12 +29,19 @@ def solve(
     certificate: Annotated[
         Path | None, typer.Option(help="Write strategies and values here, for pipworks check.")
     ] = None,
+    within: Annotated[
+        float | None,
+        typer.Option(
+            min=0.0, help="Where cards are hidden: how much the best answers may gain, in points a game."
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Solve a variant: the value of every deal under best play, and how to open.
 
     Where cards are hidden it is the value of every hand, as near as regret minimisation comes to it; and what
-    can be gained against the strategies found.
+    can be gained against the strategies found. What takes longer than ten minutes is kept on disk on the way,
+    also when it is interrupted, and the same command goes on with it.
     """
     from pipworks.cli.console import find_variant, out, print_json, progress_compiling
     from pipworks.engine import Variant
@@ -43,7 +50,7 @@ def solve(
 
     asked = find_variant(code)
     if asked.options.secret and hand is None and not exact and certificate is None:
-        _solve_hidden(Variant(asked.game, asked.options.one_game), as_json)
+        _solve_hidden(Variant(asked.game, asked.options.one_game), within, as_json)
         return
     refuse_unsolvable(asked)
     variant = Variant(asked.game, asked.options.one_game)
@@ -85,13 +92,14 @@ def solve(
             )
 
 
-def _solve_hidden(variant: Variant, as_json: bool) -> None:
+def _solve_hidden(variant: Variant, within: float | None, as_json: bool) -> None:
     """Solve a variant in which something is hidden, and show what came of it."""
     from pipworks.cli.console import out, print_json, progress_compiling
     from pipworks.solve import minimise_regret
+    from pipworks.solve.learning import learnt_folder
 
     with progress_compiling(f"Solving {variant.code}") as tell:
-        solved = minimise_regret(variant, tell)
+        solved = minimise_regret(variant, tell, goal=within, keep=learnt_folder())
     rows = []
     for each in solved.openings():
         value = each.value if each.seat == 0 else -each.value

@@ -6,6 +6,7 @@ from typing import Any
 
 from pipworks.cli.language import language, told
 from pipworks.engine import Position, Teller
+from pipworks.engine.contract import Record
 from pipworks.engine.messages import say
 
 YOU = "You"
@@ -34,13 +35,19 @@ def teller_for(names: list[str], seat: int) -> Teller:
     return Teller(language(), own, you=seat)
 
 
-def draw_table(position: Position, seat: int, names: list[str]) -> tuple[Any, str]:
-    """The table as a seat sees it: a picture for eyes, and the same in plain lines."""
+def draw_table(
+    position: Position, seat: int, names: list[str], known: Record | None = None
+) -> tuple[Any, str]:
+    """The table as a seat sees it: a picture for eyes, and the same in plain lines.
+
+    `known` is what it sees if that is not what the seat knows, as where cards have been laid open.
+    """
     teller = teller_for(names, seat)
-    text = position.table(seat, teller)
-    game = position.variant.game
+    variant, known = position.variant, position.seen_by(seat) if known is None else known
+    text = variant.table(known, seat, teller)
+    game = variant.game
     if game.drawn is not None:
-        return game.drawn(position.view(seat, teller), shown(names), teller), text
+        return game.drawn(variant.view(known, seat, teller), shown(names), teller), text
     from rich.panel import Panel
     from rich.text import Text
 

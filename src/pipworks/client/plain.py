@@ -95,6 +95,10 @@ class PlainClient:
         """One's tables."""
         return self.run(self.core.my_tables(status))
 
+    def throw_away(self, table: str) -> None:
+        """Throw away a table of one's own at which nobody else sits."""
+        self.run(self.core.throw_away(table))
+
     def verify(self, record: str) -> dict[str, Any]:
         """Have a finished game's record checked."""
         return self.run(self.core.verify(record))

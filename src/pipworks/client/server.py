@@ -111,6 +111,10 @@ class Client:
         """One's tables, the latest changed first."""
         return await self._pages("/people/me/tables", status=status)
 
+    async def throw_away(self, table: str) -> None:
+        """Throw away a table of one's own at which nobody else sits: nothing of it is kept."""
+        await self.ask("DELETE", f"/tables/{table}")
+
     async def _pages(self, path: str, **query: str | None) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = []
         cursor: str | None = None

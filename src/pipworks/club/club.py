@@ -421,11 +421,15 @@ class Club:
 
     # Waiting for something new
 
-    async def wait(self, found: Class, seconds: float) -> None:
-        """Wait until something has changed about a class that its pupils must know, but not for long."""
+    def listen(self, found: Class) -> asyncio.Event:
+        """What is set when something changes about a class that its pupils must know. Who is going to wait
+        listens before they look, so that nothing is missed between the two."""
+        return self._bells.setdefault(found.id, asyncio.Event())
+
+    async def wait(self, bell: asyncio.Event, seconds: float) -> None:
+        """Wait until something has changed since somebody began to listen, but not for long."""
         if self._stopping:
             return
-        bell = self._bells.setdefault(found.id, asyncio.Event())
         apart = self.parlour.storage.backend == "postgresql"  # where another server may have changed it
         with suppress(TimeoutError):
             async with asyncio.timeout(min(seconds, 2.0) if apart else seconds):

@@ -180,7 +180,8 @@ class Telling:
             "round": room.round,
             "playing": room.playing,
             "paused": room.paused,
-            "table": None if own is None else self._own(seen, own, pupil, language),
+            # Until it is set up, nobody could see it: they would be brought to a table that there is not.
+            "table": self._own(seen, own, pupil, language) if own and own.table in seen.rows else None,
             "tasks": None if seen.tasks is None else _own_tasks(seen.tasks, seen.done, pupil),
             "question": None
             if question is None

@@ -9,13 +9,15 @@ from pipworks.engine import GameError, Teller, say
 from pipworks.mail import commands, writing
 from pipworks.mail.desk import Obey
 from pipworks.mail.errors import NotUnderstood
-from pipworks.tables import LiveTable, showing
+from pipworks.tables import LiveTable, seeing, showing
 from pipworks.tables.commands import Choose
+from pipworks.tables.deciding import refuse_hint
 from pipworks.tables.errors import NotNow, StorageUnavailable
 from pipworks.tables.events.base import OfSeat
 from pipworks.tables.journal import Entry
 from pipworks.tables.people import Person
 from pipworks.tables.state import TableState
+from pipworks.tables.thinking import Advice
 
 DOES = {
     "answer": "answered",
@@ -28,7 +30,7 @@ DOES = {
 }
 """The events by which a seat does what it is asked for; notes have keys of their own."""
 
-Advise = Callable[[TableState, int], Awaitable[tuple[str, str]]]
+Advise = Callable[[TableState, int], Awaitable[Advice]]
 """Which bot would choose what for a seat, from what the seat knows."""
 
 
@@ -97,7 +99,7 @@ class Reply:
     async def _one(self, line: str, once: str) -> None:
         """Do what one line asks. Raises GameError."""
         state = await self._live.state()
-        view = None if state.position is None else showing.view(state, self._seat, self._language)
+        view = None if state.position is None else seeing.view(state, self._seat, self._language)
         choices = view.choices if view is not None else []
         asked = commands.asked_by(line, self._seat, self._number, choices, once)
         if asked == "board":
@@ -135,11 +137,8 @@ class Reply:
             raise NotNow("so many answers have gone to this address that no hint can be sent now")
         if self._hinted:
             raise NotNow("one mail gets one hint: choose, and ask for the next in your next answer")
-        if any(seat.kind != "bot" for at, seat in enumerate(state.seats) if at != self._seat):
-            raise NotNow("a hint is given only where all the others are bots")
-        if self._seat not in state.due:
-            raise NotNow("you have nothing to choose now, so there is no hint")
-        bot, choice = await self._advise(state, self._seat)
+        refuse_hint(state, self._seat)
+        bot, choice, _ = await self._advise(state, self._seat)
         await self._live.note_hint(self._seat, state.asked_at)
         self._hinted = True
         hint = say("A hint, from what you know: the bot {bot} would choose {choice}.", bot=bot, choice=choice)

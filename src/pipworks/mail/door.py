@@ -30,10 +30,14 @@ SILENCE_SECONDS = 60.0
 LATER = "451 4.3.0 not just now: please bring it again"
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A socket to which mail is brought. Raises BadMailSettings where that cannot be."""
+def listen(host: str, port: int, *, shared: bool = False) -> socket.socket:
+    """A socket to which mail is brought, or which shares that with others of its port.
+
+    Raises BadMailSettings where that cannot be.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+        return socket.create_server((host, port), family=family, reuse_port=shared)
     except OSError as problem:
         raise BadMailSettings(
             "mail cannot come in at {host}, port {port} ({reason}): set lmtp_host and lmtp_port",

@@ -10,7 +10,7 @@ from pipworks.engine.puzzles import RIGHT, word_of
 from pipworks.engine.zones import Zone
 from pipworks.mail.addresses import Place, Seals
 from pipworks.mail.settings import MailSettings
-from pipworks.tables import lines, showing
+from pipworks.tables import lines, seeing, showing
 from pipworks.tables.state import TableState
 
 Occasion = Literal["asked", "over", "answer"]
@@ -67,8 +67,8 @@ def letter_for(
 ) -> Letter:
     """A letter to a seat about a table as it stands, told the messages that its eyes may see."""
     seat = place.seat
-    eyes, teller = (seat,), showing.teller_of(state, language, seat)
-    view = None if state.position is None else showing.view(state, seat, language)
+    eyes, teller = (seat,), seeing.teller_of(state, language, seat)
+    view = None if state.position is None else seeing.view(state, seat, language)
     told = [text for message in messages for text in message["told"]]
     notes = [message["chat"] for message in messages if message["chat"] and message["chat"]["seat"] != seat]
     choices = tuple(view.choices) if view is not None and seat in state.due else ()
@@ -89,14 +89,14 @@ def letter_for(
         others=tuple(
             teller.name(other) for other, each in enumerate(state.seats) if other != seat and each.name
         ),
-        board=showing.board(state, seat, language),
+        board=seeing.board(state, seat, language),
         zones=[] if view is None else list(view.zones),
         told=tuple(told[-MOST_TOLD:]),
         notes=tuple((each["name"], each["text"]) for each in notes[-MOST_TOLD:]),
-        ask=showing.asks(state, eyes, language).get(str(seat)),
+        ask=seeing.asks(state, eyes, language).get(str(seat)),
         choices=tuple(each for each in choices if each not in bare),
         claims=bool(bare),
-        sealed=showing.sealed(state, eyes).get(str(seat)),
+        sealed=seeing.sealed(state, eyes).get(str(seat)),
         proposal=proposal,
         result=showing.summary(state, at, language)["result"]["text"] if state.result is not None else None,
         **more,

@@ -34,10 +34,9 @@ from pipworks.mail.settings import MailSettings
 from pipworks.mail.wishes import Wish
 from pipworks.mail.writer import Writer
 from pipworks.tables import News, Parlour
-from pipworks.tables.errors import NoSuchTable, NotNow, StorageUnavailable, UnreadableTable
+from pipworks.tables.errors import NoSuchTable, UnreadableTable
 from pipworks.tables.events import Unreached
 from pipworks.tables.journal import Entry
-from pipworks.tables.state import TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +53,12 @@ Recipient = Literal["house"] | ForSeat | Wish | Correspondent
 
 
 class Office:
-    """The post office of one server process. Raises BadMailSettings where mail cannot come in."""
+    """The post office of one server process, which may share with others where mail comes in.
 
-    def __init__(self, parlour: Parlour, settings: MailSettings) -> None:
+    Raises BadMailSettings where mail cannot come in.
+    """
+
+    def __init__(self, parlour: Parlour, settings: MailSettings, *, shared: bool = False) -> None:
         self.desk = desk = Desk.of(parlour, settings)
         self.parlour = parlour
         self.settings = settings
@@ -72,7 +74,7 @@ class Office:
         self.sent = self.taken = self.failures = 0
         """How many mails have gone out and come in, and how often that failed."""
         fetched = settings.imap_host is not None
-        self._listening = None if fetched else listen(settings.lmtp_host, settings.lmtp_port)
+        self._listening = None if fetched else listen(settings.lmtp_host, settings.lmtp_port, shared=shared)
         self._open = AsyncExitStack()
         self.caller = Caller(desk)
         parlour.subscribe("mail", self.hear)
@@ -206,7 +208,7 @@ class Office:
         number = desk.seals.answered(incoming.answers, place.table, place.seat) or place.number
         before = await asyncio.to_thread(self._since, place, digest)
         heard = to.reached and await desk.may_answer(to.address)
-        advise = self._advice if heard else None
+        advise = self.parlour.advice if heard else None
         reply = Reply(live, person, place.seat, number, to.language, desk.obey, digest, advise, before)
         if unread is not None:
             reply.refuse(unread)
@@ -233,16 +235,6 @@ class Office:
         if begun is None:
             return []
         return [each for each in self.parlour.entries(place.table, 0) if each.at >= begun]
-
-    async def _advice(self, state: TableState, seat: int) -> tuple[str, str]:
-        """What a bot would choose for a seat, and which. Raises NotNow where it fails."""
-        try:
-            return await self.parlour.advice(state, seat)
-        except StorageUnavailable:
-            raise
-        except Exception as problem:  # whatever it is, the mail that asks for it would fail again and again
-            self.parlour.report(problem, state.id)
-            raise NotNow("no hint can be had just now: choose without one, or ask again later") from None
 
     async def unreached(self, mail_seat: MailSeat) -> None:
         """Mail to a seat's person does not arrive: send no more, and tell their tables, each once.

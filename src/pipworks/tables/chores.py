@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol
 
+from pipworks.tables.alone import left_to_bots
 from pipworks.tables.errors import StorageUnavailable, UnreadableTable
 from pipworks.tables.live import LiveTable
-from pipworks.tables.storage import Storage
+from pipworks.tables.storage import Place, Storage
 
 DAY = 86_400.0
 ABANDONED_AFTER = {"waiting": 14 * DAY, "playing": 180 * DAY, "paused": 365 * DAY}
@@ -29,6 +31,7 @@ class Kept(Protocol):
     storage: Storage
     keep_games: float | None
     keep_chat: float | None
+    keep_unfinished: float | None
     tables: dict[str, LiveTable]
     set_aside: set[str]
 
@@ -91,6 +94,8 @@ class Chores:
         for status, after_seconds in ABANDONED_AFTER.items():
             stale = await asyncio.to_thread(storage.stale, status, now - after_seconds)
             await self._for_each(stale, self._abandon)
+        if (keep := self._parlour.keep_unfinished) is not None:
+            await self._abandon_left(now - keep)
         await asyncio.to_thread(storage.forget_reserved, now - DAY)
         if (keep := self._parlour.keep_games) is not None:
             while old := await asyncio.to_thread(storage.finished, now - keep, AT_ONCE):
@@ -101,6 +106,14 @@ class Chores:
 
     async def _abandon(self, table: str) -> None:
         await (await self._parlour.table(table)).abandon()
+
+    async def _abandon_left(self, before: float) -> None:
+        """Abandon the games against bots alone that nobody has gone on with since then."""
+        place: Place | None = (0.0, "")
+        while place is not None:
+            found, place = await asyncio.to_thread(self._parlour.storage.untouched, before, place, AT_ONCE)
+            left = [table for table, summary in found.items() if left_to_bots(json.loads(summary))]
+            await self._for_each(left, self._abandon)
 
     async def _for_each(self, tables: Sequence[str], work: Work) -> None:
         """Do something about each of some tables, in any order, so that none is always behind a bad one."""

@@ -53,6 +53,9 @@ class SeatWish(Asked):
     bot: str | None = Field(None, max_length=40, examples=["greedy"])
     name: Name | None = None
     seal: Seal | None = Field(None, description="The seal of one's share in that seat; opened later.")
+    share: Share | None = Field(
+        None, description="The sealed share itself, where no seat is open: then it is opened at once."
+    )
 
 
 class NewTable(Asked):
@@ -75,6 +78,7 @@ class NewTable(Asked):
     deal: str | None = Field(None, max_length=2000, description="The cards dealt; only without other people.")
     position: str | None = Field(None, max_length=4000, description="Where the game begins; likewise.")
     seed: int | str | None = Field(None, description="What chance follows from; likewise.")
+    welcome: bool = Field(False, description="Whether to be told at once what a socket tells first.")
 
 
 class Choose(Asked):
@@ -94,7 +98,7 @@ class Withdraw(Asked):
 
 
 class Sit(Asked):
-    """Take an open seat."""
+    """Take an open seat; or be called anew in one's own, before the game."""
 
     do: Literal["sit"]
     seat: SeatNumber

@@ -6,6 +6,7 @@ import os
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
@@ -17,6 +18,7 @@ from pipworks.tables.errors import StorageUnavailable
 from pipworks.tables.watchdog import HELD_SECONDS, STATEMENT_SECONDS, Watchdog, bounds
 
 if TYPE_CHECKING:
+    from alembic.config import Config
     from alembic.script import ScriptDirectory
 
 TRIED = "tried"
@@ -89,33 +91,48 @@ def engine_of(url: str) -> sa.Engine:
     return engine
 
 
+@cache
+def forms() -> ScriptDirectory:
+    """The forms that databases have had, and how one became the next."""
+    from alembic.script import ScriptDirectory
+
+    return ScriptDirectory.from_config(_settings())
+
+
+def _settings() -> Config:
+    from alembic.config import Config
+
+    settings = Config()
+    settings.set_main_option("script_location", "pipworks.tables:migrations")
+    settings.set_main_option("path_separator", "os")
+    return settings
+
+
 def migrate(engine: sa.Engine, to: str = "head") -> None:
     """Bring a database to the newest form, or to the one of that number."""
     from alembic import command
-    from alembic.config import Config
-    from alembic.script import ScriptDirectory
+    from alembic.migration import MigrationContext
 
-    config = Config()
-    config.set_main_option("script_location", "pipworks.tables:migrations")
-    config.set_main_option("path_separator", "os")
+    settings = _settings()
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":  # several servers may start at once
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(7475190)"))
-        _refuse_newer(connection, ScriptDirectory.from_config(config))
-        config.attributes["connection"] = connection
-        command.upgrade(config, to)
+        found = MigrationContext.configure(connection).get_current_heads()
+        _refuse_newer(found)
+        if to == "head" and found == (forms().get_current_head(),):
+            return
+        settings.attributes["connection"] = connection
+        command.upgrade(settings, to)
 
 
-def _refuse_newer(connection: sa.Connection, script: ScriptDirectory) -> None:
+def _refuse_newer(found: tuple[str, ...]) -> None:
     """Leave alone what a later Pipworks has made. Raises StorageUnavailable."""
-    from alembic.migration import MigrationContext
-
-    known = {each.revision for each in script.walk_revisions()}
-    for found in MigrationContext.configure(connection).get_current_heads():
-        if found not in known:
+    known = {each.revision for each in forms().walk_revisions()}
+    for each in found:
+        if each not in known:
             raise StorageUnavailable(
-                f"this database was made by a newer Pipworks (its form is {found}, and the newest known here "
-                f"is {script.get_current_head()}): install that version"
+                f"this database was made by a newer Pipworks (its form is {each}, and the newest known here "
+                f"is {forms().get_current_head()}): install that version"
             )
 
 

@@ -126,18 +126,36 @@ def _sit(state: TableState, asker: Asker, asked: ask.Sit) -> Event:
     if not (state.public or asker.invited or state.held_by(asker.person)):
         raise NotInvited("this table is private: it takes an invitation to sit down")
     _waiting(state)
-    if state.seats[asked.seat].kind != "open":
+    own = state.seats[asked.seat]
+    if asked.name and own.person == asker.person and asked.share is asked.seal is None:
+        return _called_anew(state, asker, asked.seat, asked.name)
+    if own.kind != "open":
         free = [str(at) for at, seat in enumerate(state.seats) if seat.kind == "open"]
         if not free:
             raise SeatTaken("seat {seat} is taken: none is open", seat=asked.seat)
         raise SeatTaken("seat {seat} is taken: seat {free:or} is open", seat=asked.seat, free=tuple(free))
     if state.rated and state.held_by(asker.person):
         raise NotNow("in a rated game everybody has one seat, and you have yours")
-    others = [seat.name for seat in state.seats if seat.kind != "open" and seat.person != asker.person]
-    name = persons(asked.name or asker.name) or f"Player {asked.seat + 1}"
-    name = told_apart(name, asked.seat, others)
+    name = _called(state, asker, asked.seat, asked.name or asker.name)
     share, seal, drawn = given_share(asked.share, asked.seal)
     return events.Seated(asked.seat, "person", name, person=asker.person, share=share, seal=seal, drawn=drawn)
+
+
+def _called(state: TableState, asker: Asker, seat: int, name: str) -> str:
+    """How somebody is called in a seat."""
+    others = [each.name for each in state.seats if each.kind != "open" and each.person != asker.person]
+    return told_apart(persons(name) or f"Player {seat + 1}", seat, others)
+
+
+def _called_anew(state: TableState, asker: Asker, seat: int, name: str) -> Event:
+    """Who sits there has got a name since; all else stays."""
+    _unbound(state)
+    own = state.seats[seat]
+    called = _called(state, asker, seat, name)
+    drawn = own.binding == "drawn"
+    return events.Seated(
+        seat, "person", called, person=own.person, share=own.share, seal=own.seal, drawn=drawn
+    )
 
 
 def given_share(share: str | None, seal: str | None) -> tuple[str, str, bool]:
@@ -329,6 +347,16 @@ def _vacation(state: TableState, asker: Asker, asked: ask.Vacation) -> Event:
     if asked.away and own.away_left <= 0:
         raise NotNow("you have no vacation left in this game")
     return events.Vacation(asked.seat, asked.away, asked.seconds if asked.away else None)
+
+
+def refuse_hint(state: TableState, seat: int) -> None:
+    """Refuse a hint in a rated game, against others than bots, and where nothing is chosen. Raises NotNow."""
+    if state.rated:
+        raise NotNow("this game is rated: there are no hints")
+    if any(each.kind != "bot" for at, each in enumerate(state.seats) if at != seat):
+        raise NotNow("a hint is given only where all the others are bots")
+    if seat not in state.due:
+        raise NotNow("you have nothing to choose now, so there is no hint")
 
 
 # Talking

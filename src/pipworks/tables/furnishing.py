@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from pipworks.engine import Decider, Variant
 from pipworks.tables import dealing, journal
-from pipworks.tables.commands import Clock, NewTable, SeatWish
+from pipworks.tables.commands import Clock, NewTable
 from pipworks.tables.course import first_position
 from pipworks.tables.deciding import given_share
 from pipworks.tables.errors import BadTable
@@ -89,9 +89,11 @@ def _sitters(
     """Who is in each seat. Several seats of one's own are told apart by their numbers."""
     if asked.reserved is None and any(wish.seal is not None for wish in asked.seats):
         raise BadTable("a seal names its table: reserve one first, and say which in `reserved`")
+    if any(wish.share is not None for wish in asked.seats) and any(w.kind == "open" for w in asked.seats):
+        raise BadTable("a share is opened when everybody has sat down, and not before")
     several = sum(wish.kind == "me" for wish in asked.seats) > 1
     return tuple(
-        _sitter(variant, person, wish, asked.share, f"Player {at + 1}" if several else None, find_bot)
+        _sitter(variant, person, asked, at, f"Player {at + 1}" if several else None, find_bot)
         for at, wish in enumerate(asked.seats)
     )
 
@@ -99,11 +101,12 @@ def _sitters(
 def _sitter(
     variant: Variant,
     person: Person | None,
-    wish: SeatWish,
-    share: str | None,
+    asked: NewTable,
+    at: int,
     usual: str | None,
     find_bot: FindBot,
 ) -> Sitter:
+    wish = asked.seats[at]
     if wish.kind == "open":
         return Sitter()
     if wish.kind == "bot":
@@ -115,7 +118,11 @@ def _sitter(
     name = persons(wish.name or "") or clean(person.name)
     if usual is not None and name == person.name:
         name = usual
-    share, seal, drawn = given_share(share, wish.seal)
+    share, seal, drawn = given_share(asked.share, wish.seal)
+    if wish.share is not None:
+        if asked.reserved is None or not seal:
+            raise BadTable("a share that is opened in a seat has been sealed: give its seal as well")
+        share = dealing.read_opened(wish.share, asked.reserved, at, seal)
     return Sitter("person", name, person.id, share=share, seal=seal, drawn=drawn)
 
 

@@ -3,6 +3,10 @@
 Any server may write any table's events: their numbers decide who was first. Only what a table does by itself
 needs one server, which holds an advisory lock of the database while it lives; if it dies the lock is free at
 once. Over SQLite there is one server, which leads every table.
+
+A database has room for some thousands of locks, whoever holds them. So only the first tables of a server have
+a lock each; the others share some by their names. Then two servers may lead one table, as they may for a
+moment in any case: each does what the other does as well, and of two events of a number one is taken.
 """
 
 from __future__ import annotations
@@ -10,6 +14,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -20,6 +25,10 @@ from pipworks.tables.watchdog import CONNECT_SECONDS, HELD_SECONDS, hang_up
 
 log = logging.getLogger("pipworks.tables")
 
+OWN_LOCKS = 500
+"""So many tables of a server have a lock each."""
+SHARED_LOCKS = 128
+"""Of so many locks each is for all the others whose names lead to it."""
 AGAIN = 1.0
 """After so many seconds a lost connection is tried again."""
 
@@ -27,8 +36,12 @@ Hear = Callable[[str | None, int | None], None]
 """Told of an event: the table, or None for any, and its number; None where the table is to be read anew."""
 
 
-def _key(table: str) -> int:
-    return int.from_bytes(hashlib.sha256(table.encode()).digest()[:8], "big", signed=True)
+def _key(name: str) -> int:
+    return int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big", signed=True)
+
+
+def _shared_key(table: str) -> int:
+    return _key(f"tables {_key(table) % SHARED_LOCKS}")
 
 
 class Leading:
@@ -43,7 +56,10 @@ class Leading:
         )
         self._locks: psycopg.AsyncConnection[tuple[bool]] | None = None
         self._locking = asyncio.Lock()
-        self._led: set[str] = set()
+        self._led: dict[str, int] = {}
+        """Which tables this process leads, and by which lock."""
+        self._uses: Counter[int] = Counter()
+        """For how many of them it holds each lock."""
         self._ear: asyncio.Task[None] | None = None
         self._listening = asyncio.Event()
 
@@ -74,7 +90,7 @@ class Leading:
                 async with asyncio.timeout(HELD_SECONDS):
                     return await self._try(table, self._address)
             except (psycopg.Error, OSError):  # no answer in time is one of the latter
-                self._led.clear()
+                self._forget()
                 if self._locks is not None:
                     hang_up(self._locks)
                     with suppress(psycopg.Error):
@@ -85,25 +101,37 @@ class Leading:
     async def _try(self, table: str, address: str) -> bool:
         """Take the lock of a table, if it is free."""
         if self._locks is None or self._locks.closed:
-            self._led.clear()
+            self._forget()
             self._locks = await psycopg.AsyncConnection.connect(
                 address, autocommit=True, connect_timeout=CONNECT_SECONDS
             )
         if table not in self._led:
-            answer = await self._locks.execute("SELECT pg_try_advisory_lock(%s)", (_key(table),))
-            row = await answer.fetchone()
-            if row is not None and row[0]:
-                self._led.add(table)
-        return table in self._led
+            key = _key(table) if len(self._led) < OWN_LOCKS else _shared_key(table)
+            if not self._uses[key]:
+                answer = await self._locks.execute("SELECT pg_try_advisory_lock(%s)", (key,))
+                row = await answer.fetchone()
+                if row is None or not row[0]:
+                    return False
+            self._led[table] = key
+            self._uses[key] += 1
+        return True
+
+    def _forget(self) -> None:
+        """No lock is held any more."""
+        self._led.clear()
+        self._uses.clear()
 
     async def let_go(self, table: str) -> None:
         """Leave a table to others."""
         async with self._locking:
             if table in self._led and self._locks is not None:
-                self._led.discard(table)
+                key = self._led.pop(table)
+                self._uses[key] -= 1
+                if self._uses[key]:
+                    return
                 with suppress(psycopg.Error, OSError):
                     async with asyncio.timeout(HELD_SECONDS):
-                        await self._locks.execute("SELECT pg_advisory_unlock(%s)", (_key(table),))
+                        await self._locks.execute("SELECT pg_advisory_unlock(%s)", (key,))
 
     async def _listen(self, address: str) -> None:
         while True:

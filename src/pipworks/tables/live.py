@@ -17,13 +17,14 @@ from pydantic_core import to_json
 
 from pipworks.engine import SPECTATOR, GameError
 from pipworks.tables import clocks, journal, showing
+from pipworks.tables.alone import unfit
 from pipworks.tables.botseats import BotSeats
 from pipworks.tables.deciding import MOST_EVENTS, Asker, decide, overdue
 from pipworks.tables.errors import Conflict, NotInvited, NotNow, StorageUnavailable, TableError, TooLate
 from pipworks.tables.events import Ended, Event, Held, Hinted, Released, Rematched, Shut, Started, Unreached
 from pipworks.tables.journal import Entry
 from pipworks.tables.past import Past
-from pipworks.tables.showing import Eyes
+from pipworks.tables.seeing import Eyes, Sight
 from pipworks.tables.state import Step, TableState, copied
 from pipworks.tables.surroundings import Surroundings
 
@@ -77,6 +78,7 @@ class LiveTable:
         self._timer: asyncio.TimerHandle | None = None
         self._bots = BotSeats(self, around)
         self._past = Past()
+        self._sight = Sight()
         self._ahead = max(0.0, state.changed - around.now())
         """By how much the clock had been set back when the table was read."""
         self._looked = float("-inf")
@@ -187,6 +189,20 @@ class LiveTable:
     async def abandon(self) -> None:
         """End a game, if it goes on, that nobody has come to for long or that has had its time."""
         await self._ask(lambda: self._note(lambda state: None if state.ended else Ended()))
+
+    async def throw_away(self, person: str) -> bool:
+        """End a game, if it goes on, that somebody has with nobody else; whether all seats were taken.
+
+        Raises NotYours or NotNow.
+        """
+
+        def ended(state: TableState) -> Ended | None:
+            if (problem := unfit(showing.summary(state, self.now()), person)) is not None:
+                raise problem
+            return None if state.ended else Ended()
+
+        await self._ask(lambda: self._note(ended))
+        return all(seat.kind != "open" for seat in (await self.state()).seats)
 
     async def hold(self) -> None:
         """Pause a game that is being played, so that nobody at the table can go on with it."""
@@ -518,12 +534,13 @@ class LiveTable:
             return
         changes = entry.event.shows_table or state.ended
         made: dict[tuple[Eyes, str], tuple[dict[str, Any], str]] = {}
+        sight = self._sight
         for watcher in list(self.watchers):
             if changes:
                 watcher.eyes = self.eyes_of(state, watcher.person)
             reader = watcher.eyes, watcher.language
             if reader not in made:
-                message = showing.event_message(state, entry, steps, *reader)
+                message = showing.event_message(state, entry, steps, *reader, sight=sight)
                 made[reader] = message, to_json(message).decode()
             message, text = made[reader]
             if changes:

@@ -7,8 +7,11 @@ of one will never find a smaller one later. That is what lets a subscriber go on
 
 from __future__ import annotations
 
+import threading
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice, starmap
 
 import sqlalchemy as sa
 
@@ -18,6 +21,8 @@ from pipworks.tables.errors import UnreadableTable
 from pipworks.tables.journal import Entry
 
 COUNTER = "outbox"
+RECENT = 1024
+"""So many of the events that this process has committed are at hand."""
 
 _RAISE = (
     sa.update(schema.counters)
@@ -63,6 +68,32 @@ class Outbox:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._recent: deque[News] = deque(maxlen=RECENT)
+        self._remembering = threading.Lock()
+
+    def remember(self, first: int, entries: Sequence[Entry]) -> None:
+        """Have events at hand that this process has just committed, under the numbers from the first on."""
+        with self._remembering:
+            if self._recent and self._recent[-1].sequence != first - 1:
+                self._recent.clear()  # another server has written between
+            self._recent.extend(starmap(News, enumerate(entries, first)))
+
+    def forget(self) -> None:
+        """Have nothing at hand: events are changed or deleted."""
+        with self._remembering:
+            self._recent.clear()
+
+    def recent(self, sequence: int, most: int = 100) -> list[News] | None:
+        """What comes after a number, as `since`, if it is at hand; None if it has to be looked up.
+
+        Over PostgreSQL other servers may have written more, so that there nothing is known of nothing new.
+        """
+        with self._remembering:
+            if not self._recent or not self._recent[0].sequence <= sequence + 1:
+                return None
+            begin = sequence + 1 - self._recent[0].sequence
+            found = list(islice(self._recent, begin, begin + most))
+        return found if found or self._database.backend == "sqlite" else None
 
     def since(self, sequence: int, most: int = 100) -> list[News | Unreadable]:
         """What comes after a number, in order, up to so many."""

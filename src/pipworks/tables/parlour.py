@@ -18,7 +18,7 @@ from pipworks.tables import dealing, erasing, journal, showing, signing
 from pipworks.tables.chores import Chores
 from pipworks.tables.commands import NewTable
 from pipworks.tables.database import fresh_id
-from pipworks.tables.errors import BadTable, Conflict, NotOver, UnreadableTable
+from pipworks.tables.errors import BadTable, Conflict, NotNow, NotOver, StorageUnavailable, UnreadableTable
 from pipworks.tables.events import Created
 from pipworks.tables.finding import found
 from pipworks.tables.furnishing import again, furnished
@@ -28,13 +28,22 @@ from pipworks.tables.live import LiveTable
 from pipworks.tables.past import BETWEEN_BOOKMARKS, Bookmarks
 from pipworks.tables.people import Person
 from pipworks.tables.recording import Recorded, recorded
-from pipworks.tables.showing import Eyes
+from pipworks.tables.seeing import Eyes
 from pipworks.tables.sitting import decider, stand_in, strongest
 from pipworks.tables.state import ChatLine, TableState
 from pipworks.tables.steady import SteadyTime
 from pipworks.tables.storage import Row, Storage
 from pipworks.tables.subscribers import Hear, Subscribers
-from pipworks.tables.thinking import Failed, Occasion, Thought, is_slow, make_ready, think, think_apart
+from pipworks.tables.thinking import (
+    Advice,
+    Failed,
+    Occasion,
+    Thought,
+    is_slow,
+    make_ready,
+    think,
+    think_apart,
+)
 from pipworks.workers import Question, Workers
 
 T = TypeVar("T")
@@ -57,6 +66,7 @@ class Parlour:
         keep_seconds: float = 120.0,
         keep_games: float | None = None,
         keep_chat: float | None = None,
+        keep_unfinished: float | None = None,
         workers: int | None = None,
     ) -> None:
         self.storage = storage
@@ -68,6 +78,8 @@ class Parlour:
         """After so many seconds finished games are deleted; never, if there is none."""
         self.keep_chat = keep_chat
         """So long after a table is over, what was said there is; never, if there is none."""
+        self.keep_unfinished = keep_unfinished
+        """So long nobody has to go on with a game against bots alone before it is abandoned."""
         self.tables: dict[str, LiveTable] = {}
         self.set_aside: set[str] = set()
         """Tables that cannot be read, and are left alone until somebody asks for them."""
@@ -170,11 +182,25 @@ class Parlour:
 
     async def forget(self, tables: Sequence[str]) -> None:
         """Delete tables with all that has ever happened at them. There is no way back."""
+        await self._put_away(tables)
+        await asyncio.to_thread(self.storage.forget, tables)
+        await self._put_away(tables)  # somebody may have come meanwhile
+
+    async def _put_away(self, tables: Sequence[str]) -> None:
         for each in tables:
             if (live := self.tables.get(each)) is not None:
                 await self.put_away(live)
             self.set_aside.discard(each)
-        await asyncio.to_thread(self.storage.forget, tables)
+            self._bookmarks.forget(each)
+
+    async def throw_away(self, table: str, person: str) -> None:
+        """End the game at a table of somebody's own at which nobody else sits, and delete the table.
+
+        One with open seats is only ended: whoever was invited shall find out what has become of it.
+        Raises NoSuchTable, NotYours, NotNow or UnreadableTable.
+        """
+        if await (await self.table(table)).throw_away(person):
+            await self.forget([table])
 
     async def erase(self, table: str, person: str) -> None:
         """Take somebody's name and what they said out of a table. Raises NoSuchTable."""
@@ -373,8 +399,20 @@ class Parlour:
             return [await self._think_apart(state, occasion, seats[0], masked[seats[0]])]
         return await self._off_the_loop(think, self.decider, state.variant, occasion, masked)
 
-    async def advice(self, state: TableState, seat: int) -> tuple[str, str]:
-        """What the strongest bot would choose for a seat, from what the seat knows: its name, the choice."""
+    async def advice(self, state: TableState, seat: int) -> Advice:
+        """What the strongest bot would choose for a seat, from what the seat knows.
+
+        Raises NotNow where it fails, whatever it is: what goes wrong once would go wrong again.
+        """
+        try:
+            return await self._advise(state, seat)
+        except StorageUnavailable:
+            raise
+        except Exception as problem:
+            self.report(problem, state.id)
+            raise NotNow("no hint can be had just now: choose without one, or ask again later") from None
+
+    async def _advise(self, state: TableState, seat: int) -> Advice:
         assert state.position is not None
         name, known = strongest(state.variant), state.position.seen_by(seat)
         seed = dealing.purpose(state.secret, "hint")
@@ -385,7 +423,8 @@ class Parlour:
             (thought,) = await self._off_the_loop(think, self.decider, state.variant, occasion, {seat: known})
         if isinstance(thought, Failed):
             raise thought.problem
-        return name, state.variant.spoken(known, seat, thought.choice)
+        cards = state.variant.game.notation.cards_laid(state.variant, known, seat, thought.choice)
+        return Advice(name, state.variant.spoken(known, seat, thought.choice), tuple(cards))
 
     async def _think_apart(self, state: TableState, occasion: Occasion, seat: int, known: Record) -> Thought:
         """What a slow bot chooses, in a worker. One that remembers is told what its seat has seen."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from pipworks.tables import showing
 from pipworks.tables.journal import Entry
-from pipworks.tables.showing import Eyes
+from pipworks.tables.seeing import Eyes
 from pipworks.tables.state import Step, TableState, copied
 
 RECENT = 64

@@ -1,4 +1,5 @@
-"""What leaves a table: the one place where messages, summaries and refusals are made, from masked states.
+"""What leaves a table: the one place where messages, summaries and refusals are made, of what seats see
+(`seeing`), and so from masked states.
 
 `eyes` are the seats that somebody holds, or `(SPECTATOR,)` for somebody who watches. Sentences are those for
 the first of them. The order and number of messages are the same for all eyes; what they say never depends on
@@ -12,19 +13,20 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Any
 
+from pydantic_core import to_json
+
 from pipworks.arithmetic import ArithmeticProblem
-from pipworks.engine import SPECTATOR, GameError, Line, Seat, Teller, Variant
+from pipworks.engine import GameError, Line, Seat, Teller, Variant
 from pipworks.engine.teller import LANGUAGES
 from pipworks.tables import clocks, lines
+from pipworks.tables.alone import unfit
 from pipworks.tables.database import id_from
 from pipworks.tables.dealing import commitment_of, purpose
 from pipworks.tables.events import Chatted
 from pipworks.tables.journal import Entry
-from pipworks.tables.naming import called
+from pipworks.tables.seeing import Eyes, Sight, alike, asks, sealed, step_shown, teller_of, views
 from pipworks.tables.state import ChatLine, Result, Step, TableState
 from pipworks.tables.storage import Row
-
-Eyes = tuple[int, ...]
 
 
 def when(at: float) -> str:
@@ -107,11 +109,6 @@ def ending(variant: Variant, result: Result) -> Line:
     return kind(Seat(result.by), Seat(result.winners[0]))
 
 
-def teller_of(state: TableState, language: str, you: int = SPECTATOR) -> Teller:
-    """Tells one reader, with the names of those who sit at the table."""
-    return Teller(language, called([seat.name for seat in state.seats]), you)
-
-
 def kept(row: Row, language: str) -> dict[str, Any]:
     """The summary that the storage keeps of a table, in a language."""
     short: dict[str, Any] = json.loads(row.summary)
@@ -138,6 +135,7 @@ def personal(
         "seats": seats,
         "owner": person if is_owner else None,
         "your_move": any(seat["you"] and seat["to_act"] for seat in seats),
+        "disposable": unfit(short, person) is None,
     }
     if invitation is not None and (is_owner or any(mine)):
         shown["invitation"] = invitation
@@ -163,59 +161,16 @@ def row_of(state: TableState, invitation: str, wake: float | None) -> Row:
         secret=state.secret,
         number=state.number,
         wake=wake,
-        summary=json.dumps(short, ensure_ascii=False),
+        summary=to_json(short).decode(),
     )
 
 
-# What seats see
-
-
-def view(state: TableState, seat: int, language: str) -> Any:
-    """What a seat, or the SPECTATOR, sees of the game: its own typed view."""
-    assert state.position is not None
-    return state.position.view(seat, teller_of(state, language, seat))
-
-
-def views(state: TableState, eyes: Eyes, language: str = "en") -> dict[str, Any] | None:
-    """The views of the seats that somebody holds."""
-    if state.position is None:
-        return None
-    return {str(seat): view(state, seat, language) for seat in eyes}
-
-
-def board(state: TableState, seat: int, language: str = "en") -> str:
-    """What a seat, or the SPECTATOR, sees of the game, in lines of plain text; nothing before the deal."""
-    if state.position is None:
-        return ""
-    return state.position.table(seat, teller_of(state, language, seat))
-
-
-def alike(state: TableState, eyes: Eyes) -> bool:
-    """Whether all those eyes know the same of the game: then there is nothing to cover among them."""
-    position = state.position
-    return position is None or len({position.seen_by(seat).tobytes() for seat in eyes}) < 2
+# Parts of messages
 
 
 def link(state: TableState) -> dict[str, Any] | None:
     """The chain of what has been played (see `links`); nothing before the deal."""
     return None if state.position is None else {"words": state.link.words, "hash": state.link.hash}
-
-
-def asks(state: TableState, eyes: Eyes, language: str = "en") -> dict[str, str]:
-    """What those seats are asked now."""
-    position = state.position
-    if position is None:
-        return {}
-    return {
-        str(seat): teller_of(state, language, seat).sentence(state.variant.ask(position.seen_by(seat), seat))
-        for seat in eyes
-        if seat in state.due
-    }
-
-
-def sealed(state: TableState, eyes: Eyes) -> dict[str, str]:
-    """Their own choices that wait for others."""
-    return {str(seat): state.sealed[seat].said for seat in eyes if seat in state.sealed}
 
 
 def clock(state: TableState, now: float) -> dict[str, Any] | None:
@@ -261,30 +216,6 @@ def chat_line(line: ChatLine) -> dict[str, Any]:
 # What happened
 
 
-def step_lines(state: TableState, step: Step, seat: int) -> list[Line]:
-    """A step for the eyes of one seat."""
-    if step.kind == "deal":
-        return [lines.Begun()]
-    if step.kind == "undo":
-        return [lines.TakenBack()]
-    before, after = step.before.state, step.after.state
-    return state.variant.tell(before, after, step.chosen, seat, step.claims)
-
-
-def step_shown(state: TableState, step: Step, seat: int, teller: Teller) -> dict[str, Any]:
-    """A step for one seat: its lines, and the choices that are known to it."""
-    known = state.variant.revealed(step.before.state, step.after.state, step.chosen, seat)
-    chosen = {str(other): step.said[other] for other in known if other in step.said}
-    seconds = {key: round(step.seconds[int(key)], 3) for key in chosen if int(key) in step.seconds}
-    told = [line.data(teller) for line in step_lines(state, step, seat)]
-    return {
-        "lines": told,
-        "told": [each["text"] for each in told],
-        "chosen": chosen if step.kind == "choice" else None,
-        "seconds": seconds or None,
-    }
-
-
 def event_message(
     state: TableState,
     entry: Entry,
@@ -293,10 +224,12 @@ def event_message(
     language: str = "en",
     *,
     with_views: bool = True,
+    sight: Sight | None = None,
 ) -> dict[str, Any]:
     """An event, just applied to the table, as those eyes are told of it."""
+    sight = sight or Sight()
     event, teller = entry.event, teller_of(state, language, eyes[0])
-    shown = [step_shown(state, step, eyes[0], teller) for step in steps]
+    shown = [step_shown(state, step, eyes[0], teller, sight) for step in steps]
     told = [line.data(teller) for line in event.lines()] + [line for each in shown for line in each["lines"]]
     if state.result is not None and event.tells_result:
         told.append(ending(state.variant, state.result).data(teller))
@@ -311,10 +244,10 @@ def event_message(
         "lines": told,
         "told": [each["text"] for each in told],
         "steps": shown,
-        "views": views(state, eyes, language) if steps and with_views else None,
-        "alike": alike(state, eyes),
+        "views": views(state, eyes, language, sight) if steps and with_views else None,
+        "alike": alike(state, eyes, sight),
         "link": link(state),
-        "asks": asks(state, eyes, language),
+        "asks": asks(state, eyes, language, sight),
         "sealed": sealed(state, eyes),
         "clock": clock(state, entry.at),
         "window": window(state),
@@ -440,9 +373,6 @@ def refusal(error: Exception, language: str = "en") -> dict[str, Any]:
 
 
 __all__ = [
-    "SPECTATOR",
-    "Eyes",
-    "board",
     "closing",
     "done",
     "ending",
@@ -457,7 +387,6 @@ __all__ = [
     "refused",
     "row_of",
     "summary",
-    "views",
     "welcome",
     "when",
 ]

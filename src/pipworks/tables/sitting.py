@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pipworks.bots import LEVEL_NAMES, Perfect, Search, UnknownBot, bot, bot_names
+from pipworks.bots import LEVEL_NAMES, Perfect, Search, UnknownBot, bot, bot_names, refuse_imperfect
 from pipworks.bots.levels import can_be_solved_at_once, levels
 from pipworks.bots.marks import marks
+from pipworks.bots.recalling import can_be_recalled
 from pipworks.bots.solving import LEVELS, LevelBot
 from pipworks.engine import Decider, Message, Quoted, Variant, say
 from pipworks.tables.errors import BadTable
@@ -46,7 +47,7 @@ def names_for(variant: Variant) -> list[str]:
 def _thinkers(variant: Variant) -> list[str]:
     """The bots that a server can bear, for this variant. Equations are not found by trying choices out."""
     searching = [] if is_about_solving(variant) else [Search.name]
-    perfect = [PERFECT] if can_be_solved_at_once(variant) else []
+    perfect = [PERFECT] if can_be_solved_at_once(variant) or can_be_recalled(variant) else []
     return [*(name for name in bot_names(variant) if name != PERFECT), *searching, *perfect]
 
 
@@ -61,7 +62,7 @@ def is_about_solving(variant: Variant) -> bool:
 
 
 def decider(name: str, variant: Variant) -> Decider:
-    """A bot or level by name. Raises UnknownBot."""
+    """A bot or level by name. Raises UnknownBot, or NotSolvable where the cards are hidden from `perfect`."""
     wanted = name.strip().lower()
     if wanted in LEVEL_NAMES or wanted in _thinkers(variant):
         return bot(wanted, variant)
@@ -73,6 +74,8 @@ def decider(name: str, variant: Variant) -> Decider:
             code=variant.code,
             thinkers=tuple(_thinkers(variant)),
         )
+    if wanted == PERFECT and variant.options.secret:
+        refuse_imperfect(variant)
     raise UnknownBot(
         "{name} is no bot for {code}: choose {there:or}",
         name=Quoted(name),

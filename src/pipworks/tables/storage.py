@@ -44,6 +44,12 @@ SILENCED = "silenced"
 ANEW = "anew"
 """What is called out instead of a number when a table is to be read anew."""
 
+ENDED = ("over", "abandoned")
+"""The statuses of a table at which nobody plays any more."""
+
+Place = tuple[float, str]
+"""Where a table stands in the order of their last changes: when that was, and its id."""
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -171,7 +177,7 @@ class Storage(Database):
     def _write_batch(self, batch: list[_Writing]) -> None:
         self._commit_sent = False
         try:
-            self._commit(batch)
+            first = self._commit(batch)
         except (sa.exc.IntegrityError, sa.exc.DataError, UnicodeError) as problem:  # others' may do
             for each in batch:
                 if len(batch) > 1:
@@ -196,6 +202,7 @@ class Storage(Database):
         self._commits += 1
         if self._commits % CHECKPOINT_COMMITS == 0:
             self._grown.set()
+        self.outbox.remember(first, [each.entry for each in batch])
         for each in batch:
             each.done.set_result(None)
         for hear in self.committed:
@@ -225,7 +232,8 @@ class Storage(Database):
                 each.done.set_result(None)
         return [each for each, written in zip(batch, there, strict=True) if not written]
 
-    def _commit(self, batch: list[_Writing]) -> None:
+    def _commit(self, batch: list[_Writing]) -> int:
+        """Commit events; the number of the first of them in the outbox."""
         new = [asdict(each.row) for each in batch if each.entry.number == 1]
         latest = {each.row.id: each.row for each in batch if each.entry.number > 1}
         sitters = [
@@ -268,6 +276,7 @@ class Storage(Database):
                         {"channel": CHANNEL, "text": f"{each.entry.table}:{each.entry.number}"},
                     )
             self._commit_sent = True
+        return first
 
     def entries(
         self, table: str, since: int = 0, until: int | None = None, *, some: bool = True
@@ -348,6 +357,7 @@ class Storage(Database):
             for each in _ABOUT_TABLES:
                 connection.execute(sa.delete(each).where(each.c.table_id.in_(tables)))
             connection.execute(sa.delete(schema.tables).where(schema.tables.c.id.in_(tables)))
+        self.outbox.forget()
 
     def rewrite(self, table: str, bodies: Mapping[int, str], row: Row) -> None:
         """Write other bodies for events of a table, and what is kept beside them; all or nothing.
@@ -367,6 +377,7 @@ class Storage(Database):
         for number, body in bodies.items():
             mine = events.table_id == table, events.number == number
             connection.execute(sa.update(schema.events).where(*mine).values(body=body))
+        self.outbox.forget()
         if self.backend == "postgresql":
             said = {"channel": CHANNEL, "text": f"{table}:{ANEW}"}
             connection.execute(sa.text("SELECT pg_notify(:channel, :text)"), said)
@@ -380,7 +391,7 @@ class Storage(Database):
         after, last = json.loads(self.setting(SILENCED, lambda: json.dumps([0.0, ""])))
         events, silenced = schema.events.c, dict[str, dict[int, str]]()
         with self.reading(), self.engine.begin() as connection:
-            found = _over_from(connection, after, last, before, most)
+            found = _lying(connection, ENDED, (after, last), before, most)
             said = sa.select(*self.stored_event).where(
                 events.table_id.in_([table for _, table in found]), events.kind == "chat"
             )
@@ -413,27 +424,39 @@ class Storage(Database):
         with self.reading(), self.engine.connect() as connection:
             return [each.id for each in connection.execute(asked)]
 
+    def untouched(self, before: float, after: Place, most: int) -> tuple[dict[str, str], Place | None]:
+        """The next so many games that go on, or are paused, with nothing having happened since then.
+
+        The summary of each that is not a class's or a tournament's, and where the next ones begin, if any do.
+        """
+        columns = schema.tables.c
+        with self.reading(), self.engine.connect() as connection:
+            found = _lying(connection, ("playing", "paused"), after, before, most)
+            named = columns.id.in_([table for _, table in found])
+            asked = sa.select(columns.id, columns.summary).where(named, *_unheld())
+            summaries = {each.id: each.summary for each in connection.execute(asked)}
+        return summaries, found[-1] if len(found) == most else None
+
     def over(self, tables: Sequence[str]) -> set[str]:
         """Those of some tables at which nobody plays any more."""
         columns, over = schema.tables.c, set[str]()
         with self.reading(), self.engine.connect() as connection:
             for at in range(0, len(tables), MOST_NAMED):
                 some = columns.id.in_(tables[at : at + MOST_NAMED])
-                asked = sa.select(columns.id).where(some, columns.status.in_(("over", "abandoned")))
+                asked = sa.select(columns.id).where(some, columns.status.in_(ENDED))
                 over.update(connection.scalars(asked))
         return over
 
     def finished(self, before: float, most: int) -> list[str]:
         """Tables that are over since, the oldest first, but for what ratings, classes or tournaments hold."""
         columns = schema.tables.c
-        held = [sa.select(each.c.id) for each in (schema.classes, schema.tournaments)]
         asked = (
             sa.select(columns.id, columns.summary)
             .where(
-                columns.status.in_(("over", "abandoned")),
+                columns.status.in_(ENDED),
                 columns.changed < before,
                 columns.id.not_in(sa.select(schema.rated_games.c.table_id)),
-                *(sa.or_(columns.owner.is_(None), columns.owner.not_in(each)) for each in held),
+                *_unheld(),
             )
             .order_by(columns.changed)
             .limit(most)
@@ -464,19 +487,27 @@ class Storage(Database):
             connection.execute(sa.delete(schema.reservations).where(schema.reservations.c.at < before))
 
 
-def _over_from(
-    connection: sa.Connection, after: float, last: str, before: float, most: int
-) -> list[tuple[float, str]]:
-    """Tables that are over, by when they changed last, after that one; each kind lies in an index."""
+def _unheld() -> list[sa.ColumnElement[bool]]:
+    """What holds of a table that no class and no tournament has set up."""
+    owner = schema.tables.c.owner
+    held = [sa.select(each.c.id) for each in (schema.classes, schema.tournaments)]
+    return [sa.or_(owner.is_(None), owner.not_in(each)) for each in held]
+
+
+def _lying(
+    connection: sa.Connection, statuses: Sequence[str], after: Place, before: float, most: int
+) -> list[Place]:
+    """Tables of some statuses, by when they changed last, after that one; each kind lies in an index."""
     columns = schema.tables.c
-    found: list[tuple[float, str]] = []
+    since, last = after
+    found: list[Place] = []
     for public in (True, False):
-        for status in ("over", "abandoned"):
+        for status in statuses:
             asked = sa.select(columns.changed, columns.id).where(
                 columns.public == public,
                 columns.status == status,
-                columns.changed.between(after, before),
-                sa.or_(columns.changed > after, columns.id > last),
+                columns.changed.between(since, before),
+                sa.or_(columns.changed > since, columns.id > last),
             )
             for changed, table in connection.execute(asked.order_by(columns.changed, columns.id).limit(most)):
                 found.append((changed, table))

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -20,6 +20,8 @@ from pipworks.tables.outbox import News, Outbox, Unreadable
 
 MARK_SECONDS = 0.5
 """How often it is written down how far a subscriber has heard, at most; also at the end."""
+GATHER_SECONDS = 0.02
+"""For so long what has happened is gathered; meanwhile the tables go on from it."""
 LOOK_SECONDS = 2.0
 """How often the outbox is looked into though nobody has called."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 60.0
@@ -103,29 +105,39 @@ class Subscribers:
 
     async def _serve(self, each: _Subscriber) -> None:
         """Tell one subscriber of everything, for as long as the server runs."""
+        look = True
         while True:
             each.called.clear()
             more = False
             try:
                 if await self._leads(f"subscriber {each.name}"):
-                    more = await self._tell(each)
+                    more = await self._tell(each, look)
                 else:
                     each.heard = None  # another server goes on from where this one was
             except StorageUnavailable:
                 pass  # it is looked into again soon
             except Exception as problem:  # nobody would see it if this ended
                 self._report(problem, "")
+            look = False
             if not more:
-                with suppress(TimeoutError):
+                try:
                     async with asyncio.timeout(LOOK_SECONDS if each.marked == each.heard else MARK_SECONDS):
                         await each.called.wait()
+                        await asyncio.sleep(GATHER_SECONDS)
+                except TimeoutError:
+                    look = True
 
-    async def _tell(self, each: _Subscriber) -> bool:
-        """Tell a subscriber of some of what is new to it; whether there may be more."""
+    async def _tell(self, each: _Subscriber, look: bool) -> bool:
+        """Tell a subscriber of some of what is new to it; whether there may be more.
+
+        What this process has just committed is at hand, unless somebody is to look into the database.
+        """
         if each.heard is None:
             each.heard = await asyncio.to_thread(self._outbox.heard, each.name, history=each.history)
             each.marked = each.heard
-        news = await asyncio.to_thread(self._outbox.since, each.heard)
+        news: Sequence[News | Unreadable] | None = None if look else self._outbox.recent(each.heard)
+        if news is None:
+            news = await asyncio.to_thread(self._outbox.since, each.heard)
         for one in news:
             if isinstance(one, Unreadable):
                 self._report(one.problem, one.problem.table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from pipworks.tables.journal import Entry
-from pipworks.tables.showing import Eyes
+from pipworks.tables.seeing import Eyes
 from pipworks.tables.state import TableState
 from pipworks.tables.storage import Row
 from pipworks.tables.thinking import Failed, Thought

@@ -15,11 +15,11 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from pipworks.bots import Perfect, Search
+from pipworks.bots import Perfect, PerfectRecall, Search
 from pipworks.bots.levels import ImaginingBot
 from pipworks.bots.solving import CHOICES, LEVELS, PLAIN_LEVEL, LevelBot, draw, effort_of, puzzle_of
 from pipworks.engine import Decider, Noticed, Remembering, Variant, choice_after, generator
@@ -37,6 +37,14 @@ MOST_SECONDS = 5.0
 """How long a bot that minds the time may think about a choice."""
 MOST_BYTES = 256_000_000
 """So much of what slow bots have worked out a worker keeps."""
+
+
+class Advice(NamedTuple):
+    """What a bot would choose: its name, the choice as it is written, the cards of the hand that it lays."""
+
+    bot: str
+    choice: str
+    cards: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -108,7 +116,7 @@ def think_apart(
 def make_ready(variant: Variant, name: str) -> None:
     """Have a worker work out what a slow bot will need before it is needed."""
     with _apart.lent(variant, name) as bot:
-        if isinstance(bot, Perfect):
+        if isinstance(bot, Perfect | PerfectRecall):
             bot.get_ready()
 
 
@@ -158,7 +166,7 @@ def choice_of(
     else:
         choice = bot.choose(variant, state, seat, rng)
     clock = generator(f"{occasion.seed}/pace/{seat}/{occasion.step}")
-    searches = isinstance(bot, Search | ImaginingBot | Remembering)
+    searches = isinstance(bot, Search | ImaginingBot | Remembering) and not isinstance(bot, PerfectRecall)
     slower = MUCH_SLOWER if searches else CLAIM_SLOWER if occasion.is_claim else 1.0
     mean = occasion.pace * slower
     return Thought(seat, int(choice), occasion.opened + mean * (0.5 + float(unit(clock))))

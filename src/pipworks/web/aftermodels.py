@@ -122,7 +122,7 @@ class Matrix(BaseModel):
 class WeighedStep(BaseModel):
     """Choices that have been weighed, made at this step of the replay and leading to the next."""
 
-    model_config = shown(step=0, turn=1, value=0.1, seats={}, matrix=None)
+    model_config = shown(step=0, turn=1, value=0.1, seats={}, matrix=None, exact=True)
 
     step: int
     turn: int
@@ -130,6 +130,8 @@ class WeighedStep(BaseModel):
     """To the first of two players; null where there are more."""
     seats: dict[str, Judged]
     matrix: Matrix | None
+    exact: bool
+    """Whether it is proved: in a game that is searched, from where the rest is open and small."""
 
 
 class Target(BaseModel):
@@ -221,10 +223,15 @@ class LookedAt(BaseModel):
     """A position, and what every choice there is worth."""
 
     model_config = shown(
-        kind="exact", step={}, chances=[0.5, 0.5], value=0.0, weighed={}, matrix=None, target=None
-    )
+        kind="exact", exact=True, step={}, chances=[0.5, 0.5], value=0.0, weighed={}, matrix=None,
+        target=None,
+    )  # fmt: skip
 
     kind: Literal["exact", "search", "solutions"]
+    """How positions of this game are weighed."""
+    exact: bool
+    """Whether what is said of this one is proved: so are the last ones of a game that is searched, too, where
+    they are open and few."""
     step: ReplayStep
     chances: list[float] | None
     value: float | None

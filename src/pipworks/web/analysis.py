@@ -11,7 +11,7 @@ from typing import Any
 from pipworks import lab
 from pipworks.engine import GameRecord, Seat, say
 from pipworks.lab.apart import analysed
-from pipworks.tables import Parlour, showing
+from pipworks.tables import Parlour, seeing, showing
 from pipworks.tables.dealing import commitment_of
 from pipworks.tables.recording import Recorded
 from pipworks.web.language import language
@@ -100,7 +100,7 @@ def packed(found: Any) -> bytes:
 def replay_of(recorded: Recorded) -> dict[str, Any]:
     """A finished game laid open, as `Replay`."""
     record, state = recorded.record, recorded.state
-    told, teller = showing.summary(state, state.changed, language()), showing.teller_of(state, language())
+    told, teller = showing.summary(state, state.changed, language()), seeing.teller_of(state, language())
     return {
         "variant": record.variant.code,
         "players": [teller.sentence(say("{seat}", seat=Seat(at))) for at in range(len(state.seats))],

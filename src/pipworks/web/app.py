@@ -26,6 +26,7 @@ from pipworks.web.hall import Hall
 from pipworks.web.hostroutes import host_routes
 from pipworks.web.hosts import Hosts
 from pipworks.web.language import Languages
+from pipworks.web.lessonroutes import lesson_routes
 from pipworks.web.mailroutes import mail_routes, open_mail
 from pipworks.web.measures import CONTENT_TYPE, Measures
 from pipworks.web.models import Health, SigningKey
@@ -60,7 +61,7 @@ def create_app(
     """
     hall = Hall(parlour, settings or Settings(), Measures())
     if mail is not None:
-        open_mail(hall, mail)
+        open_mail(hall, mail, shared=hall.settings.workers > 1)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -91,6 +92,7 @@ def create_app(
         print_routes(hall),
         game_routes(hall.hard_work, shelf),
         pack_routes(shelf),
+        lesson_routes(shelf),
         puzzle_routes(hall),
         guest_routes(hall),
         host_routes(hall),

@@ -266,9 +266,10 @@ def _taking_part(routes: APIRouter, hall: Hall, told: Told) -> None:
     async def me_in_class(request: Request, code: ClassCode, person: Somebody, wait: Wait = 0.0) -> Response:
         """A class as its pupil sees it; with `wait`, as soon as that is something new."""
         room = await _at_the_door(hall, request, code)
+        bell = hall.club.listen(room)
         answer = tagged(request, await told.pupil(room, person))
         if answer.status_code == 304 and wait > 0:
-            await hall.club.wait(room, wait)
+            await hall.club.wait(bell, wait)
             room = await hall.club.find_code(code)
             answer = tagged(request, await told.pupil(room, person))
         return answer

@@ -32,7 +32,7 @@ from pipworks.web.measures import Measures
 from pipworks.web.measuring import Measuring
 from pipworks.web.settings import Settings
 from pipworks.web.tokens import BadToken, NoToken, Tokens, fresh_key, read_keys, write_keys
-from pipworks.workers import Workers
+from pipworks.workers import Question, Workers
 
 if TYPE_CHECKING:
     from pipworks.mail.office import Office
@@ -89,6 +89,8 @@ class Hall:
         """How good people are, by the rated games that they have finished here."""
         self.press = Workers(1)
         """Where things are printed, so that no bot waits for that."""
+        self.printing: dict[str, Question] = {}
+        """What is being printed, by what whoever waits for it calls it."""
         self.club = Club(parlour)
         """The classes."""
         self.tournaments = Director(parlour)
@@ -172,6 +174,7 @@ class Hall:
     async def _keep_watch(self) -> None:
         """See to it, time and again, that nobody stays who was sent away by the command or another server."""
         while True:
+            self.measures.refresh()
             with contextlib.suppress(StorageUnavailable):
                 await self.send_away()
                 await run_in_threadpool(self.guests.order.write_seen)

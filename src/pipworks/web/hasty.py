@@ -1,36 +1,82 @@
-"""HTTP for those who come to the point: who opens a connection and does not ask is sent away."""
+"""HTTP for those who come to the point: who opens a connection and does not ask is sent away.
+
+So is who has too many open, and whoever comes when there is no room: nobody can take all the sockets.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+import logging
+import time
+from collections import Counter
+from typing import Any, ClassVar
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from pipworks.web.guard import address_of
+
+log = logging.getLogger("pipworks.web")
+
 HEADER_SECONDS = 10.0
 """Within so many seconds the whole head of a request must have come."""
+AGAIN_SECONDS = 60.0
+"""What keeps the server from taking connections is told once in so many seconds."""
+TOO_MANY = (
+    b"HTTP/1.1 429 Too Many Requests\r\nContent-Type: text/plain; charset=utf-8\r\nRetry-After: 10\r\n"
+    b"Connection: close\r\n\r\nToo many connections are open: close some, or try again later.\n"
+)
 
 
 class Hasty(H11Protocol):
     """A connection that is closed when the head of a request is not there in time."""
 
+    most: float = float("inf")
+    """How many connections may be open, sockets of tables included."""
+    most_by_address: float = float("inf")
+    """How many of one address, without sockets of tables, which are counted for themselves."""
+    open_by: ClassVar[Counter[str]] = Counter()
+    """How many are open, by address."""
+
     _late: asyncio.TimerHandle | None = None
+    _counted: str | None = None
 
     def connection_made(self, transport: Any) -> None:
         """Somebody has come."""
         super().connection_made(transport)
+        address = address_of({"client": self.client})
+        if len(self.connections) > self.most or self.open_by[address] >= self.most_by_address:
+            transport.write(TOO_MANY)
+            transport.close()
+            return
+        self._counted = address
+        self.open_by[address] += 1
         self._watch()
 
     def data_received(self, data: bytes) -> None:
         """Something was sent: perhaps all of a head, perhaps the beginning of the next."""
+        if self._counted is None:  # they are being sent away
+            return
         super().data_received(data)
         self._watch()
 
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """From now on it is the socket of a table."""
+        self._discount()
+        super().handle_websocket_upgrade(event)
+
     def connection_lost(self, exc: Exception | None) -> None:
         """They are gone."""
+        self._discount()
         self._stop()
         super().connection_lost(exc)
+
+    def _discount(self) -> None:
+        if self._counted is not None:
+            self.open_by[self._counted] -= 1
+            if not self.open_by[self._counted]:
+                del self.open_by[self._counted]
+            self._counted = None
 
     def _watch(self) -> None:
         if self.conn.their_state is not h11.IDLE or self.timeout_keep_alive_task is not None:
@@ -47,3 +93,26 @@ class Hasty(H11Protocol):
         self._late = None
         if self.conn.their_state is h11.IDLE:
             self.transport.close()
+
+
+def hasty(most: int, most_by_address: float) -> type[Hasty]:
+    """Connections of one server: so many in all, and by address."""
+    limits = {"most": most, "most_by_address": most_by_address, "open_by": Counter()}
+    return type("Hasty", (Hasty,), limits)
+
+
+class Troubles:
+    """Tells what went wrong in the loop; what keeps it from taking connections only once in a while."""
+
+    def __init__(self) -> None:
+        self._told = float("-inf")
+
+    def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """Something went wrong, and nobody else heard of it."""
+        if not str(context.get("message", "")).startswith("socket.accept()"):
+            loop.default_exception_handler(context)
+        elif time.monotonic() - self._told >= AGAIN_SECONDS:
+            self._told = time.monotonic()
+            problem = context.get("exception")
+            why = (getattr(problem, "strerror", None) or type(problem).__name__).lower()
+            log.error("no connection can be taken just now: %s", why)

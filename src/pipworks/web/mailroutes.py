@@ -71,14 +71,14 @@ class MailStanding(BaseModel):
     address: str | None
 
 
-def open_mail(hall: Hall, settings: MailSettings) -> None:
+def open_mail(hall: Hall, settings: MailSettings, *, shared: bool = False) -> None:
     """Give a server a post office, whose replies go the way of all commands."""
     from pipworks.mail.office import Office  # its packages are not everywhere
 
     async def obey(live: LiveTable, person: Person, command: object, *, invited: bool = False) -> int:
         return await obeyed(hall, live, person, command, invited=invited)
 
-    hall.mail = office = Office(hall.parlour, settings)
+    hall.mail = office = Office(hall.parlour, settings, shared=shared)
     office.obeyed_by(obey)
     watch = hall.measures.watch
     watch("mails_taken", "Mails that came in and were done.", lambda: office.taken)
@@ -144,21 +144,7 @@ class MailOpening(BaseModel):
 class MailEntered(BaseModel):
     """Who has come in by a key, where they play, and a token of theirs."""
 
-    model_config = shown(
-        table="k3v9x2mmq7r5t8w4n6p2",
-        seat=0,
-        token={
-            "token": "1.…",
-            "expires": "2032-06-07T09:30:00.000Z",
-            "person": {
-                "id": "w8k2m5n7p3q9r4s6t2v8",
-                "name": "Ann",
-                "email": None,
-                "created": "2031-05-04T09:30:00.000Z",
-                "durable": False,
-            },
-        },
-    )
+    model_config = shown(table="k3v9x2mmq7r5t8w4n6p2", seat=0, token=models.TOKEN)
 
     table: str | None
     seat: int | None

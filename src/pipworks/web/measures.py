@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
+from prometheus_client.multiprocess import MultiProcessCollector
 
 TIMES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
+SHARED = "PROMETHEUS_MULTIPROC_DIR"
+"""Where this stands in the environment, processes count in files of that folder, and each tells the sum."""
 
 
 class Measures:
-    """Counters of one application."""
+    """Counters of one application, or of all processes that share its address."""
 
     def __init__(self) -> None:
         self._all = CollectorRegistry()
+        self._shared = SHARED in os.environ
+        self._watched: list[tuple[Gauge, Callable[[], float]]] = []
         self._requests = Counter(
             "pipworks_requests", "Requests answered.", ("method", "route", "status"), registry=self._all
         )
@@ -39,7 +45,7 @@ class Measures:
             buckets=TIMES,
             registry=self._all,
         )
-        self.sockets = Gauge("pipworks_sockets", "Sockets that are open.", registry=self._all)
+        self.sockets = self._gauge("sockets", "Sockets that are open.")
         self.dropped = Counter(
             "pipworks_sockets_closed", "Sockets that the server closed.", ("reason",), registry=self._all
         )
@@ -47,7 +53,19 @@ class Measures:
 
     def watch(self, name: str, about: str, count: Callable[[], float]) -> None:
         """Show what a function counts."""
-        Gauge(f"pipworks_{name}", about, registry=self._all).set_function(count)
+        gauge = self._gauge(name, about)
+        if self._shared:
+            self._watched.append((gauge, count))
+        else:
+            gauge.set_function(count)
+
+    def _gauge(self, name: str, about: str) -> Gauge:
+        return Gauge(f"pipworks_{name}", about, registry=self._all, multiprocess_mode="livesum")
+
+    def refresh(self) -> None:
+        """Write down what is watched here, for other processes that tell it."""
+        for gauge, count in self._watched:
+            gauge.set(count())
 
     def request(self, method: str, route: str, status: int, seconds: float) -> None:
         """Count a request that has been answered."""
@@ -57,4 +75,9 @@ class Measures:
 
     def text(self) -> bytes:
         """All of it in Prometheus' text format."""
-        return generate_latest(self._all)
+        if not self._shared:
+            return generate_latest(self._all)
+        self.refresh()
+        together = CollectorRegistry()
+        MultiProcessCollector(together)  # type: ignore[no-untyped-call] # it says nothing of types
+        return generate_latest(together)

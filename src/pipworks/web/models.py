@@ -117,20 +117,23 @@ class Person(BaseModel):
     """Whether there is a way back to it, by a passkey or by mail, so that the name is kept."""
 
 
+TOKEN: dict[str, Any] = {
+    "token": "1.…",
+    "expires": "2032-06-07T09:30:00.000Z",
+    "person": {
+        "id": "w8k2m5n7p3q9r4s6t2v8",
+        "name": "Ann",
+        "email": None,
+        "created": "2031-05-04T09:30:00.000Z",
+        "durable": False,
+    },
+}
+
+
 class Token(BaseModel):
     """A token, whose it is and until when. Send it as `Authorization: Bearer …`; keep it to yourself."""
 
-    model_config = shown(
-        token="1.…",
-        expires="2032-06-07T09:30:00.000Z",
-        person={
-            "id": "w8k2m5n7p3q9r4s6t2v8",
-            "name": "Ann",
-            "email": None,
-            "created": "2031-05-04T09:30:00.000Z",
-            "durable": False,
-        },
-    )
+    model_config = shown(**TOKEN)
 
     token: str
     expires: Time
@@ -451,6 +454,17 @@ class SigningKey(BaseModel):
 
     algorithm: Literal["Ed25519"]
     key: str
+
+
+class Printing(BaseModel):
+    """How far it is with something that is being printed."""
+
+    model_config = shown(done=0.63, waiting=False)
+
+    done: float | None
+    """From 0 to 1; null where nothing of the kind is being printed here."""
+    waiting: bool
+    """Whether others come first."""
 
 
 class Health(BaseModel):

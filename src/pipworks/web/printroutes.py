@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Request
+from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
@@ -16,6 +17,7 @@ from pipworks.web.guard import address_of
 from pipworks.web.hall import Hall
 from pipworks.web.language import language
 from pipworks.web.limits import too_many
+from pipworks.web.models import Printing
 from pipworks.web.problems import Refused
 from pipworks.web.under import site_of
 from pipworks.workers import WorkerGone
@@ -26,6 +28,10 @@ MOST_WAITING = 40
 """So many things may wait to be printed, ..."""
 MOST_BY_ADDRESS = 8
 """... and so many of them from one address."""
+Ticket = Annotated[
+    str,
+    Field(pattern="^[0-9A-Za-z_-]{8,64}$", description="What whoever has something printed calls it."),
+]
 PDF: Responses = {200: {"content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}}}
 
 
@@ -38,7 +44,7 @@ def print_routes(hall: Hall) -> APIRouter:
         response_class=Response,
         tags=["games"],
         operation_id="print",
-        responses={**PDF, **problems(404, 422, 503)},
+        responses={**PDF, **problems(404, 409, 422, 503)},
     )
     async def print_(
         request: Request,
@@ -50,8 +56,12 @@ def print_routes(hall: Hall) -> APIRouter:
         black: bool = False,
         copies: Annotated[int, Query(ge=1, le=MOST_COPIES)] = 1,
         seed: Annotated[str | None, Query(max_length=80, description="Of puzzles.")] = None,
+        ticket: Ticket | None = None,
     ) -> Response:
-        """A variant on paper: a PDF to be printed at 100 %, in the reader's language."""
+        """A variant on paper: a PDF to be printed at 100 %, in the reader's language.
+
+        By its `ticket`, drawn at random, one can ask meanwhile how far it is.
+        """
         address = address_of(request.scope)
         if hall.hard_work is not None:
             hall.hard_work.check(address, 4 + copies / 2)
@@ -62,12 +72,28 @@ def print_routes(hall: Hall) -> APIRouter:
         )  # fmt: skip
         if hall.press.waiting >= MOST_WAITING or hall.press.asked_by(address) >= MOST_BY_ADDRESS:
             raise too_many("things to be printed", 10.0)
+        if ticket in hall.printing:
+            raise Refused(409, "not-now", "something is being printed by this ticket: draw another")
         place = None if variant.game.source is None else str(variant.game.source)
+        question = hall.press.ask(address, wanted.code, printed, wanted, place)
+        if ticket is not None:
+            hall.printing[ticket] = question
         try:
-            pdf: bytes = await hall.press.ask(address, wanted.code, printed, wanted, place).answer
+            pdf: bytes = await question.answer
         except WorkerGone:
             raise Refused(503, "busy", "printing this took too long just now: ask for less of it") from None
+        finally:
+            if ticket is not None:
+                del hall.printing[ticket]
         name = f'inline; filename="{variant.game.name}-{what}.pdf"'
         return Response(pdf, media_type="application/pdf", headers={"Content-Disposition": name})
+
+    @routes.get("/printing/{ticket}", tags=["games"], operation_id="printing", responses=problems(422))
+    async def printing(ticket: Ticket) -> Printing:
+        """How far it is with what is being printed."""
+        question = hall.printing.get(ticket)
+        if question is None:
+            return Printing(done=None, waiting=False)
+        return Printing(done=min(question.done, 1.0), waiting=question.worker is None)
 
     return routes

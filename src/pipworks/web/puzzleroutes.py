@@ -120,7 +120,7 @@ def told(problem: Problem, day: date | None = None) -> dict[str, Any]:
         "day": None if day is None else day.isoformat(),
         "kind": problem.kind,
         "title": teller.say(asks.title),
-        "question": teller.say(asks.question),
+        "question": teller.say(problem.question(here.variant)),
         "answers": asks.answers,
         "choices": list(here.choices(seat)),
         "difficulty": problem.difficulty,
@@ -128,7 +128,7 @@ def told(problem: Problem, day: date | None = None) -> dict[str, Any]:
         "variant": problem.variant,
         "position": problem.position,
         "seat": seat,
-        "view": here.view(seat, teller).model_dump(mode="json"),
+        "view": here.variant.view(problem.seen(here.variant), seat, teller).model_dump(mode="json"),
         "ask": teller.sentence(here.variant.game.telling.ask(here.variant, known, seat)),
     }
 

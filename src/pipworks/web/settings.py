@@ -27,6 +27,9 @@ class Settings:
     ui: Path | None = None
     """The folder of the browser's files, where it is not the one that comes with the package."""
 
+    workers: int = 1
+    """So many processes like this one share its address."""
+
     games: tuple[str, ...] = ()
     """Files and packages with the games from outside, for processes of the server's own."""
 
@@ -68,6 +71,9 @@ class Settings:
     """After so many frames that make no sense a socket is closed."""
     sockets_by_address: int = 500
     """How many sockets one address may have open."""
+
+    connections_by_address: int = 2000
+    """How many other connections one address may have open: browsers open six, and a school may share one."""
 
     most_sockets: int = 20_000
     """How many sockets may be open at all."""

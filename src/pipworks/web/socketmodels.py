@@ -70,6 +70,14 @@ class Welcome(BaseModel):
     proposal: Proposal | None
 
 
+class NewTableInfo(TableInfo):
+    """A table that was set up, and what a socket to it tells first, if that was wanted."""
+
+    model_config = shown(**TABLE, welcome=None)
+
+    welcome: Welcome | None
+
+
 class RefusedMessage(BaseModel):
     """What was asked has not been done, and why. `id` is that of the frame."""
 

@@ -12,7 +12,7 @@ from pipworks.engine.views import View as AnyView
 from pipworks.games import BUILT_IN, game_named
 from pipworks.tables.commands import Clock as ClockRules
 from pipworks.tables.commands import ProposalKind
-from pipworks.web.models import Time, Token, shown
+from pipworks.web.models import TOKEN, Time, Token, shown
 
 if TYPE_CHECKING:
     View = AnyView
@@ -116,6 +116,8 @@ class TableInfo(BaseModel):
     """The id that a rematch will have, to seal shares for it; known when the game is over."""
     rematch: str | None
     your_move: bool
+    disposable: bool = False
+    """Whether you may throw the table away: it is yours, and nobody else sits there."""
     invitation: str | None = None
     """Only for those who sit at the table."""
 
@@ -141,20 +143,22 @@ class Reservation(BaseModel):
 class CameIn(Token):
     """A token, and the table that was reserved with it, if that was wanted."""
 
-    model_config = shown(
-        token="1.…",
-        expires="2032-06-07T09:30:00.000Z",
-        person={
-            "id": "w8k2m5n7p3q9r4s6t2v8",
-            "name": "Ann",
-            "email": None,
-            "created": "2031-05-04T09:30:00.000Z",
-            "durable": False,
-        },
-        reservation={"id": "k3v9x2mmq7r5t8w4n6p2", "commitment": "8f2c…"},
-    )
+    model_config = shown(**TOKEN, reservation={"id": "k3v9x2mmq7r5t8w4n6p2", "commitment": "8f2c…"})
 
     reservation: Reservation | None
+
+
+class HintGiven(BaseModel):
+    """What a bot would choose now, as it is written when one chooses it."""
+
+    model_config = shown(bot="perfect", choice="10", cards=["10"], number=7)
+
+    bot: str
+    choice: str
+    cards: list[str]
+    """The cards of one's hand that it lays, by their faces."""
+    number: int
+    """Of the event that asked for this choice."""
 
 
 class CommandDone(BaseModel):

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-from typing import Annotated
+import json
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import PlainTextResponse, Response
 
-from pipworks.tables import NewTable, showing
+from pipworks.tables import LiveTable, NewTable, Watcher, seeing, showing
 from pipworks.tables.commands import Command
+from pipworks.tables.deciding import refuse_hint
+from pipworks.tables.people import Person
 from pipworks.web import aftermodels as after
 from pipworks.web import tablemodels as shapes
 from pipworks.web.analysis import Afterwards
@@ -20,6 +23,7 @@ from pipworks.web.hall import Hall, Somebody, Visitor
 from pipworks.web.language import language
 from pipworks.web.peopleroutes import reserve_for
 from pipworks.web.problems import Json, Refused
+from pipworks.web.socketmodels import NewTableInfo
 from pipworks.web.tables import Shown, eyes_for, invites, obeyed, page_of, read_cursor, seen_table
 
 TableId = Annotated[str, Path(max_length=40, examples=["k3v9x2mmq7r5t8w4n6p2"])]
@@ -43,7 +47,7 @@ def _setting_up(routes: APIRouter, hall: Hall) -> None:
 
     @routes.post(
         "/tables",
-        response_model=shapes.TableInfo,
+        response_model=NewTableInfo,
         status_code=201,
         tags=["tables"],
         operation_id="new_table",
@@ -55,7 +59,8 @@ def _setting_up(routes: APIRouter, hall: Hall) -> None:
             hall.new_tables.check(person.id)
         await hall.playable(asked.variant)
         table = await parlour.create(person, asked)
-        return Json(await table.summary(person.id, language()), 201)
+        welcome = await _told_first(table, person) if asked.welcome else None
+        return Json(await table.summary(person.id, language()) | {"welcome": welcome}, 201)
 
     @routes.post(
         "/reservations",
@@ -95,6 +100,16 @@ def _setting_up(routes: APIRouter, hall: Hall) -> None:
         return Json(page_of(hall, rows, person, limit))
 
 
+async def _told_first(table: LiveTable, person: Person) -> dict[str, Any]:
+    """What a socket would tell somebody first."""
+    told: list[str] = []
+    watcher = Watcher(person.id, told.append, language=language())
+    await table.join(watcher)
+    table.leave(watcher)
+    welcome: dict[str, Any] = json.loads(told[0])
+    return welcome
+
+
 def _playing(routes: APIRouter, hall: Hall) -> None:
     parlour = hall.parlour
 
@@ -109,6 +124,22 @@ def _playing(routes: APIRouter, hall: Hall) -> None:
         """A table in short."""
         live, state = await seen_table(hall, table, person, invitation)
         return Json(live.summary_of(state, None if person is None else person.id, language()))
+
+    @routes.delete(
+        "/tables/{table}",
+        status_code=204,
+        response_class=Response,
+        tags=["tables"],
+        operation_id="throw_table_away",
+        responses=problems(401, 403, 404, 409, 422),
+    )
+    async def throw_table_away(table: TableId, person: Somebody) -> Response:
+        """Throw away a table of one's own at which nobody else sits: nothing of it is kept.
+
+        One with open seats is only ended, so that who was invited finds that out.
+        """
+        await parlour.throw_away(table, person.id)
+        return Response(status_code=204)
 
     @routes.post(
         "/tables/{table}/commands",
@@ -150,6 +181,29 @@ def _playing(routes: APIRouter, hall: Hall) -> None:
         number = messages[-1]["number"] if messages else max(since, state.number)
         return Json({"events": messages, "number": number, "more": number < state.number})
 
+    @routes.post(
+        "/tables/{table}/hint",
+        response_model=shapes.HintGiven,
+        tags=["tables"],
+        operation_id="table_hint",
+        responses=problems(401, 403, 404, 409, 422),
+    )
+    async def table_hint(
+        request: Request, table: TableId, person: Somebody, seat: Annotated[int, Query(ge=0, le=63)] = 0
+    ) -> Json:
+        """What the strongest bot would choose for a seat of one's own, from what it knows; only against bots.
+
+        Everybody at the table is told that there was a hint, and not which.
+        """
+        if hall.hard_work is not None:
+            hall.hard_work.check(address_of(request.scope))
+        live, state = await seen_table(hall, table, person, None)
+        (eyes,) = eyes_for(state, person, seat)
+        refuse_hint(state, eyes)
+        advice = await parlour.advice(state, eyes)
+        await live.note_hint(eyes, state.asked_at)
+        return Json({**advice._asdict(), "number": state.asked_at})
+
     @routes.get(
         "/tables/{table}/view",
         response_model=shapes.ViewAnswer,
@@ -161,8 +215,8 @@ def _playing(routes: APIRouter, hall: Hall) -> None:
         """What a seat sees now."""
         _, state = await seen_table(hall, table, person, invitation)
         eyes = eyes_for(state, person, seat)[:1]
-        views = showing.views(state, eyes, language())
-        asked = showing.asks(state, eyes, language())
+        views = seeing.views(state, eyes, language())
+        asked = seeing.asks(state, eyes, language())
         return Json(
             {
                 "number": state.number,

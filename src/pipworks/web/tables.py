@@ -11,12 +11,13 @@ from typing import Annotated, Any
 from fastapi import Depends, Header, Query
 from starlette.concurrency import run_in_threadpool
 
-from pipworks.engine import GameError
+from pipworks.engine import SPECTATOR, GameError
 from pipworks.tables import LiveTable, showing
 from pipworks.tables.commands import Chat, Sit
 from pipworks.tables.deciding import Asker
 from pipworks.tables.errors import NotYours, TableError
 from pipworks.tables.people import Person
+from pipworks.tables.seeing import Eyes
 from pipworks.tables.state import TableState
 from pipworks.tables.storage import Row
 from pipworks.web.hall import Hall
@@ -142,12 +143,12 @@ async def seen_table(
     return live, state
 
 
-def eyes_for(state: TableState, person: Person | None, seat: int | None) -> showing.Eyes:
+def eyes_for(state: TableState, person: Person | None, seat: int | None) -> Eyes:
     """The eyes somebody may look with: their own seats, one of them, or a spectator's. Raises NotYours."""
     held = state.held_by(None if person is None else person.id)
     if seat is None:
-        return tuple(held) or (showing.SPECTATOR,)
-    if seat != showing.SPECTATOR and seat not in held:
+        return tuple(held) or (SPECTATOR,)
+    if seat != SPECTATOR and seat not in held:
         raise NotYours(
             f"seat {seat} is not yours, so you cannot see what it sees; -1 is somebody who watches"
         )
