@@ -186,9 +186,11 @@ def test_positions_are_printed_with_answers_on_another_page(code, asked):
         assert why in pages[2] and why not in pages[0] + pages[1]
 
 
-@pytest.mark.parametrize("name", ["femto:goal=prime", "sequences"])
-def test_games_without_puzzles(name):
-    with pytest.raises(GameError, match="comes with no puzzles"):
+@pytest.mark.parametrize(
+    ("name", "why"), [("femto:goal=prime", "comes with no puzzles"), ("sequences", "are too large for paper")]
+)
+def test_games_without_puzzles(name, why):
+    with pytest.raises(GameError, match=why):
         printed(name, what="puzzles")
 
 

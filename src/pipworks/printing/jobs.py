@@ -18,11 +18,11 @@ from pipworks.printing.leaflet import rule_sheet
 from pipworks.printing.pads import score_pads, things
 from pipworks.printing.paper import PAPERS, SIZES, Backs, Grid, fitted
 from pipworks.printing.parts import PLAIN_STYLE, STYLE, Part, suit_pictures
-from pipworks.printing.press import Tell, is_installed, needed, pressed, quietly
+from pipworks.printing.press import LAID_OUT, Tell, is_installed, needed, pressed, quietly
 from pipworks.printing.problemsheets import problem_sheets
 from pipworks.printing.puzzlesheets import puzzle_sheets
 from pipworks.printing.travel import travel
-from pipworks.puzzles import has_kept
+from pipworks.puzzles import fit_on_paper, has_kept
 
 PARTS = ("cards", "sheet", "pads", "travel", "puzzles")
 COPIED = ("sheet", "pads", "travel", "puzzles")
@@ -106,7 +106,9 @@ def print_out(asked: Job, tell: Tell = quietly) -> Printout:
     inks, teller = black() if asked.black else coloured(), Teller(asked.language)
     grid = fitted(asked.paper, asked.size)
     parts: list[Part] = []
-    for name in PARTS if asked.what == ALL else (asked.what,):
+    wanted = PARTS if asked.what == ALL else (asked.what,)
+    for number, name in enumerate(wanted):
+        tell(LAID_OUT * number / len(wanted), "")
         problem = _missing(name, variant, box)
         if problem is None:
             parts += _made(name, variant, box, asked, grid, inks, teller)
@@ -150,6 +152,11 @@ def _missing(name: str, variant: Variant, box: Box | None) -> GameError | None:
         )
     if name == "pads" and (box is None or box.pad is None):
         return BadPrint("{title} has no score pad: print its rule sheet", title=title)
+    if name == "puzzles" and has_kept(variant) and not fit_on_paper(variant):
+        return BadPrint(
+            "the puzzles of {title} are too large for paper: solve them in the browser or the terminal",
+            title=title,
+        )
     if name == "puzzles" and variant.game.puzzles is None and not has_kept(variant):
         return BadPrint(
             "{variant} comes with no puzzles: print those of a game that does, of 24 or of countdown",

@@ -24,6 +24,8 @@ from pipworks.printing.errors import NoPrinting
 Tell = Callable[[float, str], None]
 """How far it is, from 0 to 1, and with what."""
 
+LAID_OUT = 0.4
+"""About so much of the work is done when pages are laid out and only remain to be drawn."""
 PICTURE = "picture:"
 """How pictures are addressed on pages, by their names."""
 
@@ -128,7 +130,7 @@ def laid_out(
     def drawn() -> None:
         nonlocal done
         done += 1
-        tell(min(0.4 + 0.6 * done / all_of_them, 1.0), "")
+        tell(min(LAID_OUT + (1 - LAID_OUT) * done / all_of_them, 1.0), "")
 
     fonts = FontConfiguration()
     context = _Context(fonts)
