@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { svelteTesting } from '@testing-library/svelte/vite'
@@ -9,42 +10,64 @@ import { older } from './scripts/older'
 
 const server = process.env['PIPWORKS_SERVER'] ?? 'http://127.0.0.1:8123'
 
-/** Every file that gains by it also as .br and .gz, so that the server has nothing to compress. */
-function packed(): Plugin {
+/** Something done to the files of the build, by their folder and their names in it, when all are written. */
+function built(name: string, finish: (folder: string, files: string[]) => void): Plugin {
   let folder = ''
   return {
-    name: 'packed',
+    name,
     apply: 'build',
     configResolved: (config) => void (folder = join(config.root, config.build.outDir)),
     closeBundle() {
-      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(js|css|svg|json|html)$/.test(name)) continue
-        const file = join(folder, name)
-        const content = readFileSync(file)
-        if (content.length < 1024) continue
-        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
-        writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
-      }
+      const found = readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+      const files = found.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name))
+      finish(folder, files.map((file) => relative(folder, file).replaceAll('\\', '/')).sort())
     },
   }
 }
 
+/** Every file that gains by it also as .br and .gz, so that the server has nothing to compress. */
+const packed = built('packed', (folder, files) => {
+  for (const name of files) {
+    if (!/\.(js|css|svg|json|html)$/.test(name)) continue
+    const file = join(folder, name)
+    const content = readFileSync(file)
+    if (content.length < 1024) continue
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+  }
+})
+
+/** What the worker keeps of the pages is known when they are built: it begins with the list, and with what it comes to. */
+const listed = built('listed', (folder, files) => {
+  const own = 'worker.js'
+  const hash = createHash('sha256')
+  for (const name of files) hash.update(name).update(readFileSync(join(folder, name)))
+  // The page itself is asked for by its address, and what shows a link elsewhere is no part of it.
+  const kept = files.filter((name) => ![own, 'index.html', 'preview.png'].includes(name))
+  const pages = JSON.stringify({ version: hash.digest('hex').slice(0, 16), files: kept })
+  const file = join(folder, own)
+  writeFileSync(file, `self.pipworksPages=${pages};${readFileSync(file, 'utf8')}`)
+})
+
 export default defineConfig({
   // The page is served under any path, and says by itself where its files are; these name each other beside themselves.
   experimental: { renderBuiltUrl: (name, { hostType }) => (hostType === 'html' ? `/${name}` : { relative: true }) },
-  plugins: [svelte(), svelteTesting(), packed()],
+  plugins: [svelte(), svelteTesting(), listed, packed],
   // Telephones that get nothing newer any more; docs/design.md says what they see.
   css: { postcss: { plugins: [older()] } },
   build: {
-    target: ['chrome99', 'edge99', 'firefox100', 'safari15.6'],
+    target: ['chrome111', 'edge111', 'firefox121', 'safari15.6'],
     // A browser fetches six things at a time: few that are larger come sooner than many small ones.
     rolldownOptions: {
+      input: { index: 'index.html', worker: 'src/worker/worker.ts' },
       output: {
+        // A worker is for what lies below it, and stays at its address: what it keeps is named in it.
+        entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             { name: 'base', test: /\/src\/(lib|api|cards)\/|\/node_modules\/svelte\//, minShareCount: 2, priority: 4 },
-            { name: 'base', test: /\/src\/(?!faces\/)/, minShareCount: 4, priority: 3 },
-            { name: 'cards', test: /\/src\/(cards|faces\/[^/]+\/(cover|Picture))/, minShareCount: 2, priority: 2 },
+            { name: 'frame', test: /\/src\/(?!faces\/)/, minShareCount: 4, priority: 3 },
+            { name: 'cards', test: /\/src\/faces\/[^/]+\/(cover|Picture)/, minShareCount: 2, priority: 2 },
             { name: 'faces', test: /\/src\/faces\//, minShareCount: 2, priority: 1 },
           ],
         },

@@ -1,4 +1,5 @@
 /** The server's questions and answers over HTTP, and who is asking. */
+import { heard } from '../lib/connection.svelte'
 import { base } from '../lib/site'
 import type {
   Analysis,
@@ -9,11 +10,13 @@ import type {
   ClassCommand,
   ClassDoor,
   ClassShort,
+  LessonTold,
   ClassTold,
   Command,
   GalleryNews,
   GameDetail,
   Health,
+  HintGiven,
   GameInfo,
   Judgement,
   Ladder,
@@ -27,6 +30,7 @@ import type {
   MailWish,
   NewPasskey,
   NewTable,
+  NewTableInfo,
   OwnTask,
   OrderTold,
   PacksTold,
@@ -38,6 +42,7 @@ import type {
   PositionPuzzle,
   PracticeAnswer,
   PracticeHint,
+  Printing,
   Problem,
   Profile,
   PupilView,
@@ -136,7 +141,14 @@ async function send(method: string, path: string, asked: Asked): Promise<Respons
   if (asked.signal) init.signal = asked.signal
   if (asked.body !== undefined) init.body = JSON.stringify(asked.body)
   else if (asked.text !== undefined) init.body = asked.text
-  return fetch(`${base}/api${path}`, init)
+  try {
+    const response = await fetch(`${base}/api${path}`, init)
+    heard(true)
+    return response
+  } catch (error) {
+    if (!(error instanceof DOMException)) heard(false) // else the page itself has changed its mind
+    throw error
+  }
 }
 
 async function problemOf(response: Response): Promise<Problem> {
@@ -280,10 +292,14 @@ export const api = {
     json<VariantInfo>('GET', `/variants/${code(variant)}`, signal ? { signal } : {}),
   makeVariant: (game: string, options: Record<string, unknown>, signal?: AbortSignal) =>
     json<VariantInfo>('POST', '/variants', { body: { game, options }, ...(signal && { signal }) }),
-  print: (variant: string, how: { what: string; size: string; paper: string; black: boolean; copies: number }) =>
+  print: (
+    variant: string,
+    how: { what: string; size: string; paper: string; black: boolean; copies: number; ticket: string },
+  ) =>
     ask('GET', `/variants/${code(variant)}/print${query({ ...how, black: String(how.black) })}`).then((response) =>
       response.blob(),
     ),
+  printing: (ticket: string) => json<Printing>('GET', `/printing/${ticket}`),
   verdict: (variant: string, visitor: string, seen: number, signal: AbortSignal, beside?: string) =>
     json<VariantVerdict>('GET', `/variants/${code(variant)}/verdict${query({ visitor, seen, beside })}`, { signal }),
 
@@ -316,9 +332,12 @@ export const api = {
   readNews: () => json<GalleryNews>('POST', '/gallery/news/read', { person: true }),
 
   reserve,
-  newTable: (wish: NewTable) => json<TableInfo>('POST', '/tables', { body: wish, person: true }),
+  newTable: (wish: NewTable) => json<NewTableInfo>('POST', '/tables', { body: wish, person: true }),
   tables: (status: string, game?: string, cursor?: string) =>
     json<{ tables: TableInfo[]; next: string | null }>('GET', `/tables${query({ status, game, cursor, limit: 50 })}`),
+  tableHint: (id: string, seat: number) =>
+    json<HintGiven>('POST', `/tables/${code(id)}/hint?seat=${seat}`, { person: true }),
+  throwAway: (id: string) => ask('DELETE', `/tables/${code(id)}`, { person: true }),
   table: (id: string, invitation?: string | null) => json<TableInfo>('GET', `/tables/${code(id)}`, { invitation }),
   command: (id: string, command: Command) =>
     json<{ number: number; table: TableInfo }>('POST', `/tables/${code(id)}/commands`, { body: command, person: true }),
@@ -361,6 +380,8 @@ export const api = {
 
   openClass: (variant?: string) =>
     json<ClassTold>('POST', '/classes', { body: variant ? { variant } : {}, person: true }),
+  /** Lessons that are ready for a class. */
+  lessons: () => json<{ lessons: LessonTold[] }>('GET', '/lessons'),
   classes: () => json<{ classes: ClassShort[] }>('GET', '/classes', { person: true }),
   changeClass: (room: string, change: ClassChange) =>
     json<ClassTold>('PATCH', `/classes/${code(room)}`, { body: change }),

@@ -692,6 +692,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lessons
+         * @description Lessons that are ready for a class: aim, minutes, questions, what usually comes out.
+         */
+        get: operations["lessons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mail/back": {
         parameters: {
             query?: never;
@@ -1320,6 +1340,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/printing/{ticket}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Printing
+         * @description How far it is with what is being printed.
+         */
+        get: operations["printing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ratings/{game}": {
         parameters: {
             query?: never;
@@ -1420,7 +1460,13 @@ export interface paths {
         get: operations["table"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Throw Table Away
+         * @description Throw away a table of one's own at which nobody else sits: nothing of it is kept.
+         *
+         *     One with open seats is only ended, so that who was invited finds that out.
+         */
+        delete: operations["throw_table_away"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1482,6 +1528,28 @@ export interface paths {
         get: operations["events"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Table Hint
+         * @description What the strongest bot would choose for a seat of one's own, from what it knows; only against bots.
+         *
+         *     Everybody at the table is told that there was a hint, and not which.
+         */
+        post: operations["table_hint"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1912,6 +1980,8 @@ export interface paths {
         /**
          * Print
          * @description A variant on paper: a PDF to be printed at 100 %, in the reader's language.
+         *
+         *     By its `ticket`, drawn at random, one can ask meanwhile how far it is.
          */
         get: operations["print"];
         put?: never;
@@ -4932,6 +5002,28 @@ export interface components {
             token?: string | null;
         };
         /**
+         * HintGiven
+         * @description What a bot would choose now, as it is written when one chooses it.
+         * @example {
+         *       "bot": "perfect",
+         *       "cards": [
+         *         "10"
+         *       ],
+         *       "choice": "10",
+         *       "number": 7
+         *     }
+         */
+        HintGiven: {
+            /** Bot */
+            bot: string;
+            /** Cards */
+            cards: string[];
+            /** Choice */
+            choice: string;
+            /** Number */
+            number: number;
+        };
+        /**
          * Judged
          * @description A choice, what it was worth against best play, and what would have been best.
          * @example {
@@ -5060,6 +5152,105 @@ export interface components {
             do: "leave";
         };
         /**
+         * LessonGuess
+         * @description A question that the class answers first, by a guess.
+         * @example {
+         *       "answers": [
+         *         "20",
+         *         "50",
+         *         "80",
+         *         "nearly all"
+         *       ],
+         *       "text": "Of 100 targets, how many can be made?"
+         *     }
+         */
+        LessonGuess: {
+            /** Answers */
+            answers: string[];
+            /** Text */
+            text: string;
+        };
+        /**
+         * LessonPart
+         * @description So many minutes, and what is done in them.
+         * @example {
+         *       "minutes": 5,
+         *       "what": "the rules, with open cards"
+         *     }
+         */
+        LessonPart: {
+            /** Minutes */
+            minutes: number;
+            /** What */
+            what: string;
+        };
+        /**
+         * LessonTold
+         * @description A lesson in which a class finds something out, as its teacher needs it.
+         * @example {
+         *       "age": 10,
+         *       "aim": "To estimate, to count.",
+         *       "explain": [
+         *         "Each lays a card."
+         *       ],
+         *       "game": "femto",
+         *       "guesses": [],
+         *       "minutes": 20,
+         *       "name": "how-long",
+         *       "outcome": [
+         *         "Between 4 and 7 rounds."
+         *       ],
+         *       "plan": [],
+         *       "questions": [
+         *         "Can it last eight?"
+         *       ],
+         *       "title": "How long is a game?",
+         *       "title_of_game": "Femto",
+         *       "variants": [
+         *         "femto"
+         *       ]
+         *     }
+         */
+        LessonTold: {
+            /** Age */
+            age: number;
+            /** Aim */
+            aim: string;
+            /** Explain */
+            explain: string[];
+            /** Game */
+            game: string;
+            /** Guesses */
+            guesses: components["schemas"]["LessonGuess"][];
+            /** Minutes */
+            minutes: number;
+            /** Name */
+            name: string;
+            /** Outcome */
+            outcome: string[];
+            /** Plan */
+            plan: components["schemas"]["LessonPart"][];
+            /** Questions */
+            questions: string[];
+            /** Title */
+            title: string;
+            /** Title Of Game */
+            title_of_game: string;
+            /** Variants */
+            variants: string[];
+        };
+        /**
+         * Lessons
+         * @description Lessons that are ready, by games.
+         * @example {
+         *       "lessons": []
+         *     }
+         */
+        Lessons: {
+            /** Lessons */
+            lessons: components["schemas"]["LessonTold"][];
+        };
+        /**
          * LikedGames
          * @description What people said after their games.
          * @example {
@@ -5150,6 +5341,7 @@ export interface components {
          *         0.5,
          *         0.5
          *       ],
+         *       "exact": true,
          *       "kind": "exact",
          *       "step": {},
          *       "value": 0,
@@ -5159,6 +5351,8 @@ export interface components {
         LookedAt: {
             /** Chances */
             chances: number[] | null;
+            /** Exact */
+            exact: boolean;
             /**
              * Kind
              * @enum {string}
@@ -6242,6 +6436,110 @@ export interface components {
              * @example femto:goal=low
              */
             variant: string;
+            /**
+             * Welcome
+             * @description Whether to be told at once what a socket tells first.
+             * @default false
+             */
+            welcome?: boolean;
+        };
+        /**
+         * NewTableInfo
+         * @description A table that was set up, and what a socket to it tells first, if that was wanted.
+         * @example {
+         *       "changed": "2031-05-04T09:31:12.250Z",
+         *       "chat": true,
+         *       "commitment": "8f2c…",
+         *       "created": "2031-05-04T09:30:00.000Z",
+         *       "game": "femto",
+         *       "id": "k3v9x2mmq7r5t8w4n6p2",
+         *       "number": 7,
+         *       "pace": "live",
+         *       "public": false,
+         *       "rated": false,
+         *       "seats": [],
+         *       "status": "playing",
+         *       "title": "Femto",
+         *       "turn": 2,
+         *       "variant": "femto",
+         *       "your_move": true
+         *     }
+         */
+        NewTableInfo: {
+            /** Again */
+            again?: string | null;
+            /**
+             * Changed
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            changed: string;
+            /** Chat */
+            chat: boolean;
+            /** Claim Seconds */
+            claim_seconds: number | null;
+            clock: components["schemas"]["Clock"] | null;
+            /** Commitment */
+            commitment: string | null;
+            /**
+             * Created
+             * Format: date-time
+             * @example 2031-05-04T09:30:00.000Z
+             */
+            created: string;
+            /**
+             * Disposable
+             * @default false
+             */
+            disposable?: boolean;
+            /** Game */
+            game: string;
+            /**
+             * Held
+             * @default false
+             */
+            held?: boolean;
+            /** Id */
+            id: string;
+            /** Invitation */
+            invitation?: string | null;
+            /** Number */
+            number: number;
+            /** Opens Until */
+            opens_until?: string | null;
+            /** Owner */
+            owner: string | null;
+            /**
+             * Pace
+             * @enum {string}
+             */
+            pace: "live" | "correspondence";
+            /** Public */
+            public: boolean;
+            /**
+             * Rated
+             * @default false
+             */
+            rated?: boolean;
+            /** Rematch */
+            rematch: string | null;
+            result: components["schemas"]["Result"] | null;
+            /** Seats */
+            seats: components["schemas"]["SeatInfo"][];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "playing" | "paused" | "over" | "abandoned";
+            /** Title */
+            title: string;
+            /** Turn */
+            turn: number;
+            /** Variant */
+            variant: string;
+            welcome: components["schemas"]["Welcome"] | null;
+            /** Your Move */
+            your_move: boolean;
         };
         /**
          * NewTournament
@@ -6986,6 +7284,20 @@ export interface components {
              * @example femto:goal=low
              */
             variant: string;
+        };
+        /**
+         * Printing
+         * @description How far it is with something that is being printed.
+         * @example {
+         *       "done": 0.63,
+         *       "waiting": false
+         *     }
+         */
+        Printing: {
+            /** Done */
+            done: number | null;
+            /** Waiting */
+            waiting: boolean;
         };
         /**
          * Problem
@@ -8234,6 +8546,11 @@ export interface components {
              * @description The seal of one's share in that seat; opened later.
              */
             seal?: string | null;
+            /**
+             * Share
+             * @description The sealed share itself, where no seat is open: then it is opened at once.
+             */
+            share?: string | null;
         };
         /**
          * SendPupilAway
@@ -8730,7 +9047,7 @@ export interface components {
         };
         /**
          * Sit
-         * @description Take an open seat.
+         * @description Take an open seat; or be called anew in one's own, before the game.
          * @example {
          *       "do": "sit",
          *       "name": "Bob",
@@ -8908,6 +9225,11 @@ export interface components {
              * @example 2031-05-04T09:30:00.000Z
              */
             created: string;
+            /**
+             * Disposable
+             * @default false
+             */
+            disposable?: boolean;
             /** Game */
             game: string;
             /**
@@ -10568,6 +10890,7 @@ export interface components {
          * WeighedStep
          * @description Choices that have been weighed, made at this step of the replay and leading to the next.
          * @example {
+         *       "exact": true,
          *       "seats": {},
          *       "step": 0,
          *       "turn": 1,
@@ -10575,6 +10898,8 @@ export interface components {
          *     }
          */
         WeighedStep: {
+            /** Exact */
+            exact: boolean;
             matrix: components["schemas"]["Matrix"] | null;
             /** Seats */
             seats: {
@@ -10819,10 +11144,15 @@ export type Hand = components['schemas']['Hand'];
 export type HandWorth = components['schemas']['HandWorth'];
 export type Health = components['schemas']['Health'];
 export type Hello = components['schemas']['Hello'];
+export type HintGiven = components['schemas']['HintGiven'];
 export type Judged = components['schemas']['Judged'];
 export type Judgement = components['schemas']['Judgement'];
 export type Ladder = components['schemas']['Ladder'];
 export type Leave = components['schemas']['Leave'];
+export type LessonGuess = components['schemas']['LessonGuess'];
+export type LessonPart = components['schemas']['LessonPart'];
+export type LessonTold = components['schemas']['LessonTold'];
+export type Lessons = components['schemas']['Lessons'];
 export type LikedGames = components['schemas']['LikedGames'];
 export type LineTold = components['schemas']['LineTold'];
 export type Link = components['schemas']['Link'];
@@ -10844,6 +11174,7 @@ export type NewClass = components['schemas']['NewClass'];
 export type NewPasskey = components['schemas']['NewPasskey'];
 export type NewPerson = components['schemas']['NewPerson'];
 export type NewTable = components['schemas']['NewTable'];
+export type NewTableInfo = components['schemas']['NewTableInfo'];
 export type NewTournament = components['schemas']['NewTournament'];
 export type NewsLine = components['schemas']['NewsLine'];
 export type OnlineMessage = components['schemas']['OnlineMessage'];
@@ -10870,6 +11201,7 @@ export type Plan = components['schemas']['Plan'];
 export type PlayedGames = components['schemas']['PlayedGames'];
 export type PongMessage = components['schemas']['PongMessage'];
 export type PositionAsked = components['schemas']['PositionAsked'];
+export type Printing = components['schemas']['Printing'];
 export type Problem = components['schemas']['Problem'];
 export type ProfileTold = components['schemas']['ProfileTold'];
 export type Progress = components['schemas']['Progress'];
@@ -14711,6 +15043,53 @@ export interface operations {
             };
         };
     };
+    lessons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lessons"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     come_back_by_mail: {
         parameters: {
             query?: never;
@@ -17800,6 +18179,65 @@ export interface operations {
             };
         };
     };
+    printing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What whoever has something printed calls it. */
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Printing"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ladder: {
         parameters: {
             query?: {
@@ -18165,7 +18603,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableInfo"];
+                    "application/json": components["schemas"]["NewTableInfo"];
                 };
             };
             /** @description What was sent cannot be read. */
@@ -18315,6 +18753,98 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    throw_table_away: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18659,6 +19189,102 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    table_hint: {
+        parameters: {
+            query?: {
+                seat?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintGiven"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20912,6 +21538,7 @@ export interface operations {
                 copies?: number;
                 /** @description Of puzzles. */
                 seed?: string | null;
+                ticket?: string | null;
             };
             header?: never;
             path: {
@@ -20932,6 +21559,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

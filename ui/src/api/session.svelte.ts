@@ -89,6 +89,8 @@ export class TableSession {
   #ping: ReturnType<typeof setInterval> | undefined
   #pong: ReturnType<typeof setTimeout> | undefined
   #waiting = new Map<string, Waiting>()
+  /** What was asked before the socket was there. */
+  #early: (Waiting & { command: Command })[] = []
   #due: { number: number; resolve: () => void }[] = []
   #next = 1
   #ready: (() => void)[] = []
@@ -100,6 +102,8 @@ export class TableSession {
   constructor(
     readonly id: string,
     public invitation: string | null,
+    /** What was told of the table when it was set up. */
+    private readonly first: Welcome | null = null,
   ) {}
 
   /** Seats that this person holds. */
@@ -122,6 +126,7 @@ export class TableSession {
     addEventListener('online', this.#hurry)
     addEventListener('offline', this.#cut)
     document.addEventListener('visibilitychange', this.#hurry)
+    if (this.first) this.#seat(this.first)
     this.#connect()
   }
 
@@ -173,6 +178,9 @@ export class TableSession {
   /** Send a command; resolves when it is done, rejects with the server's reason. */
   send(command: Command): Promise<void> {
     const socket = this.#socket
+    if (this.connection === 'connecting' && socket) {
+      return new Promise((resolve, reject) => this.#early.push({ command, resolve, reject }))
+    }
     if (socket?.readyState !== WebSocket.OPEN || this.connection !== 'open') {
       return Promise.reject(new Refused(offline))
     }
@@ -226,7 +234,7 @@ export class TableSession {
       socket.onclose = null
       socket.close()
     }
-    for (const each of this.#waiting.values()) each.reject(new Refused(offline))
+    for (const each of [...this.#waiting.values(), ...this.#early.splice(0)]) each.reject(new Refused(offline))
     this.#waiting.clear()
   }
 
@@ -303,12 +311,20 @@ export class TableSession {
   }
 
   #welcome(welcome: Welcome): void {
-    const resumed = this.number >= 0 && welcome.log.length === 0 && welcome.number >= this.number
     this.connection = 'open'
     this.problem = null
     this.#failures = 0
     clearInterval(this.#ping)
     this.#ping = setInterval(() => this.#check(), PING_EVERY)
+    this.#seat(welcome)
+    for (const resolve of this.#ready.splice(0)) resolve()
+    for (const { command, resolve, reject } of this.#early.splice(0)) this.send(command).then(resolve, reject)
+    this.#settle()
+  }
+
+  /** See the table as it is told whole. */
+  #seat(welcome: Welcome): void {
+    const resumed = this.number >= 0 && welcome.log.length === 0 && welcome.number >= this.number
     if (welcome.at) this.ahead = Date.parse(welcome.at) - Date.now()
     else if (welcome.clock) this.ahead = Date.parse(welcome.clock.at) - Date.now()
     this.table = welcome.table
@@ -330,8 +346,6 @@ export class TableSession {
       this.lastTold = last ? welcome.log.filter((line) => line.number === last.number).map((line) => line.text) : []
     }
     if (welcome.table.invitation) this.invitation = welcome.table.invitation
-    for (const resolve of this.#ready.splice(0)) resolve()
-    this.#settle()
   }
 
   /** Keep what the table promises to those who play, and open what this device has sealed when it is time. */

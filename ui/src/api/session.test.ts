@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Welcome } from './types'
 import { TableSession } from './session.svelte'
 import { event, welcome, Wire } from './wire'
 
@@ -83,5 +84,32 @@ describe('a seat at a table', () => {
     expect(closed.connection).toBe('refused')
     expect(Wire.all.filter((each) => each.url.includes('/x/'))).toHaveLength(1)
     closed.leave()
+  })
+
+  it('shows at once what was told when the table was set up, and asks when it is connected', async () => {
+    const known = new TableSession('k', null, welcome({ number: 3 }) as Welcome)
+    known.start()
+    expect(known.held).toEqual([0])
+    expect(known.connection).toBe('connecting')
+    const sent = known.send({ do: 'choose', seat: 0, choice: '10' })
+    expect(wire().sent).toEqual([])
+    wire().onopen?.()
+    expect(wire().sent[0]).toMatchObject({ do: 'hello', since: 3 })
+    wire().say(welcome({ number: 3, log: [] }))
+    expect(wire().sent[1]).toMatchObject({ do: 'choose', choice: '10' })
+    expect(known.log).toHaveLength(1)
+    const { id } = wire().sent[1] as { id: string }
+    wire().say({ type: 'done', id, number: 3 })
+    await sent
+    known.leave()
+  })
+
+  it('refuses what was asked before a connection that does not come', async () => {
+    const known = new TableSession('k', null, welcome() as Welcome)
+    known.start()
+    const sent = known.send({ do: 'chat', text: 'Hello?' })
+    wire().close()
+    await expect(sent).rejects.toThrow('There is no connection')
+    known.leave()
   })
 })

@@ -22,6 +22,7 @@ export type {
   HandWorth,
   Judgement,
   Ladder,
+  LessonTold,
   LogLine,
   MailAsked,
   MailEntered,
@@ -43,6 +44,7 @@ export type {
   PasskeyShown,
   Person,
   PersonRatings,
+  Printing,
   Problem,
   PupilTold,
   PupilView,
@@ -135,6 +137,7 @@ export interface OptionSchema {
 }
 
 export type Health = Said.Health
+export type HintGiven = Said.HintGiven
 export type GameDetail = Omit<Said.GameDetail, 'schema'> & {
   schema: { properties: Record<string, OptionSchema>; $defs?: Record<string, OptionSchema> }
 }
@@ -145,6 +148,8 @@ export type Line = Said.LineTold
 export type Step = Pick<Said.Step, 'lines' | 'told' | 'chosen'>
 
 export type Welcome = Omit<Said.Welcome, 'views'> & { views: Record<string, View> | null }
+/** A table that was set up, and what its socket tells first. */
+export type NewTableInfo = Said.TableInfo & { welcome: Welcome | null }
 export type TableEvent = Omit<Said.EventMessage, 'views' | 'steps'> & {
   views: Record<string, View> | null
   steps: Step[]

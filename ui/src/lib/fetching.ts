@@ -12,7 +12,7 @@ const FIRST_LOOK = 500
 const LONGEST_WAIT = 10_000
 
 /** Resolves when the server answers. */
-async function answering(): Promise<void> {
+export async function answering(): Promise<void> {
   for (let wait = FIRST_LOOK; ; wait = Math.min(LONGEST_WAIT, wait * 2)) {
     await new Promise<void>((resolve) => {
       setTimeout(resolve, wait)

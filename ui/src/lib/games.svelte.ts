@@ -1,13 +1,14 @@
 /** The games there are, asked for once in each language. */
 import { api } from '../api/rest'
-import type { BotInfo, GameInfo, Reservation, SeatWish, TableInfo, VariantInfo } from '../api/types'
+import type { BotInfo, GameInfo, NewTableInfo, Reservation, SeatWish, TableInfo, VariantInfo } from '../api/types'
 import { language, w, type Language } from '../words'
 import { go } from './router.svelte'
 import { keep } from './keeping'
 import { drawingOf } from '../faces'
+import { bring } from './arriving'
 import { pageAt } from './pages'
 import { whenReady } from './readiness.svelte'
-import { sealed } from './sealing'
+import { openedAtOnce, sealed, settled } from './sealing'
 import { ownShare } from './seats'
 
 const asked = new Map<Language, Promise<GameInfo[]>>()
@@ -42,13 +43,6 @@ export function expectTable(game?: string): void {
   if (game) drawingOf(game).catch(() => undefined)
 }
 
-/** A table to be, which nothing has to wait for before it is needed. */
-function reservedAhead(): Promise<Reservation> {
-  const reserved = api.reserve()
-  reserved.catch(() => undefined)
-  return reserved
-}
-
 /** Set up a table and go there. */
 export async function playAt(
   variant: string,
@@ -58,51 +52,64 @@ export async function playAt(
 ): Promise<TableInfo> {
   expectTable(variant.split(':')[0])
   const alone = ['position', 'deal'].some((given) => given in more)
-  const asked = alone ? api.newTable({ variant, seats, ...more }) : dealtAt(variant, seats, more, reserved)
+  const asked = alone
+    ? api.newTable({ variant, seats, welcome: true, ...more })
+    : dealtAt(variant, seats, more, reserved)
   const table = await whenReady(variant, asked)
+  if (table.welcome) bring(table.id, table.welcome)
   go(`/t/${table.id}`)
   return table
 }
 
 /** Set up a table at which this device is bound to sealed shares, or where it cannot seal adds an open one. */
-async function dealtAt(variant: string, seats: SeatWish[], more: object, reserved = api.reserve()): Promise<TableInfo> {
+async function dealtAt(
+  variant: string,
+  seats: SeatWish[],
+  more: object,
+  reserved = api.reserve(),
+): Promise<NewTableInfo> {
   const { id, commitment } = await reserved
   const mine = seats.flatMap((seat, at) => (seat.kind === 'me' ? [at] : []))
   const seals = await sealed(id, mine, commitment)
-  if (seals) {
-    const bound = seats.map((seat, at) => (seat.kind === 'me' ? { ...seat, seal: seals[at] ?? null } : seat))
-    return api.newTable({ variant, seats: bound, reserved: id, ...more })
+  const wish = { variant, reserved: id, welcome: true, ...more }
+  if (!seals) {
+    const share = ownShare()
+    keep(id, { commitment, share })
+    return api.newTable({ ...wish, seats, share })
   }
-  const share = ownShare()
-  keep(id, { commitment, share })
-  return api.newTable({ variant, seats, reserved: id, share, ...more })
+  const opened = seats.some((seat) => seat.kind === 'open') ? {} : openedAtOnce(id, seals, seats.length)
+  const bound = seats.map((seat, at) =>
+    seat.kind === 'me' ? { ...seat, seal: seals[at] ?? null, share: opened[at]?.share ?? null } : seat,
+  )
+  const table = await api.newTable({ ...wish, seats: bound })
+  for (const [seat, own] of Object.entries(opened)) settled(id, Number(seat), own)
+  return table
 }
+
+/** Set up a table with the seats that its variant asks for; what does not need the variant is not kept waiting for it. */
+async function playWith(code: string, seats: (variant: VariantInfo) => SeatWish[], known?: VariantInfo): Promise<void> {
+  expectTable(code.split(':')[0])
+  const reserved = api.reserve()
+  reserved.catch(() => undefined) // it is told when the table is set up
+  const variant = known ?? (await whenReady(code, api.variant(code)))
+  await playAt(variant.code, seats(variant), {}, reserved)
+}
+
+/** Oneself, and everybody else alike. */
+const meAnd = (other: SeatWish, { seats }: VariantInfo): SeatWish[] => [
+  { kind: 'me' },
+  ...Array.from({ length: seats - 1 }, () => other),
+]
 
 /** Oneself against bots of one level, at once. */
-export async function playNow(code: string, known?: VariantInfo, level?: string): Promise<void> {
-  expectTable(code.split(':')[0])
-  const reserved = reservedAhead()
-  const variant = known ?? (await whenReady(code, api.variant(code)))
-  const bot = level ?? sensibleBot(variant.bots)
-  const others = Array.from({ length: variant.seats - 1 }, (): SeatWish => ({ kind: 'bot', bot }))
-  await playAt(variant.code, [{ kind: 'me' }, ...others], {}, reserved)
-}
+export const playNow = (code: string, known?: VariantInfo, level?: string): Promise<void> =>
+  playWith(code, (variant) => meAnd({ kind: 'bot', bot: level ?? sensibleBot(variant.bots) }, variant), known)
 
 /** Oneself and open seats: the invitation is on the table's page. */
-export async function playByLink(code: string): Promise<void> {
-  const reserved = reservedAhead()
-  const variant = await whenReady(code, api.variant(code))
-  const others = Array.from({ length: variant.seats - 1 }, (): SeatWish => ({ kind: 'open' }))
-  await playAt(variant.code, [{ kind: 'me' }, ...others], {}, reserved)
-}
+export const playByLink = (code: string): Promise<void> => playWith(code, (variant) => meAnd({ kind: 'open' }, variant))
 
 /** Everybody on this device. */
-export async function playHere(code: string): Promise<void> {
-  const reserved = reservedAhead()
-  const variant = await whenReady(code, api.variant(code))
-  const everybody = Array.from({ length: variant.seats }, (): SeatWish => ({ kind: 'me' }))
-  await playAt(variant.code, everybody, {}, reserved)
-}
+export const playHere = (code: string): Promise<void> => playWith(code, (variant) => meAnd({ kind: 'me' }, variant))
 
 /** A preset's name as people read it. */
 export const presetName = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')

@@ -21,6 +21,7 @@ export const marks = {
   talk: 'M4 5h16v11H10l-4 4v-4H4z',
   sound: 'M4 10v4h3l4.5 4V6L7 10zM15 9.5a4 4 0 010 5M17.5 7a7.5 7.5 0 010 10',
   silent: 'M4 10v4h3l4.5 4V6L7 10zM15.5 9.5l5 5M20.5 9.5l-5 5',
+  bin: 'M4.5 7h15M9 7V4h6v3M6.5 7l1 13h9l1-13M10 11v5.5M14 11v5.5',
   menu: 'M5 7h14M5 12h14M5 17h14',
 } as const
 

@@ -18,12 +18,22 @@ export const moves = {
   },
 }
 
-let looking: Promise<void> | null = null
+let looking = false
+let again = false
 
-/** Ask now, unless that is being done. */
-export function lookForMoves(): Promise<void> {
-  looking ??= look().finally(() => (looking = null))
-  return looking
+/** Ask now; while an answer is on its way, once more after it, since it may not know what has happened meanwhile. */
+export async function lookForMoves(): Promise<void> {
+  again = true
+  if (looking) return
+  looking = true
+  try {
+    while (again) {
+      again = false
+      await look()
+    }
+  } finally {
+    looking = false
+  }
 }
 
 async function look(): Promise<void> {

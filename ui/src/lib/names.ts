@@ -1,7 +1,9 @@
 import { api, token } from '../api/rest'
 
-/** What the server calls whoever has given no name. */
-const NOBODY_YET = 'Guest'
+/** What nobody is called who has given a name. */
+const ANONYMOUS = new Set(['', 'guest', 'you', 'me'])
+
+export const isNameless = (name: string): boolean => ANONYMOUS.has(name.trim().toLowerCase())
 
 /** What this browser's person is called; nothing while they have given no name. */
 export async function ownName(): Promise<string> {
@@ -10,5 +12,5 @@ export async function ownName(): Promise<string> {
     (me) => me.name,
     () => '',
   )
-  return name === NOBODY_YET ? '' : name
+  return isNameless(name) ? '' : name
 }

@@ -37,6 +37,7 @@ const routes: readonly (readonly [address: string, page: string])[] = [
   ['/class/:code', 'ClassPage'],
   ['/teach', 'Teach'],
   ['/teach/:room', 'TeachClass'],
+  ['/lessons/:game/:name', 'LessonPlan'],
   ['/board/:room', 'ClassBoard'],
   ['/tournaments', 'Tournaments'],
   ['/tournaments/new', 'NewTournament'],

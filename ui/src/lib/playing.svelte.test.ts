@@ -139,6 +139,43 @@ describe('a choice', () => {
     expect(playing.status).toContain('Ben')
   })
 
+  it('lets a claim go by for which there is nothing, after a while, and no other', async () => {
+    const window = { opened: '2026-01-01T00:00:00Z', until: null, answered: [] }
+    sitDown({}, { window, views: { 0: view(0, { choices: ['wait'] }) } })
+    expect(playing.status).toBe(w.app.table.othersClaim)
+    await vi.advanceTimersByTimeAsync(2900)
+    expect(last()).toMatchObject({ do: 'hello' })
+    await vi.advanceTimersByTimeAsync(3200)
+    expect(last()).toMatchObject({ do: 'choose', choice: 'wait', seat: 0 })
+    await done(4)
+    hear(4, { sealed: { 0: 'wait' }, window: { ...window, answered: [0] } })
+    const sent = wire().sent.length
+    hear(5, { window, sealed: {}, views: { 0: view(0, { choices: ['A', 'wait'] }) } })
+    await vi.advanceTimersByTimeAsync(15_000)
+    hear(6, { window: null, sealed: {}, views: { 0: view(0, { choices: ['wait'] }) } })
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(
+      wire()
+        .sent.slice(sent)
+        .filter((each) => each['do'] === 'choose'),
+    ).toEqual([])
+  })
+
+  it('says of a claim that comes too late that the game has gone on, and of a choice what it was made for', async () => {
+    const window = { opened: '2026-01-01T00:00:00Z', until: null, answered: [] }
+    sitDown({}, { window, views: { 0: view(0, { choices: ['A', 'wait'] }) } })
+    const late = playing.choose('A')
+    expect(last()).not.toHaveProperty('number')
+    hear(4, { window: null, views: { 0: view(0, { choices: ['2-5', 'friend-3'] }) } })
+    await refused('“A” is no match for the dice: choose 2-5 or friend-3')
+    await late
+    expect(playing.problem).toBe(w.app.table.movedOn)
+    void playing.choose('2-5')
+    expect(last()).toMatchObject({ do: 'choose', choice: '2-5', number: 4 })
+    await refused('“2-5” is not in your hand')
+    expect(playing.problem).toContain('not in your hand')
+  })
+
   it('to claim follows one to wait that is still on its way, while the window is open', async () => {
     const window = { opened: '2026-01-01T00:00:00Z', until: null, answered: [] }
     const said = (): unknown[] => wire().sent.flatMap((each) => (each['do'] === 'choose' ? [each['choice']] : []))

@@ -2,25 +2,28 @@
 import { tick, untrack } from 'svelte'
 import { api, ensurePerson } from '../api/rest'
 import { PASSING, TableSession, type Lasting } from '../api/session.svelte'
-import type { Command, MailStanding, Proposal, TableEvent, VariantInfo } from '../api/types'
+import type { Command, HintGiven, MailStanding, Proposal, SeatWish, TableEvent, VariantInfo } from '../api/types'
 import { drawingOf, revealing, type Drawing } from '../faces'
 import type { View } from '../api/views'
 import { titleOf } from '../faces/covers'
 import { language, w } from '../words'
 import { reasonOf } from './asking.svelte'
-import { gamesOnce } from './games.svelte'
+import { broughtTo } from './arriving'
+import { gamesOnce, playAt } from './games.svelte'
 import { lookForMoves } from './moves.svelte'
 import { go } from './router.svelte'
 import { saveText } from './saving'
 import { keep } from './keeping'
 import { sealed } from './sealing'
-import { namesOf, ownShare, pendingSeats } from './seats'
+import { namesOf, nothingToClaim, ownShare, pendingSeats, WAIT } from './seats'
 import { settings } from './settings.svelte'
 import { cue } from './sounds'
 import { runTime, theTime } from './time.svelte'
 
 /** What somebody else did lies for so much of the time of a reveal. */
 const GLANCE = 0.4
+/** Who can claim nothing lets a claim go by after so many milliseconds, at least and at most: like who thinks about it. */
+const LETS_GO = [3000, 6000] as const
 
 export class Playing {
   readonly session: TableSession
@@ -88,6 +91,8 @@ export class Playing {
       (this.view?.to_act.includes(this.seat) ?? false) &&
       this.sealed === null,
   )
+  /** Others may claim, and this seat has nothing to claim with. */
+  readonly idle = $derived.by(() => this.canAct && nothingToClaim(this.view, this.session.window))
   /** What the game asks of who looks. */
   readonly ask = $derived.by(() => (this.canAct ? (this.session.asks[String(this.seat)] ?? null) : null))
   /** Everybody at the table who has yet to choose. */
@@ -112,14 +117,14 @@ export class Playing {
     if (this.table?.status === 'paused') return w.app.table.paused
     if (!this.isOn || this.lying) return ''
     if (this.hotSeat && this.pending.length) return w.app.table.turnOf(this.names[this.seat] ?? '')
-    if (this.canAct) return w.app.table.yourTurn
+    if (this.canAct) return this.idle ? w.app.table.othersClaim : w.app.table.yourTurn
     const others = this.acting.map((each) => this.names[each] ?? '')
     if (!others.length) return ''
     return others.length > 2 ? w.app.table.waitingMany(others.length) : w.app.table.waitingFor(others)
   })
 
   constructor(id: string, invitation: string | null) {
-    this.session = new TableSession(id, invitation)
+    this.session = new TableSession(id, invitation, broughtTo(id))
     this.session.onevent = (event) => this.#hear(event)
     this.session.lasts = (event) => this.#lasts(event)
   }
@@ -187,6 +192,13 @@ export class Playing {
     })
     $effect(() => {
       if (this.canAct) cue('yours')
+    })
+    const goesBy = $derived(this.idle && !this.hotSeat)
+    $effect(() => {
+      if (!goesBy) return
+      const [least, most] = LETS_GO
+      const goes = setTimeout(() => void this.choose(WAIT), least + Math.random() * (most - least))
+      return () => clearTimeout(goes)
     })
     let spoken = language()
     $effect(() => {
@@ -289,13 +301,48 @@ export class Playing {
       return
     }
     this.choosing = true
-    await this.command({ do: 'choose', seat, choice })
+    // What was meant was meant for what is seen; in a window it counts when it comes, and others may go on meanwhile.
+    const number = opened === undefined && this.session.number >= 0 ? { number: this.session.number } : {}
+    await this.doing(() => this.act({ do: 'choose', seat, choice, ...number }))
+    if (this.problem !== null && opened !== undefined) {
+      this.goOn()
+      if (this.session.window?.opened !== opened) this.problem = choice === WAIT ? null : w.app.table.movedOn
+    }
     this.choosing = false
     const next = this.#next
     this.#next = null
     if (!next || (next.choice === choice && next.seat === seat)) return
     if (opened !== undefined && this.session.window?.opened === opened) await this.choose(next.choice, next.seat)
   }
+
+  /** Whether one plays for oneself: against bots alone, and the game does not count. */
+  readonly alone = $derived.by(
+    () =>
+      this.held.length === 1 &&
+      this.table?.rated === false &&
+      this.table.seats.every((each) => each.kind === 'bot' || this.held.includes(each.seat)),
+  )
+  #hint = $state.raw<(HintGiven & { view: View | null | undefined }) | null>(null)
+  /** What the strongest bot would choose, while that is what is asked. */
+  readonly hint = $derived(this.canAct && this.#hint?.view === this.view ? this.#hint : null)
+  readonly askForHint = (): Promise<void> =>
+    this.doing(async () => {
+      const { view } = this
+      this.#hint = { ...(await api.tableHint(this.session.id, this.seat)), view }
+    })
+
+  /** Play what was dealt once more against the same bots; or with everybody one seat further. */
+  readonly playAgain = (further: boolean): Promise<void> =>
+    this.doing(async () => {
+      const { table } = this
+      if (!table) return
+      const { steps } = await api.replay(this.session.id)
+      const dealt = steps.find((each) => each.to_act.length)
+      const seats = table.seats.map((each): SeatWish => ({ kind: each.kind === 'bot' ? 'bot' : 'me', bot: each.bot }))
+      const last = further ? seats.pop() : undefined
+      await playAt(table.variant, last ? [last, ...seats] : seats, { position: dealt?.position })
+    })
+
   readonly withdraw = (): Promise<void> => this.command({ do: 'withdraw', seat: this.seat })
   readonly resign = (): Promise<void> => this.command({ do: 'resign', seat: this.speaker })
   readonly resume = (): Promise<void> => this.command({ do: 'resume', seat: this.held[0] ?? 0 })

@@ -42,9 +42,10 @@ export function go(address: string, replace = false): void {
   arrive()
 }
 
-/** Change the address without changing the page. */
-export function rename(address: string): void {
-  history.replaceState(history.state, '', base + address)
+/** Change the address without changing the page; with `anew`, Back leads to what it was before. */
+export function rename(address: string, anew = false): void {
+  if (anew) history.pushState(history.state, '', base + address)
+  else history.replaceState(history.state, '', base + address)
 }
 
 function arrive(): void {

@@ -62,6 +62,20 @@ export function toOpen(table: TableInfo): { seat: number; own: Own }[] {
   })
 }
 
+/**
+ * What seats of a table open as it is set up, where nobody else adds a share: the seals of this device are all there
+ * are, and the server has promised its secret, so all are bound.
+ */
+export function openedAtOnce(
+  table: string,
+  seals: Readonly<Record<number, string>>,
+  places: number,
+): Readonly<Record<string, Own>> {
+  const row = Array.from({ length: places }, (_, seat) => seals[seat] ?? '-').join('/')
+  keep(table, { commitment: null, seals: row })
+  return kept(table)?.own ?? {}
+}
+
 /** The server has taken a share, or it came too late. */
 export function settled(table: string, seat: number, own: Own, late = false): void {
   keep(table, { commitment: null, own: { [seat]: { ...own, opened: !late, late } } })

@@ -82,7 +82,7 @@ export class Studying {
     const told = this.#told
     if (looked && looked.kind !== 'solutions')
       return {
-        exact: looked.kind === 'exact',
+        exact: looked.exact,
         matrix: looked.matrix,
         seats: Object.entries(looked.weighed).map(([seat, choices]) => ({
           seat: Number(seat),
@@ -96,7 +96,7 @@ export class Studying {
       }
     if (!told) return null
     return {
-      exact: this.analysis?.kind === 'exact',
+      exact: told.exact,
       matrix: told.matrix,
       seats: Object.entries(told.seats).map(([seat, judged]) => ({
         seat: Number(seat),
