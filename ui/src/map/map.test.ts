@@ -18,7 +18,7 @@ import {
   wanted,
   withMeasures,
 } from './packs'
-import { type MapView, addressed, marksOf, readView, thinned, viewOf } from './view'
+import { type MapView, addressed, changed, marksOf, readView, thinned, viewOf } from './view'
 
 /** All ways to take some cards of some faces, in order. */
 function all(faces: readonly number[], cards: number): number[][] {
@@ -204,6 +204,8 @@ describe('the address of a view', () => {
 
   it('is empty for the plain view', () => {
     expect(addressed(plain, plain)).toBe('')
+    expect(changed('x=a&y=b', 'y=b&x=a')).toBe('')
+    expect(changed('x=a&lasso=1~2', 'x=c&pack=2-3')).toBe('lasso pack x')
     expect(again(plain)).toEqual(plain)
   })
 

@@ -56,6 +56,16 @@ export function addressed(view: MapView, plain: MapView): string {
   return said.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
 }
 
+/** What of two addresses is not the same, by name, in order: `lasso`, `in.draws x`. */
+export function changed(before: string, after: string): string {
+  const [old, now] = [new URLSearchParams(before), new URLSearchParams(after)]
+  const names = new Set([...old.keys(), ...now.keys()])
+  return [...names]
+    .filter((name) => old.get(name) !== now.get(name))
+    .sort()
+    .join(' ')
+}
+
 /** The view of an address; whatever makes no sense in it counts for nothing. */
 export function readView(query: URLSearchParams, plain: MapView, told: PacksTold): MapView {
   const known = new Set(told.measures.map((each) => each.name))

@@ -38,10 +38,6 @@ export function nameOf(names: Map<number, string>, number: number | null | undef
 export const champions = (told: TournamentPage): TournamentStanding[] =>
   told.status === 'over' && told.games_over ? told.standings.filter((each) => each.place === 1) : []
 
-/** When something happens, in the reader's words. */
-export const momentText = (iso: string): string =>
-  new Date(iso).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' })
-
 const PLACE = 'pipworks.tournament'
 
 /** The tournament from which somebody has gone to their table in this window. */

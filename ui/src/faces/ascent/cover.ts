@@ -12,4 +12,9 @@ export default {
     },
   },
   puzzles: [{ code: 'ascent', title: 'Ascent' }],
+  ideas: {
+    cards: ['players'],
+    choices: ['negatives'],
+    wins: ['last_number'],
+  },
 } satisfies Cover

@@ -9,4 +9,9 @@ export default {
     { code: 'brain-drain', title: 'Brain Drain' },
     { code: 'brain-drain:faces=eleven_up', title: 'Brain Drain, J Q K = 11 12 13' },
   ],
+  ideas: {
+    cards: ['players', 'faces'],
+    choices: ['negatives', 'relief'],
+    wins: ['first_to', 'score'],
+  },
 } satisfies Cover

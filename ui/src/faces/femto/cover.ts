@@ -8,4 +8,9 @@ export default {
       pitch: 'Acht Karten. Die größere gewinnt, außer sie ist mehr als doppelt so groß wie die kleinere.',
     },
   },
+  ideas: {
+    cards: ['pack', 'hand_size', 'spare', 'joker', 'joker_value'],
+    choices: ['equal', 'start', 'order', 'chooser'],
+    wins: ['goal', 'goal_tie', 'match', 'score'],
+  },
 } satisfies Cover

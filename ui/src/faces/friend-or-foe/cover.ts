@@ -11,4 +11,9 @@ export default {
       pitch: 'Würfle, lege ab, werde deine Karten los: mit der Hilfe von Freunden und von Feinden bedroht.',
     },
   },
+  ideas: {
+    cards: ['players', 'ace_matches_die'],
+    choices: ['both_criteria', 'friend_when_matched', 'foe_takes_own'],
+    wins: ['friend_out', 'turn_limit'],
+  },
 } satisfies Cover

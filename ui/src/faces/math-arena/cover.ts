@@ -12,4 +12,9 @@ export default {
         'Lege zwei Zahlen; der König addiert, die Dame dividiert, der Bube subtrahiert. Rot will wenig, Schwarz will viel.',
     },
   },
+  ideas: {
+    cards: ['players'],
+    choices: ['remainder', 'ties'],
+    wins: ['tournament'],
+  },
 } satisfies Cover

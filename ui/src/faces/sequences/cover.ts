@@ -12,4 +12,7 @@ export default {
         'Baue Rechnungen auf dem Tisch: mach deine groß, die des Gegners klein, und schließe sie im richtigen Moment.',
     },
   },
+  ideas: {
+    choices: ['division', 'idle_modifiers'],
+  },
 } satisfies Cover

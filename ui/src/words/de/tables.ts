@@ -52,6 +52,7 @@ export const tables: typeof english = {
   pass: 'Passen',
   wait: 'Warten',
   waiting: 'Die anderen überlegen noch',
+  nothingToClaim: 'Du hast nichts dafür: Gleich geht es weiter.',
   left: 'übrig',
   count: cards,
   countHidden: (n) => many(n, { one: '# verdeckte Karte', other: '# verdeckte Karten' }),

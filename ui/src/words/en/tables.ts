@@ -49,6 +49,7 @@ export const tables = {
   pass: 'Pass',
   wait: 'Wait',
   waiting: 'Waiting for the others',
+  nothingToClaim: 'You have nothing to claim with: in a moment it goes by.',
   left: 'left',
   count: (n: number) => many(n, { one: '# card', other: '# cards' }),
   countHidden: (n: number) => many(n, { one: '# hidden card', other: '# hidden cards' }),
