@@ -100,6 +100,13 @@ def practice(page: Page) -> None:
     page.locator(".equation input").wait_for()
 
 
+def picture_of(page: Page, quality: int) -> bytes:
+    """What is in sight of a page, as WebP."""
+    session = page.context.new_cdp_session(page)
+    shot = session.send("Page.captureScreenshot", {"format": "webp", "quality": quality})
+    return base64.b64decode(shot["data"])
+
+
 Scene = tuple[str, Callable[[Page], None], dict[str, Any]]
 
 PHONES: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "device_scale_factor": 2}
@@ -141,9 +148,7 @@ def main(wanted: list[str]) -> None:
                 scene(page)
                 page.wait_for_load_state("networkidle")
                 page.wait_for_timeout(500)
-                session = context.new_cdp_session(page)
-                shot = session.send("Page.captureScreenshot", {"format": "webp", "quality": 82})
-                picture = base64.b64decode(shot["data"])
+                picture = picture_of(page, 82)
                 (PICTURES / f"{name}.webp").write_bytes(picture)
                 print(f"{name}: {len(picture) / 1000:.0f} kB")
                 context.close()
