@@ -13,7 +13,8 @@ from playwright.sync_api import Page, Route
 
 SINCE = re.compile(
     r"@container\b|\d(cqw|cqi|cqh|cqb|cqmin|cqmax)\b|light-dark\(|color-mix\(|subgrid\b|text-wrap\b|@property\b|@scope\b"
-    r"|@starting-style\b|container-type\b|:state\(|interpolate-size\b|field-sizing\b|linear\(0|round\((?=nearest|up|down)"
+    r"|@starting-style\b|container-type\b|:state\(|interpolate-size\b|field-sizing\b|overflow:\s*clip|linear\(0"
+    r"|round\((?=nearest|up|down)"
 )
 """Words of style sheets that Safari learnt after 15.6."""
 

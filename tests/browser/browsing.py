@@ -145,6 +145,25 @@ class Visit:
         return [each for each in self.complaints if not any(part in each[0] for part in self.may)]
 
 
+class Line:
+    """What a page asks for, and how many bytes come; by `session` the line can be made slow."""
+
+    def __init__(self, page: Page) -> None:
+        self.asked: list[str] = []
+        self.bytes = 0
+        self.session = page.context.new_cdp_session(page)
+        self.session.send("Network.enable")
+        self.session.on("Network.requestWillBeSent", self._ask)
+        self.session.on("Network.loadingFinished", self._come)
+
+    def _ask(self, event: dict[str, dict[str, str]]) -> None:
+        request = event["request"]
+        self.asked.append(f"{request['method']} {request['url'].split('/', 3)[3]}")
+
+    def _come(self, event: dict[str, int]) -> None:
+        self.bytes += int(event["encodedDataLength"])
+
+
 NewPerson = Callable[..., Page]
 
 AXE = ROOT / "ui" / "node_modules" / "axe-core" / "axe.min.js"

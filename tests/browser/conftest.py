@@ -65,11 +65,15 @@ HOLDING = """try {
 }"""
 
 
+NO_WORKER = "delete Navigator.prototype.serviceWorker"
+
+
 @pytest.fixture
 def person(chromium: Browser, visit: Visit, request: pytest.FixtureRequest) -> Iterator[NewPerson]:
     """Makes people, each with a browser of their own: `person(phone=True, dark=True)`.
 
-    Reveals lie for `hold` seconds there.
+    Reveals lie for `hold` seconds there. Only with `worker` the pages may have their worker in the
+    background: it would answer for a server that a test has killed, and requests would go past a test.
     """
     contexts: list[BrowserContext] = []
 
@@ -81,6 +85,7 @@ def person(chromium: Browser, visit: Visit, request: pytest.FixtureRequest) -> I
         still: bool = True,
         language: str = "en",
         hold: int = 0,
+        worker: bool = False,
     ) -> Page:
         context = chromium.new_context(
             viewport=PHONE if phone else WIDE,
@@ -92,6 +97,8 @@ def person(chromium: Browser, visit: Visit, request: pytest.FixtureRequest) -> I
         )
         context.set_default_timeout(1000 * PATIENCE)
         context.add_init_script(HOLDING % hold)
+        if not worker:  # blocked by Playwright it would complain in the console
+            context.add_init_script(NO_WORKER)
         contexts.append(context)
         page = context.new_page()
         visit.hear(page)

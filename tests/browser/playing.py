@@ -117,8 +117,8 @@ def equations(page: Page) -> None:
 
 
 def friend_or_foe(page: Page) -> None:
-    """Take the first thing offered: a discard, a claim, else to pass or wait."""
-    page.locator(".mat .btn-big:not([disabled]), .table-page .btn-big:not([disabled])").first.click()
+    """Take the first thing offered: a discard, a claim, else to pass or wait; or see that it is over."""
+    page.locator(".mat .btn-big:not([disabled]), #outcome").first.click()
 
 
 def by_zones(page: Page) -> None:

@@ -220,3 +220,27 @@ def test_a_game_without_a_map_says_so(person: NewPerson, visit: Visit) -> None:
     expect(
         page.get_by_text("Nobody has gone through all packs of Ascent: they are known of Femto.")
     ).to_be_visible()
+
+
+def test_back_leads_to_what_the_map_showed_before(person: NewPerson) -> None:
+    page = person()
+    page.goto("/variants/femto")
+    page.get_by_role("link", name="The map of every pack").click()
+    page.locator("table[aria-rowcount]").wait_for()
+    up, across = (page.get_by_role("combobox", name=each, exact=True) for each in ("Up", "Across"))
+    usual = up.input_value(), across.input_value()
+    up.select_option("power")
+    page.wait_for_url(re.compile("y=power"))
+    measures = across.evaluate("each => [...each.options].map((one) => one.value)")
+    across.select_option(next(each for each in measures if each not in (*usual, "power")))
+    page.wait_for_url(re.compile(r"x=\w+"))
+    page.go_back()
+    expect(across).to_have_value(usual[1])
+    expect(up).to_have_value("power")
+    page.go_back()
+    expect(up).to_have_value(usual[0])
+    page.go_forward()
+    expect(up).to_have_value("power")
+    page.go_back()
+    page.go_back()
+    page.wait_for_url(re.compile("/variants/femto$"))

@@ -76,6 +76,14 @@ def test_every_game_has_a_form_with_all_its_options(person: NewPerson, game: str
     page.locator(".two form .field").first.wait_for()
     options = ask(page, f"/games/{game}")["schema"]["properties"]
     assert page.locator(".two form .field").count() == len(options)
+    # The page leads with what somebody wants to change, and every option belongs to that.
+    ideas = page.get_by_role("list", name="What do you want to change?").get_by_role("button")
+    for each in ideas.all():
+        part = page.get_by_role("heading", name=each.locator("strong").inner_text())
+        each.press("Enter")
+        expect(part).to_be_focused()
+    assert ideas.count()
+    expect(page.get_by_role("heading", name="More to change")).to_have_count(0)
 
 
 # Lessons and practice
@@ -128,6 +136,12 @@ def do_in_lesson(page: Page, game: str, want: str, value: str) -> None:
 
 def test_the_lessons_are_what_the_engine_plays() -> None:
     command = [sys.executable, str(ROOT / "ui" / "lessons.py"), "--check"]
+    told = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stdout + told.stderr
+
+
+def test_every_page_is_shown_to_whoever_designs_the_next() -> None:
+    command = [sys.executable, str(ROOT / "ui" / "screens.py"), "--check"]
     told = subprocess.run(command, capture_output=True, text=True, check=False)
     assert told.returncode == 0, told.stdout + told.stderr
 
@@ -210,6 +224,18 @@ def test_a_variant_is_put_on_paper(person: NewPerson, phone: bool) -> None:
     assert saved.value.suggested_filename == "femto-sheet.pdf"
     assert Path(saved.value.path()).read_bytes().startswith(b"%PDF")
     expect(page.get_by_text("The PDF is saved.")).to_be_visible()
+
+
+def test_it_is_seen_how_far_a_large_print_is(person: NewPerson) -> None:
+    page = person(language="de")
+    page.goto("/rules/femto")
+    page.get_by_label("Was", exact=True).select_option("cards")
+    page.get_by_label("Sätze").fill("20")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="PDF erstellen").click()
+        expect(page.get_by_role("button", name=re.compile(r"Wird erstellt … [1-9]\d? %"))).to_be_visible()
+    assert Path(saved.value.path()).read_bytes().startswith(b"%PDF")
+    expect(page.get_by_role("button", name="PDF erstellen")).to_be_enabled()
 
 
 def test_a_replay_can_be_shared(person: NewPerson) -> None:

@@ -332,3 +332,29 @@ def test_pages_say_what_there_is_when_there_is_nobody(person: NewPerson, visit: 
     page.goto(path)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     fits(page)
+
+
+def test_a_table_against_bots_is_thrown_away_from_the_list(person: NewPerson) -> None:
+    page = person(phone=True)
+    for _ in range(2):
+        page.goto("/")
+        page.locator("[data-game=femto]").click()
+        at_table(page)
+    kept = page.url
+    page.goto("/tables")
+    rows = page.locator("main li")
+    expect(rows).to_have_count(2)
+    bins = page.get_by_role("button", name=re.compile("^Throw away: Femto"))
+    bins.last.click()
+    expect(page.get_by_role("button", name="Keep it")).to_be_focused()
+    check_with_axe(page)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Throw this table away")).to_have_count(0)
+    expect(bins.last).to_be_focused()
+    bins.last.click()
+    page.get_by_role("button", name="Throw away", exact=True).click()
+    expect(rows).to_have_count(1)
+    expect(page.get_by_role("heading", name="Your tables")).to_be_focused()
+    page.reload()
+    expect(rows).to_have_count(1)
+    expect(rows.get_by_role("link")).to_have_attribute("href", re.compile(kept.split("/t/")[1]))

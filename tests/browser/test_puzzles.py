@@ -89,3 +89,26 @@ def test_a_puzzle_by_tapping_on_a_phone(person: NewPerson) -> None:
     asked(page)
     page.get_by_role("button", name="Zeig es mir").tap()
     expect(page.locator(".verdict")).to_have_text(re.compile("^Die Antwort ist"))
+
+
+def test_in_a_last_round_all_hands_lie_open(person: NewPerson) -> None:
+    page = person()
+    page.goto("/puzzles/math-arena?day=2026-11-22")
+    said = page.locator("[data-puzzle]")
+    expect(said).to_contain_text("All cards lie open")
+    name = said.get_attribute("data-puzzle")
+    assert name is not None
+    problem = of_name(game_named("math-arena"), name)
+    here = problem.here()
+    view = here.variant.view(here.state, problem.seat).model_dump()
+    theirs = view["players"][1 - problem.seat]["hand"]
+    shown = page.get_by_role("group", name=f"Hand of Player {2 - problem.seat}").locator(".place")
+    expect(shown).to_have_count(len(theirs))
+    check_with_axe(page)
+    page.locator(".answer .choices").get_by_role("button", name=problem.answer[0], exact=True).click()
+    if len(problem.answer) == 2:
+        page.locator(".answer .choices").get_by_role("button", name=problem.answer[1], exact=True).click()
+    expect(page.locator(".verdict")).to_have_text(re.compile("Right: "))
+    page.goto("/games/sequences")
+    page.get_by_role("link", name="Puzzles: one right answer, and why").click()
+    expect(said).to_contain_text("Only one choice")

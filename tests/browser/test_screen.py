@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from browsing import NewPerson
 from playing import TURNS, at_table, play_out, settled, status
@@ -39,6 +41,11 @@ OUT_OF_SIGHT = """() => {
   return found
 }"""
 
+MUMBLED = re.compile(r"[✓↵]|× \d|\b(\d+) \1 (?:hidden )?cards?|button \"[^\"]+ [A-Z?]\"")
+"""What reads badly aloud: signs, numbers told twice, keys that belong to no name."""
+
+PAINTED = "() => new Promise((tell) => requestAnimationFrame(() => requestAnimationFrame(() => tell())))"
+"""Until a picture of the page as it is now has been there: tables take the room that is left only then."""
 
 SIT_DOWN = """async ([variant, bots]) => {
   const headers = { 'Content-Type': 'application/json' }
@@ -70,6 +77,9 @@ def begun(page: Page, game: str) -> None:
 def test_all_of_a_table_is_in_sight_at_once(person: NewPerson, game: str) -> None:
     page = person()
     begun(page, game)
+    said = page.locator("main").aria_snapshot()
+    assert page.locator(".mat").get_attribute("aria-label") in said
+    assert MUMBLED.findall(said) == []
     nothing_out_of_sight(page)
 
 
@@ -82,6 +92,53 @@ def test_the_result_is_a_strip_and_pushes_nothing_out_of_sight(person: NewPerson
     nothing_out_of_sight(page)
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_is_above_a_table_is_written_out_on_a_phone(person: NewPerson, language: str) -> None:
+    page = person(phone=True, language=language)
+    begun(page, "sequences")
+    bar = page.locator("h1")
+    assert bar.evaluate("each => each.scrollWidth <= each.clientWidth && each.clientHeight <= 48")
+    page.goto("/tables")
+    page.locator("nav .count").wait_for()
+    heights = page.locator("header nav a").evaluate_all("all => all.map(each => each.clientHeight)")
+    assert len(heights) == 5 and max(heights) <= 48
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("game", ["femto", "sequences"])
+def test_the_log_ends_with_what_was_told_last(person: NewPerson, game: str) -> None:
+    page = person()
+    page.set_viewport_size({"width": 1280, "height": 720})
+    begun(page, game)
+    last = page.locator("[role=log] li").last
+    cut = """each => {
+      const box = each.getBoundingClientRect(), log = each.closest('[role=log]').getBoundingClientRect()
+      return box.bottom > log.bottom + 1 || box.bottom > innerHeight
+    }"""
+    assert not last.evaluate(cut)
+
+
+def test_a_puzzle_and_its_hand_are_in_sight_on_a_desk(person: NewPerson) -> None:
+    page = person()
+    for width, height in SIZES[3:]:
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto("/puzzles")
+        hand = page.locator(".board .own .hand button.playable")
+        hand.first.wait_for()
+        page.evaluate(PAINTED)
+        low = hand.evaluate_all("all => Math.max(...all.map(each => each.getBoundingClientRect().bottom))")
+        assert low <= height, (width, height, low)
+
+
+def test_the_first_page_is_short_on_a_phone(person: NewPerson) -> None:
+    page = person(phone=True)
+    page.goto("/")
+    page.locator("[data-game=friend-or-foe]").wait_for()
+    assert page.evaluate("document.documentElement.scrollHeight") <= 2.7 * 844
+    second = page.locator("[data-game]").nth(1).bounding_box()
+    assert second is not None and second["y"] + second["height"] <= 844
+
+
 def nothing_out_of_sight(page: Page) -> None:
     """At every size."""
     found = {}
@@ -90,5 +147,6 @@ def nothing_out_of_sight(page: Page) -> None:
         page.wait_for_function(
             "([width, height]) => innerWidth === width && innerHeight === height", arg=[width, height]
         )
+        page.evaluate(PAINTED)
         found[width, height] = page.evaluate(OUT_OF_SIGHT)
     assert not any(found.values()), found

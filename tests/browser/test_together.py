@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import time
 
-from browsing import CUT, PATIENCE, NewPerson, Server, Visit
+from browsing import CUT, PATIENCE, NewPerson, Server, Visit, check_with_axe
 from playing import SETTLED, at_table, play_out, status, table_id
 from playwright.sync_api import Page, expect
 
@@ -253,6 +253,37 @@ def test_what_happened_meanwhile_is_caught_up_with(person: NewPerson, visit: Vis
     expect(ann.get_by_role("log", name="Chat").locator("p")).to_have_count(1)
     femto_between(ann, ben)
     assert table_id(ann) == table_id(ben)
+
+
+def test_an_invitation_says_who_asks_which_game_and_how_long(person: NewPerson) -> None:
+    ann, ben = person(), person(phone=True)
+    link = invite(ann)
+    ben.goto(link)
+    expect(ben.get_by_role("heading", name="You are asked to a game of Femto")).to_be_visible()
+    ann.get_by_label("How shall we call you?").fill("Ann")
+    ann.get_by_role("button", name="That’s me").click()
+    expect(ann.locator(".seats").get_by_text("Ann")).to_be_visible()
+    expect(ben.get_by_role("heading", name="Ann asks you to a game of Femto")).to_be_visible()
+    told = ben.locator(".invited")
+    expect(told).to_contain_text("Everybody is there until it is over.")
+    expect(told).to_contain_text("As long as it takes")
+    expect(told).to_contain_text("The bigger one wins")
+    assert ben.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    check_with_axe(ben)
+    check_with_axe(ann)
+    told.get_by_role("link", name="Learn in a minute").click()
+    expect(ben.get_by_role("button", name="Go on")).to_be_visible()
+    ben.go_back()
+    ben.get_by_label("Name").fill("Ben")
+    ben.get_by_role("button", name="Sit here").click()
+    at_table(ben)
+    at_table(ann)
+    expect(ben.get_by_role("link", name="The profile of Ann")).to_be_visible()
+    ann.goto("/")
+    again = invite(ann)  # who has a name is not asked again
+    ben.goto(again)
+    expect(ben.get_by_role("heading", name="Ann asks you to a game of Femto")).to_be_visible()
+    expect(ann.get_by_label("How shall we call you?")).to_have_count(0)
 
 
 def test_a_closed_door_says_why(person: NewPerson) -> None:

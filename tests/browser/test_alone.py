@@ -1,0 +1,67 @@
+"""Playing for oneself against bots: hints that everybody hears of, and the same deal once more."""
+
+from __future__ import annotations
+
+import re
+
+from browsing import NewPerson, check_with_axe
+from playing import at_table, play_out, settled, view_of
+from playwright.sync_api import Page, expect
+
+
+def from_menu(page: Page, name: str) -> None:
+    page.locator(".table-page details.menu > summary").click()
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def dealt(page: Page) -> list[str]:
+    """Begin a game of Femto against the gentlest bot; the hand."""
+    page.goto("/new/femto")
+    page.get_by_label("Seat 2").select_option("bot:novice")
+    page.get_by_role("button", name="Begin").click()
+    at_table(page)
+    settled(page)
+    return hand_of(page)
+
+
+def hand_of(page: Page) -> list[str]:
+    hand: list[str] = view_of(page)["players"][
+        int(page.locator(".table-page").get_attribute("data-seat") or 0)
+    ]["hand"]
+    return hand
+
+
+def test_a_hint_marks_what_the_strongest_would_lay_until_something_is_laid(person: NewPerson) -> None:
+    page = person(phone=True)
+    hand = dealt(page)
+    from_menu(page, "A hint")
+    hint = page.get_by_text("the strongest bot would choose")
+    expect(hint).to_be_visible()
+    said = re.search(r"choose (\d+)", hint.inner_text())
+    assert said is not None and said[1] in hand
+    mark = page.locator(".own .hand .mark.is-best")
+    expect(mark).to_have_count(1)
+    check_with_axe(page)
+    page.locator(".own .hand .place").filter(has=page.locator(".mark.is-best")).get_by_role("button").click()
+    expect(hint).to_have_count(0)
+    expect(mark).to_have_count(0)
+
+
+def test_a_deal_is_played_again_and_from_the_other_seat(person: NewPerson) -> None:
+    page = person()
+    hand = dealt(page)
+    play_out(page, "femto")
+    first = page.url
+    from_menu(page, "The same deal again")
+    page.wait_for_url(lambda url: url != first)
+    at_table(page)
+    settled(page)
+    assert hand_of(page) == hand
+    play_out(page, "femto")
+    second = page.url
+    from_menu(page, "The same deal from the next seat")
+    page.wait_for_url(lambda url: url != second)
+    at_table(page)
+    settled(page)
+    assert page.locator(".table-page").get_attribute("data-seat") == "1"
+    assert not set(hand_of(page)) & set(hand)

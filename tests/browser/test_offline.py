@@ -1,0 +1,147 @@
+"""Without a connection: pages that open all the same, and lessons; and newer pages that take over."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import time
+from pathlib import Path
+
+import pytest
+from browsing import CUT, PATIENCE, ROOT, NewPerson, Server, Visit, check_with_axe
+from playwright.sync_api import Page, expect
+
+DIST = ROOT / "ui" / "dist"
+KEPT = "() => navigator.serviceWorker?.controller !== null"
+CACHES = "async () => (await caches.keys()).filter((name) => name.startsWith('pipworks pages'))"
+
+UPDATED = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration()
+  await registration.update().catch(() => null)
+  const coming = registration.installing
+  await new Promise((resolve) => {
+    const look = () => coming?.state !== 'installing' && resolve()
+    coming?.addEventListener('statechange', look)
+    look()
+  })
+}"""
+"""Looks for a newer worker, and waits until it has all files or has given up."""
+
+
+def visited(page: Page, address: str = "/") -> None:
+    """Open a page for the first time, until the pages are kept."""
+    page.goto(address)
+    page.wait_for_function(KEPT)
+
+
+@pytest.fixture
+def pages(tmp_path: Path, _built: None, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The pages as they were built, in a folder of this test's own, which its server serves."""
+    found = tmp_path / "pages"
+    shutil.copytree(DIST, found, ignore=shutil.ignore_patterns("*.br", "*.gz"))
+    monkeypatch.setenv("PIPWORKS_UI", str(found))
+    return found
+
+
+@pytest.fixture
+def own(pages: Path, own_server: Server) -> Server:
+    """A server over those."""
+    return own_server
+
+
+def renewed(pages: Path) -> None:
+    """Other pages in their place, as after an update: one file has another content, and so another name."""
+    old = re.findall(r'src="/assets/(index-[\w-]+)\.js"', (pages / "index.html").read_text())[0]
+    (pages / "assets" / f"{old}.js").rename(pages / "assets" / "index-renewed.js")
+    for each in [pages / "index.html", pages / "worker.js", *(pages / "assets").glob("*.js")]:
+        text = each.read_text(encoding="utf-8").replace(old, "index-renewed")
+        each.write_text(re.sub('"version":"[0-9a-f]+"', '"version":"renewed"', text), encoding="utf-8")
+
+
+def test_pages_and_lessons_open_without_a_connection(person: NewPerson, visit: Visit) -> None:
+    visit.may = [*CUT]
+    page = person(worker=True, phone=True)
+    visited(page)
+    page.context.set_offline(True)
+    offline = page.get_by_text("There is no connection to the server.", exact=False)
+    expect(offline).to_be_visible()
+    for address, heading in (
+        ("/", None),
+        ("/settings", "Settings"),
+        ("/rules/no/such", "There is nothing here"),
+    ):
+        page.goto(address)
+        name = re.compile(".") if heading is None else heading
+        expect(page.get_by_role("heading", level=1, name=name)).to_be_visible()
+        expect(offline).to_be_visible()
+    check_with_axe(page)
+    page.goto("/")
+    page.get_by_role("link", name="Lesson: Femto").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Femto")
+    expect(page.locator(".hand button").first).to_be_visible()
+    page.reload()
+    expect(page.locator(".hand button").first).to_be_visible()
+    page.goto("/settings")
+    page.context.set_offline(False)
+    expect(offline).to_have_count(0)
+
+
+def test_newer_pages_take_over(own: Server, pages: Path, person: NewPerson, visit: Visit) -> None:
+    visit.may = [*CUT]
+    page = person(worker=True, at=own.address)
+    visited(page)
+    before = page.evaluate(CACHES)
+    assert len(before) == 1
+    renewed(pages)
+    page.goto("/settings")  # the newer page at once, whatever is kept
+    script = page.locator("script[type=module]").first
+    assert script.get_attribute("src") == "/assets/index-renewed.js"
+    give_up = time.monotonic() + PATIENCE
+    while (now := page.evaluate(CACHES)) == before or len(now) > 1:
+        assert time.monotonic() < give_up, now
+        page.wait_for_timeout(100)
+    assert now[0].endswith(" renewed")  # and the older ones are deleted
+    page.context.set_offline(True)
+    page.goto("/keys")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert script.get_attribute("src") == "/assets/index-renewed.js"
+
+
+def test_a_page_that_is_open_keeps_its_files(
+    own: Server, pages: Path, person: NewPerson, visit: Visit
+) -> None:
+    """Its parts are gone from the server; they are kept for as long as it is open."""
+    visit.may = [*CUT]
+    page = person(worker=True, at=own.address)
+    visited(page)
+    for each in (pages / "assets").glob("Settings-*"):
+        each.unlink()
+    renewed(pages)
+    other = page.context.new_page()
+    other.goto("/keys")
+    page.evaluate(UPDATED)
+    page.get_by_role("link", name="Settings").click()
+    expect(page.get_by_role("heading", level=1, name="Settings")).to_be_visible()
+
+
+def test_a_half_made_update_breaks_nothing(own: Server, pages: Path, person: NewPerson, visit: Visit) -> None:
+    """A worker that cannot have all files does not take over."""
+    visit.may = [*CUT, "Failed to load resource", "bad HTTP response", "ServiceWorker"]
+    page = person(worker=True, at=own.address)
+    visited(page)
+    before = page.evaluate(CACHES)
+    renewed(pages)
+    (pages / "icon-512.png").unlink()
+    page.goto("/settings")
+    page.evaluate(UPDATED)
+    assert set(before) <= set(page.evaluate(CACHES))
+    page.context.set_offline(True)
+    page.goto("/settings")
+    expect(page.get_by_role("heading", level=1, name="Settings")).to_be_visible()
+
+
+def test_a_worker_is_never_kept_by_the_browser(own: Server, person: NewPerson) -> None:
+    page = person(at=own.address)
+    answer = page.request.get("/worker.js")
+    assert answer.headers["cache-control"] == "no-cache" and "javascript" in answer.headers["content-type"]
+    assert "worker-src 'self'" in answer.headers["content-security-policy"]

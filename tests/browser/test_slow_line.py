@@ -1,0 +1,83 @@
+"""What a slow line is spared: requests, bytes, a hand that waits for a socket. `bench/pages.py` has times."""
+
+from __future__ import annotations
+
+import pytest
+from browsing import Line, NewPerson
+from playing import at_table, settled, status
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+
+def questions(line: Line) -> list[str]:
+    """What was asked of the API but for what is asked again and again."""
+    return [each for each in line.asked if " api/" in each and "api/health" not in each]
+
+
+def test_the_first_page_asks_for_little(person: NewPerson) -> None:
+    page = person(phone=True)
+    line = Line(page)
+    page.goto("/")
+    expect(page.locator("[data-game=femto]")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert questions(line) == ["GET api/games"]
+    assert len(line.asked) <= 30, line.asked
+    assert line.bytes < 220_000, line.bytes
+
+
+class Slow:
+    """A socket from which nothing comes until it is let."""
+
+    def __init__(self, page: Page) -> None:
+        self._late: list[str | bytes] | None = []
+        page.route_web_socket("**/socket", lambda socket: self._between(socket))
+
+    def _between(self, socket: WebSocketRoute) -> None:
+        self._socket, server = socket, socket.connect_to_server()
+        socket.on_message(lambda message: server.send(message))
+        server.on_message(lambda message: self._hear(message))
+
+    def _hear(self, message: str | bytes) -> None:
+        if self._late is None:
+            self._socket.send(message)
+        else:
+            self._late.append(message)
+
+    def come(self) -> None:
+        """Let everything come."""
+        late, self._late = self._late or [], None
+        for message in late:
+            self._socket.send(message)
+
+
+@pytest.mark.parametrize("game", ["femto", "math-arena", "friend-or-foe"])
+def test_a_hand_is_seen_before_the_socket_is_there(game: str, person: NewPerson) -> None:
+    """Two questions, one after the other; and a choice that is made early is sent when it can be."""
+    page = person(phone=True)
+    slow = Slow(page)
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    line = Line(page)
+    page.locator(f"[data-game={game}]").click()
+    expect(page.locator("[data-status=playing][data-act=true]")).to_be_visible()
+    expect(page.locator(".mat .own button").first).to_be_visible()
+    expect(page.locator("[data-connection=connecting]")).to_have_count(1)
+    asked = questions(line)
+    assert [each for each in asked if each.startswith("POST")] == ["POST api/people", "POST api/tables"]
+    assert set(asked[: asked.index("POST api/tables")]) <= {"POST api/people", f"GET api/variants/{game}"}
+    slow.come()
+    expect(page.locator("[data-connection=open]")).to_have_count(1)
+    settled(page)
+    assert status(page) == "playing"
+
+
+def test_a_choice_made_early_is_made_when_the_socket_is_there(person: NewPerson) -> None:
+    page = person(phone=True)
+    slow = Slow(page)
+    page.goto("/")
+    page.locator("[data-game=femto]").click()
+    page.locator(".mat .own button").first.click()
+    expect(page.locator("[data-connection=connecting]")).to_have_count(1)
+    slow.come()
+    expect(page.locator("[data-connection=open]")).to_have_count(1)
+    page.wait_for_function("() => Number(document.querySelector('[data-number]').dataset.number) > 3")
+    at_table(page)
