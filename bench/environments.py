@@ -87,7 +87,7 @@ def aec(make: Callable[[], object]) -> Iterator[int]:
                 env.step(None)
                 continue
             mask = seen["action_mask"] if "action_mask" in seen else info["action_mask"]
-            env.step(draw.choice(np.flatnonzero(mask).tolist()))
+            env.step(draw.choice(mask.nonzero()[0].tolist()))
             made += 1
         yield made
 
@@ -100,7 +100,7 @@ def one_seat(code: str) -> Iterator[int]:
     while True:
         made, over = 0, False
         while not over:
-            _, _, over, _, info = env.step(draw.choice(np.flatnonzero(info["action_mask"]).tolist()))
+            _, _, over, _, info = env.step(draw.choice(info["action_mask"].nonzero()[0].tolist()))
             made += 1
         _, info = env.reset()
         yield made

@@ -81,22 +81,27 @@ def chess_moves(*, written: bool) -> Iterator[int]:
         yield made
 
 
+def at_random(state: pyspiel.State, draw: random.Random) -> int:
+    """One step of a game of OpenSpiel's, and how many choices that was; chance events are none."""
+    if state.is_chance_node():
+        outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(draw.choices(outcomes, weights)[0])
+        return 0
+    if state.is_simultaneous_node():
+        lists = [state.legal_actions(seat) for seat in range(state.num_players())]
+        state.apply_actions([draw.choice(legal) if legal else 0 for legal in lists])
+        return sum(map(bool, lists))
+    state.apply_action(draw.choice(state.legal_actions()))
+    return 1
+
+
 def spiel(game: pyspiel.Game) -> Iterator[int]:
     """Any game of OpenSpiel's; chance events are not counted."""
     draw = random.Random(0)
     while True:
         state, made = game.new_initial_state(), 0
         while not state.is_terminal():
-            if state.is_chance_node():
-                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(draw.choices(outcomes, weights)[0])
-            elif state.is_simultaneous_node():
-                lists = [state.legal_actions(seat) for seat in range(game.num_players())]
-                state.apply_actions([draw.choice(legal) if legal else 0 for legal in lists])
-                made += sum(map(bool, lists))
-            else:
-                state.apply_action(draw.choice(state.legal_actions()))
-                made += 1
+            made += at_random(state, draw)
         yield made
 
 
@@ -120,7 +125,7 @@ def pairs() -> dict[str, tuple[dict[str, Stepper], dict[str, Stepper]]]:
         ),
         "Position, numbers": (
             {code: partial(numbers, code) for code in CODES},
-            {"python-chess": partial(chess_moves, written=False)},
+            {"python-chess": partial(chess_moves, written=False), **leduc},
         ),
         "OpenSpiel": (
             {name: partial(spiel, ours_in_openspiel(code)) for name, code in OURS_IN_OPENSPIEL.items()},

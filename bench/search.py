@@ -1,0 +1,146 @@
+"""Search: ours against OpenSpiel's information-set MCTS in C++.
+
+    python bench/search.py                # iterations a second
+    python bench/search.py --games 400    # and who wins at Leduc poker with equal time to think
+
+Iterations are counted over processor time in one process and thread, after compilation, at the first choice
+of a deal; both play each imagined game to its end at random. Kuhn poker is the game of `examples/bluff.py`,
+Leduc poker one of the tests' games. (OpenSpiel's search does not play goofspiel: that game does not say how
+to imagine what is hidden.)
+
+For strength every deal is played from both seats, and each side has the iterations that it makes in the same
+processor time, as they were just counted. OpenSpiel's constant of exploration is for payoffs of its own size,
+so that several are tried.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import statistics
+import time
+from pathlib import Path
+
+import pyspiel
+
+import pipworks
+from pipworks import GameRecord, Variant, generator
+from pipworks.bots.search import search
+
+ROOT = Path(__file__).resolve().parents[1]
+GAMES = {
+    "kuhn_poker": pipworks.game(str(ROOT / "examples" / "bluff.py")),
+    "leduc_poker": pipworks.game(str(ROOT / "tests" / "solve" / "games" / "leduc.py")),
+}
+ITERATIONS = 200_000
+RUNS = 5
+THEIRS = 2_000
+"""So many iterations the peer has for a choice in a match."""
+EXPLORING = (2.0, 6.0, 13.0)
+"""Constants of exploration that the peer is tried with: Leduc's payoffs go up to 13."""
+
+
+def first_choice(variant: Variant) -> GameRecord:
+    """A deal, at its first choice."""
+    record = GameRecord(variant, variant.deal(seed=1))
+    while record.now.awaits_chance:
+        record.happen()
+    return record
+
+
+def our_speed(variant: Variant) -> float:
+    """Iterations a second: the median of some runs."""
+    here = first_choice(variant).now
+    known, (seat,) = here.seen_by(here.to_act[0]), here.to_act
+    search(variant, known, seat, generator(0), iterations=100)
+    found = []
+    for run in range(RUNS):
+        begun = time.process_time()
+        search(variant, known, seat, generator(run), iterations=ITERATIONS)
+        found.append(ITERATIONS / (time.process_time() - begun))
+    return statistics.median(found)
+
+
+def peer(iterations: int, exploring: float, seed: int) -> pyspiel.ISMCTSBot:
+    """OpenSpiel's search."""
+    return pyspiel.ISMCTSBot(seed, pyspiel.RandomRolloutEvaluator(1, seed), exploring, iterations)
+
+
+def their_speed(name: str) -> float:
+    """The same for the peer."""
+    state = pyspiel.load_game(name).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    found = []
+    for run in range(RUNS):
+        begun = time.process_time()
+        peer(ITERATIONS, EXPLORING[0], run + 1).step(state)
+        found.append(ITERATIONS / (time.process_time() - begun))
+    return statistics.median(found)
+
+
+def leduc(mine: int, exploring: float, seat: int, deal: int) -> float:
+    """The chips that ours wins in one game of Leduc poker, in which it has this seat."""
+    variant = GAMES["leduc_poker"]
+    record, state = (
+        GameRecord(variant, variant.deal(seed=deal)),
+        pyspiel.load_game("leduc_poker").new_initial_state(),
+    )
+    luck, other = generator(f"{deal} {seat}"), peer(THEIRS, exploring, 2 * deal + seat + 1)
+    while not record.now.over:
+        if record.now.awaits_chance:
+            record.happen()
+            continue
+        _show_cards(record, state)
+        (acting,) = record.now.to_act
+        if acting == seat:
+            choice = search(variant, record.now.seen_by(seat), seat, luck, iterations=mine).drawn(luck)
+        else:
+            choice = other.step(state)  # fold, call and raise have the same numbers
+        record.play_numbers({acting: choice})
+        state.apply_action(choice)
+    return float(record.now.scores[seat])
+
+
+def _show_cards(record: GameRecord, state: pyspiel.State) -> None:
+    """Deal the same cards at OpenSpiel's table, where suits are told apart."""
+    now = record.now.state
+    ranks = iter([now.card[0], now.card[1]] if not state.history() else [now.open])
+    while state.is_chance_node():
+        rank = int(next(ranks)) - 1
+        state.apply_action(next(card for card in state.legal_actions() if card // 2 == rank))
+
+
+def match(mine: int, exploring: float, games: int) -> None:
+    """Play so many games, and say what ours won in each on average."""
+    means = [
+        (leduc(mine, exploring, 0, deal) + leduc(mine, exploring, 1, deal)) / 2 for deal in range(games // 2)
+    ]
+    half = 1.96 * statistics.stdev(means) / math.sqrt(len(means))
+    print(
+        f"leduc_poker: ours, {mine:,} iterations a choice, against {THEIRS:,} of OpenSpiel's with "
+        f"{exploring:g}: {statistics.mean(means):+.3f} (± {half:.3f}) chips a game in {2 * len(means)} games",
+        flush=True,
+    )
+
+
+def main() -> None:
+    """Print both speeds and the ratios, and hold the match if there are games to play."""
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    asked.add_argument("--games", type=int, default=0, help="so many games of Leduc poker for each constant")
+    games = asked.parse_args().games
+    ratio = 1.0
+    for name, variant in GAMES.items():
+        mine, theirs = our_speed(variant), their_speed(name)
+        ratio = mine / theirs
+        print(
+            f"{name:12} ours {mine / 1e6:6.2f}, OpenSpiel {theirs / 1e6:6.2f} million iterations a second: "
+            f"{ratio:.2f} times",
+            flush=True,
+        )
+    for exploring in EXPLORING if games else ():
+        match(round(ratio * THEIRS), exploring, games)
+
+
+if __name__ == "__main__":
+    main()
