@@ -16,11 +16,15 @@ PAGE_SOURCES = $(shell find ui -name node_modules -prune -o -name dist -prune -o
 QUICK := tests/engine tests/games $(foreach each,laws perft brain_drain said,--ignore-glob='*$(each)*')
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# The tests start Python some hundred times: it is to keep what it has compiled of its sources.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
+ifndef SIDE_BY_SIDE
 .NOTPARALLEL:
-.PHONY: help play terminal test test-times quick lint pages-check bench docs book remarks levels screenshots coverage rules-report clean
+endif
+.PHONY: help play terminal test checks test-times quick lint pages-check bench docs book remarks levels screenshots coverage rules-report clean
 
 help:  ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' Makefile
@@ -31,8 +35,11 @@ play: $(VENV)/.installed-play $(PAGES)  ## Play, in the browser (at another port
 terminal: $(VENV)/.installed-play  ## Play, in this terminal (a particular game: make terminal GAME=femto)
 	@$(RUN) -m pipworks play $(GAME)
 
-test: lint rules-report pages-check $(VENV)/.prepared $(VENV)/.machine  ## Run every check and every test (more to pytest: PYTEST_ARGS="-k femto")
+test: checks $(VENV)/.prepared $(VENV)/.machine  ## Run every check and every test (more to pytest: PYTEST_ARGS="-k femto")
 	@$(RUN) -m pytest -n $(WORKERS) --dist worksteal $(PYTEST_ARGS)
+
+checks: $(VENV)/.installed-test $(PAGES)
+	@$(MAKE) --no-print-directory --jobs $(WORKERS) --output-sync SIDE_BY_SIDE=1 lint rules-report pages-check
 
 test-times: $(VENV)/.prepared $(VENV)/.machine  ## Run the tests but for the browser's, and list the twenty that take longest
 	@$(RUN) -m pytest -n $(WORKERS) --dist worksteal --ignore tests/browser --durations 20 $(PYTEST_ARGS)

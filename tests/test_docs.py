@@ -12,7 +12,10 @@ A page's examples run in their order, in one temporary folder with a copy of exa
 from __future__ import annotations
 
 import doctest
+import importlib
+import inspect
 import os
+import pkgutil
 import re
 import runpy
 import shlex
@@ -34,6 +37,7 @@ PAGES = [
     *sorted((ROOT / "docs").glob("*.md")),
     *sorted((ROOT / "docs/femto-book").glob("*.md")),
     *sorted((ROOT / "docs/designers-remarks").glob("*.md")),
+    *sorted((ROOT / "docs/deutsch").glob("*.md")),
 ]
 PIPWORKS = [sys.executable, "-m", "pipworks"]
 SECONDS = 1000
@@ -173,6 +177,21 @@ CODE = re.compile(r"`(femto(?::[a-z_]+(?:=[^`,\s]+)?(?:,[a-z_]+=[^`,\s]+)*)?)`")
 def test_variants_that_pages_name_exist(page: Path) -> None:
     for code in CODE.findall(page.read_text(encoding="utf-8")):
         assert pipworks.game(code).game.name == "femto"
+
+
+def test_the_reference_has_every_room_with_public_names() -> None:
+    """Sphinx makes it of all names of a room, from their docstrings; here, that it has all the rooms."""
+    told = "".join(page.read_text(encoding="utf-8") for page in (ROOT / "docs/api").glob("*.md"))
+    listed = set(re.findall(r"automodule:: (\S+)", told))
+    rooms = {each.name for each in pkgutil.iter_modules(pipworks.__path__, "pipworks.") if each.ispkg}
+    public = {room for room in rooms if hasattr(importlib.import_module(room), "__all__")}
+    assert public and public <= listed
+    for name in listed:
+        room = importlib.import_module(name)
+        assert room.__doc__
+        for each in getattr(room, "__all__", ()):
+            found = getattr(room, each)
+            assert found.__doc__ or not (inspect.isfunction(found) or inspect.isclass(found)), each
 
 
 ECHO = [sys.executable, "-c", "import sys; print(*sys.argv[1:], sep='\\n')"]

@@ -1,19 +1,39 @@
-"""What is installed from a wheel needs no Node and no checkout: all that is no module is in it, too."""
+"""What is installed from a wheel needs no Node and no checkout: all that is no module is in it; it plays."""
 
 from __future__ import annotations
 
+import importlib.metadata
+import json
+import os
+import re
+import shutil
+import signal
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
 
+import httpx
+import pytest
+from packaging.specifiers import SpecifierSet
+
+from pipworks.client import PlainClient
+
 ROOT = Path(__file__).resolve().parent.parent
+PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
 
 
-def test_a_wheel_brings_the_pages_and_the_steps_of_the_database(tmp_path: Path) -> None:
-    build = [sys.executable, "-m", "pip", "wheel", str(ROOT), "--no-deps", "--no-build-isolation", "-q"]
-    subprocess.run([*build, "-w", str(tmp_path)], check=True, timeout=1000)
-    (wheel,) = tmp_path.glob("*.whl")
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A wheel of these sources."""
+    folder = tmp_path_factory.mktemp("wheel")
+    build = [*PIP, "wheel", str(ROOT), "--no-deps", "--no-build-isolation", "-q"]
+    subprocess.run([*build, "-w", str(folder)], check=True, timeout=1000)
+    (made,) = folder.glob("*.whl")
+    return made
+
+
+def test_a_wheel_brings_the_pages_and_the_steps_of_the_database(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as opened:
         names = set(opened.namelist())
         page = opened.read("pipworks/web/static/index.html").decode()
@@ -24,3 +44,54 @@ def test_a_wheel_brings_the_pages_and_the_steps_of_the_database(tmp_path: Path) 
     assert {"pipworks/starter/tens.py", "pipworks/starter/test_tens.py"} <= names
     assert {"pipworks/cards/art/art.json", "pipworks/cards/fonts/besley.woff2"} <= names
     assert not any(name.startswith(("ui/", "tests/", "node_modules")) for name in names)
+
+
+def newest_python() -> Path:
+    """The newest Python in reach that Numba runs on: on the path or kept by pyenv, or else the one here."""
+    takes = SpecifierSet(importlib.metadata.metadata("numba")["Requires-Python"])
+    kept = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    found = {sys.version_info[:2]: Path(sys.executable)}
+    for minor in range(sys.version_info.minor + 1, 30):
+        named = shutil.which(f"python3.{minor}")
+        there = [*([Path(named)] if named else []), *kept.glob(f"3.{minor}.*/bin/python")]
+        for each in there if takes.contains(f"3.{minor}.0") else ():
+            if subprocess.run([each, "-c", "import venv"], check=False).returncode == 0:
+                found[3, minor] = each
+    return found[max(found)]
+
+
+@pytest.mark.compiled
+def test_what_is_installed_from_a_wheel_plays(wheel: Path, tmp_path: Path) -> None:
+    """In an empty environment, with no checkout, no Node and no compiler in reach, one can play to the end.
+
+    It is one of the newest Python, since all other tests run in this one.
+    """
+    programs = tmp_path / "empty" / "bin"
+    subprocess.run([newest_python(), "-m", "venv", programs.parent], check=True)
+    pip = [programs / "python", "-m", "pip", "--disable-pip-version-check"]
+    subprocess.run([*pip, "install", "--no-compile", "-q", str(wheel)], check=True)
+    ours = ("PIPWORKS_", "PYTHON", "VIRTUAL_ENV")
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(ours)}
+    environment |= {key: os.environ[key] for key in ("PIPWORKS_CACHE",) if key in os.environ}
+    serve = [programs / "pipworks", "serve", "--port", "0", "--json", "--no-browser"]
+    server = subprocess.Popen(
+        [*serve, "--database", str(tmp_path / "tables.db")],
+        cwd=tmp_path,
+        env=environment | {"PATH": ""},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert server.stdout is not None
+        address = json.loads(server.stdout.readline())["url"]
+        page = httpx.get(address, headers={"Accept": "text/html"}, timeout=600).text
+        script = re.search(r'<script type="module"[^>]* src="([^"]+)"', page)
+        assert script is not None
+        assert "javascript" in httpx.get(address + script[1], timeout=600).headers["content-type"]
+        with PlainClient(address) as ann:
+            ann.guest("Ann")
+            table = ann.create("femto", ["me", "novice"])
+            assert table.play(lambda view, seat: str(view["choices"][0]))["reason"] == "played"
+    finally:
+        server.send_signal(signal.SIGINT)
+        server.communicate(timeout=60)
