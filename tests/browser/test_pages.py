@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from browsing import ROOT, NewPerson, Visit, check_with_axe
 from playing import ask, at_table, go_to_a_card, play_out, settled, status, table_id
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 GAMES = ["femto", "math-arena", "sequences", "brain-drain", "ascent", "friend-or-foe"]
 
@@ -227,15 +227,27 @@ def test_a_variant_is_put_on_paper(person: NewPerson, phone: bool) -> None:
 
 
 def test_it_is_seen_how_far_a_large_print_is(person: NewPerson) -> None:
+    """However quick the print is: its request is held until the page has said what it was told."""
     page = person(language="de")
+    held: list[Route] = []
+    asked: set[str] = set()
+
+    def tell(route: Route) -> None:
+        asked.add(route.request.url.rpartition("/")[2])
+        route.fulfill(json={"done": 0.42, "waiting": False})
+
+    page.route("**/api/printing/*", tell)
+    page.route("**/print?*", lambda route: held.append(route))
     page.goto("/rules/femto")
     page.get_by_label("Was", exact=True).select_option("cards")
-    page.get_by_label("Sätze").fill("20")
+    page.get_by_label("Sätze").fill("2")
     with page.expect_download() as saved:
         page.get_by_role("button", name="PDF erstellen").click()
-        expect(page.get_by_role("button", name=re.compile(r"Wird erstellt … [1-9]\d? %"))).to_be_visible()
+        expect(page.get_by_role("button", name="Wird erstellt … 42 %")).to_be_visible()
+        held[0].continue_()
     assert Path(saved.value.path()).read_bytes().startswith(b"%PDF")
     expect(page.get_by_role("button", name="PDF erstellen")).to_be_enabled()
+    assert [f"ticket={ticket}" in held[0].request.url for ticket in asked] == [True]
 
 
 def test_a_replay_can_be_shared(person: NewPerson) -> None:
