@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import pipworks
 from pipworks import Position, Variant, generator, play_out
-from pipworks.bots import bot
+from pipworks.bots import bot, pacing
 from pipworks.bots import search as searching
 from pipworks.bots.search import BadBudget, Findings, Search, search
 from pipworks.games import BUILT_IN
@@ -152,7 +152,8 @@ def test_no_search_takes_a_tenth_longer_than_it_may(
     clock, here = Counted(each * seconds), BLUFF.deal(seed=1)
     with pytest.MonkeyPatch.context() as patched:
         counted = clock.going_on(searching.loop_of(BLUFF.game))
-        patched.setattr(searching, "time", clock)
+        for module in (searching, pacing):
+            patched.setattr(module, "time", clock)
         patched.setattr(searching, "loop_of", lambda game: counted)
         found = search(BLUFF, here.seen_by(0), 0, generator(1), iterations=iterations, seconds=seconds)
     took = clock.now - 1000.0

@@ -7,6 +7,7 @@ import random
 import re
 import subprocess
 import sys
+import termios
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -49,6 +50,9 @@ class Terminal:
             encoding="utf-8",
             timeout=PATIENCE,
         )
+        modes = termios.tcgetattr(self.process.child_fd)
+        modes[3] |= termios.NOFLSH  # or else Ctrl-C throws away what has been said and not yet been read
+        termios.tcsetattr(self.process.child_fd, termios.TCSANOW, modes)
         self.screen = pyte.Screen(WIDE, lines)
         self.stream = pyte.Stream(self.screen)
         self.last = ""
