@@ -53,6 +53,8 @@ class Server:
     """Games from outside that it has as well: files or packages."""
     more: dict[str, str] = field(default_factory=dict)
     """What else its environment has; settings of mail turn mail on."""
+    words: tuple[str, ...] = ()
+    """Further options."""
     address: str = ""
     process: subprocess.Popen[str] | None = None
     said: list[str] = field(default_factory=list)
@@ -70,8 +72,9 @@ class Server:
         ]
         for each in self.games:
             command += ["--game", each]
-        if self.more:
+        if any(each.startswith("PIPWORKS_MAIL_") for each in self.more):
             command += ["--mail", "env"]
+        command += self.words
         self.process = subprocess.Popen(
             command,
             cwd=ROOT,

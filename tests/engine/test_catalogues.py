@@ -26,6 +26,7 @@ from pipworks.mail import errors as mail_errors
 from pipworks.people import errors as people_errors
 from pipworks.post import errors as post_errors
 from pipworks.printing import errors as print_errors
+from pipworks.push import errors as push_errors
 from pipworks.puzzles import errors as puzzle_errors
 from pipworks.ratings import errors as rating_errors
 from pipworks.tables import errors as table_errors
@@ -41,6 +42,7 @@ ERRORS = {
         mail_errors,
         print_errors,
         post_errors,
+        push_errors,
         puzzle_errors,
         gallery_errors,
         rating_errors,

@@ -15,6 +15,7 @@ from typing import Any
 
 import httpx
 
+from pipworks.push.settings import PushSettings
 from pipworks.tables import Parlour, Storage
 from pipworks.web import Settings, create_app
 
@@ -63,10 +64,12 @@ Talk = Callable[[httpx.AsyncClient], Awaitable[None]]
 
 
 @asynccontextmanager
-async def application(folder: Path, settings: Settings | None = None) -> AsyncIterator[httpx.AsyncClient]:
+async def application(
+    folder: Path, settings: Settings | None = None, push: PushSettings | None = None
+) -> AsyncIterator[httpx.AsyncClient]:
     """The application in this process, and a client that asks it."""
     parlour = Parlour(Storage(f"sqlite:///{folder}/tables.db"), pace=0.0)
-    app = create_app(parlour, settings or Settings(limited=False))
+    app = create_app(parlour, settings or Settings(limited=False), push=push)
     async with app.router.lifespan_context(app):
         transport = httpx.ASGITransport(app)
         async with httpx.AsyncClient(transport=transport, base_url="http://pipworks.test") as client:

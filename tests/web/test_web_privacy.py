@@ -18,6 +18,7 @@ from test_web_people import FEMTO, claimed, device
 from test_web_ratings import do, wish
 
 from pipworks.tables import schema
+from push_service import Listener
 
 MANUAL = Path(__file__).parents[2] / "docs" / "privacy.md"
 
@@ -67,6 +68,7 @@ def holding(folder: Path, text: str) -> list[str]:
 # Nobody may act for another
 
 OPEN_TO_ALL = {"GET"}
+ENDPOINT = "https://push.example.org/send/mallory"
 SETTINGS = ("variant", "against", "bot", "chat", "kept", "paused", "round", "playing")
 """What a teacher sets about a class."""
 BODIES: dict[str, dict[str, Any]] = {
@@ -105,6 +107,8 @@ BODIES: dict[str, dict[str, Any]] = {
     "pause": {"do": "pause"},
     "ask": {"do": "ask", "kind": "seats"},
     "guess": {"question": 1, "answer": 0},
+    "push": {"endpoint": ENDPOINT, "keys": Listener(ENDPOINT).said["keys"]},
+    "push_end": {"endpoint": ENDPOINT},
     "nothing": {},
 }
 MIXED = st.dictionaries(

@@ -88,6 +88,23 @@ def serve(
             "environment. See docs/mail.md.",
         ),
     ] = None,
+    push_contact: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            envvar="PIPWORKS_PUSH_CONTACT",
+            help="Tell people in their browsers that it is their move. Push services are given this address "
+            "(host@example.org) or site, to write to whoever runs the server. See docs/hosting.md.",
+        ),
+    ] = None,
+    push_nearby: Annotated[
+        bool,
+        typer.Option(
+            "--push-nearby/--push-public",
+            envvar="PIPWORKS_PUSH_NEARBY",
+            help="Push services may be on this machine or network, too: for trying it out, not for the open.",
+        ),
+    ] = False,
     workers: Annotated[
         int,
         typer.Option(
@@ -167,6 +184,8 @@ def serve(
             path=path,
             games=tuple(game or ()),
             mail=given.mail if mail is None else mail,
+            push_contact=push_contact,
+            push_nearby=push_nearby,
             rates=given.limits,
             workers=workers,
             ui=ui,

@@ -40,6 +40,7 @@ from pipworks.work import usable_cores
 
 if TYPE_CHECKING:
     from pipworks.mail.settings import MailSettings
+    from pipworks.push.settings import PushSettings
 
 LEVELS = ("error", "warning", "info", "debug")
 FRAME_ROOM = 4
@@ -75,6 +76,10 @@ class Wishes:
     """Files and packages that hold games from outside."""
     mail: str | Mapping[str, Any] | None = None
     """The file with the settings of mail, or `env`, or the settings themselves."""
+    push_contact: str | None = None
+    """By whom push services reach whoever runs the server; without it no browser is written to."""
+    push_nearby: bool = False
+    """Whether push services may be on this machine or network."""
     workers: int = 1
     """So many processes serve at its address."""
     ui: Path | None = None
@@ -228,6 +233,7 @@ def make_app(wishes: Wishes) -> FastAPI:
     from pipworks.web.guard import note_surprise
 
     mail = None if wishes.mail is None else mail_settings(wishes.mail)
+    push = None if wishes.push_contact is None else push_settings(wishes.push_contact, wishes.push_nearby)
     storage = Storage(database_url(wishes.database))
     storage.claim()
     keep_games, keep_guests, keep_chat = (
@@ -254,7 +260,7 @@ def make_app(wishes: Wishes) -> FastAPI:
         metrics_token=wishes.metrics_token,
         keep_guests=keep_guests,
     )
-    app = create_app(parlour, replace(settings, **wishes.rates), mail)
+    app = create_app(parlour, replace(settings, **wishes.rates), mail, push)
     app.state.hall.warming = Warming(wishes.games, note_surprise)
     return app
 
@@ -268,6 +274,16 @@ def mail_settings(where: str | Mapping[str, Any]) -> MailSettings:
         if find_spec(needed) is None:
             raise BadMailSettings("playing by mail takes more packages: pip install 'pipworks[mail]'")
     return read_settings(where)
+
+
+def push_settings(contact: str, nearby: bool) -> PushSettings:
+    """The settings of web push. Raises BadPushSettings, also where what it takes is not installed."""
+    from pipworks.push.errors import BadPushSettings
+    from pipworks.push.settings import PushSettings, contact_of
+
+    if find_spec("pywebpush") is None:
+        raise BadPushSettings("writing to browsers takes more packages: pip install 'pipworks[push]'")
+    return PushSettings(contact_of(contact), nearby)
 
 
 def names_of(wishes: Wishes) -> tuple[str, ...]:

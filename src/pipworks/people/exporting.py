@@ -68,8 +68,10 @@ def _theirs(person: str) -> dict[str, sa.Select[Any]]:
     versions, comments, follows = schema.versions.c, schema.version_comments.c, schema.version_followers.c
     likes, classes, pupils = schema.variant_ratings.c, schema.classes.c, schema.class_pupils.c
     meets, entries = schema.tournaments.c, schema.tournament_entries.c
+    devices = schema.push_devices.c
     return {
         "passkeys": sa.select(keys.id, keys.label, keys.made, keys.used).where(keys.person == person),
+        "push_devices": sa.select(devices.language, devices.made).where(devices.person == person),
         "mail": sa.select(mail.address, mail.language, mail.confirmed, mail.failed).where(
             mail.person == person
         ),

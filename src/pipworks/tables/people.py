@@ -40,9 +40,12 @@ def forget(connection: sa.Connection, people: Sequence[str]) -> None:
     entries = schema.tournament_entries
     forgotten = {"person": None, "name": "", "looks": sa.literal("-") + sa.cast(entries.c.number, sa.String)}
     connection.execute(sa.update(entries).where(entries.c.person.in_(people)).values(**forgotten))
+    devices = schema.push_devices.c
+    theirs = sa.select(devices.id).where(devices.person.in_(people))
+    connection.execute(sa.delete(schema.push_queue).where(schema.push_queue.c.device.in_(theirs)))
     for each in (
         schema.version_comments, schema.version_followers, schema.variant_ratings, schema.ratings,
-        schema.handles,
+        schema.handles, schema.push_devices,
     ):  # fmt: skip
         connection.execute(sa.delete(each).where(each.c.person.in_(people)))
     connection.execute(sa.delete(schema.people).where(schema.people.c.id.in_(people)))

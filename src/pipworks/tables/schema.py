@@ -463,6 +463,32 @@ passkeys = sa.Table(
 )
 """By which passkeys people come in (WebAuthn). What is kept of them is no secret."""
 
+push_devices = sa.Table(
+    "push_devices",
+    metadata,
+    sa.Column("id", sa.String(20), primary_key=True),
+    sa.Column("person", sa.String(32), nullable=False),
+    sa.Column("endpoint", sa.Text, nullable=False, unique=True),  # where its browser hears
+    sa.Column("p256dh", sa.String(100), nullable=False),  # its public key, base64url
+    sa.Column("auth", sa.String(40), nullable=False),  # what both know, base64url
+    sa.Column("language", sa.String(8), nullable=False),
+    sa.Column("made", sa.Double, nullable=False),
+    sa.Index("push_devices_by_person", "person", "made"),
+)
+"""Browsers that are told, while no page is open, that it is their person's move."""
+
+push_queue = sa.Table(
+    "push_queue",
+    metadata,
+    sa.Column("device", sa.String(20), primary_key=True),
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("number", sa.Integer, nullable=False),  # of the event that asked
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Column("due", sa.Double, nullable=False),
+    sa.Index("push_queue_by_due", "due"),
+)
+"""What browsers are to be told, until they are: at each table the last thing that was asked there."""
+
 challenges = sa.Table(
     "challenges",
     metadata,

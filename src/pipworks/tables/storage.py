@@ -522,8 +522,8 @@ def _unknown() -> StorageUnavailable:
 
 
 _ABOUT_TABLES = (
-    schema.outbox, schema.events, schema.sitters, schema.mail_seats, schema.variant_plays,
-    schema.variant_ratings, schema.rated_seats, schema.rated_games,
+    schema.outbox, schema.events, schema.sitters, schema.mail_seats, schema.push_queue,
+    schema.variant_plays, schema.variant_ratings, schema.rated_seats, schema.rated_games,
 )  # fmt: skip
 """What holds on to a table, in the order in which it is deleted."""
 _EVENTS = sa.insert(schema.events)

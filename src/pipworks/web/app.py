@@ -14,6 +14,7 @@ from starlette.responses import RedirectResponse, Response
 
 from pipworks import __version__
 from pipworks.mail.settings import MailSettings
+from pipworks.push.settings import PushSettings
 from pipworks.tables import Parlour
 from pipworks.web import documents, problems
 from pipworks.web.classroutes import class_routes
@@ -34,6 +35,7 @@ from pipworks.web.packroutes import pack_routes
 from pipworks.web.pages import MANUAL, Pages, manual
 from pipworks.web.peopleroutes import people_routes
 from pipworks.web.printroutes import print_routes
+from pipworks.web.pushroutes import open_push, push_routes
 from pipworks.web.puzzleroutes import puzzle_routes
 from pipworks.web.ratingroutes import rating_routes
 from pipworks.web.ready import Shelf
@@ -53,15 +55,20 @@ SMALLEST_PACKED = 1024
 
 
 def create_app(
-    parlour: Parlour, settings: Settings | None = None, mail: MailSettings | None = None
+    parlour: Parlour,
+    settings: Settings | None = None,
+    mail: MailSettings | None = None,
+    push: PushSettings | None = None,
 ) -> FastAPI:
     """The server's application over the tables of a parlour, which it opens and closes with itself.
 
-    With settings of mail, tables can be played by mail, too.
+    With settings of mail, tables can be played by mail, too; with those of web push, browsers are written to.
     """
     hall = Hall(parlour, settings or Settings(), Measures())
     if mail is not None:
         open_mail(hall, mail, shared=hall.settings.workers > 1)
+    if push is not None:
+        open_push(hall, push)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -98,6 +105,7 @@ def create_app(
         host_routes(hall),
         study_routes(hall),
         mail_routes(hall),
+        push_routes(hall),
     ):
         app.include_router(routes)
     document_messages(app)

@@ -36,6 +36,7 @@ from pipworks.workers import Question, Workers
 
 if TYPE_CHECKING:
     from pipworks.mail.office import Office
+    from pipworks.push.bell import Bell
 
 bearer = HTTPBearer(auto_error=False, scheme_name="token", description="The token of `POST /api/people`.")
 
@@ -99,6 +100,8 @@ class Hall:
         """How people keep what they are, and how order is kept among them."""
         self.mail: Office | None = None
         """The post office, where tables can be played by mail."""
+        self.push: Bell | None = None
+        """What writes to browsers that it is somebody's move, where that is set up."""
         self._tokens: Tokens | None = None
         self._prober = ThreadPoolExecutor(1, "pipworks-health")
         self._trying: asyncio.Future[None] | None = None
@@ -121,6 +124,8 @@ class Hall:
         await self.guests.start()
         if self.mail is not None:
             await self.mail.open()
+        if self.push is not None:
+            await self.push.open()
         async with self.measuring.open():
             tasks = [asyncio.create_task(self._warm()), asyncio.create_task(self._keep_watch())]
             try:
@@ -130,6 +135,8 @@ class Hall:
                     each.cancel()
                 await asyncio.gather(*tasks, return_exceptions=True)
                 await self.farewell()
+                if self.push is not None:
+                    await self.push.close()
                 if self.mail is not None:
                     await self.mail.close()
                 await self.tournaments.close()

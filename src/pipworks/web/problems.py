@@ -48,6 +48,7 @@ STATUS = {
     "tournament-not-now": 409,
     "tournament-full": 409,
     "entrant-named": 409,
+    "no-push": 409,
     "no-puzzles": 404,
     "no-such-puzzle": 404,
     "no-such-version": 404,

@@ -46,6 +46,8 @@ import type {
   Problem,
   Profile,
   PupilView,
+  PushDevice,
+  PushKey,
   Puzzle,
   RatingLine,
   Replay,
@@ -241,6 +243,14 @@ export const api = {
       'GET',
       `/people/me/tables${query({ status, cursor, limit: 50 })}`,
     ),
+
+  pushKey: () => json<PushKey>('GET', '/push'),
+  beTold: async (device: PushDevice): Promise<void> => {
+    await ask('PUT', '/people/me/push', { body: device })
+  },
+  beLeftAlone: async (endpoint: string): Promise<void> => {
+    await ask('POST', '/people/me/push/stop', { body: { endpoint } })
+  },
 
   ways: () => json<Ways>('GET', '/people/me/ways'),
   askForPasskey: () => json<PasskeyOptions>('POST', '/people/me/passkeys/options', { person: true }),

@@ -48,6 +48,8 @@ export type {
   Problem,
   PupilTold,
   PupilView,
+  PushDevice,
+  PushKey,
   Proposal,
   Puzzle,
   SeatInfo,

@@ -1,6 +1,7 @@
 /** Where it is your move: asked for now and then, and told by the browser if it may. */
 import { api, token } from '../api/rest'
 import type { TableInfo } from '../api/types'
+import { keepTold, notifying } from './notifying.svelte'
 import { go, router } from './router.svelte'
 import { settings } from './settings.svelte'
 import { w } from '../words'
@@ -38,6 +39,7 @@ export async function lookForMoves(): Promise<void> {
 
 async function look(): Promise<void> {
   if (!token()) return
+  void keepTold()
   try {
     const { tables } = await api.myTables('playing')
     waiting = tables.filter((table) => table.your_move)
@@ -55,6 +57,7 @@ async function look(): Promise<void> {
 
 function tell(table: TableInfo): void {
   if (!settings.notify || !('Notification' in globalThis) || Notification.permission !== 'granted') return
+  if (notifying.always) return // by the worker in the background
   if (document.visibilityState === 'visible' && router.path === `/t/${table.id}`) return
   const others = table.seats.filter((seat) => !seat.you).map((seat) => seat.name)
   const note = new Notification(w.app.yours.noteTitle, {

@@ -1,5 +1,6 @@
 /**
- * What works for the pages in the background: it keeps their files, so that they open without a connection.
+ * What works for the pages in the background: it keeps their files, so that they open without a connection, and tells
+ * whoever wants it that it is their move.
  *
  * A page that is opened comes from the server whenever that answers, so nobody is held on an old version; what stands
  * under assets/ has its content in its name and is never asked for twice. Answers of the API are not kept here.
@@ -116,4 +117,72 @@ self.addEventListener('message', (event) => {
       if (here.length <= 1) await self.skipWaiting()
     }),
   )
+})
+
+/** What the server writes to a browser. */
+interface Told {
+  kind: string
+  table: string
+  language: string
+  title: string
+  body: string
+}
+
+/** For so long a page that is seen is waited for to say what it shows, in milliseconds. */
+const ANSWERS_WITHIN = 10_000
+
+function read(data: PushMessageData | null): Told | null {
+  try {
+    const said = data?.json() as Told
+    return said.kind === 'your-move' && typeof said.table === 'string' ? said : null
+  } catch {
+    return null // It is of another version.
+  }
+}
+
+async function pagesOpen(): Promise<WindowClient[]> {
+  const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return all.filter((each) => each.url.startsWith(SHELL))
+}
+
+/** Whether a table is before its reader's eyes; every page that is open looks for moves meanwhile. */
+async function isSeen(table: string): Promise<boolean> {
+  const asked = (await pagesOpen()).map((page) => {
+    const { port1, port2 } = new MessageChannel()
+    const answer = new Promise<boolean>((resolve) => {
+      port1.onmessage = ({ data }) => resolve(data === true)
+      if (page.visibilityState === 'visible') setTimeout(resolve, ANSWERS_WITHIN, false)
+      else resolve(false)
+    })
+    page.postMessage({ yourMove: table }, [port2])
+    return answer
+  })
+  return (await Promise.all(asked)).includes(true)
+}
+
+async function tell(said: Told): Promise<void> {
+  if (await isSeen(said.table)) return
+  const { title, body, language: lang, table } = said
+  await self.registration.showNotification(title, { body, lang, tag: table, icon: place('icon-192.png'), data: table })
+}
+
+/** Go to a table: in a page that is open, before others in one that is seen, else in a new one. */
+async function open(table: string): Promise<void> {
+  const pages = await pagesOpen()
+  const page = pages.find((each) => each.visibilityState === 'visible') ?? pages[0]
+  if (!page) {
+    await self.clients.openWindow(place(`t/${table}`))
+    return
+  }
+  page.postMessage({ open: table })
+  await page.focus()
+}
+
+self.addEventListener('push', (event) => {
+  const said = read(event.data)
+  if (said) event.waitUntil(tell(said))
+})
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  if (typeof event.notification.data === 'string') event.waitUntil(open(event.notification.data))
 })

@@ -495,6 +495,10 @@ export const app: typeof english = {
     senses: 'Ton und Gefühl',
     sound: 'Tische sind zu hören',
     felt: 'Tische sind zu spüren, wo ein Gerät das kann',
+    told: 'Durch den Browser, an Tischen mit Uhr oder als Fernpartie.',
+    toldAlways: 'Dieser Browser sagt es dir, auch wenn keine Seite offen ist.',
+    toldOpen: 'Dieser Browser sagt es dir, solange eine dieser Seiten offen ist.',
+    toldNever: 'Dieser Browser hat keine Mitteilungen.',
     elsewhere: 'Sicherheit',
     elsewhereLead:
       'Dieser Browser hat einen Schlüssel. Wenn jemand anders ihn haben könnte, mach einen neuen; der alte gilt dann nicht mehr.',

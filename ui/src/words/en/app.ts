@@ -468,6 +468,10 @@ export const app = {
     senses: 'Sound and touch',
     sound: 'Tables are heard',
     felt: 'Tables are felt, on a device that can',
+    told: 'By the browser, at tables with a clock or by correspondence.',
+    toldAlways: 'This browser tells you, while no page is open, too.',
+    toldOpen: 'This browser tells you while one of these pages is open.',
+    toldNever: 'This browser has no notifications.',
     elsewhere: 'Safety',
     elsewhereLead:
       'This browser is known by a key. If somebody else may have it, make a new one; the old one stops working.',
