@@ -47,6 +47,41 @@ def test_a_hint_marks_what_the_strongest_would_lay_until_something_is_laid(perso
     expect(mark).to_have_count(0)
 
 
+HOLDS = "(many) => document.querySelectorAll('.own .hand button').length === many"
+
+
+def test_choices_are_taken_back_with_all_that_came_of_them(person: NewPerson) -> None:
+    """By the key and by the menu, on a desk and on a phone, in both languages."""
+    for language, phone, said, log in (
+        ("en", False, "Take back my last choice", "You take back the last choice, and what came of it."),
+        ("de", True, "Meinen letzten Zug zurücknehmen", "Du nimmst den letzten Zug zurück"),
+    ):
+        page = person(phone=phone, language=language, still=phone, hold=0 if phone else 1)
+        page.goto("/new/femto")
+        page.get_by_label("Seat 2" if language == "en" else "Platz 2").select_option("bot:novice")
+        page.get_by_role("button", name="Begin" if language == "en" else "Anfangen").click()
+        at_table(page)
+        settled(page)
+        hand = hand_of(page)
+        page.locator(".own .hand button.playable").first.click()
+        page.wait_for_function(HOLDS, arg=len(hand) - 1)
+        settled(page)
+        if phone:
+            page.locator(".table-page details.menu > summary").click()
+            check_with_axe(page)
+            page.get_by_role("button", name=re.compile(f"^{said}")).click()
+        else:
+            page.keyboard.press("u")
+        page.wait_for_function(HOLDS, arg=len(hand))
+        settled(page)
+        assert hand_of(page) == hand
+        expect(page.get_by_role("log").first).to_contain_text(log)
+        page.keyboard.press("u")  # there is nothing more to take back, and a sentence says so
+        none = "no choice of yours yet" if language == "en" else "noch nichts gewählt"
+        expect(page.get_by_text(none)).to_be_visible()
+        play_out(page, "femto")
+
+
 def test_a_deal_is_played_again_and_from_the_other_seat(person: NewPerson) -> None:
     page = person()
     hand = dealt(page)

@@ -21,7 +21,9 @@ from pipworks.cli.language import told
 from pipworks.cli.reviewing import show_review
 from pipworks.cli.screen import Left, Screen
 from pipworks.cli.session import Session
+from pipworks.engine import read_record
 from pipworks.engine.messages import Message
+from pipworks.games import find_named
 from pipworks.kernels import PLAIN
 from strategies import FEMTO, hostile, options_of, seeds, variants
 
@@ -233,12 +235,26 @@ def test_undo_is_refused_across_a_reveal_and_allowed_before(terminal: Opened) ->
 
 
 @pytest.mark.compiled
-def test_undo_is_refused_when_the_opponent_has_chosen_since(terminal: Opened) -> None:
+def test_undo_takes_back_from_bots_whatever_came_of_it_and_the_file_tells(
+    terminal: Opened, tmp_path: Path
+) -> None:
+    file = tmp_path / "tried.txt"
     person = terminal("play", "femto:atto,start=draft", "-o", "greedy", "--seed", "1")
     person.asked()
+    offered = person.choices
+    assert "There is nothing to take back." in person.type("undo")
     assert "You choose the 8." in person.type("8")
-    assert "Greedy has chosen since: that cannot be taken back." in person.type("undo")
+    for _ in range(2):
+        person.type(person.choices[0])
+    for _ in range(3):
+        assert "Your last choice is taken back, and what came of it." in person.type("undo")
+    assert person.choices == offered
+    assert "There is nothing to take back." in person.type("undo")
+    person.type("7" if "7" in offered else offered[-1])
+    person.type(f"save {file}")
     person.leave("quit")
+    record = read_record(file.read_text("utf-8"), find_named)
+    assert record.times_taken_back == 3 and "; That was taken back." in file.read_text("utf-8")
 
 
 # Saving and leaving

@@ -164,6 +164,7 @@ def laid_open(state: TableState) -> dict[str, Any]:
     told["variant"] = state.variant.code
     told["position"] = position_bytes(state.position)
     told["last"] = state.last and (state.last.seat, position_bytes(state.last.before))
+    told["decisions"] = [(each.steps, position_bytes(each.before)) for each in state.decisions]
     told["seats"] = [{name: getattr(seat, name) for name in seat.__slots__} for seat in state.seats]
     told["sealed"] = dict(state.sealed)
     told["chat"] = list(state.chat)

@@ -42,7 +42,7 @@ TYPED_HELP = say(
 Type an equation such as (8+5)/(10+3) from the numbers shown, or one of these words:
   pass      you have no equation; where several are asked at once, wait leaves it to the others
   hint      the simplest equation, one operation more each time
-  undo      take back your last answer, if nothing has been turned up since
+  undo      take back your last answer (from people: if it showed nothing)
   table     draw the table again
   rules     the rules of exactly this variant
   save      write the game to a file: save, or save FILE
@@ -107,6 +107,11 @@ class ClaimSession(Session):
         self._attempts = {
             seat: attempt_of(self.record, self.bots[seat], seat, rng) for seat, rng in self.rngs.items()
         }
+
+    def _go_back(self, seat: int) -> bool:
+        """As in `Session`; opponents think about the target anew."""
+        self._target = -1
+        return super()._go_back(seat)
 
     def _tell_step(self, index: int) -> None:
         """What happened; and when a target is over, its simplest solutions (that there are none is told)."""

@@ -25,7 +25,7 @@ HELP = say(
 Type your choice (a card, say: 7), or one of these words:
   choices   everything you may choose now
   hint      what each choice is worth, and how often to make it
-  undo      take back your last choice, if nothing has been turned up since
+  undo      take back your last choice (from people: if it showed nothing)
   table     draw the table again
   rules     the rules of exactly this variant
   save      write the game to a file: save, or save FILE
@@ -256,6 +256,8 @@ class Session:
             seat, _ = self.sealed.popitem()
             self.screen.say(say("{name}'s choice is taken back.", name=self.shown[seat]))
             return True
+        if len(self.people) == 1 and self.bots:
+            return self._go_back(self.people[0])
         steps = self.record.steps
         last = steps[-1] if steps else None
         if not isinstance(last, dict):
@@ -273,10 +275,19 @@ class Session:
             self.screen.say(say("{name} has chosen since: that cannot be taken back.", name=self.shown[seat]))
             return False
         self.record.back()
-        if len(self.people) == 1:
-            self.screen.say(say("Your last choice is taken back."))
-        else:
-            self.screen.say(say("{name}'s last choice is taken back.", name=self.shown[seat]))
+        self.screen.say(say("{name}'s last choice is taken back.", name=self.shown[seat]))
+        return True
+
+    def _go_back(self, seat: int) -> bool:
+        """Go back to the last choice of who plays against bots alone, whatever they and chance made of it."""
+        steps = self.record.steps
+        made = [at for at, step in enumerate(steps) if isinstance(step, dict) and seat in step]
+        if not made:
+            self.screen.say(say("There is nothing to take back."))
+            return False
+        self.record.take_back(len(steps) - made[-1])
+        self._told = len(steps)
+        self.screen.say(say("Your last choice is taken back, and what came of it."))
         return True
 
     def _hint(self, seat: int) -> None:

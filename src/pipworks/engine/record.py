@@ -13,9 +13,10 @@
 
 Headers in brackets, an empty line, then a line a round. `1:10` is player 1's choice 10; a joint choice
 is written in the order of the seats; `*:…` is a random event. A claim is written in the words in which it
-was made, `_` standing for a space. What follows a semicolon, to the end of the
-line, is for people: it tells what happened and is told anew when the record is written. What follows two is
-somebody's comment on what was chosen before it, and is kept.
+was made, `_` standing for a space. `<3` says that the last three steps were taken back; they stay in the
+text, and random events after it are drawn anew. What follows a semicolon, to the end of the line, is for
+people: it tells what happened and is told anew when the record is written. What follows two is somebody's
+comment on what was chosen before it, and is kept.
 Readers do not mind case, white space, missing line numbers or missing headers other than `Game` and one
 that says how the game begins: `Seed`, `Deal` or, from the middle of a game, `Position`. A header
 `Rules` names the version of the game's rules; where there is none it is the first. About the rules
@@ -44,6 +45,8 @@ from pipworks.engine.variant import Position, Said, Step, Variant, by_rules
 HEADER = re.compile(r'\[\s*(\w+)\s+"(.*)"\s*\]')
 NAMES_GAME = re.compile(r"\[\s*game\b", re.IGNORECASE)
 WHOLE_NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
+TAKEN_BACK = re.compile(r"<([1-9][0-9]{0,8})")
+"""That so many steps were taken back."""
 MOST_CHARACTERS = 1_000_000
 
 
@@ -54,7 +57,8 @@ class GameRecord:
     `steps` holds a joint choice by seat, or the text of a random event, for each step; `positions` one
     position more; `said` the words of choices by step and seat, where they say more than the choice.
     Headers that the game itself does not need (names, dates) stand in `headers`. `comments` are what somebody
-    wrote of it, by the number of steps made before: `{0: "Ann deals."}`.
+    wrote of it, by the number of steps made before: `{0: "Ann deals."}`. `tried` are the words of what was
+    played after so many steps and taken back, as they stand in the text.
     """
 
     variant: Variant
@@ -64,6 +68,7 @@ class GameRecord:
     positions: list[Position] = field(default_factory=list)
     said: dict[int, Mapping[int, str]] = field(default_factory=dict)
     comments: dict[int, str] = field(default_factory=dict)
+    tried: dict[int, tuple[str, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not self.positions:
@@ -118,6 +123,39 @@ class GameRecord:
             del self.steps[-steps:], self.positions[-steps:]
             self.said = {at: said for at, said in self.said.items() if at < len(self.steps)}
             self.comments = {at: text for at, text in self.comments.items() if at <= len(self.steps)}
+            self.tried = {at: words for at, words in self.tried.items() if at <= len(self.steps)}
+
+    def take_back(self, steps: int) -> None:
+        """Go back by some steps and have it known: what they were stays in the text.
+
+        What is random from then on is drawn on from where the generator is, so that nobody has seen it.
+        """
+        made = len(self.steps)
+        if not 1 <= steps <= made:
+            raise BadRecord(
+                "{steps} {steps:step|steps} cannot be taken back: there {made:is|are} {made}",
+                steps=steps,
+                made=made,
+            )
+        begin, rng = made - steps, self.now.rng
+        words = self._words_from(begin)
+        self.back(steps)
+        here = self.now
+        self.positions[-1] = Position(self.variant, here.state, rng, here.seed)
+        self.tried[begin] = (*words, back_text(steps))
+
+    @property
+    def times_taken_back(self) -> int:
+        """How often something was taken back."""
+        return sum(TAKEN_BACK.fullmatch(word) is not None for words in self.tried.values() for word in words)
+
+    def _words_from(self, begin: int) -> list[str]:
+        """The words of what was played after so many steps, what was taken back among them."""
+        words = list(self.tried.get(begin, ()))
+        for index in range(begin, len(self.steps)):
+            words += self.notation(index).split()
+            words += self.tried.get(index + 1, ())
+        return words
 
     def notation(self, index: int) -> str:
         """A step as it stands in the text."""
@@ -174,7 +212,7 @@ class GameRecord:
     @property
     def words(self) -> list[str]:
         """What was played, as `words_of` reads it from the text."""
-        return [word for index in range(len(self.steps)) for word in self.notation(index).split()]
+        return self._words_from(0)
 
     def __str__(self) -> str:
         lines = [f'[{name} "{value}"]' for name, value in self.written_headers.items()]
@@ -183,12 +221,15 @@ class GameRecord:
         at = 0
         while at < len(self.steps):
             turn = self.positions[at].turn
-            goes_on = at in self.comments and at > 0 and turn == self.positions[at - 1].turn
+            parted = at in self.comments or at in self.tried
+            goes_on = parted and at > 0 and turn == self.positions[at - 1].turn
+            lines += self._tried(at)
             number += not goes_on
             notes: list[str] = []
             written: list[str] = []
             while at < len(self.steps) and (
-                not written or (self.positions[at].turn == turn and at not in self.comments)
+                not written
+                or (self.positions[at].turn == turn and at not in self.comments and at not in self.tried)
             ):
                 written.append(self.notation(at))
                 notes += [ENGLISH.sentence(line.message()) for line in self.told(at)]
@@ -197,11 +238,23 @@ class GameRecord:
             comment = textwrap.wrap(" ".join(notes), 66)
             lines += [f"    ; {line}" for line in comment]
             lines += self._comment(at)
+        lines += self._tried(at)
         return "\n".join(lines) + "\n"
+
+    def _tried(self, at: int) -> list[str]:
+        """What was played after so many steps and taken back, in lines."""
+        words = " ".join(self.tried.get(at, ()))
+        lines = textwrap.wrap(words, 66, break_long_words=False, break_on_hyphens=False)
+        return [*(f"    {line}" for line in lines), *["    ; That was taken back."][: len(lines)]]
 
     def _comment(self, at: int) -> list[str]:
         """What somebody wrote of the game after so many steps, in lines."""
         return [f"    ;; {line.strip()}" for line in self.comments.get(at, "").splitlines() if line.strip()]
+
+
+def back_text(steps: int) -> str:
+    """That so many steps were taken back, as it stands in the text of a record."""
+    return f"<{steps}"
 
 
 def event_text(outcome: str) -> str:
@@ -418,7 +471,11 @@ def _replay(record: GameRecord, body: list[Word], comments: Comments) -> None:
             break
         word, line = words[0]
         try:
-            if word.startswith("*:"):
+            if back := TAKEN_BACK.fullmatch(word):
+                words.popleft()
+                record.take_back(int(back[1]))
+                drawn.clear()
+            elif word.startswith("*:"):
                 words.popleft()
                 _replay_event(record, word[2:], drawn)
             elif record.now.awaits_chance:

@@ -139,7 +139,11 @@ class OpenSeat(Asked):
 
 
 class Propose(Asked):
-    """Ask the others to agree to something."""
+    """Ask the others to agree to something.
+
+    Against bots alone nobody is asked, and an `undo` at a table of one's own goes back to one's last choice
+    whatever came of it.
+    """
 
     do: Literal["propose"]
     kind: ProposalKind

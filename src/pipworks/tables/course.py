@@ -7,11 +7,11 @@ rules of the game and the time at which something is said to happen. Events (`ev
 from __future__ import annotations
 
 from pipworks.engine import WAIT, Position
-from pipworks.engine.record import choice_text, event_text
+from pipworks.engine.record import back_text, choice_text, event_text
 from pipworks.tables import clocks
 from pipworks.tables.dealing import seed_of
 from pipworks.tables.links import first_link, next_link
-from pipworks.tables.state import Last, Result, Step, TableState
+from pipworks.tables.state import Decision, Last, Result, Step, TableState
 
 
 def seed_for(state: TableState) -> str:
@@ -50,6 +50,8 @@ def play_sealed(state: TableState, at: float) -> list[Step]:
     claims = variant.said(full, said, chosen)
     step = Step("choice", before, position, chosen, said, seconds, state.is_claim, claims)
     link = state.link
+    if state.against_bots and any(state.seats[seat].kind == "person" for seat in state.sealed):
+        state.decisions.append(Decision(before, state.steps))
     state.position = position
     _count(state, choice_text(before, chosen, claims))
     state.last = None
@@ -85,6 +87,11 @@ def _roll_on(state: TableState, at: float, claims: dict[int, str] | None = None)
 def _count(state: TableState, text: str) -> None:
     """Count a step, by its text in the record."""
     state.steps += 1
+    _tell(state, text)
+
+
+def _tell(state: TableState, text: str) -> None:
+    """Add to the chain what stands in the record."""
     state.link = next_link(state.secret, state.link, text.split())
 
 
@@ -121,10 +128,30 @@ def take_back(state: TableState, at: float) -> list[Step]:
         return []
     state.position = last.before
     state.steps -= 1
+    while state.decisions and state.decisions[-1].steps >= state.steps:
+        state.decisions.pop()
     state.link = last.link
     state.last = None
     _ask(state, at)
     return [Step("undo", now, last.before)]
+
+
+def go_back(state: TableState, at: float) -> list[Step]:
+    """Go back to the last decision of who plays against bots, with all that followed upon it.
+
+    That stays in the record and in the chain; what is random from now on is drawn on, and not what was seen.
+    """
+    now = state.position
+    assert now is not None
+    decision = state.decisions.pop()
+    back = state.steps - decision.steps
+    state.position = Position(state.variant, decision.before.state, now.rng, now.seed)
+    state.steps = decision.steps
+    state.taken_back += 1
+    state.last = None
+    _tell(state, back_text(back))
+    _ask(state, at)
+    return [Step("undo", now, state.position, back=back)]
 
 
 def give_up(state: TableState, seat: int, at: float, reason: str) -> None:

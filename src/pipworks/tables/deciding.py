@@ -289,6 +289,8 @@ def _propose(state: TableState, asker: Asker, asked: ask.Propose) -> Event:
         _still_plays(state, asker, asked.seat)
         if state.rated:
             raise NotNow("this game is rated: it goes on by its clocks until it is over or given up")
+    if asked.kind == "undo" and state.against_bots and state.owner == asker.person:
+        return _take_back(state, asker, asked.seat)
     if asked.kind == "undo" and (state.last is None or state.last.seat != asked.seat):
         raise NotNow(
             "only your own last choice can be taken back, and only if it showed nobody anything, nothing "
@@ -298,6 +300,17 @@ def _propose(state: TableState, asker: Asker, asked: ask.Propose) -> Event:
         raise NotNow("the game is paused already")
     seals = _seals(state, asker, asked.seals) if asked.kind == "rematch" else ()
     return events.Proposed(asked.seat, asked.kind, _others(state, asker), seals)
+
+
+def _take_back(state: TableState, asker: Asker, seat: int) -> Event:
+    """Against bots alone nobody is asked, and it goes back to one's last decision whatever followed."""
+    if state.status == "paused":
+        raise NotNow("the game is paused: resume it first")
+    if seat in state.sealed:
+        return _withdraw(state, asker, ask.Withdraw(do="withdraw", seat=seat))
+    if not state.decisions:
+        raise NotNow("there is no choice of yours yet that could be taken back")
+    return events.TookBack(seat)
 
 
 def _seals(state: TableState, asker: Asker, given: dict[int, str] | None) -> tuple[tuple[int, str], ...]:

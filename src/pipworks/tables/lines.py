@@ -39,6 +39,13 @@ class TakenBack(Line):
     """All have agreed to an undo."""
 
 
+@line("{seat} {seat:take|takes} back the last choice, and what came of it.")
+class TookBack(Line):
+    """Who plays against bots goes back to their last decision."""
+
+    seat: Seat
+
+
 @line("{seat} {seat:propose|proposes} to take back the last choice.")
 class ProposedUndo(Line):
     """Somebody asks for a choice back."""

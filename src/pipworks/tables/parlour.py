@@ -450,7 +450,7 @@ class Parlour:
     def _occasion(self, state: TableState, others: bool) -> Occasion:
         """What bots are asked on now."""
         return Occasion(
-            seed=dealing.purpose(state.secret, "bots"),
+            seed=dealing.purpose(state.secret, f"bots {state.taken_back}" if state.taken_back else "bots"),
             step=state.steps,
             turn=state.turn_number,
             opened=state.opened,

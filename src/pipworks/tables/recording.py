@@ -41,7 +41,10 @@ def recorded(secret: str, entries: Iterable[Entry], find: Find) -> Recorded:
 def _write(record: GameRecord, step: Step) -> None:
     """Add a step to a record."""
     if step.kind == "undo":
-        record.back()
+        if step.back:
+            record.take_back(step.back)
+        else:
+            record.back()
         return
     variant = record.variant
     drawn = step.kind == "chance"

@@ -115,6 +115,6 @@ def _lines(state: TableState, step: Step, seat: int, known: dict[int, int], sigh
     if step.kind == "deal":
         return [lines.Begun()]
     if step.kind == "undo":
-        return [lines.TakenBack()]
+        return [] if step.back else [lines.TakenBack()]
     before, after = sight.of(step.before, seat), sight.of(step.after, seat)
     return state.variant.tell_known(before, after, known, seat, step.claims)

@@ -69,6 +69,8 @@ class Step:
     """Whether the choices were claims, of which only the first counted."""
     claims: dict[int, str] = field(default_factory=dict)
     """The equations that were claimed, as they were said; of a random event those claimed before it."""
+    back: int = 0
+    """By how many steps it goes back for good, so that the record tells of it; 0 where all have agreed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,14 @@ class Last:
     """The chain before it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A choice of the one person who plays against bots: where it was made, after so many steps."""
+
+    before: Position
+    steps: int
+
+
 @dataclass
 class TableState:
     """A table. `number` is that of its last event."""
@@ -156,6 +166,10 @@ class TableState:
     link: Link = field(default_factory=Link)
     """The chain of what has been played."""
     last: Last | None = None
+    decisions: list[Decision] = field(default_factory=list)
+    """The choices that the one person has made who plays against bots, those taken back left out."""
+    taken_back: int = 0
+    """How often they have been taken back, with what followed."""
     proposal: Proposal | None = None
     chat_on: bool = True
     chat: list[ChatLine] = field(default_factory=list)
@@ -192,6 +206,12 @@ class TableState:
         if self.status != "playing":
             return ()
         return tuple(seat for seat in self.acting if seat not in self.sealed)
+
+    @property
+    def against_bots(self) -> bool:
+        """Whether one person plays against bots alone, and it counts for nothing."""
+        kinds = [seat.kind for seat in self.seats]
+        return not self.rated and kinds.count("person") == 1 and kinds.count("bot") == len(kinds) - 1 > 0
 
     def held_by(self, person: str | None) -> list[int]:
         """The seats of a person."""
@@ -245,4 +265,5 @@ def copied(state: TableState) -> TableState:
     other = copy(state)
     other.seats = [copy(seat) for seat in state.seats]
     other.sealed, other.chat = dict(state.sealed), list(state.chat)
+    other.decisions = list(state.decisions)
     return other

@@ -110,6 +110,14 @@ def verify(
                 drawn=drawn,
             )
         )
+        if times := record.times_taken_back:
+            found.append(
+                say(
+                    "The record tells that choices were taken back {times} {times:time|times}; what was "
+                    "played before stands in it, too.",
+                    times=times,
+                )
+            )
         if link is not None:
             found.append(_link_holds(stated, link))
         if signing.SIGNATURE.lower() in stated.headers or key is not None:

@@ -26,9 +26,9 @@ Views = dict[str, View]
 Status = Literal["waiting", "playing", "paused", "over", "abandoned"]
 Reason = Literal["played", "resigned", "time", "abandoned"]
 Kind = Literal[
-    "created", "seated", "left", "opened", "started", "chose", "withdrew", "closed", "proposed", "answered",
-    "resigned", "timed_out", "resumed", "vacation", "chat", "chat_off", "chat_on", "ended", "rematched",
-    "unreached", "hinted", "held", "released", "shut",
+    "created", "seated", "left", "opened", "started", "chose", "withdrew", "took_back", "closed", "proposed",
+    "answered", "resigned", "timed_out", "resumed", "vacation", "chat", "chat_off", "chat_on", "ended",
+    "rematched", "unreached", "hinted", "held", "released", "shut",
 ]  # fmt: skip
 
 

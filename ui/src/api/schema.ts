@@ -3894,7 +3894,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "created" | "seated" | "left" | "opened" | "started" | "chose" | "withdrew" | "closed" | "proposed" | "answered" | "resigned" | "timed_out" | "resumed" | "vacation" | "chat" | "chat_off" | "chat_on" | "ended" | "rematched" | "unreached" | "hinted" | "held" | "released" | "shut";
+            kind: "created" | "seated" | "left" | "opened" | "started" | "chose" | "withdrew" | "took_back" | "closed" | "proposed" | "answered" | "resigned" | "timed_out" | "resumed" | "vacation" | "chat" | "chat_off" | "chat_on" | "ended" | "rematched" | "unreached" | "hinted" | "held" | "released" | "shut";
             /** Lines */
             lines: components["schemas"]["LineTold"][];
             link: components["schemas"]["Link"] | null;
@@ -7497,6 +7497,9 @@ export interface components {
         /**
          * Propose
          * @description Ask the others to agree to something.
+         *
+         *     Against bots alone nobody is asked, and an `undo` at a table of one's own goes back to one's last choice
+         *     whatever came of it.
          * @example {
          *       "do": "propose",
          *       "kind": "undo",

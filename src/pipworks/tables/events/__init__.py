@@ -12,15 +12,15 @@ from __future__ import annotations
 from pipworks.tables.events.agreeing import Answered, Held, Proposed, Released, Rematched, Resumed
 from pipworks.tables.events.base import Event, OfSeat
 from pipworks.tables.events.beginning import Created, Left, Opened, Seated, Sitter, Started
-from pipworks.tables.events.choosing import Chose, Closed, Withdrew
+from pipworks.tables.events.choosing import Chose, Closed, TookBack, Withdrew
 from pipworks.tables.events.leaving import Ended, Hinted, Resigned, Shut, TimedOut, Unreached, Vacation
 from pipworks.tables.events.talking import Chatted, ChatTurnedOff, ChatTurnedOn
 
 KINDS: dict[str, type[Event]] = {
     kind.called: kind
     for kind in (
-        Created, Seated, Left, Opened, Started, Chose, Withdrew, Closed, Proposed, Answered, Resumed,
-        Rematched, Resigned, TimedOut, Vacation, Unreached, Hinted, Ended, Chatted, ChatTurnedOff,
+        Created, Seated, Left, Opened, Started, Chose, Withdrew, TookBack, Closed, Proposed, Answered,
+        Resumed, Rematched, Resigned, TimedOut, Vacation, Unreached, Hinted, Ended, Chatted, ChatTurnedOff,
         ChatTurnedOn, Held, Released, Shut,
     )
 }  # fmt: skip
@@ -29,5 +29,6 @@ KINDS: dict[str, type[Event]] = {
 __all__ = [
     "KINDS", "Answered", "ChatTurnedOff", "ChatTurnedOn", "Chatted", "Chose", "Closed", "Created", "Ended",
     "Event", "Held", "Hinted", "Left", "OfSeat", "Opened", "Proposed", "Released", "Rematched", "Resigned",
-    "Resumed", "Seated", "Shut", "Sitter", "Started", "TimedOut", "Unreached", "Vacation", "Withdrew",
+    "Resumed", "Seated", "Shut", "Sitter", "Started", "TimedOut", "TookBack", "Unreached", "Vacation",
+    "Withdrew",
 ]  # fmt: skip

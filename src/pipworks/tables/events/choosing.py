@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pipworks.engine import WAIT
-from pipworks.tables import clocks, course
+from pipworks.engine import WAIT, Line, Seat
+from pipworks.tables import clocks, course, lines
 from pipworks.tables.events.base import Event, OfSeat
 from pipworks.tables.state import Sealed, Step, TableState
 
@@ -48,6 +48,22 @@ class Withdrew(OfSeat):
             own.left -= sealed.gained
         clocks.start(state, at)
         return []
+
+
+@dataclass(frozen=True, slots=True)
+class TookBack(OfSeat):
+    """Who plays against bots alone takes back their last choice, with what bots and chance made of it."""
+
+    called: ClassVar[str] = "took_back"
+    shows_table: ClassVar[bool] = True
+
+    def change(self, state: TableState, at: float) -> list[Step]:
+        """Go back to it."""
+        return course.go_back(state, at)
+
+    def lines(self) -> tuple[Line, ...]:
+        """Who takes it back."""
+        return (lines.TookBack(Seat(self.seat)),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -169,6 +169,7 @@ export const app: typeof english = {
     rules: 'Regeln',
     menu: 'Mehr',
     undo: 'Letzten Zug zurücknehmen',
+    undoOwn: 'Meinen letzten Zug zurücknehmen',
     pause: 'Pause',
     abandon: 'Spiel abbrechen',
     hint: 'Ein Tipp',
@@ -523,7 +524,7 @@ export const app: typeof english = {
           ['P', 'passen'],
           ['W', 'warten: diesmal nicht melden'],
           ['C', 'zum Chat'],
-          ['U', 'um Rücknahme des letzten Zugs bitten'],
+          ['U', 'deinen letzten Zug zurücknehmen: gegen Bots sofort, sonst, wenn die anderen zustimmen'],
         ],
       },
       {

@@ -166,6 +166,7 @@ export const app = {
     rules: 'Rules',
     menu: 'More',
     undo: 'Take back the last choice',
+    undoOwn: 'Take back my last choice',
     pause: 'Pause',
     abandon: 'Abandon the game',
     hint: 'A hint',
@@ -496,7 +497,7 @@ export const app = {
           ['P', 'pass'],
           ['W', 'wait: let this claim go by'],
           ['C', 'to the chat'],
-          ['U', 'ask to take back the last choice'],
+          ['U', 'take back your last choice: against bots at once, else if the others agree'],
         ],
       },
       {
