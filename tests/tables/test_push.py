@@ -19,8 +19,9 @@ from pipworks.push.devices import MOST_DEVICES, PAUSES
 from pipworks.push.endpoints import Endpoint, is_public, looked_up
 from pipworks.push.errors import BadEndpoint, BadPushSettings
 from pipworks.push.settings import PushSettings, contact_of
-from pipworks.tables import LiveTable, Parlour, schema
+from pipworks.tables import LiveTable, NewTable, Parlour, SeatWish, schema
 from pipworks.tables.commands import Clock
+from pipworks.tables.dealing import seal_of
 from pipworks.tables.people import forget
 from push_service import Listener, PushService
 
@@ -148,6 +149,32 @@ def test_the_key_stays_and_what_waits_is_told_after_a_restart(
             await until(lambda: waiting(parlour) == [])
 
     asyncio.run(after(asyncio.run(before())))
+
+
+def test_who_is_waited_for_before_the_deal_is_told(tmp_path: Path, service: PushService) -> None:
+    """Who has sealed a share and gone away: without them a game by correspondence begins a day later."""
+
+    async def scene() -> None:
+        async with ringing(tmp_path / "tables.db") as (parlour, bell):
+            ann, bob = Guest("Ann"), Guest("Bob")
+            phone = service.listener("phone")
+            keep(bell, ann, phone)
+            table, _ = await parlour.reserve()
+            share = "ab" * 16
+            wish = SeatWish(kind="me", seal=seal_of(table, 0, share))
+            asked = NewTable(variant=FEMTO, seats=[wish, SeatWish(kind="open")], reserved=table, **SLOW)
+            live = await parlour.create(ann.person, asked)
+            await bob.do(live, "sit", seat=1)
+            (sent,) = await asyncio.to_thread(service.wait_for, "phone")
+            told = phone.understood(sent)
+            assert told["kind"] == "to-begin" and told["body"] == "Femto with Bob"
+            assert told["title"] == "Everybody is there: the game begins when you come"
+            assert share not in str(told)
+            await ann.do(live, "open", seat=0, share=share)
+            _, later = await asyncio.to_thread(service.wait_for, "phone", 2)
+            assert phone.understood(later)["kind"] == "your-move"
+
+    asyncio.run(scene())
 
 
 def test_nobody_is_told_what_is_past(tmp_path: Path, service: PushService) -> None:

@@ -68,7 +68,7 @@ class GameRecord:
     positions: list[Position] = field(default_factory=list)
     said: dict[int, Mapping[int, str]] = field(default_factory=dict)
     comments: dict[int, str] = field(default_factory=dict)
-    tried: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    tried: dict[int, list[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not self.positions:
@@ -139,10 +139,12 @@ class GameRecord:
             )
         begin, rng = made - steps, self.now.rng
         words = self._words_from(begin)
+        before = self.tried.get(begin, [])  # which is not copied: it may be long, and this done often
         self.back(steps)
         here = self.now
         self.positions[-1] = Position(self.variant, here.state, rng, here.seed)
-        self.tried[begin] = (*words, back_text(steps))
+        before += [*words, back_text(steps)]
+        self.tried[begin] = before
 
     @property
     def times_taken_back(self) -> int:
@@ -150,8 +152,8 @@ class GameRecord:
         return sum(TAKEN_BACK.fullmatch(word) is not None for words in self.tried.values() for word in words)
 
     def _words_from(self, begin: int) -> list[str]:
-        """The words of what was played after so many steps, what was taken back among them."""
-        words = list(self.tried.get(begin, ()))
+        """The words of what was played after so many steps, what was taken back after them among those."""
+        words: list[str] = []
         for index in range(begin, len(self.steps)):
             words += self.notation(index).split()
             words += self.tried.get(index + 1, ())
@@ -212,7 +214,7 @@ class GameRecord:
     @property
     def words(self) -> list[str]:
         """What was played, as `words_of` reads it from the text."""
-        return self._words_from(0)
+        return [*self.tried.get(0, ()), *self._words_from(0)]
 
     def __str__(self) -> str:
         lines = [f'[{name} "{value}"]' for name, value in self.written_headers.items()]

@@ -8,7 +8,7 @@ tables, by one server at a time, and what one of them does not answer waits for 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 from pipworks.push.devices import Devices, Waiting
@@ -18,7 +18,7 @@ from pipworks.push.settings import PushSettings
 from pipworks.push.telling import told
 from pipworks.tables import News, Parlour
 from pipworks.tables.errors import NoSuchTable, StorageUnavailable, UnreadableTable
-from pipworks.tables.events import Released, Resumed
+from pipworks.tables.events import Released, Resumed, Seated
 from pipworks.tables.state import TableState
 
 LOOK_SECONDS = 2.0
@@ -54,13 +54,19 @@ class Bell:
         state = await self._standing(table, news.entry.number)
         if state is None or not _is_told_of(state):
             return
-        if state.asked_at != news.entry.number and not isinstance(event, Resumed | Released):
+        seats: Sequence[int]
+        if state.to_open:
+            number = news.entry.number
+            seats = state.to_open if isinstance(event, Seated) else ()
+        elif state.asked_at == news.entry.number or isinstance(event, Resumed | Released):
+            number, seats = state.asked_at, _asked(state)
+        else:
             return
-        people = {state.seats[seat].person for seat in _asked(state)}
+        people = {state.seats[seat].person for seat in seats}
         found = await asyncio.to_thread(self.devices.of, [each for each in people if each is not None])
         if found:
             due = self._parlour.now() + self._settings.grace
-            await asyncio.to_thread(self.devices.ring, found, table, state.asked_at, due)
+            await asyncio.to_thread(self.devices.ring, found, table, number, due)
             self._called.set()
 
     async def _standing(self, table: str, at_least: int) -> TableState | None:
@@ -161,7 +167,8 @@ def _asked(state: TableState) -> list[int]:
 
 
 def _seat_to_tell(state: TableState, waiting: Waiting) -> int | None:
-    """The seat of the person of a browser that is still asked the same, if there is one."""
-    if state.asked_at != waiting.number or not _is_told_of(state):
+    """The seat of the person of a browser that is still asked the same, or waited for, if there is one."""
+    if not _is_told_of(state):
         return None
-    return next((each for each in _asked(state) if state.seats[each].person == waiting.device.person), None)
+    asked = state.to_open or (_asked(state) if state.asked_at == waiting.number else ())
+    return next((each for each in asked if state.seats[each].person == waiting.device.person), None)

@@ -119,9 +119,8 @@ self.addEventListener('message', (event) => {
   )
 })
 
-/** What the server writes to a browser. */
+/** What the server writes to a browser: at which table it waits for somebody, and why. */
 interface Told {
-  kind: string
   table: string
   language: string
   title: string
@@ -134,7 +133,7 @@ const ANSWERS_WITHIN = 10_000
 function read(data: PushMessageData | null): Told | null {
   try {
     const said = data?.json() as Told
-    return said.kind === 'your-move' && typeof said.table === 'string' ? said : null
+    return typeof said.table === 'string' && typeof said.title === 'string' ? said : null
   } catch {
     return null // It is of another version.
   }
