@@ -299,7 +299,7 @@ def pipworks_command(*words: str, typed: str = "", home: Path) -> str:
 
 
 def test_a_session_in_the_terminal(tmp_path: Path) -> None:
-    typed = ["fold", "hint", "rules", "check", "undo", f"save {tmp_path}/saved.txt", "call"]
+    typed = ["fold", "hint", "rules", "check", "undo", "check", f"save {tmp_path}/saved.txt", "call"]
     told = pipworks_command(
         "play", str(FILE), "--opponent", "random", "--seed", "1", typed="\n".join(typed) + "\n", home=tmp_path
     )
@@ -311,7 +311,7 @@ def test_a_session_in_the_terminal(tmp_path: Path) -> None:
         "• Player 1 checks or bets a chip.",
         "You check.\n\n  Random bets.",
         "There is a bet. Do you call? (fold call): undo\n",
-        "that cannot be taken back.",
+        "Your last choice is taken back, and what came of it.",
         f"The game is saved. To go on: pipworks play {FILE} --load {tmp_path}/saved.txt",
         "The cards are shown: you have the 3, Random the 1.",
         "Player 1 wins 2 chips.",
