@@ -54,8 +54,8 @@ class Warming:
             self._waiting, 0
         )
 
-    async def run(self, games: Iterable[str]) -> None:
-        """Make games ready; returns when all are, or have been given up."""
+    async def run(self, games: Iterable[str]) -> bool:
+        """Make games ready; returns when all are, or have been given up: whether any was not."""
         names = list(games)
         cold = await asyncio.to_thread(cold_parts, names)
         self._waiting = sorted(cold, key=lambda task: PARTS.index(task.part))
@@ -65,6 +65,7 @@ class Warming:
             await asyncio.gather(*(self._work(workers) for _ in range(self._most)))
         finally:
             await workers.close()
+        return bool(cold)
 
     async def _work(self, workers: Workers) -> None:
         """Have one task after the other done."""

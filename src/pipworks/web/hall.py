@@ -192,8 +192,8 @@ class Hall:
         return sum(each.address == address for each in self.connections)
 
     async def _warm(self) -> None:
-        if self.warming is not None:
-            await self.warming.run(await run_in_threadpool(names))
+        """Have games compiled; and if they were not, what measures them, too, before anybody asks."""
+        if self.warming is not None and await self.warming.run(await run_in_threadpool(names)):
             await self.measuring.prepare(await run_in_threadpool(names))
 
     async def playable(self, code: str) -> None:

@@ -131,7 +131,7 @@ class Measuring:
                 thread.shutdown(wait=False, cancel_futures=True)
 
     async def prepare(self, codes: Iterable[str]) -> None:
-        """Measure some variants in the quick lane, that all is compiled and at hand before anybody asks."""
+        """Measure some variants in the quick lane: what that takes is compiled before anybody asks."""
         for code in codes:
             work = self._works.setdefault(code, Work(code))
             if work.lane == 0 and not (work.done or work.at_work):
