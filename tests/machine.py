@@ -73,21 +73,41 @@ NEEDED = {
 }
 
 
+WELCOME = {"chromium-headless-shell": lambda: shutil.which("chromium-headless-shell")}
+"""What not every Debian has: with it the tests are over sooner."""
+
+
+def apt_get(*words: str) -> None:
+    """Run Debian's installer, without questions or a word."""
+    quietly = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    to = subprocess.DEVNULL
+    subprocess.run(["apt-get", *words], env=quietly, stdout=to, stderr=to, check=False)
+
+
+def install(packages: list[str]) -> None:
+    """Install packages, if there are any of these names."""
+    apt_get("install", "-y", "-qq", "--no-install-recommends", *packages)
+
+
 def main() -> int:
     """Install what is missing, or say what is; the exit code."""
     missing = [package for package, find in NEEDED.items() if find() is None]
-    if missing and os.geteuid() == 0 and shutil.which("apt-get"):
+    may_install = os.geteuid() == 0 and shutil.which("apt-get") is not None
+    if missing and may_install:
         print(f"Installing {', '.join(missing)} for the tests (once) ...", flush=True)
-        quietly = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
         if "postfix" in missing and shutil.which("debconf-set-selections"):
             subprocess.run(["debconf-set-selections"], input=UNTOUCHED, text=True, check=False)
-        for command in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", *missing]):
-            subprocess.run(["apt-get", *command], env=quietly, stdout=subprocess.DEVNULL, check=False)
+        apt_get("update", "-qq")
+        install(missing)
         for name in (SERVING[each] for each in missing if each in SERVING):
             for words in (["service", name, "stop"], ["update-rc.d", name, "disable"]):
                 if shutil.which(words[0]):
                     subprocess.run(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
         missing = [package for package, find in NEEDED.items() if find() is None]
+    if may_install:
+        for package, find in WELCOME.items():
+            if find() is None:
+                install([package])
     if missing:
         print(
             f"The tests need {', '.join(missing)}: install what is missing (on Debian: apt install "

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browsing import ARGUMENTS, PATIENCE, ROOT, NewPerson, Server, Visit, chromium_path
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from browsing import PATIENCE, ROOT, NewPerson, Server, Visit, browser
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 BUILT = ROOT / "ui" / "dist" / "index.html"
 WIDE = {"width": 1440, "height": 900}
@@ -42,12 +42,9 @@ def own_server(tmp_path: Path, _built: None) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """The system's browser. Its driver runs an event loop in this thread: it must not outlast the module."""
-    found = chromium_path()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
-        yield browser
-        browser.close()
+    """The system's browser; it must not outlast the module."""
+    with browser() as running:
+        yield running
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from browsing import PATIENCE, NewPerson, Server, check_with_axe
-from playwright.sync_api import Page, expect
+from browsing import PATIENCE, NewPerson, Server, browser, check_with_axe
+from playwright.sync_api import Browser, Page, expect
 from test_together import sit
 
 from push_service import Listener, PushService
@@ -46,6 +46,13 @@ KEPT = """async () => {
 READY = "async () => void (await navigator.serviceWorker.ready)"
 
 
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    """One that can show notifications."""
+    with browser(whole=True) as running:
+        yield running
+
+
 @pytest.fixture
 def service(tmp_path: Path) -> Iterator[PushService]:
     found = PushService(tmp_path)
@@ -77,7 +84,9 @@ class Worker:
             "ServiceWorker.workerRegistrationUpdated", lambda told: self._known.extend(told["registrations"])
         )
         self._session.send("ServiceWorker.enable")
+        give_up = time.monotonic() + PATIENCE
         while not self._known:
+            assert time.monotonic() < give_up
             page.wait_for_timeout(20)
 
     def push(self, told: dict[str, Any] | str) -> None:

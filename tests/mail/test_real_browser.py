@@ -10,7 +10,7 @@ from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 from real_mail import DOMAIN, PATIENCE, RealMail, wait_until
 from real_play import Letter, Player, RealServer, chosen, waiting
 
@@ -18,7 +18,7 @@ from pipworks.tables import verify
 
 sys.path.append(str(Path(__file__).parents[1] / "browser"))
 
-from browsing import ARGUMENTS, chromium_path
+from browsing import browser
 from playing import ask, at_table, femto, settled, table_id
 
 pytestmark = pytest.mark.compiled
@@ -27,11 +27,9 @@ CODE = "femto:order=winner_leads,pack=2-3-4-5-6-8,hand_size=3"
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """The system's browser. Its driver runs an event loop in this thread: it must not outlast the module."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
-        yield browser
-        browser.close()
+    """The system's browser; it must not outlast the module."""
+    with browser() as running:
+        yield running
 
 
 @pytest.fixture
