@@ -1,5 +1,6 @@
 """What all tests share: how long hypothesis searches, and that it finds the same each time."""
 
+import gc
 import os
 import signal
 
@@ -25,3 +26,10 @@ settings.register_profile(
 settings.register_profile("pipworks-quick", settings.get_profile("pipworks"), max_examples=4)
 # HYPOTHESIS_PROFILE=pipworks-search looks further, and elsewhere at every run.
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "pipworks"))
+
+
+def pytest_collection_finish() -> None:
+    """What has been loaded by now stays: collecting garbage need not look through it again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
