@@ -349,6 +349,7 @@ def test_what_is_no_push_service_is_refused(url: str) -> None:
         (POINT, "ü" * 22),
         ("!" * 87, AUTH),
     ],
+    ids=["short point", "off the curve", "long secret", "none", "no ASCII", "no letters"],
 )
 def test_what_is_no_key_is_refused(p256dh: str, auth: str) -> None:
     with pytest.raises(BadEndpoint):
