@@ -25,7 +25,8 @@ def take_seats(
     seats: str | None = None,
 ) -> Seats:
     """Everybody in their seats: as the options say, as a saved game says, or as people answer."""
-    from pipworks.engine import IllegalChoice
+    from pipworks.engine import IllegalChoice, Teller
+    from pipworks.engine.levels import bot_title
 
     variant = record.variant
     if seats is not None:
@@ -34,8 +35,10 @@ def take_seats(
         return _seated(variant, seats)
     saved = [record.headers.get(f"Player{each + 1}", "") for each in range(variant.seats)]
     if seat is None and opponent is None and not hot_seat and any(saved):
+        there, plain = opponents(variant), Teller()
+        known = {label.lower(): name for name in there for label in (name, plain.say(bot_title(name)))}
         names = [re.sub(r" \d+$", "", name).lower() for name in saved]
-        bots = {each: name for each, name in enumerate(names) if name in opponents(variant)}
+        bots = {each: known[name] for each, name in enumerate(names) if name in known}
         return bots, [name or numbered(each) for each, name in enumerate(saved)]
     if opponent is None and not hot_seat:
         opponent = _ask_opponent(screen, variant)

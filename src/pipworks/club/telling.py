@@ -24,7 +24,7 @@ from pipworks.club.tasks import offered as task_kinds
 from pipworks.engine import GameError, Teller, Variant
 from pipworks.tables import showing
 from pipworks.tables.errors import NoSuchTable
-from pipworks.tables.sitting import bots_for
+from pipworks.tables.sitting import bots_for, name_of, told_name
 from pipworks.tables.storage import Row
 
 STUCK = 60.0
@@ -215,17 +215,12 @@ class Telling:
         """A pairing of a round, and how its game stands."""
         row = seen.rows.get(pairing.table)
         names = {each.number: each.name for each in seen.pupils}
+        names[BOT] = told_name(name_of(pairing.bot), pairing.bot, language)
         short = None if row is None else showing.kept(row, language)
         result = None if short is None else short["result"]
         return {
             "place": pairing.place,
-            "players": [
-                {
-                    "name": pairing.bot.capitalize() if number == BOT else names.get(number, ""),
-                    "bot": number == BOT,
-                }
-                for number in pairing.pupils
-            ],
+            "players": [{"name": names.get(number, ""), "bot": number == BOT} for number in pairing.pupils],
             "status": "waiting" if short is None else short["status"],
             "turn": 0 if short is None else short["turn"],
             "winners": [] if result is None else result["winners"],

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 
-from pipworks.engine.messages import Message, say
+from pipworks.engine.messages import Message, say, verbatim
 from pipworks.kernels import Kernel
 
 MOST_SECONDS = 2.0
@@ -107,6 +107,25 @@ class Levels:
 
 
 LEVEL_NAMES = tuple(each.name for each in fields(Levels))
+
+TITLES: dict[str, Message] = {
+    "novice": say("Novice"),
+    "beginner": say("Beginner"),
+    "club": say("Club player"),
+    "expert": say("Expert"),
+    "master": say("Master"),
+    "learner": say("Learner"),
+    "good": say("Good player"),
+    "strong": say("Strong player"),
+    "unbeatable": say("Unbeatable"),
+}
+"""What opponents are called: those of a level, and those that find equations as quickly as people."""
+
+
+def bot_title(bot: str) -> Message:
+    """What a bot is called; by its name, if it has no title."""
+    return TITLES.get(bot, verbatim(bot.capitalize()))
+
 
 USUAL_LEVEL = "beginner"
 """Whom newcomers meet."""

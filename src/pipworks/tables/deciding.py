@@ -25,7 +25,7 @@ from pipworks.tables.errors import (
 )
 from pipworks.tables.events import Event
 from pipworks.tables.naming import clean, persons, told_apart
-from pipworks.tables.sitting import decider, is_about_solving, measured
+from pipworks.tables.sitting import decider, is_about_solving, measured, name_of
 from pipworks.tables.state import TableState
 
 MOST_EVENTS = 20_000
@@ -200,7 +200,7 @@ def _seat_bot(state: TableState, asker: Asker, asked: ask.SeatBot) -> Event:
     name = decider(asked.bot, state.variant).name
     if state.rated:
         measured(state.variant, name)
-    return events.Seated(asked.seat, "bot", name.capitalize(), bot=name)
+    return events.Seated(asked.seat, "bot", name_of(name), bot=name)
 
 
 def _open_seat(state: TableState, asker: Asker, asked: ask.OpenSeat) -> Event:

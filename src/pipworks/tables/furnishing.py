@@ -14,7 +14,7 @@ from pipworks.tables.events import Created, Sitter
 from pipworks.tables.journal import Entry, Find
 from pipworks.tables.naming import clean, persons
 from pipworks.tables.people import Person
-from pipworks.tables.sitting import measured
+from pipworks.tables.sitting import measured, name_of
 from pipworks.tables.state import Pace, Seat, TableState
 
 USUAL_WINDOW = 86_400.0
@@ -113,7 +113,7 @@ def _sitter(
         if wish.bot is None:
             raise BadTable("which bot is to sit there? Name it in `bot`")
         bot = find_bot(variant, wish.bot.strip().lower()).name
-        return Sitter("bot", clean(wish.name or "") or bot.capitalize(), bot=bot)
+        return Sitter("bot", clean(wish.name or "") or name_of(bot), bot=bot)
     assert person is not None
     name = persons(wish.name or "") or clean(person.name)
     if usual is not None and name == person.name:
@@ -152,7 +152,7 @@ def brought(
         chat=chat,
         start={},
         seats=tuple(
-            Sitter("bot", bot.capitalize(), bot=bot)
+            Sitter("bot", name_of(bot), bot=bot)
             if person is None
             else Sitter("person", name, person, share=dealing.fresh_share(), drawn=True)
             for name, person in sitters

@@ -13,7 +13,7 @@ from pipworks.bots import LEVEL_NAMES
 from pipworks.engine import Quoted
 from pipworks.tables.commands import MOST_NAME
 from pipworks.tables.errors import BadName
-from pipworks.tables.sitting import OLD_NAMES
+from pipworks.tables.sitting import OLD_NAMES, name_of
 
 UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Characters that count as letters or marks, and are not seen."""
@@ -77,7 +77,7 @@ _LOOK_ALIKES = frozenset(("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", 
 _HOSTS = frozenset(
     map(looks_of, ("admin", "administrator", "host", "moderator", "operator", "pipworks", "server", "system"))
 )
-_BOTS = frozenset(map(looks_of, ("bot", *OLD_NAMES, *LEVEL_NAMES)))
+_BOTS = frozenset(map(looks_of, ("bot", *OLD_NAMES, *LEVEL_NAMES, *map(name_of, LEVEL_NAMES))))
 
 
 def persons(name: str) -> str:

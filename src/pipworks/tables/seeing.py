@@ -13,6 +13,7 @@ from pipworks.engine import SPECTATOR, Line, Position, Teller
 from pipworks.engine.contract import Record
 from pipworks.tables import lines
 from pipworks.tables.naming import called
+from pipworks.tables.sitting import told_name
 from pipworks.tables.state import Step, TableState
 
 Eyes = tuple[int, ...]
@@ -42,7 +43,7 @@ class Sight:
 
 def teller_of(state: TableState, language: str, you: int = SPECTATOR) -> Teller:
     """Tells one reader, with the names of those who sit at the table."""
-    return Teller(language, called([seat.name for seat in state.seats]), you)
+    return Teller(language, called([told_name(seat.name, seat.bot, language) for seat in state.seats]), you)
 
 
 def view(state: TableState, seat: int, language: str, sight: Sight | None = None) -> Any:

@@ -25,6 +25,7 @@ from pipworks.tables.dealing import commitment_of, purpose
 from pipworks.tables.events import Chatted
 from pipworks.tables.journal import Entry
 from pipworks.tables.seeing import Eyes, Sight, alike, asks, sealed, step_shown, teller_of, views
+from pipworks.tables.sitting import told_name
 from pipworks.tables.state import ChatLine, Result, Step, TableState
 from pipworks.tables.storage import Row
 
@@ -64,7 +65,7 @@ def summary(state: TableState, now: float, language: str = "en") -> dict[str, An
             {
                 "seat": at,
                 "kind": seat.kind,
-                "name": seat.name,
+                "name": told_name(seat.name, seat.bot, language),
                 "bot": seat.bot,
                 "you": False,
                 "online": False,
@@ -112,6 +113,8 @@ def ending(variant: Variant, result: Result) -> Line:
 def kept(row: Row, language: str) -> dict[str, Any]:
     """The summary that the storage keeps of a table, in a language."""
     short: dict[str, Any] = json.loads(row.summary)
+    for seat in short["seats"]:
+        seat["name"] = told_name(seat["name"], seat["bot"], language)
     if short["result"] is not None:
         told = short["result"].pop("told", {})
         short["result"]["text"] = told.get(language, short["result"]["text"])

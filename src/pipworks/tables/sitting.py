@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pipworks.bots import LEVEL_NAMES, Perfect, Search, UnknownBot, bot, bot_names, refuse_imperfect
 from pipworks.bots.levels import can_be_solved_at_once, levels
 from pipworks.bots.marks import marks
 from pipworks.bots.recalling import can_be_recalled
 from pipworks.bots.solving import LEVELS, LevelBot
-from pipworks.engine import Decider, Message, Quoted, Variant, say
+from pipworks.engine import Decider, Message, Quoted, Teller, Variant, say
+from pipworks.engine.levels import bot_title
 from pipworks.tables.errors import BadTable
 
 OLD_NAMES = ("random", "greedy", "thinking", Search.name, Perfect.name, *LEVELS)
@@ -23,7 +25,7 @@ class BotInfo:
     """An opponent that is offered at a table: a level, or a bot of the game's own, and how it thinks."""
 
     name: str
-    title: str
+    title: Message
     about: Message
 
 
@@ -35,7 +37,21 @@ def bots_for(variant: Variant) -> list[BotInfo]:
     own = variant.game.bots if variant.game.levels is None else ()
     found = [(name, level.about) for name, level in levels(variant)]
     found += [(name, say("Plays by rules of its own.")) for name in own if name not in OLD_NAMES]
-    return [BotInfo(name, name.capitalize(), about) for name, about in found]
+    return [BotInfo(name, bot_title(name), about) for name, about in found]
+
+
+def name_of(bot: str) -> str:
+    """What is written down as the name of a bot that sits down."""
+    return Teller().say(bot_title(bot))
+
+
+@lru_cache(maxsize=4096)
+def told_name(name: str, bot: str | None, language: str) -> str:
+    """What whoever sits in a seat is called, for readers of a language.
+
+    A bot is called by its title, unless it has been given a name.
+    """
+    return Teller(language).say(bot_title(bot)) if bot and name in (name_of(bot), bot.capitalize()) else name
 
 
 def names_for(variant: Variant) -> list[str]:

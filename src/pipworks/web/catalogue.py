@@ -55,7 +55,7 @@ def game_detail(game: Game) -> dict[str, Any]:
 
 def variant_info(variant: Variant) -> dict[str, Any]:
     """A variant, as `VariantInfo`, in the language of who asks."""
-    game = variant.game
+    game, teller = variant.game, Teller(language())
     return {
         "code": variant.code,
         "game": variant.game.name,
@@ -64,14 +64,14 @@ def variant_info(variant: Variant) -> dict[str, Any]:
         "options": variant.options.model_dump(mode="json"),
         "changed": variant.options.changed(),
         "bots": [
-            {"name": each.name, "title": each.title, "about": Teller(language()).sentence(each.about)}
+            {"name": each.name, "title": teller.say(each.title), "about": teller.sentence(each.about)}
             for each in bots_for(variant)
         ],
         "deals": bool(game.notation.deals(variant)),
         "solvable": can_be_solved_at_once(variant),
         "cards": game.notation.card_names(variant),
         "paper": list(parts_of(variant)),
-        "sheet": game.telling.rule_sheet(variant).data(Teller(language())),
+        "sheet": game.telling.rule_sheet(variant).data(teller),
     }
 
 

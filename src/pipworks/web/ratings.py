@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from pipworks.bots.marks import marks
+from pipworks.engine import Teller
+from pipworks.engine.levels import bot_title
 from pipworks.games import game_named
 from pipworks.people.handles import Known
 from pipworks.ratings import NEW, Figures, Ratings, Shown, shown
@@ -13,6 +15,7 @@ from pipworks.tables.people import Person
 from pipworks.tables.showing import when
 from pipworks.tables.state import Seat, TableState
 from pipworks.web.gallery import title_of
+from pipworks.web.language import language
 
 
 def told(one: Shown) -> dict[str, Any]:
@@ -47,7 +50,7 @@ def _level(name: str, mu: float, sigma: float, games: int) -> dict[str, Any]:
     at = shown(Figures(mu, sigma))
     return {
         "bot": name,
-        "title": name.capitalize(),
+        "title": Teller(language()).say(bot_title(name)),
         "rating": at.rating,
         "spread": at.spread,
         "games": games,

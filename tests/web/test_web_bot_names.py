@@ -1,0 +1,63 @@
+"""What bots are called: by one name where one chooses them, at the table, in what is told, and in lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+from hosting import guest
+
+from pipworks.engine.teller import LANGUAGES
+
+Talk = Callable[..., None]
+CLUB = {"en": "Club player", "de": "Vereinsspieler"}
+
+
+async def told(http: httpx.AsyncClient, place: str, ann: dict[str, str], language: str) -> dict[str, Any]:
+    answer = await http.get(place, headers=ann | {"Accept-Language": language})
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+@pytest.mark.parametrize("bots", [["club"], ["club", "club"]], ids=["one", "twins"])
+def test_a_bot_has_one_name_in_a_language(talk: Talk, bots: list[str]) -> None:
+    code = "femto:pack=2-3-4-5-6-8,hand_size=3" if len(bots) == 1 else "math-arena:players=3"
+
+    async def conversation(http: httpx.AsyncClient) -> None:
+        ann = await guest(http, "Ann")
+        wanted = [{"kind": "me"}, *({"kind": "bot", "bot": each} for each in bots)]
+        table = (await http.post("/api/tables", json={"variant": code, "seats": wanted}, headers=ann)).json()
+        given = {"do": "resign", "seat": 0}
+        await http.post(f"/api/tables/{table['id']}/commands", json=given, headers=ann)
+        for language in LANGUAGES:
+            offered = (await told(http, f"/api/variants/{code}", ann, language))["bots"]
+            (title,) = [each["title"] for each in offered if each["name"] == "club"]
+            assert title == CLUB[language]
+            at_table = (await told(http, f"/api/tables/{table['id']}", ann, language))["seats"]
+            assert [each["name"] for each in at_table[1:]] == [title] * len(bots)
+            listed = (await told(http, "/api/people/me/tables", ann, language))["tables"][0]["seats"]
+            assert [each["name"] for each in listed[1:]] == [title] * len(bots)
+            ladder = (await told(http, f"/api/ratings/{code.partition(':')[0]}", ann, language))["levels"]
+            assert title in [each["title"] for each in ladder]
+            if len(bots) == 1:
+                ended = (await told(http, f"/api/tables/{table['id']}", ann, language))["result"]
+                assert title in ended["text"]
+        record = (await http.get(f"/api/tables/{table['id']}/record", headers=ann)).text
+        assert '[Player2 "Club player"]' in record
+
+    talk(conversation)
+
+
+def test_a_bot_that_was_given_a_name_keeps_it(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        ann = await guest(http, "Ann")
+        wanted = [{"kind": "me"}, {"kind": "bot", "bot": "club", "name": "Robby"}]
+        table = (
+            await http.post("/api/tables", json={"variant": "femto", "seats": wanted}, headers=ann)
+        ).json()
+        at_table = (await told(http, f"/api/tables/{table['id']}", ann, "de"))["seats"]
+        assert at_table[1]["name"] == "Robby"
+
+    talk(conversation)
