@@ -130,6 +130,19 @@ def test_a_puzzle_and_its_hand_are_in_sight_on_a_desk(person: NewPerson) -> None
         assert low <= height, (width, height, low)
 
 
+@pytest.mark.parametrize("game", [each for each in PLAYERS if ":" not in each])
+def test_a_lesson_and_its_hand_are_in_sight_on_a_desk(person: NewPerson, game: str) -> None:
+    page = person()
+    width, height = SIZES[3]
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"/learn/{game}")
+    own = page.locator(".fitted .own button")
+    own.first.wait_for()
+    page.evaluate(PAINTED)
+    low = own.evaluate_all("all => Math.max(...all.map(each => each.getBoundingClientRect().bottom))")
+    assert low <= height, low
+
+
 def test_the_first_page_is_short_on_a_phone(person: NewPerson) -> None:
     page = person(phone=True)
     page.goto("/")
