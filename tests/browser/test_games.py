@@ -6,7 +6,7 @@ import re
 
 import pytest
 from browsing import NewPerson
-from playing import ask, at_table, play_out, status, table_id
+from playing import ask, at_table, play_out, settled, status, table_id, view_of
 from playwright.sync_api import Page, expect
 
 SHORT = {
@@ -81,6 +81,26 @@ def test_the_first_move_is_two_clicks_away(person: NewPerson) -> None:
     page.locator("[data-game=femto]").click()
     page.locator(".hand button.playable").first.click()
     expect(page.get_by_role("log", name="What happened")).to_contain_text("You lay")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_two_numbers_show_what_they_make(person: NewPerson, language: str) -> None:
+    page = person(language=language)
+    sit_down(page, "math-arena")
+    at_table(page)
+    settled(page)
+    cards = page.locator(".hand.active button.playable")
+    cards.nth(0).click()
+    page.locator(".hand.active button.playable:not(.chosen)").first.click()
+    bid = page.locator(".own .btn-main.btn-big")
+    expect(bid).to_be_visible()
+    numbers = page.locator(".hand .chosen .visually-hidden").all_text_contents()
+    faces = [{"Ace": "A", "Ass": "A"}.get(each, each) for each in numbers]
+    view = view_of(page)
+    made = view["makes"][view["choices"].index("-".join(faces))]
+    between = "and" if language == "en" else "und"
+    expect(bid).to_contain_text(f"{faces[0]} {between} {faces[1]}")
+    expect(bid.locator(".made")).to_have_text(re.compile(rf"[a-zA-Z]+ {made}$"))
 
 
 def test_a_game_goes_on_with_another(person: NewPerson) -> None:

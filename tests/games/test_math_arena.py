@@ -169,18 +169,28 @@ def test_colour_is_the_aim_and_rank_the_operation(up: str, first: str, second: s
 @pytest.mark.parametrize(
     ("up", "bid", "words"),
     [
-        ("Kh", "3-8", "3 and 8 make 11"),
-        ("Qs", "9-10", "9 into 10 leaves 1"),
-        ("Qs", "2-5", "2 into 5 leaves 1"),
-        ("Qh", "A-9", "1 into 9 leaves nothing"),
-        ("Js", "A-10", "10 less 1 is 9"),
-        ("Jh", "5-5", "5 less 5 is 0"),
+        ("Kh", "3-8", "3 and 8: 3 and 8 make 11"),
+        ("Qs", "9-10", "9 and 10: 9 into 10 leaves 1"),
+        ("Qs", "2-5", "2 and 5: 2 into 5 leaves 1"),
+        ("Qh", "A-9", "1 and 9: 1 into 9 leaves nothing"),
+        ("Js", "A-10", "10 and 1: 10 less 1 is 9"),
+        ("Jh", "5-5", "5 and 5: 5 less 5 is 0"),
     ],
 )
 def test_the_arithmetic_of_a_bid_is_told(up: str, bid: str, words: str) -> None:
     here = at(f"{ANN}/{CAT}", up)
     told = here.play({0: bid, 1: "3-6"}).happened
-    assert told[0] == f"Player 1 bids {bid}: {words}."
+    assert told[0] == f"Player 1 bids {words}."
+
+
+@pytest.mark.parametrize(("up", "made"), [("Ks", 11), ("Qh", 2), ("Js", 5)])
+def test_who_bids_sees_what_every_bid_makes(up: str, made: int) -> None:
+    """MA4: by the operator turned up, and nobody sees what another's numbers make."""
+    here = at(f"{ANN}/{CAT}", up)
+    view = here.view(0).model_dump()
+    assert len(view["makes"]) == len(view["choices"])
+    assert view["makes"][view["choices"].index("3-8")] == made
+    assert here.view(SPECTATOR).model_dump()["makes"] == []
 
 
 @pytest.mark.rule("MA4")
@@ -209,8 +219,8 @@ def test_under_choice_the_bidder_says_which_divides() -> None:
     assert {"10/9", "9/10", "5/5"} <= set(here.choices(0))
     after, told = here.play({0: "9/10", 1: "9/7"})
     assert told[:2] == (
-        "Player 1 bids 9/10: 10 into 9 leaves 9.",
-        "Player 2 bids 9/7: 7 into 9 leaves 2.",
+        "Player 1 bids 10 and 9: 10 into 9 leaves 9.",
+        "Player 2 bids 7 and 9: 7 into 9 leaves 2.",
     )
     assert after.state.won[0]
     for other in ("Ks", "Jh"):

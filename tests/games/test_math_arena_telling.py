@@ -133,8 +133,8 @@ def test_german_is_spoken() -> None:
     here = variant().position("hands=A-A-2-3-4-5-5-6-7-8-9-10-10/2-2-3-3-4-4-6-6-7-7-8-9-9 up=Qs")
     german = Teller("de", ("Ann", "Bo"), 0)
     assert [german.sentence(each.message()) for each in here.play({0: "9-10", 1: "3-6"}).lines(0)] == [
-        "Du bietest 9-10: 10 durch 9 lässt 1.",
-        "Bo bietet 3-6: 6 durch 3 geht auf.",
+        "Du bietest 9 und 10: 10 durch 9 lässt 1.",
+        "Bo bietet 3 und 6: 6 durch 3 geht auf.",
         "Du nimmst Q♠.",
     ]
     asked = here.variant.ask(here.seen_by(0), 0)

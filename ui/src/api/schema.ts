@@ -5726,6 +5726,40 @@ export interface components {
          *         "J♣",
          *         "J♦"
          *       ],
+         *       "makes": [
+         *         0,
+         *         1,
+         *         2,
+         *         1,
+         *         3,
+         *         2,
+         *         1,
+         *         0,
+         *         5,
+         *         4,
+         *         3,
+         *         2,
+         *         6,
+         *         5,
+         *         4,
+         *         3,
+         *         1,
+         *         7,
+         *         6,
+         *         5,
+         *         4,
+         *         2,
+         *         1,
+         *         0,
+         *         9,
+         *         8,
+         *         7,
+         *         6,
+         *         4,
+         *         3,
+         *         2,
+         *         0
+         *       ],
          *       "operation": "difference",
          *       "operator": "J♠",
          *       "phase": "bid",
@@ -6272,6 +6306,8 @@ export interface components {
             held: string[];
             /** Left */
             left: string[];
+            /** Makes */
+            makes: number[];
             /** Operation */
             operation: ("sum" | "remainder" | "difference") | null;
             /** Operator */

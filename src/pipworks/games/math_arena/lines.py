@@ -49,7 +49,7 @@ class GoWithIt(Line):
 # Bids and ties
 
 
-@line("{seat} {seat:bid|bids} {bid}: {arithmetic}.")
+@line("{seat} {seat:bid|bids} {numbers}: {arithmetic}.")
 class Bid(Line):
     """MA3, MA4: the numbers that somebody bid, in the order in which the arithmetic names them."""
 

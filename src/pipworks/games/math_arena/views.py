@@ -13,7 +13,7 @@ from pipworks.engine.zones import CardSeen, Hand, Row, Tally, Text, Zone, cards,
 from pipworks.games.math_arena import rules
 from pipworks.games.math_arena.cards import OPERATORS, PACK, PACK_SIZE, is_red, rank
 from pipworks.games.math_arena.notation import is_directed
-from pipworks.games.math_arena.telling import operator_name, question
+from pipworks.games.math_arena.telling import operator_name, question, result_of
 from pipworks.games.math_arena.writing import OPERATOR_FACES, face, faces, fraction, operator_faces
 
 Phase = Literal["deal", "turn-up", "bid", "over"]
@@ -63,6 +63,8 @@ class MathArenaView(View):
     aim: Literal["highest", "lowest"] | None
     choose_divisor: bool
     """Whether a bid now also says which number divides."""
+    makes: list[int]
+    """What every choice makes, in the order of `choices`."""
     held: list[str]
     """Operators held over for the next winner."""
     split: list[SharedOperator]
@@ -97,6 +99,7 @@ class MathArenaViews(Views):
         in_play = state.phase in (rules.TURNING, rules.BIDDING)
         set_rounds = int(variant.rules.set_rounds)
         rounds = _rounds_over(state)
+        bids = variant.choices(state, seat) if seat in variant.acting(state) else []
         return MathArenaView.of(
             **self.common(variant, state, seat, teller),
             players=[_player(variant, state, each) for each in range(variant.seats)],
@@ -104,6 +107,7 @@ class MathArenaViews(Views):
             operation=None if up is None else OPERATIONS[rank(up)],
             aim=None if up is None else "lowest" if is_red(up) else "highest",
             choose_divisor=up is not None and is_directed(variant, up),
+            makes=[] if up is None else [result_of(up, each) for each in bids],
             held=operator_faces(state.held),
             split=[
                 SharedOperator.of(operator=OPERATOR_FACES[operator], among=list(among))
