@@ -22,6 +22,7 @@ PLAYERS = {
 }
 TURNS_BEFORE = 3
 SOON_OVER = ("femto", "math-arena")
+LONG_NAME = "Maximiliane Theodora von und zu Hohenst"
 
 OUT_OF_SIGHT = """() => {
   scrollTo(0, 0)
@@ -38,6 +39,18 @@ OUT_OF_SIGHT = """() => {
   if (middle.scrollHeight > middle.clientHeight + 2) found.push(`the middle scrolls: ${middle.scrollHeight}`)
   if (mat.scrollHeight > mat.clientHeight + 2) found.push(`the mat is cut off: ${mat.scrollHeight}`)
   if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways')
+  // what lies uppermost in the midst of a thing is the thing itself, or what it lies in
+  const seen = '.mat :is(.seat .name, .total, .count, .round .sum > :first-child, .own button, .own input)'
+  for (const each of document.querySelectorAll(seen)) {
+    const box = each.getBoundingClientRect()
+    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+    if (box.width > 1 && top && !top.contains(each) && !each.contains(top) && !top.matches('.hand .place *'))
+      found.push(`${each.outerHTML.slice(0, 120)} is under ${top.outerHTML.slice(0, 120)}`)
+  }
+  for (const each of document.querySelectorAll('.mat .seat .name')) {
+    const name = each.innerText
+    if (name.length < 9 && each.scrollWidth > each.clientWidth + 1) found.push(`${name} is cut off`)
+  }
   return found
 }"""
 
@@ -47,11 +60,11 @@ MUMBLED = re.compile(r"[✓↵]|× \d|\b(\d+) \1 (?:hidden )?cards?|button \"[^\
 PAINTED = "() => new Promise((tell) => requestAnimationFrame(() => requestAnimationFrame(() => tell())))"
 """Until a picture of the page as it is now has been there: tables take the room that is left only then."""
 
-SIT_DOWN = """async ([variant, bots]) => {
+SIT_DOWN = """async ([variant, bots, name = 'Ann']) => {
   const headers = { 'Content-Type': 'application/json' }
   const ask = async (path, body) =>
     (await fetch(`/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
-  const { token } = await ask('people', { name: 'Ann' })
+  const { token } = await ask('people', { name })
   localStorage.setItem('pipworks.token', token)
   headers.Authorization = `Bearer ${token}`
   const seats = [{ kind: 'me' }, ...Array(bots).fill({ kind: 'bot', bot: 'club' })]
@@ -59,10 +72,10 @@ SIT_DOWN = """async ([variant, bots]) => {
 }"""
 
 
-def begun(page: Page, game: str) -> None:
+def begun(page: Page, game: str, name: str = "Ann") -> None:
     """A seeded table against bots, some turns on."""
     page.goto("/keys")
-    page.goto(f"/t/{page.evaluate(SIT_DOWN, [game, PLAYERS[game] - 1])}")
+    page.goto(f"/t/{page.evaluate(SIT_DOWN, [game, PLAYERS[game] - 1, name])}")
     at_table(page)
     name = game.split(":")[0]
     for _ in range(0 if name in ("brain-drain", "ascent") else TURNS_BEFORE):
@@ -81,6 +94,14 @@ def test_all_of_a_table_is_in_sight_at_once(person: NewPerson, game: str) -> Non
     assert page.locator(".mat").get_attribute("aria-label") in said
     assert MUMBLED.findall(said) == []
     nothing_out_of_sight(page)
+
+
+@pytest.mark.parametrize("game", ["femto", "math-arena:players=5", "brain-drain", "friend-or-foe"])
+def test_long_names_push_nothing_out_of_sight(person: NewPerson, game: str) -> None:
+    page = person()
+    begun(page, game, LONG_NAME)
+    nothing_out_of_sight(page)
+    assert page.locator(".mat .own .seat .name").text_content() == LONG_NAME
 
 
 @pytest.mark.parametrize("game", SOON_OVER)
@@ -108,14 +129,17 @@ def test_what_is_above_a_table_is_written_out_on_a_phone(person: NewPerson, lang
 @pytest.mark.parametrize("game", ["femto", "sequences"])
 def test_the_log_ends_with_what_was_told_last(person: NewPerson, game: str) -> None:
     page = person()
-    page.set_viewport_size({"width": 1280, "height": 720})
     begun(page, game)
     last = page.locator("[role=log] li").last
     cut = """each => {
       const box = each.getBoundingClientRect(), log = each.closest('[role=log]').getBoundingClientRect()
       return box.bottom > log.bottom + 1 || box.bottom > innerHeight
     }"""
-    assert not last.evaluate(cut)
+    for width, height in SIZES[3:]:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(PAINTED)
+        page.evaluate(PAINTED)
+        assert not last.evaluate(cut), (width, height)
 
 
 def test_a_puzzle_and_its_hand_are_in_sight_on_a_desk(person: NewPerson) -> None:
@@ -150,6 +174,15 @@ def test_the_first_page_is_short_on_a_phone(person: NewPerson) -> None:
     assert page.evaluate("document.documentElement.scrollHeight") <= 2.7 * 844
     second = page.locator("[data-game]").nth(1).bounding_box()
     assert second is not None and second["y"] + second["height"] <= 844
+
+
+def test_the_first_page_is_no_wider_in_twice_as_large_letters(person: NewPerson) -> None:
+    page = person(phone=True)
+    page.goto("/")
+    page.locator("[data-game=friend-or-foe]").wait_for()
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.evaluate(PAINTED)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def nothing_out_of_sight(page: Page) -> None:

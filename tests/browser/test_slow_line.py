@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from browsing import Line, NewPerson
-from playing import at_table, settled, status
+from playing import at_table, play_out, settled, status
 from playwright.sync_api import Page, WebSocketRoute, expect
+
+ASKS_NEVER_BY_THE_CLOCK = """
+  const repeat = window.setInterval
+  window.setInterval = (what, every, ...more) => every >= 30000 ? 0 : repeat(what, every, ...more)
+"""
 
 
 def questions(line: Line) -> list[str]:
@@ -22,6 +29,22 @@ def test_the_first_page_asks_for_little(person: NewPerson) -> None:
     assert questions(line) == ["GET api/games"]
     assert len(line.asked) <= 30, line.asked
     assert line.bytes < 220_000, line.bytes
+
+
+def test_a_game_asks_for_nothing_again_and_again(person: NewPerson) -> None:
+    """What happens at a table is heard of over its socket, and what a game is does not change."""
+    page = person()
+    page.add_init_script(ASKS_NEVER_BY_THE_CLOCK)
+    page.goto("/")
+    line = Line(page)
+    page.locator("[data-game=femto]").click()
+    at_table(page)
+    play_out(page, "femto")
+    page.locator("#outcome").wait_for()
+    asked = Counter(questions(line))
+    assert asked["POST api/tables"] == 1
+    assert [each for each, times in asked.items() if times > 2] == []
+    assert page.locator("nav .count").count() == 0  # it is known all the same whose move it is
 
 
 class Slow:

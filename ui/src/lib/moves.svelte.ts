@@ -1,4 +1,4 @@
-/** Where it is your move: asked for now and then, and told by the browser if it may. */
+/** Where it is your move: asked for now and then, heard of at an open table, and told by the browser if it may. */
 import { api, token } from '../api/rest'
 import type { TableInfo } from '../api/types'
 import { keepTold, notifying } from './notifying.svelte'
@@ -46,13 +46,27 @@ async function look(): Promise<void> {
   } catch {
     return // No connection: the next look may have more luck.
   }
+  tellNew()
+  begun = true
+}
+
+/** A table that is open on this page has been heard of: of it nobody needs to ask. */
+export function hearOfMove(table: TableInfo, yours: boolean): void {
+  if (looking) again = true // what is on its way may be older
+  const others = waiting.filter((each) => each.id !== table.id)
+  if (!yours && others.length === waiting.length) return
+  waiting = yours ? [{ ...table, your_move: true }, ...others] : others
+  tellNew()
+}
+
+/** Have the browser tell of what has not been told of yet; not of what was there when the page was opened. */
+function tellNew(): void {
   for (const table of waiting) {
     const key = `${table.id} ${table.number}`
     if (known.has(key)) continue
     known.add(key)
     if (begun && table.pace === 'correspondence') tell(table)
   }
-  begun = true
 }
 
 function tell(table: TableInfo): void {

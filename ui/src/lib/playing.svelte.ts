@@ -10,7 +10,7 @@ import { language, w } from '../words'
 import { reasonOf } from './asking.svelte'
 import { broughtTo } from './arriving'
 import { gamesOnce, playAt } from './games.svelte'
-import { lookForMoves } from './moves.svelte'
+import { hearOfMove } from './moves.svelte'
 import { go } from './router.svelte'
 import { saveText } from './saving'
 import { keep } from './keeping'
@@ -247,7 +247,7 @@ export class Playing {
     if (over) cue('over')
     else if (event.views && event.steps.some((step) => step.told.length))
       cue(revealing(this.#drawing, event.steps) ? 'revealed' : 'laid')
-    void lookForMoves()
+    if (this.table && this.held.length) hearOfMove(this.table, this.isOn && this.pending.length > 0)
   }
 
   /** A reveal lies until it can be read, and so does what ends a game; what others did, and by clocks, for a moment. */

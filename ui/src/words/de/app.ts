@@ -175,7 +175,7 @@ export const app: typeof english = {
     hint: 'Ein Tipp',
     sameDeal: 'Dieselben Karten noch einmal',
     otherSeat: 'Dieselben Karten vom nächsten Platz',
-    hinted: (choice) => `Ein Tipp aus dem, was du weißt: Der stärkste Bot würde ${choice} wählen.`,
+    hinted: (choice) => `Ein Tipp: Der stärkste Bot würde ${choice} wählen.`,
     movedOn: 'Das kam zu spät: Das Spiel ist weitergegangen.',
     resign: 'Aufgeben',
     resignTitle: 'Aufgeben?',
