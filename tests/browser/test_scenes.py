@@ -6,7 +6,7 @@ import re
 
 import pytest
 from browsing import NewPerson
-from playing import TURNS, at_table, equation_for, settled, view_of
+from playing import TURNS, at_table, equation_for, settled, status, view_of
 from playwright.sync_api import Page, expect
 from test_screen import SIT_DOWN
 
@@ -162,13 +162,26 @@ def test_who_wants_nothing_to_lie_there_waits_for_nothing(person: NewPerson) -> 
     assert page.locator(LYING).count() == 0
 
 
-@pytest.mark.parametrize("game", ["femto", "math-arena", "ascent"])
-def test_nothing_jumps(person: NewPerson, game: str) -> None:
-    page = person(hold=1)
-    at(page, game)
+@pytest.mark.parametrize(
+    ("game", "bots", "phone"),
+    [
+        ("femto", 1, False),
+        ("femto", 1, True),
+        ("math-arena", 1, False),
+        ("sequences", 1, False),
+        ("ascent", 1, False),
+        ("ascent", 1, True),
+        ("friend-or-foe", 3, False),
+    ],
+)
+def test_nothing_jumps(person: NewPerson, game: str, bots: int, phone: bool) -> None:
+    """From when the page is opened, and for some turns."""
+    page = person(hold=1, phone=phone)
+    at(page, game, bots)
     page.evaluate(SHIFTS)
     for _ in range(4):
         settled(page)
-        TURNS[game](page)
+        if status(page) == "playing":
+            TURNS[game](page)
     settled(page)
     assert page.evaluate(SHIFTED) < 0.05
