@@ -3,8 +3,8 @@ import type { en } from './en'
 export const de: typeof en = {
   title: 'Math-Arena-Tisch',
   operations: { sum: 'Summe', remainder: 'Rest', difference: 'Differenz' },
-  aims: { highest: 'größte', lowest: 'kleinste' },
-  operator: (card, operation, aim) => `${card}: gewonnen durch: ${aim} ${operation}`,
+  aims: { highest: 'hoch', lowest: 'niedrig' },
+  operator: (card, operation, aim) => `${card}: ${operation}, ${aim} gewinnt`,
   where: (set, sets, round, rounds) => `Satz ${set} von ${sets}, Runde ${round} von ${rounds}`,
   held: 'Zurückgelegt, geht mit dieser mit',
   won: (n) => `${n} gewonnen`,
