@@ -49,9 +49,9 @@ def name_of(bot: str) -> str:
 def told_name(name: str, bot: str | None, language: str) -> str:
     """What whoever sits in a seat is called, for readers of a language.
 
-    A bot is called by its title, unless it has been given a name.
+    A bot is called by its title, unless it has another name: one that it was given, or had at older tables.
     """
-    return Teller(language).say(bot_title(bot)) if bot and name in (name_of(bot), bot.capitalize()) else name
+    return Teller(language).say(bot_title(bot)) if bot and name == name_of(bot) else name
 
 
 def names_for(variant: Variant) -> list[str]:
