@@ -159,7 +159,7 @@ SCREENS = (
         "NewTable",
         "A new table",
         "Who sits where, how fast, and who may watch.",
-        at("/new/math-arena"),
+        at("/new/math-arena", "select:has(option[value=open])"),
     ),
     Screen(
         "invite",
