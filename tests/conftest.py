@@ -1,12 +1,21 @@
 """What all tests share: how long hypothesis searches, and that it finds the same each time."""
 
-import gc
+from __future__ import annotations
+
 import os
 import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import HealthCheck, settings
 
+from pipworks.cli.garbage import keep_what_is_there
 from pipworks.kernels import PLAIN
+
+if TYPE_CHECKING:
+    from push_service import PushService
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell starts what runs in the background like this, and programs hand it on to those they start.
@@ -29,7 +38,16 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "pipworks"))
 
 
 def pytest_collection_finish() -> None:
-    """What has been loaded by now stays: collecting garbage need not look through it again and again."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
+    """What has been loaded by now stays."""
+    keep_what_is_there()
+
+
+@pytest.fixture
+def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushService]:
+    """A push service, whom this process trusts, and those that it starts."""
+    from push_service import PushService
+
+    found = PushService(tmp_path)
+    monkeypatch.setenv("SSL_CERT_FILE", str(found.certificate))
+    yield found
+    found.close()

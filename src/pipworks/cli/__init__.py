@@ -5,7 +5,6 @@ Command modules import nothing heavy at the top, so that `pipworks --help` answe
 
 from __future__ import annotations
 
-import gc
 import sys
 from typing import Annotated, Any, NoReturn
 
@@ -39,10 +38,8 @@ from pipworks.cli import (
     tournament,
     verify,
 )
+from pipworks.cli.garbage import collect_rarely
 from pipworks.cli.language import USUAL, choose, refusal
-
-RARELY = (50_000, 20, 50)
-"""When garbage is collected: much of what is loaded stays, and looking through it took a fifth of a start."""
 
 
 class Commands(TyperGroup):
@@ -147,7 +144,7 @@ def main() -> None:
 def program() -> NoReturn:
     """The program: a command, and the end of the process."""
     code: object = 0
-    gc.set_threshold(*RARELY)
+    collect_rarely()
     leaving.sessions_are_last()
     try:
         main()

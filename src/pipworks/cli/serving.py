@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import gc
 import json
 import logging
 import os
@@ -27,6 +26,7 @@ from fastapi import FastAPI
 
 from pipworks.cli import several
 from pipworks.cli.console import usual_database
+from pipworks.cli.garbage import keep_what_is_there
 from pipworks.cli.settingsfile import BadSettings
 from pipworks.engine import GameError
 from pipworks.engine.options import quoted
@@ -405,9 +405,7 @@ class _Server(uvicorn.Server):
         """Start, then say where."""
         asyncio.get_running_loop().set_exception_handler(Troubles())
         await super().startup(sockets)
-        gc.collect()
-        gc.freeze()  # what is there now stays: looking through it again would hold up whoever plays
-        gc.set_threshold(50_000, 50, 100)
+        keep_what_is_there()
         if self.started:
             self._say(self._told())
         if self._alive is not None:
