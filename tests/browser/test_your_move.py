@@ -54,18 +54,10 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def service(tmp_path: Path) -> Iterator[PushService]:
-    found = PushService(tmp_path)
-    yield found
-    found.close()
-
-
-@pytest.fixture
 def ringing(tmp_path: Path, _built: None, service: PushService) -> Iterator[Server]:
     """A server that writes to browsers."""
     one = Server(
         tmp_path / "tables.db",
-        more={"SSL_CERT_FILE": str(service.certificate)},
         words=("--push-contact", "host@example.org", "--push-nearby"),
     )
     one.start()

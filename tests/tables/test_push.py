@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -28,14 +28,6 @@ from push_service import Listener, PushService
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
 SLOW: dict[str, Any] = {"pace": "correspondence"}
 HERE = PushSettings("mailto:host@example.org", nearby=True, grace=0.0)
-
-
-@pytest.fixture
-def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushService]:
-    found = PushService(tmp_path)
-    monkeypatch.setenv("SSL_CERT_FILE", str(found.certificate))
-    yield found
-    found.close()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import httpx
-import pytest
 import sqlalchemy as sa
 from hosting import application, guest, is_problem
 from test_web_order import seated
@@ -20,14 +19,6 @@ from push_service import Listener, PushService
 
 PUSH = PushSettings("mailto:host@example.org", nearby=True, grace=0.0)
 WHERE = "/api/people/me/push"
-
-
-@pytest.fixture
-def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushService]:
-    found = PushService(tmp_path)
-    monkeypatch.setenv("SSL_CERT_FILE", str(found.certificate))
-    yield found
-    found.close()
 
 
 @asynccontextmanager
