@@ -13,8 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "browser"))
 
-from browsing import ARGUMENTS, chromium_path  # noqa: E402
-from playwright.sync_api import sync_playwright  # noqa: E402
+from browsing import browser  # noqa: E402
 
 from pipworks.cards import FONTS, Blank, Face, coloured, drawn  # noqa: E402
 from pipworks.cards.art import DISPLAY, TEXT, font  # noqa: E402
@@ -72,18 +71,16 @@ def main() -> None:
         "icon-maskable": (icon(0.56), 512, 512),
         "preview": (preview(), 1200, 630),
     }
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
+    with browser() as running:
         for name, (page, wide, high) in wanted.items():
             file = PUBLIC / f".{name}.html"
             file.write_text(f"<!doctype html><meta charset=utf-8>{page}", encoding="utf-8")
-            shown = browser.new_page(viewport={"width": wide, "height": high})
+            shown = running.new_page(viewport={"width": wide, "height": high})
             shown.goto(file.as_uri())
             shown.evaluate("document.fonts.ready")
             shown.screenshot(path=PUBLIC / f"{name}.png")
             file.unlink()
             print(f"{name}: {(PUBLIC / f'{name}.png').stat().st_size / 1000:.0f} kB")
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -14,9 +14,9 @@ from pathlib import Path
 
 from screenshots import PICTURES, ROOT, half_an_equation, picture_of, table  # isort: skip
 
-from browsing import ARGUMENTS, Server, chromium_path
+from browsing import Server, browser
 from playing import ask, play_out
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 from playwright.sync_api import Error as PlaywrightError
 
 FOLDER = PICTURES / "screens"
@@ -355,21 +355,19 @@ def main(wanted: list[str]) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     MANUAL.write_text(manual(), encoding="utf-8")
     failed = []
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, browser() as running:
         server = Server(Path(folder) / "tables.db")
         server.start()
-        browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
         try:
             for screen in SCREENS:
                 if wanted and screen.name not in wanted:
                     continue
                 try:
-                    take(browser, server, screen)
+                    take(running, server, screen)
                 except PlaywrightError as error:
                     failed.append(f"{screen.name}: {error}")
                 print(screen.name, flush=True)
         finally:
-            browser.close()
             server.stop()
     if failed:
         sys.exit("\n".join(failed))

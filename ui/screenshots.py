@@ -15,9 +15,9 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "browser"))
 
-from browsing import ARGUMENTS, Server, chromium_path  # noqa: E402
+from browsing import Server, browser  # noqa: E402
 from playing import TURNS, at_table, play_out, settled  # noqa: E402
-from playwright.sync_api import Page, sync_playwright  # noqa: E402
+from playwright.sync_api import Page  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
 DESK = {"width": 1280, "height": 820}
@@ -134,16 +134,15 @@ SCENES: tuple[Scene, ...] = (
 def main(wanted: list[str]) -> None:
     """Take the pictures asked for, or all."""
     PICTURES.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, browser() as running:
         server = Server(Path(folder) / "tables.db", bot_seconds=0.8)
         server.start()
-        browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
         try:
             for name, scene, more in SCENES:
                 if wanted and name not in wanted:
                     continue
                 options = {"viewport": DESK, "base_url": server.address, "locale": "en-GB"} | more
-                context = browser.new_context(**options)
+                context = running.new_context(**options)
                 page = context.new_page()
                 scene(page)
                 page.wait_for_load_state("networkidle")
@@ -153,7 +152,6 @@ def main(wanted: list[str]) -> None:
                 print(f"{name}: {len(picture) / 1000:.0f} kB")
                 context.close()
         finally:
-            browser.close()
             server.stop()
 
 
