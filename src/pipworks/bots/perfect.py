@@ -18,31 +18,38 @@ FRACTION_BYTES = 600
 """About what a position solved in fractions takes, in bytes."""
 
 
-class Perfect:
-    """Plays an equilibrium, solved as far as it is needed when it is first needed.
-
-    In variants of up to `EXACT_UP_TO` positions the equilibrium is exact, and what anybody can gain
-    against it is 0; in larger ones it is as exact as double precision.
-    """
+class SolvesWhenNeeded:
+    """A bot that solves its variant when that is first needed; of several threads the later ones wait."""
 
     name = "perfect"
 
-    def __init__(self, variant: Variant, tell: Progress = no_progress) -> None:
-        refuse_unsolvable(variant)
+    def __init__(self, variant: Variant, tell: Progress) -> None:
         self.variant = variant
         self._tell = tell
         self._solving = Lock()
-        self._exact: ExactSolution | None = None
-        self._solution: Solution | None = None
-        slots = variant.game.slots
-        if slots is None or slots.slots(variant.rules) <= EXACT_UP_TO:
-            self._exact = ExactSolution(variant, tell)
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: each for name, each in vars(self).items() if name != "_solving"}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state, _solving=Lock())
+
+
+class Perfect(SolvesWhenNeeded):
+    """Plays an equilibrium, solved as far as it is needed when it is first needed.
+
+    In variants of up to `EXACT_UP_TO` positions the equilibrium is exact, and what anybody can gain
+    against it is 0; in larger ones it is as exact as double precision.
+    """
+
+    def __init__(self, variant: Variant, tell: Progress = no_progress) -> None:
+        refuse_unsolvable(variant)
+        super().__init__(variant, tell)
+        self._exact: ExactSolution | None = None
+        self._solution: Solution | None = None
+        slots = variant.game.slots
+        if slots is None or slots.slots(variant.rules) <= EXACT_UP_TO:
+            self._exact = ExactSolution(variant, tell)
 
     @property
     def nbytes(self) -> int:

@@ -7,9 +7,9 @@ bot has a session for each seat, and mixes by what the seat remembers, as the so
 from __future__ import annotations
 
 from functools import lru_cache
-from threading import Lock
 from typing import Any
 
+from pipworks.bots.perfect import SolvesWhenNeeded
 from pipworks.bots.search import Search
 from pipworks.engine import Memory, NotSolvable, Remembering, Variant
 from pipworks.engine.contract import CHANCE, Record
@@ -64,7 +64,7 @@ def _problem(variant: Variant) -> str | None:
     )
 
 
-class PerfectRecall(Remembering):
+class PerfectRecall(SolvesWhenNeeded, Remembering):
     """Plays an equilibrium of a game in which something is hidden, solved when it is first needed.
 
     How good that is `solution().exploitability` says; in a game whose tree is small it is next to nothing.
@@ -72,20 +72,10 @@ class PerfectRecall(Remembering):
     there is only one way to have come there.
     """
 
-    name = "perfect"
-
     def __init__(self, variant: Variant, tell: Progress = no_progress) -> None:
         refuse_unrecallable(variant)
-        self.variant = variant
-        self._tell = tell
-        self._solving = Lock()
+        super().__init__(variant, tell)
         self._solution: RegretSolution | None = None
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {name: each for name, each in vars(self).items() if name != "_solving"}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        vars(self).update(state, _solving=Lock())
 
     @property
     def nbytes(self) -> int:
