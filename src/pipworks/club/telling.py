@@ -130,13 +130,15 @@ class Telling:
     def teacher(self, seen: Seen, exact: Exact | None, language: str) -> dict[str, Any]:
         """What the teacher is told."""
         room, variant = seen.room, seen.variant
+        bots = bots_for(variant)
         return self.board(seen, exact, language) | {
             "id": room.id,
             "made": showing.when(room.made),
             "kept": room.kept,
             "against": room.against,
             "bot": room.bot,
-            "bots": [each.name for each in bots_for(variant)],
+            "bots": [each.name for each in bots],
+            "bot_titles": {each.name: Teller(language).say(each.title) for each in bots},
             "chat": room.chat,
             "of": seen.of,
             "of_offered": list(seen.kinds),

@@ -341,7 +341,8 @@ class ClassTold(ClassBoard):
 
     model_config = shown(
         **BOARD, id="k3v9x2mmq7r5t8w4n6p2", made="2031-05-04T09:30:00.000Z", kept=False, against="pupils",
-        bot="greedy", bots=["random", "greedy"], chat=False, seats=2, pupils=[], offered=[],
+        bot="novice", bots=["novice", "club"],
+        bot_titles={"novice": "Novice", "club": "Club player"}, chat=False, seats=2, pupils=[], offered=[],
         of="femto", of_offered=["femto", "24"], many=10,
     )  # fmt: skip
 
@@ -352,6 +353,8 @@ class ClassTold(ClassBoard):
     against: Against
     bot: str
     bots: list[str]
+    bot_titles: dict[str, str]
+    """What they are called, by their names."""
     chat: bool
     seats: int
     pupils: list[PupilTold]

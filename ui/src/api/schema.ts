@@ -3358,10 +3358,14 @@ export interface components {
          * @description A class as its teacher sees it.
          * @example {
          *       "against": "pupils",
-         *       "bot": "greedy",
+         *       "bot": "novice",
+         *       "bot_titles": {
+         *         "club": "Club player",
+         *         "novice": "Novice"
+         *       },
          *       "bots": [
-         *         "random",
-         *         "greedy"
+         *         "novice",
+         *         "club"
          *       ],
          *       "chat": false,
          *       "code": "BKRTMP",
@@ -3406,6 +3410,10 @@ export interface components {
             against: "pupils" | "bot" | "practice" | "race";
             /** Bot */
             bot: string;
+            /** Bot Titles */
+            bot_titles: {
+                [key: string]: string;
+            };
             /** Bots */
             bots: string[];
             /** Chat */

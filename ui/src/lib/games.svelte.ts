@@ -1,7 +1,7 @@
 /** The games there are, asked for once in each language. */
 import { api } from '../api/rest'
 import type { BotInfo, GameInfo, NewTableInfo, Reservation, SeatWish, TableInfo, VariantInfo } from '../api/types'
-import { language, w, type Language } from '../words'
+import { language, type Language } from '../words'
 import { go } from './router.svelte'
 import { keep } from './keeping'
 import { drawingOf } from '../faces'
@@ -28,11 +28,6 @@ export function gamesOnce(): Promise<GameInfo[]> {
 /** Somebody to play against at once: whom newcomers meet. */
 export function sensibleBot(bots: readonly BotInfo[]): string {
   return (bots.find((bot) => bot.name === 'beginner') ?? bots[0] ?? { name: 'random' }).name
-}
-
-export const botName = (bot: BotInfo): string => {
-  const known: Record<string, string | undefined> = w.app.bots
-  return known[bot.name] ?? bot.title
 }
 
 /** Have what a table needs fetched ahead; and with a game's name its drawing. */
