@@ -53,6 +53,36 @@ def test_the_database_goes_up_from_the_first_step(database: str) -> None:
     storage.close()
 
 
+class Stopped(Exception):
+    """The server is stopped in the middle."""
+
+
+def test_who_is_stopped_while_a_database_is_made_leaves_none(database: str) -> None:
+    """Wherever that is, the tables are there all at once or not at all, and the next server makes them."""
+    engine, said, last = engine_of(database), 0, 0
+
+    @sa.event.listens_for(engine, "after_cursor_execute")
+    def stop(*_: Any) -> None:
+        nonlocal said
+        said += 1
+        if said == last:
+            raise Stopped
+
+    for stops in range(1_000):
+        said, last = 0, 5 + 13 * stops
+        try:
+            migrate(engine)
+            break
+        except Stopped:
+            last = 0
+            assert sa.inspect(engine).get_table_names() == []
+    last = 0
+    assert stops > 5
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+    engine.dispose()
+
+
 def test_durability_is_what_is_promised(database: str) -> None:
     engine = engine_of(database)
     with engine.connect() as connection:

@@ -109,20 +109,45 @@ def _settings() -> Config:
 
 
 def migrate(engine: sa.Engine, to: str = "head") -> None:
-    """Bring a database to the newest form, or to the one of that number."""
+    """Bring a database to the newest form, or to the one of that number, wholly or not at all."""
     from alembic import command
-    from alembic.migration import MigrationContext
 
     settings = _settings()
-    with engine.begin() as connection:
-        if engine.dialect.name == "postgresql":  # several servers may start at once
-            connection.execute(sa.text("SELECT pg_advisory_xact_lock(7475190)"))
-        found = MigrationContext.configure(connection).get_current_heads()
-        _refuse_newer(found)
-        if to == "head" and found == (forms().get_current_head(),):
-            return
-        settings.attributes["connection"] = connection
-        command.upgrade(settings, to)
+    if to == "head":
+        with engine.connect() as connection:
+            if _is_newest(connection):
+                return
+    with _undivided(engine) as connection:  # several servers may start at once, so it is looked at again
+        if to != "head" or not _is_newest(connection):
+            settings.attributes["connection"] = connection
+            command.upgrade(settings, to)
+
+
+@contextmanager
+def _undivided(engine: sa.Engine) -> Iterator[sa.Connection]:
+    """A connection that alone changes tables meanwhile, all in one transaction.
+
+    Python begins none on SQLite before tables are made, so that each step would be kept by itself, and who is
+    stopped between two would leave a database that is of no form.
+    """
+    with engine.connect() as connection:
+        if engine.dialect.name == "sqlite":
+            connection.execution_options(isolation_level="AUTOCOMMIT")
+        with connection.begin():
+            postgres = engine.dialect.name == "postgresql"
+            connection.exec_driver_sql(
+                "SELECT pg_advisory_xact_lock(7475190)" if postgres else "BEGIN IMMEDIATE"
+            )
+            yield connection
+
+
+def _is_newest(connection: sa.Connection) -> bool:
+    """Whether a database has the newest form. Raises StorageUnavailable if it has a newer one than that."""
+    from alembic.migration import MigrationContext
+
+    found = MigrationContext.configure(connection).get_current_heads()
+    _refuse_newer(found)
+    return found == (forms().get_current_head(),)
 
 
 def _refuse_newer(found: tuple[str, ...]) -> None:
