@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import subprocess
-import sys
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hours import Hours
+from killing import Crasher
 from parlour import PATIENCE, a_parlour
 from postgres import Postgres
 
@@ -83,20 +81,11 @@ def postgres() -> Iterator[Postgres]:
 
 
 @pytest.fixture(scope="session")
-def crasher() -> Iterator[subprocess.Popen[str]]:
+def crasher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crasher]:
     """The program whose forks are killed."""
-    paths = [str(HERE), str(HERE.parent), os.environ.get("PYTHONPATH", "")]
-    process = subprocess.Popen(
-        [sys.executable, str(HERE / "crashing.py")],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))},
-    )
-    yield process
-    assert process.stdin is not None
-    process.stdin.close()
-    process.wait(30)
+    crasher = Crasher(tmp_path_factory.mktemp("crasher"))
+    yield crasher
+    crasher.close()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

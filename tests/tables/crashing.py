@@ -2,8 +2,8 @@
 
 Run as a program it gets everything ready, then reads orders from standard input, a line of JSON each, and
 for each forks a process that serves the tables of a database and has people and bots play there without a
-pause, until it is killed. What has been acknowledged to somebody, or told to anybody, is written to a file
-before anything else happens.
+pause, until it is killed. It tells that process's number and, asked by another line, how it ended. What has
+been acknowledged to somebody, or told to anybody, is written to a file before anything else happens.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import os
 import random
 import sys
 import threading
+import traceback
 from contextlib import suppress
 from typing import Any
 
@@ -179,9 +180,12 @@ def main() -> None:
         if child == 0:
             try:
                 asyncio.run(serve(json.loads(line)))
+            except BaseException:
+                traceback.print_exc()
             finally:
                 os._exit(3)  # it is only ever to end by being killed
         print(child, flush=True)
+        sys.stdin.readline()  # it is asked for the end, so that nobody else gets the number of this process
         _, status = os.waitpid(child, 0)
         print(os.waitstatus_to_exitcode(status), flush=True)
 

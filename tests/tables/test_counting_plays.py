@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import subprocess
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from killing import run_and_kill, wait_for_silence
+from killing import Crasher, wait_for_silence
 from parlour import PATIENCE, Guest, a_parlour, counted, play_on, seated, set_up
 
 from pipworks.gallery import Gallery, Played, Plays, Rating, Said
@@ -89,12 +88,12 @@ def test_games_are_counted_as_what_they_were(database: str) -> None:
 
 @pytest.mark.compiled
 def test_kills_make_no_game_count_twice_or_never(
-    database: str, crasher: subprocess.Popen[str], tmp_path: Path, request: pytest.FixtureRequest
+    database: str, crasher: Crasher, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     dice = random.Random(f"plays {database.partition(':')[0]}")
     for kill in range(MOST_KILLS):
         order = {"database": database, "notes": str(tmp_path / "notes"), "seed": kill, "counts": True}
-        run_and_kill(crasher, order, dice)
+        crasher.run_and_kill(order, dice)
         if database.startswith("postgresql"):
             wait_for_silence(request.getfixturevalue("postgres"), database)
         if kill + 1 >= KILLS and some_game_is_over(database):

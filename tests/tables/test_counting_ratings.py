@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import subprocess
 import time
 from collections.abc import Mapping
 from itertools import pairwise
@@ -15,7 +14,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 from crashing import ANN
-from killing import run_and_kill, wait_for_silence
+from killing import Crasher, wait_for_silence
 from parlour import PATIENCE, Guest, a_parlour, counted, play_on, seated, set_up, until
 from typer.testing import CliRunner
 
@@ -179,12 +178,12 @@ def rated_and_over(storage: Storage) -> list[str]:
 
 @pytest.mark.compiled
 def test_kills_make_no_game_count_twice_or_never(
-    database: str, crasher: subprocess.Popen[str], tmp_path: Path, request: pytest.FixtureRequest
+    database: str, crasher: Crasher, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     dice = random.Random(f"ratings {database.partition(':')[0]}")
     for kill in range(MOST_KILLS):
         order = {"database": database, "notes": str(tmp_path / "notes"), "seed": kill, "rates": True}
-        run_and_kill(crasher, order, dice)
+        crasher.run_and_kill(order, dice)
         if database.startswith("postgresql"):
             wait_for_silence(request.getfixturevalue("postgres"), database)
         storage = Storage(database)

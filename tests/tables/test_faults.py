@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from killing import noted, run_and_kill, size_of, wait_for_silence
+from killing import Crasher, noted, size_of, wait_for_silence
 from parlour import PATIENCE, Guest, a_parlour, laid_open, play_on, seated, set_up, settled, until, wishes
 from postgres import Postgres
 
@@ -59,7 +59,7 @@ def check_notes(storage: Storage, notes: list[list[Any]]) -> set[str]:
 
 @pytest.mark.compiled
 def test_kills_lose_nothing(
-    database: str, crasher: subprocess.Popen[str], tmp_path: Path, request: pytest.FixtureRequest
+    database: str, crasher: Crasher, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     dice = random.Random(f"kills {database.partition(':')[0]}")
     notes = tmp_path / "notes"
@@ -67,7 +67,7 @@ def test_kills_lose_nothing(
     acknowledged = 0
     for kill in range(KILLS):
         before = size_of(notes)
-        run_and_kill(crasher, {"database": database, "notes": str(notes), "seed": kill}, dice)
+        crasher.run_and_kill({"database": database, "notes": str(notes), "seed": kill}, dice)
         if storage.backend == "postgresql":
             storage.engine.dispose()
             wait_for_silence(request.getfixturevalue("postgres"), database)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import random
-import subprocess
 import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
-from killing import noted, run_and_kill, size_of, wait_for_silence
+from killing import Crasher, noted, size_of, wait_for_silence
 from parlour import PATIENCE, Guest, a_parlour, play_on, seated, set_up
 from postgres import Postgres
 from test_journal import spoil
@@ -162,7 +161,7 @@ def test_of_two_servers_one_serves_a_subscriber(postgres: Postgres) -> None:
 @pytest.mark.compiled
 def test_kills_make_nobody_miss_anything(
     database: str,
-    crasher: subprocess.Popen[str],
+    crasher: Crasher,
     tmp_path: Path,
     request: pytest.FixtureRequest,
 ) -> None:
@@ -174,7 +173,7 @@ def test_kills_make_nobody_miss_anything(
     for kill in range(KILLS):
         before = size_of(notes)
         order = {"database": database, "notes": str(notes), "seed": kill, "listens": True}
-        run_and_kill(crasher, order, dice)
+        crasher.run_and_kill(order, dice)
         if storage.backend == "postgresql":
             storage.engine.dispose()
             wait_for_silence(request.getfixturevalue("postgres"), database)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +12,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 from hours import Hours
-from killing import run_and_kill, wait_for_silence
+from killing import Crasher, wait_for_silence
 from parlour import PATIENCE, Guest, a_parlour, assert_spoken, choose_anything, play_on
 
 from pipworks import GameError
@@ -388,12 +387,12 @@ def test_what_cannot_be_written_is_tried_anew_and_stops_nobody(
 
 
 def test_a_tournament_survives_kills_at_any_moment(
-    database: str, crasher: subprocess.Popen[str], tmp_path: Path, request: pytest.FixtureRequest
+    database: str, crasher: Crasher, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     dice = random.Random(f"tournaments {database.partition(':')[0]}")
     for kill in range(KILLS):
         order = {"database": database, "notes": str(tmp_path / "notes"), "seed": kill, "directs": True}
-        run_and_kill(crasher, order, dice)
+        crasher.run_and_kill(order, dice)
         if database.startswith("postgresql"):
             wait_for_silence(request.getfixturevalue("postgres"), database)
 
