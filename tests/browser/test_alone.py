@@ -35,12 +35,12 @@ def test_a_hint_marks_what_the_strongest_would_lay_until_something_is_laid(perso
     page = person(phone=True)
     hand = dealt(page)
     from_menu(page, "A hint")
-    hint = page.get_by_text("the strongest bot would choose")
+    hint = page.get_by_text("A hint from the strongest bot")
     expect(hint).to_be_visible()
     seen = hint.bounding_box()
     assert seen is not None and seen["y"] >= 0 and seen["y"] + seen["height"] <= 844
     assert page.evaluate("scrollY") == 0
-    said = re.search(r"choose (\d+)", hint.inner_text())
+    said = re.search(r"bot: (\d+)", hint.inner_text())
     assert said is not None and said[1] in hand
     mark = page.locator(".own .hand .mark.is-best")
     expect(mark).to_have_count(1)

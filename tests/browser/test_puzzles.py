@@ -9,6 +9,7 @@ from browsing import NewPerson, check_with_axe
 from playing import ask
 from playwright.sync_api import Page, expect
 
+from pipworks.engine import Teller
 from pipworks.games import game_named
 from pipworks.puzzles import Problem, games_with_problems, of_name
 
@@ -105,10 +106,29 @@ def test_in_a_last_round_all_hands_lie_open(person: NewPerson) -> None:
     shown = page.get_by_role("group", name=f"Hand of Player {2 - problem.seat}").locator(".place")
     expect(shown).to_have_count(len(theirs))
     check_with_axe(page)
-    page.locator(".answer .choices").get_by_role("button", name=problem.answer[0], exact=True).click()
-    if len(problem.answer) == 2:
-        page.locator(".answer .choices").get_by_role("button", name=problem.answer[1], exact=True).click()
+    words = problem.told()
+    for each in problem.answer:
+        said_so = Teller(you=problem.seat).say(words[each])
+        page.locator(".answer .choices").get_by_role("button", name=said_so, exact=True).click()
     expect(page.locator(".verdict")).to_have_text(re.compile("Right: "))
     page.goto("/games/sequences")
     page.get_by_role("link", name="Puzzles: one right answer, and why").click()
     expect(said).to_contain_text("Only one choice")
+
+
+def test_choices_are_offered_and_explained_in_words(person: NewPerson) -> None:
+    """In both languages: nobody has to know how a card and its place are written."""
+    for language, place in (("en", "on sequence"), ("de", "auf Reihe")):
+        page = person(language=language, phone=language == "de")
+        page.goto("/puzzles/sequences")
+        buttons = page.locator(".answer .choices button:not(.btn-quiet)")
+        expect(buttons.first).to_be_enabled()
+        said = buttons.all_inner_texts()
+        assert any(place in each for each in said) and not any("@" in each for each in said)
+        name = page.locator("[data-puzzle]").get_attribute("data-puzzle")
+        problem = of_name(game_named("sequences"), str(name))
+        words = Teller(language, you=problem.seat).say(problem.told()[problem.answer[0]])
+        page.locator(".answer").get_by_role("button", name=words, exact=True).click()
+        expect(page.locator(".verdict")).to_have_text(re.compile(re.escape(words)))
+        expect(page.locator(".worths")).to_contain_text(place)
+        expect(page.locator(".worths")).not_to_contain_text("@")

@@ -16,6 +16,7 @@ from posting import Mail, Post, reply, sit
 from test_mail_beginning import GAME, begin, table_of, waiting, wish
 from test_mail_manners import ANN, BO, begun, play, quiet, state_of
 
+from pipworks.engine import verbatim
 from pipworks.mail.collecting import Collector, envelope
 from pipworks.mail.sending import Carrier
 from pipworks.tables import Parlour, schema
@@ -41,7 +42,8 @@ def advised(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     async def advice(parlour: Parlour, state: TableState, seat: int) -> Advice:
         asked.append(state.asked_at)
         assert state.position is not None
-        return Advice("greedy", state.position.choices(seat)[0], ())
+        choice = state.position.choices(seat)[0]
+        return Advice("greedy", choice, (), verbatim(choice))
 
     monkeypatch.setattr(Parlour, "_advise", advice)
     return asked

@@ -133,7 +133,7 @@ def judge(task: Asked, answer: list[str]) -> tuple[Judged, bool]:
     """
     if isinstance(task, OfPosition):
         chosen = read_answer(task.problem, answer, task.variant) if answer else ()
-        return judged(task.problem, chosen), True
+        return judged(task.problem, chosen, task.variant), True
     if not answer:
         return Judged(False, the_answer(task)), True
     came_to = task.judge(" ".join(answer))

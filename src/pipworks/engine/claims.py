@@ -116,6 +116,11 @@ class ClaimTelling(Telling):
             values=puzzle.values,
         )
 
+    def in_words(self, variant: Variant, state: Record, seat: int, choice: int) -> Message:
+        """The equation that is claimed, or that somebody passes or waits."""
+        said = {WAIT: say("wait"), PASS: say("pass")}
+        return said.get(choice) or super().in_words(variant, state, seat, choice)
+
     def result(self, variant: Variant, scores: Sequence[float]) -> Line:
         """The highest score wins; those who are level share the game."""
         return WonOnPoints(winners(scores), tuple(scores))

@@ -84,6 +84,13 @@ class Telling:
         """What a seat is asked for now, as a short sentence."""
         return say("Choose.")
 
+    def in_words(self, variant: Variant, state: Record, seat: int, choice: int) -> Message:
+        """A choice in words, where it is advised or offered: as it is written, if that says it to everybody.
+
+        The English words are understood by the notation's `read_choice`.
+        """
+        return verbatim(variant.spoken(state, seat, choice))
+
     def tell(
         self,
         variant: Variant,

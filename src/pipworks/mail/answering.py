@@ -138,7 +138,7 @@ class Reply:
         if self._hinted:
             raise NotNow("one mail gets one hint: choose, and ask for the next in your next answer")
         refuse_hint(state, self._seat)
-        bot, choice, _ = await self._advise(state, self._seat)
+        bot, choice, *_ = await self._advise(state, self._seat)
         await self._live.note_hint(self._seat, state.asked_at)
         self._hinted = True
         hint = say("A hint, from what you know: the bot {bot} would choose {choice}.", bot=bot, choice=choice)

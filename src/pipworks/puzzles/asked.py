@@ -115,23 +115,22 @@ class OfPosition:
     def judge(self, text: str) -> Judged:
         """Whether it is that one. Raises BadAnswer, or IllegalChoice for what is no choice."""
         words = text.replace(",", " ").replace(" and ", " ").replace(" und ", " ").split()
-        return judged(self.problem, read_answer(self.problem, words, self.variant))
+        return judged(self.problem, read_answer(self.problem, words, self.variant), self.variant)
 
     def explained(self) -> list[Message]:
         """What every choice is worth."""
         return analysis(self.problem, self.variant).explanation
 
 
-def judged(problem: Problem, answer: Sequence[str]) -> Judged:
-    """What an answer to a problem comes to."""
-    right = tuple(answer) == problem.answer
-    if right:
-        return Judged(True, say("Right: {answer}.", answer=problem.answer))
+def judged(problem: Problem, answer: Sequence[str], variant: Variant | None = None) -> Judged:
+    """What an answer to a problem comes to. Its variant is looked up if it is not given."""
+    words = problem.told(variant)
+    right, given = (tuple(words[each] for each in which) for which in (problem.answer, answer))
+    if tuple(answer) == problem.answer:
+        return Judged(True, say("Right: {answer:commas}.", answer=right))
     if not answer:
-        return Judged(False, say("The answer is {answer}.", answer=problem.answer))
-    return Judged(
-        False, say("Not {given}: the answer is {answer}.", given=tuple(answer), answer=problem.answer)
-    )
+        return Judged(False, say("The answer is {answer:commas}.", answer=right))
+    return Judged(False, say("Not {given:commas}: the answer is {answer:commas}.", given=given, answer=right))
 
 
 @dataclass(frozen=True)
@@ -208,6 +207,8 @@ def once_more() -> Message:
 
 def the_answer(asked: Asked) -> Message:
     """A right answer, in a sentence."""
+    if isinstance(asked, OfPosition):
+        return judged(asked.problem, (), asked.variant).told
     return say("The answer is {answer}.", answer=asked.answer)
 
 

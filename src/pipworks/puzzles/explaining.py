@@ -21,6 +21,8 @@ class Weighed:
     """A choice and what it is worth to who makes it, in the game's payoffs."""
 
     choice: str
+    told: Message
+    """The same in words."""
     right: bool
     worth: Fraction
     """The least that it earns on average over all best strategies of the other side."""
@@ -28,6 +30,8 @@ class Weighed:
     """What it earns against the answer that is worst for it."""
     against: tuple[str, ...]
     """The answers against which it earns no more than that; none where nobody answers."""
+    answers: tuple[Message, ...]
+    """The same in words."""
     share: Fraction
     """How often best play makes it."""
 
@@ -75,38 +79,38 @@ class Analysis:
     def _told(self, each: Weighed) -> Message:
         top = None if self.most is None else Fraction(self.most)
         if each.least == top:
-            return say("{choice} wins for certain.", choice=each.choice)
+            return say("{choice} wins for certain.", choice=each.told)
         if not each.against:
             if top is not None and each.worth == -top:
-                return say("{choice} loses for certain.", choice=each.choice)
-            return say("{choice} comes to {worth}.", choice=each.choice, worth=self._worth(each.worth))
+                return say("{choice} loses for certain.", choice=each.told)
+            return say("{choice} comes to {worth}.", choice=each.told, worth=self._worth(each.worth))
         if each.right and self.problem.asks.answers == 1:
             return say(
                 "{choice} comes to {worth} at least, whatever the other side does.",
-                choice=each.choice,
+                choice=each.told,
                 worth=self._worth(each.least),
             )
         if each.right:
             return say(
                 "{choice} is made {share:percent} of the time; made every time it comes to {least}, "
                 "since {against:or} would be the answer.",
-                choice=each.choice,
+                choice=each.told,
                 share=float(each.share),
-                against=each.against,
+                against=each.answers,
                 least=self._worth(each.least),
             )
         if each.worth == each.least:
             return say(
                 "{choice} comes to {worth}: {against:or} is the answer.",
-                choice=each.choice,
+                choice=each.told,
                 worth=self._worth(each.worth),
-                against=each.against,
+                against=each.answers,
             )
         return say(
             "{choice} comes to {worth}: {against:or} leaves it {least}.",
-            choice=each.choice,
+            choice=each.told,
             worth=self._worth(each.worth),
-            against=each.against,
+            against=each.answers,
             least=self._worth(each.least),
         )
 
@@ -137,23 +141,29 @@ def analysis(problem: Problem, variant: Variant | None = None) -> Analysis:
     value = stage.value if seat == 0 else -stage.value
     costs = stage.costs(seat)
     known = here.seen_by(other)
+    game, words = variant.game, problem.told(variant)
     answers = [
-        "" if each == NO_CHOICE else variant.game.notation.choice(variant, known, other, each)
-        for each in stage.choices[other]
+        (
+            game.notation.choice(variant, known, other, each),
+            game.telling.in_words(variant, known, other, each),
+            row,
+        )
+        for row, each in enumerate(stage.choices[other])
+        if each != NO_CHOICE
     ]
     weighed = []
     rows = zip(stage.choices[seat], here.choices(seat), for_seat(stage.payoff, seat), strict=True)
     for choice, name, row in rows:
-        against = tuple(
-            answer for answer, each in zip(answers, row, strict=True) if answer and each == min(row)
-        )
+        worst = [each for each in answers if row[each[2]] == min(row)]
         weighed.append(
             Weighed(
                 name,
+                words[name],
                 name in problem.answer,
                 value - costs[choice],
                 min(row),
-                against,
+                tuple(each[0] for each in worst),
+                tuple(each[1] for each in worst),
                 stage.mixes[seat].get(choice, Fraction()),
             )
         )

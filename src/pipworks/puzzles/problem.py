@@ -58,6 +58,17 @@ class Problem:
         here = self.here(variant)
         return here.seen_by(self.seat) if can_be_solved(here.variant) else here.state
 
+    def told(self, variant: Variant | None = None) -> dict[str, Message]:
+        """Every choice of who is asked in words, by how it is written."""
+        here = self.here(variant)
+        known, game = here.seen_by(self.seat), here.variant.game
+        return {
+            game.notation.choice(here.variant, known, self.seat, each): game.telling.in_words(
+                here.variant, known, self.seat, each
+            )
+            for each in here.variant.choices(here.state, self.seat)
+        }
+
     def question(self, variant: Variant | None = None) -> Message:
         """What is asked, and whether cards have been laid open for it."""
         here = self.here(variant)

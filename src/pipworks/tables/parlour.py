@@ -423,8 +423,10 @@ class Parlour:
             (thought,) = await self._off_the_loop(think, self.decider, state.variant, occasion, {seat: known})
         if isinstance(thought, Failed):
             raise thought.problem
-        cards = state.variant.game.notation.cards_laid(state.variant, known, seat, thought.choice)
-        return Advice(name, state.variant.spoken(known, seat, thought.choice), tuple(cards))
+        variant, choice = state.variant, thought.choice
+        cards = variant.game.notation.cards_laid(variant, known, seat, choice)
+        told = variant.game.telling.in_words(variant, known, seat, choice)
+        return Advice(name, variant.spoken(known, seat, choice), tuple(cards), told)
 
     async def _think_apart(self, state: TableState, occasion: Occasion, seat: int, known: Record) -> Thought:
         """What a slow bot chooses, in a worker. One that remembers is told what its seat has seen."""

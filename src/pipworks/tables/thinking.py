@@ -22,7 +22,7 @@ import numpy as np
 from pipworks.bots import Perfect, PerfectRecall, Search
 from pipworks.bots.levels import ImaginingBot
 from pipworks.bots.solving import CHOICES, LEVELS, PLAIN_LEVEL, LevelBot, draw, effort_of, puzzle_of
-from pipworks.engine import Decider, Noticed, Remembering, Variant, choice_after, generator
+from pipworks.engine import Decider, Message, Noticed, Remembering, Variant, choice_after, generator
 from pipworks.engine.contract import Record
 from pipworks.engine.rng import unit
 from pipworks.tables.sitting import decider, is_about_solving
@@ -40,11 +40,12 @@ MOST_BYTES = 256_000_000
 
 
 class Advice(NamedTuple):
-    """What a bot would choose: its name, the choice as it is written, the cards of the hand that it lays."""
+    """What a bot would choose: its name, the choice as it is written, the cards that it lays, its words."""
 
     bot: str
     choice: str
     cards: tuple[str, ...]
+    told: Message
 
 
 @dataclass(frozen=True)

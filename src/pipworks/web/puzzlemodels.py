@@ -21,6 +21,7 @@ class PuzzlePosition(BaseModel):
         question="Only one choice wins for certain, whatever the other side does. Which one?",
         answers=1,
         choices=["4", "6", "10"],
+        told=["4", "6", "10"],
         difficulty=0.311,
         rating=1098,
         variant="femto",
@@ -39,6 +40,8 @@ class PuzzlePosition(BaseModel):
     answers: int
     """How many choices the answer is."""
     choices: list[str]
+    told: list[str]
+    """The same in words."""
     difficulty: float
     """From 0 to 1, measured: the share of solvers of a limited sight who miss it."""
     rating: int

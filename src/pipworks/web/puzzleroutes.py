@@ -123,6 +123,7 @@ def told(problem: Problem, day: date | None = None) -> dict[str, Any]:
         "question": teller.say(problem.question(here.variant)),
         "answers": asks.answers,
         "choices": list(here.choices(seat)),
+        "told": [teller.say(each) for each in problem.told(here.variant).values()],
         "difficulty": problem.difficulty,
         "rating": problem.rating,
         "variant": problem.variant,

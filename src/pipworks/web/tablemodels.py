@@ -149,14 +149,15 @@ class CameIn(Token):
 
 
 class HintGiven(BaseModel):
-    """What a bot would choose now, as it is written when one chooses it."""
+    """What a bot would choose now, as it is written when one chooses it, and in words."""
 
-    model_config = shown(bot="perfect", choice="10", cards=["10"], number=7)
+    model_config = shown(bot="perfect", choice="10", cards=["10"], told="10", number=7)
 
     bot: str
     choice: str
     cards: list[str]
     """The cards of one's hand that it lays, by their faces."""
+    told: str
     number: int
     """Of the event that asked for this choice."""
 

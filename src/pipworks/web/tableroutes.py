@@ -10,6 +10,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import PlainTextResponse, Response
 
+from pipworks.engine import Teller
 from pipworks.tables import LiveTable, NewTable, Watcher, seeing, showing
 from pipworks.tables.commands import Command
 from pipworks.tables.deciding import refuse_hint
@@ -202,7 +203,8 @@ def _playing(routes: APIRouter, hall: Hall) -> None:
         refuse_hint(state, eyes)
         advice = await parlour.advice(state, eyes)
         await live.note_hint(eyes, state.asked_at)
-        return Json({**advice._asdict(), "number": state.asked_at})
+        told = Teller(language(), you=eyes).say(advice.told)
+        return Json({**advice._asdict(), "told": told, "number": state.asked_at})
 
     @routes.get(
         "/tables/{table}/view",

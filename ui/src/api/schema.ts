@@ -5071,14 +5071,15 @@ export interface components {
         };
         /**
          * HintGiven
-         * @description What a bot would choose now, as it is written when one chooses it.
+         * @description What a bot would choose now, as it is written when one chooses it, and in words.
          * @example {
          *       "bot": "perfect",
          *       "cards": [
          *         "10"
          *       ],
          *       "choice": "10",
-         *       "number": 7
+         *       "number": 7,
+         *       "told": "10"
          *     }
          */
         HintGiven: {
@@ -5090,6 +5091,8 @@ export interface components {
             choice: string;
             /** Number */
             number: number;
+            /** Told */
+            told: string;
         };
         /**
          * Judged
@@ -7849,6 +7852,11 @@ export interface components {
          *       "rating": 1098,
          *       "seat": 0,
          *       "title": "The only win",
+         *       "told": [
+         *         "4",
+         *         "6",
+         *         "10"
+         *       ],
          *       "variant": "femto",
          *       "view": {}
          *     }
@@ -7878,6 +7886,8 @@ export interface components {
             seat: number;
             /** Title */
             title: string;
+            /** Told */
+            told: string[];
             /** Variant */
             variant: string;
             /** View */

@@ -58,6 +58,17 @@ class FriendOrFoeTelling(Telling):
             )
         return say("You rolled {low} and {high}, {total} together. Nothing matches: pass.", **rolled)
 
+    def in_words(self, variant: Variant, state: Record, seat: int, choice: int) -> Message:
+        """FF3 to FF8: what somebody does in their turn or in a claim window."""
+        if choice == rules.PASS:
+            return say("pass") if state.phase == rules.TURN else say("wait")
+        if state.phase in (rules.FRIEND, rules.FRIEND_LOT):
+            return names.the("K" if choice == rules.WITH_KING else "A")
+        if choice > rules.ASK:
+            return say("“Friend {mine}?”", mine=names.my(NAMES[choice - rules.ASK]))
+        laid = _cards(matched(state, choice))
+        return names.the(laid[0]) if len(laid) == 1 else say("{cards}", cards=laid)
+
     def tell(
         self,
         variant: Variant,

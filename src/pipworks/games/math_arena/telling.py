@@ -52,6 +52,13 @@ class MathArenaTelling(Telling):
             )
         return say("Bid two numbers: {question}.", question=asked)
 
+    def in_words(self, variant: Variant, state: Record, seat: int, choice: int) -> Message:
+        """MA3, MA5: the two numbers of a bid."""
+        divisor, dividend = map(face, BIDS[choice])
+        if is_directed(variant, int(state.up) - 1):
+            return say("{dividend} divided by {divisor}", dividend=dividend, divisor=divisor)
+        return say("{first} and {second}", first=divisor, second=dividend)
+
     def tell(
         self,
         variant: Variant,

@@ -19,7 +19,7 @@ from pipworks.games.sequences.cards import (
     read_face,
 )
 
-_UNDER = re.compile(r"(?:under|put|below|beneath):?(?P<card>.+)")
+_UNDER = re.compile(r"(?:under|put|below|beneath):?(?P<card>.+)|(?P<first>.+?)underthepile")
 _PLAY = re.compile(r"(?P<card>.+?)(?:@|#|→|->|onto|on)(?:sequence)?0*(?P<number>\d{1,3})", re.ASCII)
 _SHORT = re.compile(r"(?P<card>\?.|[-+*/=×÷−–x:]|cancel|invert|swap)0*(?P<number>\d{1,3})", re.ASCII)
 
@@ -47,10 +47,10 @@ class SequencesNotation(Notation):
         out where only one is possible. Raises IllegalChoice or AmbiguousChoice.
         """
         legal = variant.choices(state, seat)
-        word = "".join(text.split()).casefold()
+        word = "".join(text.split()).casefold().removesuffix("tobeginasequence").replace("?as", "?")
         under = _UNDER.fullmatch(word)
         play = _PLAY.fullmatch(word) or _SHORT.fullmatch(word)
-        face = read_face(under["card"] if under else play["card"] if play else word)
+        face = read_face((under["card"] or under["first"]) if under else play["card"] if play else word)
         number = int(play["number"]) if play else None
         if face is None:
             raise IllegalChoice(

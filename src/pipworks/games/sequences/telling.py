@@ -75,6 +75,18 @@ class SequencesTelling(Telling):
             "first is drawn first."
         )
 
+    def in_words(self, variant: Variant, state: Record, seat: int, choice: int) -> Message:
+        """SQ4 to SQ12: a card, and where it goes."""
+        if choice >= rules.UNDER:
+            return say("{card} under the pile", card=Card(printed(FACES[choice - rules.UNDER])))
+        card, sequence = choice >> 3, (choice & 7) + 1
+        face = Card(printed(NAMED[card]))
+        if card < FIRST_NUMBER:
+            return say("{card} to begin a sequence", card=face)
+        if card >= WILD:
+            return say("? as {card} on sequence {sequence}", card=face, sequence=sequence)
+        return say("{card} on sequence {sequence}", card=face, sequence=sequence)
+
     def tell(
         self,
         variant: Variant,

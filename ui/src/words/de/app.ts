@@ -159,7 +159,7 @@ export const app: typeof english = {
     hint: 'Ein Tipp',
     sameDeal: 'Dieselben Karten noch einmal',
     otherSeat: 'Dieselben Karten vom nächsten Platz',
-    hinted: (choice) => `Ein Tipp: Der stärkste Bot würde ${choice} wählen.`,
+    hinted: (choice) => `Ein Tipp vom stärksten Bot: ${choice}.`,
     movedOn: 'Das kam zu spät: Das Spiel ist weitergegangen.',
     resign: 'Aufgeben',
     resignTitle: 'Aufgeben?',

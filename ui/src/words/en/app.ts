@@ -156,7 +156,7 @@ export const app = {
     hint: 'A hint',
     sameDeal: 'The same deal again',
     otherSeat: 'The same deal from the next seat',
-    hinted: (choice: string) => `A hint: the strongest bot would choose ${choice}.`,
+    hinted: (choice: string) => `A hint from the strongest bot: ${choice}.`,
     movedOn: 'That came too late: the game has moved on.',
     resign: 'Resign',
     resignTitle: 'Resign?',
