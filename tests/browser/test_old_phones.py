@@ -10,7 +10,7 @@ from browsing import NewPerson, check_with_axe
 from playing import at_table, play_out, status
 from playwright.sync_api import Page
 from test_class import come, open_class
-from test_screen import OUT_OF_SIGHT, PLAYERS, begun
+from test_screen import OUT_OF_SIGHT, PAINTED, PLAYERS, begun
 
 PHONE = {"width": 390, "height": 844}
 
@@ -20,6 +20,7 @@ def fits(page: Page) -> None:
     page.locator(".mat .middle").wait_for()
     page.set_viewport_size(PHONE)
     page.wait_for_function("innerWidth === 390")
+    page.evaluate(PAINTED)
     assert page.evaluate(OUT_OF_SIGHT) == []
 
 

@@ -185,3 +185,25 @@ def test_nothing_jumps(person: NewPerson, game: str, bots: int, phone: bool) -> 
             TURNS[game](page)
     settled(page)
     assert page.evaluate(SHIFTED) < 0.05
+
+
+@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("variant", ["brain-drain:first_to=1", "ascent:last_number=1"])
+def test_nothing_jumps_when_a_game_ends(person: NewPerson, variant: str, phone: bool) -> None:
+    """What is written on goes, and leaves its room."""
+    page = person(hold=1, phone=phone)
+    at(page, variant)
+    page.evaluate(SHIFTS)
+    over = page.locator(".table-page[data-status=over]")
+    for _ in range(40):
+        page.locator(".table-page[data-status=over], .table-page[data-act=true]").wait_for()
+        if over.count():
+            break
+        TURNS[variant.partition(":")[0]](page)
+        settled(page)
+    over.wait_for()
+    page.locator(".equation .line").wait_for(state="detached")
+    page.wait_for_function(
+        "new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(() => next(true))))"
+    )
+    assert page.evaluate(SHIFTED) < 0.05
