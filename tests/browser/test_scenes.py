@@ -168,6 +168,7 @@ def test_who_wants_nothing_to_lie_there_waits_for_nothing(person: NewPerson) -> 
         ("femto", 1, False),
         ("femto", 1, True),
         ("math-arena", 1, False),
+        ("math-arena", 1, True),
         ("sequences", 1, False),
         ("ascent", 1, False),
         ("ascent", 1, True),

@@ -8,7 +8,15 @@ export const room: Attachment<HTMLElement> = (element) => {
     element.style.setProperty('--above', `${above}px`)
   }
   const sizes = new ResizeObserver(tell)
-  for (let each: HTMLElement | null = element; each; each = each.parentElement) sizes.observe(each)
+  // What comes above it is told of before it is painted, so that the table does not go down first and then up.
+  const things = new MutationObserver(tell)
+  for (let each: HTMLElement | null = element; each; each = each.parentElement) {
+    sizes.observe(each)
+    if (each !== element) things.observe(each, { childList: true })
+  }
   tell()
-  return () => sizes.disconnect()
+  return () => {
+    sizes.disconnect()
+    things.disconnect()
+  }
 }
