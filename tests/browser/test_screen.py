@@ -176,10 +176,30 @@ def test_the_first_page_is_short_on_a_phone(person: NewPerson) -> None:
     assert second is not None and second["y"] + second["height"] <= 844
 
 
-def test_the_first_page_is_no_wider_in_twice_as_large_letters(person: NewPerson) -> None:
+@pytest.mark.parametrize(
+    ("path", "there"),
+    [
+        ("/", "[data-game=friend-or-foe]"),
+        ("/games/femto", "#typed"),
+        ("/settings", "#name"),
+        ("/lobby", "#game"),
+        ("/practice", "#sort"),
+        ("/gallery", "#game"),
+        ("/tournaments", "h1"),
+        ("/class", "#code"),
+        ("/ratings/femto", "#game"),
+        ("/keys", "dd"),
+        ("/puzzles/femto", ".answer .choices button"),
+        ("/learn/femto", ".mat"),
+        ("/variants/femto", "h1"),
+    ],
+)
+def test_no_page_is_wider_than_a_phone_in_twice_as_large_letters(
+    person: NewPerson, path: str, there: str
+) -> None:
     page = person(phone=True)
-    page.goto("/")
-    page.locator("[data-game=friend-or-foe]").wait_for()
+    page.goto(path)
+    page.locator(there).first.wait_for()
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     page.evaluate(PAINTED)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
