@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from killing import alive
 from parlour import PATIENCE
 from postgres import Postgres
 
@@ -90,13 +91,6 @@ def sockets_of(process: int) -> int:
         with suppress(OSError):
             found += os.readlink(each).startswith("socket:")
     return found
-
-
-def alive(process: int) -> bool:
-    """Whether a process still runs."""
-    with suppress(OSError):
-        return "\nState:\tZ" not in Path(f"/proc/{process}/status").read_text()
-    return False
 
 
 def listens(port: int) -> bool:
