@@ -8,11 +8,10 @@ from functools import lru_cache
 from threading import Lock
 
 from pipworks.engine import Message, Variant, say
-from pipworks.engine.contract import NO_CHOICE
 from pipworks.games import find_named
 from pipworks.puzzles.errors import BadAnswer
 from pipworks.puzzles.kinds import for_seat
-from pipworks.puzzles.problem import Problem
+from pipworks.puzzles.problem import Problem, in_words
 from pipworks.solve import ExactSolution, ExactStage, can_be_solved
 
 
@@ -140,30 +139,20 @@ def analysis(problem: Problem, variant: Variant | None = None) -> Analysis:
     here, other = problem.here(variant), 1 - seat
     value = stage.value if seat == 0 else -stage.value
     costs = stage.costs(seat)
-    known = here.seen_by(other)
-    game, words = variant.game, problem.told(variant)
-    answers = [
-        (
-            game.notation.choice(variant, known, other, each),
-            game.telling.in_words(variant, known, other, each),
-            row,
-        )
-        for row, each in enumerate(stage.choices[other])
-        if each != NO_CHOICE
-    ]
+    words, answers = in_words(here, seat), in_words(here, other)
     weighed = []
-    rows = zip(stage.choices[seat], here.choices(seat), for_seat(stage.payoff, seat), strict=True)
-    for choice, name, row in rows:
-        worst = [each for each in answers if row[each[2]] == min(row)]
+    rows = zip(stage.choices[seat], words.items(), for_seat(stage.payoff, seat), strict=True)
+    for choice, (name, told), row in rows:
+        worst = [answer for answer, each in zip(answers, row, strict=False) if each == min(row)]
         weighed.append(
             Weighed(
                 name,
-                words[name],
+                told,
                 name in problem.answer,
                 value - costs[choice],
                 min(row),
-                tuple(each[0] for each in worst),
-                tuple(each[1] for each in worst),
+                tuple(worst),
+                tuple(answers[each] for each in worst),
                 stage.mixes[seat].get(choice, Fraction()),
             )
         )

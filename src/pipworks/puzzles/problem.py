@@ -17,6 +17,16 @@ EASIEST, HARDEST = 600, 2200
 """The ratings of problems of difficulty 0 and 1."""
 
 
+def in_words(here: Position, seat: int) -> dict[str, Message]:
+    """Every choice that a seat has in words, by how it is written; none where it chooses nothing."""
+    variant, known = here.variant, here.seen_by(seat)
+    notation, telling = variant.game.notation, variant.game.telling
+    return {
+        notation.choice(variant, known, seat, each): telling.in_words(variant, known, seat, each)
+        for each in (variant.choices(here.state, seat) if seat in here.to_act else ())
+    }
+
+
 @dataclass(frozen=True)
 class Problem:
     """A position in which exactly one answer to a kind of question is right."""
@@ -60,14 +70,7 @@ class Problem:
 
     def told(self, variant: Variant | None = None) -> dict[str, Message]:
         """Every choice of who is asked in words, by how it is written."""
-        here = self.here(variant)
-        known, game = here.seen_by(self.seat), here.variant.game
-        return {
-            game.notation.choice(here.variant, known, self.seat, each): game.telling.in_words(
-                here.variant, known, self.seat, each
-            )
-            for each in here.variant.choices(here.state, self.seat)
-        }
+        return in_words(self.here(variant), self.seat)
 
     def question(self, variant: Variant | None = None) -> Message:
         """What is asked, and whether cards have been laid open for it."""
