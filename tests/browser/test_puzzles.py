@@ -120,7 +120,7 @@ def test_choices_are_offered_and_explained_in_words(person: NewPerson) -> None:
     """In both languages: nobody has to know how a card and its place are written."""
     for language, place in (("en", "on sequence"), ("de", "auf Reihe")):
         page = person(language=language, phone=language == "de")
-        page.goto("/puzzles/sequences")
+        page.goto("/puzzles/sequences?day=2026-11-22")
         buttons = page.locator(".answer .choices button:not(.btn-quiet)")
         expect(buttons.first).to_be_enabled()
         said = buttons.all_inner_texts()

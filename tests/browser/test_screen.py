@@ -189,7 +189,7 @@ def test_the_first_page_is_short_on_a_phone(person: NewPerson) -> None:
         ("/class", "#code"),
         ("/ratings/femto", "#game"),
         ("/keys", "dd"),
-        ("/puzzles/femto", ".answer .choices button"),
+        ("/puzzles/femto?day=2026-11-22", ".answer .choices button"),
         ("/learn/femto", ".mat"),
         ("/variants/femto", "h1"),
     ],
