@@ -60,14 +60,14 @@ MUMBLED = re.compile(r"[✓↵]|× \d|\b(\d+) \1 (?:hidden )?cards?|button \"[^\
 PAINTED = "() => new Promise((tell) => requestAnimationFrame(() => requestAnimationFrame(() => tell())))"
 """Until a picture of the page as it is now has been there: tables take the room that is left only then."""
 
-SIT_DOWN = """async ([variant, bots, name = 'Ann']) => {
+SIT_DOWN = """async ([variant, others, name = 'Ann', other = { kind: 'bot', bot: 'club' }]) => {
   const headers = { 'Content-Type': 'application/json' }
   const ask = async (path, body) =>
     (await fetch(`/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
   const { token } = await ask('people', { name })
   localStorage.setItem('pipworks.token', token)
   headers.Authorization = `Bearer ${token}`
-  const seats = [{ kind: 'me' }, ...Array(bots).fill({ kind: 'bot', bot: 'club' })]
+  const seats = [{ kind: 'me' }, ...Array(others).fill(other)]
   return (await ask('tables', { variant, seats, seed: 5 })).id
 }"""
 
