@@ -191,7 +191,7 @@ def test_the_first_page_is_short_on_a_phone(person: NewPerson) -> None:
         ("/keys", "dd"),
         ("/puzzles/femto?day=2026-11-22", ".answer .choices button"),
         ("/learn/femto", ".mat"),
-        ("/variants/femto", "h1"),
+        ("/variants/femto", ".read strong"),
     ],
 )
 def test_no_page_is_wider_than_a_phone_in_twice_as_large_letters(
