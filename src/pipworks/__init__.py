@@ -89,7 +89,7 @@ def records(file: str | PathLike[str] | Iterable[str]) -> Iterator[GameRecord]:
     Raises BadRecord, with the line in the file, and OSError for a file that cannot be read.
     """
     from pipworks.engine import read_records
-    from pipworks.engine.record import lines_in
+    from pipworks.engine.replaying import lines_in
     from pipworks.games import find_named
 
     yield from read_records(lines_in(file) if isinstance(file, str | PathLike) else file, find_named)
@@ -129,7 +129,7 @@ def statistics(records: str | PathLike[str] | Iterable[GameRecord]) -> Statistic
     OSError for a file that cannot be read, and BadRecord for one that is no text.
     """
     from pipworks.engine import readable_records
-    from pipworks.engine.record import lines_in
+    from pipworks.engine.replaying import lines_in
     from pipworks.engine.statistics import statistics_of
     from pipworks.games import find_named
 

@@ -24,7 +24,8 @@ from pipworks.engine.errors import GameError
 from pipworks.engine.game import Game
 from pipworks.engine.lines import Chosen, Drawn, Line, Said, Won
 from pipworks.engine.options import make_options
-from pipworks.engine.record import GameRecord, read_record
+from pipworks.engine.record import GameRecord
+from pipworks.engine.replaying import read_record
 from pipworks.engine.rng import generator
 from pipworks.engine.rows import copy_of
 from pipworks.engine.teller import LANGUAGES, Teller

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import pipworks
 from pipworks import BadRecord, GameError, GameRecord, Variant, play_out, read_record
 from pipworks.engine.contract import Record
-from pipworks.engine.record import MOST_CHARACTERS
+from pipworks.engine.replaying import MOST_CHARACTERS
 from pipworks.engine.rng import Generator, below
 from strategies import FEMTO, assert_one_sentence, hostile, positions_of, seeds, variants, walk
 

@@ -30,7 +30,7 @@ def records(
     from pipworks import statistics
     from pipworks.cli.console import out, print_json
     from pipworks.engine import readable_records
-    from pipworks.engine.record import lines_in
+    from pipworks.engine.replaying import lines_in
     from pipworks.games import find_named
 
     counted = statistics(file)

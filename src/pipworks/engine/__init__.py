@@ -42,7 +42,8 @@ from pipworks.engine.playing import (
     random_games,
 )
 from pipworks.engine.puzzles import Claim, Puzzle, Puzzles
-from pipworks.engine.record import GameRecord, read_record, read_records, readable_records
+from pipworks.engine.record import GameRecord
+from pipworks.engine.replaying import read_record, read_records, readable_records
 from pipworks.engine.rng import fresh_seed, generator
 from pipworks.engine.sessions import Decider, Remembering, Sitter
 from pipworks.engine.teller import Teller

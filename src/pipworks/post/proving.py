@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from pipworks.engine import GameError, GameRecord, Message, Seat, Teller, read_record, say
-from pipworks.engine.record import headers_of
+from pipworks.engine.replaying import headers_of
 from pipworks.engine.teller import ENGLISH
 from pipworks.post.course import Course, Find
 from pipworks.post.errors import Breach, PostError

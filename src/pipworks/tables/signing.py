@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pipworks.engine import GameRecord
-from pipworks.engine.record import headers_of, words_of
+from pipworks.engine.replaying import headers_of, words_of
 from pipworks.post.sealing import is_signed, public_key, signed
 
 KEY, SIGNATURE = "Key", "Signature"

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from pipworks.engine import GameError, GameRecord, Teller, Variant, by_rules, read_record
 from pipworks.engine.messages import Message, say
-from pipworks.engine.record import WHOLE_NUMBER, headers_of, words_of
+from pipworks.engine.replaying import WHOLE_NUMBER, headers_of, words_of
 from pipworks.engine.rng import CIPHER
 from pipworks.engine.teller import ENGLISH
 from pipworks.games import find_named

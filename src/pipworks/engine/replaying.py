@@ -1,0 +1,290 @@
+"""Records read: the text of a game, or of many in a file, replayed and checked step by step.
+
+How a record is written stands in `pipworks.engine.record`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from os import PathLike
+
+from pipworks.engine.errors import BadRecord, GameError, UnknownVariant
+from pipworks.engine.messages import Quoted, Seat
+from pipworks.engine.options import split_code
+from pipworks.engine.record import TAKEN_BACK, GameRecord
+from pipworks.engine.variant import Position, Variant, by_rules
+
+HEADER = re.compile(r'\[\s*(\w+)\s+"(.*)"\s*\]')
+NAMES_GAME = re.compile(r"\[\s*game\b", re.IGNORECASE)
+WHOLE_NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
+MOST_CHARACTERS = 1_000_000
+
+
+def read_records(lines: Iterable[str], find: Callable[[str], Variant] | Variant) -> Iterator[GameRecord]:
+    """The games of a file with many records one after the other, each read when it is asked for.
+
+    A record begins with the first header after what was played in the one before. `find` is that of
+    `read_record`. Raises BadRecord, with the line in the file.
+    """
+    for text, first in _parted(lines):
+        yield read_record(text, find, first)
+
+
+def lines_in(file: str | PathLike[str]) -> Iterator[str]:
+    """The lines of a file of records. Raises OSError if it cannot be read, BadRecord for what is no text."""
+    with open(file, encoding="utf-8-sig") as lines:
+        try:
+            yield from lines
+        except UnicodeDecodeError:
+            raise BadRecord(f"{os.fspath(file)} is not a text file") from None
+
+
+def readable_records(
+    lines: Iterable[str], find: Callable[[str], Variant] | Variant
+) -> Iterator[GameRecord | BadRecord]:
+    """`read_records`, with what is wrong with a record that cannot be read in its place."""
+    for text, first in _parted(lines):
+        try:
+            yield read_record(text, find, first)
+        except BadRecord as problem:
+            yield problem if problem.line else BadRecord(problem.message, first)
+
+
+def _parted(lines: Iterable[str]) -> Iterator[tuple[str, int]]:
+    """The text of each record in a file, and the number of its first line; nothing after one too long."""
+    held: list[str] = []
+    first, size, named, played = 1, 0, False, False
+    for number, line in enumerate(lines, 1):
+        bare = line.strip().lstrip("\ufeff")
+        names = NAMES_GAME.match(bare) is not None
+        if bare.startswith("[") and (played or (names and named)):
+            yield "\n".join(held), first
+            held, first, size, named, played = [], number, 0, False, False
+        named = named or names
+        played = played or (named and bare != "" and not bare.startswith("["))
+        held.append(line.rstrip("\r\n"))
+        size += len(line) + 1
+        if size > MOST_CHARACTERS:
+            break  # which is refused
+    if any(line.lstrip("\ufeff").strip() for line in held):
+        yield "\n".join(held), first
+
+
+def read_record(text: str, find: Callable[[str], Variant] | Variant, first: int = 1) -> GameRecord:
+    """The game that a record tells, replayed and checked step by step.
+
+    `find` gives the variant of a code, or is the one variant of which the game must be; `first` is the number
+    of its first line, in a file with other records before it. Raises BadRecord, with the line, when the
+    record cannot be read or breaks the rules.
+    """
+    if len(text) > MOST_CHARACTERS:
+        raise BadRecord(
+            "a record has at most {most:grouped} characters; this has {count:grouped}",
+            most=MOST_CHARACTERS,
+            count=len(text),
+        )
+    headers, spelt, body, comments = _split(text, first)
+    line, code = headers.pop("game", (first, ""))
+    if not code:
+        raise BadRecord('the header [Game "…"] is missing: it names the variant, as in [Game "femto"]', first)
+    rules_line, rules = headers.pop("rules", (line, "1"))
+    if not WHOLE_NUMBER.fullmatch(rules) or rules == "0":
+        raise BadRecord(
+            "{rules} is no version of the rules: they count from 1", rules_line, rules=Quoted(rules)
+        )
+    try:
+        variant = _only(find, code) if isinstance(find, Variant) else by_rules(find, code, int(rules))
+    except GameError as problem:
+        raise BadRecord(problem.message, line) from None
+    result = headers.pop("result", None)
+    record = GameRecord(variant, _beginning(variant, headers, first))
+    record.headers = {spelt.get(name, name): value for name, (_, value) in headers.items()}
+    _replay(record, body, comments)
+    if result is not None:
+        _check_result(record, *result)
+    return record
+
+
+def _only(variant: Variant, code: str) -> Variant:
+    """The variant, if that is what the code of a record names."""
+    name, rest = split_code(code)
+    if name != variant.game.name or Variant.read(variant.game, rest) != variant:
+        raise UnknownVariant(
+            "this is a game of {code}, not of {variant}", code=Quoted(code), variant=variant.code
+        )
+    return variant
+
+
+Headers = dict[str, tuple[int, str]]
+"""Headers by their names in lower case: the line and the text of each."""
+
+Word = tuple[str, int]
+"""A word of the record and the line it stands in."""
+
+
+Comments = list[tuple[int, str]]
+"""What follows two semicolons, with the number of words before it."""
+
+
+def headers_of(text: str) -> list[tuple[str, str]]:
+    """The headers in the text of a record, names and values as they are written, in order."""
+    found = (HEADER.fullmatch(line.strip()) for line in text.splitlines())
+    return [(each[1], each[2].strip()) for each in found if each]
+
+
+def words_of(text: str) -> list[str]:
+    """What was played by the text of a record: the words after its headers, without comments.
+
+    Raises BadRecord.
+    """
+    return [word for word, _ in _split(text, 1)[2]]
+
+
+def _split(text: str, first: int) -> tuple[Headers, dict[str, str], list[Word], Comments]:
+    """The headers, how their names are spelt, the words that follow, and people's comments.
+
+    Where lines break does not matter: a mail program may have broken them anew.
+    """
+    headers: Headers = {}
+    spelt: dict[str, str] = {}
+    body: list[Word] = []
+    comments: Comments = []
+    for number, raw in enumerate(text.lstrip("\ufeff").splitlines(), first):
+        line = raw.strip()
+        if line.startswith("["):
+            found = HEADER.fullmatch(line)
+            if found is None:
+                raise BadRecord('{text} is not a header like [Player1 "Ann"]', number, text=Quoted(line))
+            if body:
+                raise BadRecord("headers stand before the first round", number)
+            name = found[1].lower()
+            if name in headers:
+                raise BadRecord("the header {header} is given twice", number, header=found[1])
+            headers[name] = (number, found[2].strip())
+            spelt[name] = found[1]
+            continue
+        played, _, told = line.partition(";")
+        words = played.split()
+        if words and re.fullmatch(r"\d+\.", words[0]):
+            words = words[1:]
+        body += [(word, number) for word in words]
+        if told.startswith(";"):
+            comments.append((len(body), told[1:].strip()))
+    return headers, spelt, body, comments
+
+
+def _beginning(variant: Variant, headers: Headers, first: int) -> Position:
+    """The position a record begins with, from its Deal, Seed or Position header, which it takes out."""
+    deal_line, deal = headers.pop("deal", (first, None))
+    seed_line, written = headers.pop("seed", (first, None))
+    seed = int(written) if written is not None and WHOLE_NUMBER.fullmatch(written) else written
+    if "position" in headers:
+        return _middle(variant, *headers.pop("position"), alone=deal is None and seed is None)
+    if deal is None and seed is None:
+        raise BadRecord('a record needs a header [Deal "…"] or [Seed "…"]', first)
+    try:
+        if deal is None:
+            return variant.deal(seed=seed)
+        start = variant.deal(deal)
+    except GameError as problem:
+        raise BadRecord(problem.message, deal_line) from None
+    if seed is None:
+        return start
+    dealt = variant.deal(seed=seed)
+    if dealt != start:
+        raise BadRecord("the seed {seed} does not give this deal: leave the seed out", seed_line, seed=seed)
+    return dealt
+
+
+def _middle(variant: Variant, line: int, text: str, *, alone: bool) -> Position:
+    """The position a record begins with that does not begin with a deal."""
+    if not alone:
+        raise BadRecord("a record begins with a deal or with a position: leave one of them out", line)
+    try:
+        return variant.position(text)
+    except GameError as problem:
+        raise BadRecord(problem.message, line) from None
+
+
+def _replay(record: GameRecord, body: list[Word], comments: Comments) -> None:
+    """Play the choices and random events that the words tell, and keep the comments at their places."""
+    words, unplaced = deque(body), deque(comments)
+    drawn: list[int] = []  # the steps that the seed has brought since the last choice
+    while words or unplaced:
+        while unplaced and unplaced[0][0] <= len(body) - len(words):
+            text, at = unplaced.popleft()[1], len(record.steps) - len(drawn)
+            record.comments[at] = "\n".join(filter(None, (record.comments.get(at), text)))
+        if not words:
+            break
+        word, line = words[0]
+        try:
+            if back := TAKEN_BACK.fullmatch(word):
+                words.popleft()
+                record.take_back(int(back[1]))
+                drawn.clear()
+            elif word.startswith("*:"):
+                words.popleft()
+                _replay_event(record, word[2:], drawn)
+            elif record.now.awaits_chance:
+                raise BadRecord("a random event is due, written *:…, not {word}", word=Quoted(word))
+            elif record.now.over:
+                raise BadRecord("the game is over before {word}", word=Quoted(word))
+            else:
+                made = len(record.steps)
+                record.play(_joint(record, words))
+                drawn[:] = range(made + 1, len(record.steps))
+        except BadRecord as problem:
+            raise (problem if problem.line else BadRecord(problem.message, line)) from None
+        except GameError as problem:
+            raise BadRecord(problem.message, line) from None
+
+
+def _replay_event(record: GameRecord, event: str, drawn: list[int]) -> None:
+    if not drawn:
+        record.happen(event)
+        return
+    step = drawn.pop(0)
+    told = record.variant.game.notation.read_outcome(record.variant, record.positions[step].state, event)
+    if told.tobytes() != record.positions[step + 1].state.tobytes():
+        raise BadRecord(
+            "the seed gives the random event {event}, not {text}",
+            event=record.notation(step),
+            text=Quoted("*:" + event),
+        )
+
+
+def _joint(record: GameRecord, words: deque[Word]) -> dict[int, int | str]:
+    """The next joint choice, taken from the front of the words."""
+    now = record.now
+    due = now.to_act
+    chosen: dict[int, int | str] = {}
+    while words and len(chosen) < len(due):
+        word, line = words[0]
+        player, colon, choice = word.partition(":")
+        if now.is_claim and chosen and player == "*":
+            break  # nobody else claims before the random event
+        if not colon or not WHOLE_NUMBER.fullmatch(player) or not choice:
+            raise BadRecord("{word} is not a choice like 1:10 (player 1 chooses 10)", line, word=Quoted(word))
+        seat = int(player) - 1
+        if now.is_claim and chosen and (seat in chosen or seat not in due):
+            break  # whoever is left out of a claim window waits
+        if seat not in due:
+            raise BadRecord(
+                "{word}: it is the turn of {due}", line, word=Quoted(word), due=tuple(map(Seat, due))
+            )
+        if seat in chosen:
+            raise BadRecord("{player} chooses twice at once", line, player=Seat(seat))
+        chosen[seat] = choice if now.variant.game.puzzles is None else choice.replace("_", " ")
+        words.popleft()
+    return chosen
+
+
+def _check_result(record: GameRecord, line: int, written: str) -> None:
+    if not record.now.over:
+        raise BadRecord("there is a result, but the game is not over: leave the result out", line)
+    played = "/".join(f"{score:g}" for score in record.now.scores)
+    if written.replace(" ", "") != played:
+        raise BadRecord("the result is {played}, not {written}", line, played=played, written=Quoted(written))
