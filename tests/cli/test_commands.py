@@ -370,6 +370,21 @@ def test_looking_back_for_people(capsys: Capture, record: Path) -> None:
     assert "Bob [b]" in drawn
 
 
+def test_looking_back_shows_comments_and_variations(capsys: Capture, record: Path, tmp_path: Path) -> None:
+    game = pipworks.record(record.read_text())
+    plain = run(capsys, "review", record, "--json").json
+    game.comments |= {0: "They begin.", 1: "[Bold]"}
+    first = game.start
+    game.vary(0, {seat: first.choices(seat)[0] for seat in first.to_act}).comments[1] = "Dull."
+    (file := tmp_path / "annotated.txt").write_text(str(game), encoding="utf-8")
+    printed = run(capsys, "review", file, "--plain").out
+    assert printed.index(";; They begin.") < printed.index("Step 1 of") < printed.index(";; [Bold]")
+    assert printed.index("In its place could have come:") < printed.index("    ( 1:") < printed.index("Dull.")
+    assert printed.index("Dull.") < printed.index("Step 2 of")
+    assert run(capsys, "review", file, "--json").json == plain
+    assert "An seiner Stelle" in run(capsys, "--language", "de", "review", file, "--plain").out
+
+
 def test_looking_back_where_nothing_can_be_solved(capsys: Capture, tmp_path: Path) -> None:
     variant = pipworks.game(HIDDEN)
     file = tmp_path / "hidden.txt"

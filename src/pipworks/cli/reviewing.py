@@ -56,6 +56,7 @@ def show_review(record: GameRecord, screen: Screen) -> None:
         )
         if not all(each.errors for step in found.values() for each in step):
             screen.say(say("The end of the game, open and short, is solved exactly."))
+    _show_comment(record, 0, screen)
     at = 0
     while at < len(record.steps):
         _show_step(record, at, found.get(at, []), names, screen)
@@ -82,6 +83,17 @@ def _show_step(
         screen.draw(*_verdict(each, names))
     for line in record.told(index):
         screen.say(f"  {teller_for(names, SPECTATOR).sentence(line.message())}", style="italic")
+    _show_comment(record, index + 1, screen)
+    if others := record.other_lines(index):
+        screen.say(say("In its place could have come:"))
+        for written in others:
+            screen.say(written)
+
+
+def _show_comment(record: GameRecord, steps: int, screen: Screen) -> None:
+    """What somebody wrote of the game after so many steps."""
+    for line in record.comments.get(steps, "").splitlines():
+        screen.say(f"  ;; {line}")
 
 
 def _matrix(record: GameRecord, index: int, found: list[Decision]) -> tuple[Any, str]:

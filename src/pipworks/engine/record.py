@@ -14,7 +14,9 @@
 Headers in brackets, an empty line, then a line a round. `1:10` is player 1's choice 10; a joint choice
 is written in the order of the seats; `*:…` is a random event. A claim is written in the words in which it
 was made, `_` standing for a space. `<3` says that the last three steps were taken back; they stay in the
-text, and random events after it are drawn anew. What follows a semicolon, to the end of the line, is for
+text, and random events after it are drawn anew. What stands between `(` and `)`, each a word of its own, is a
+variation: what else could have come in place of the step before it, with its own comments and variations,
+and with all random events told. What follows a semicolon, to the end of the line, is for
 people: it tells what happened and is told anew when the record is written. What follows two is somebody's
 comment on what was chosen before it, and is kept.
 Readers do not mind case, white space, missing line numbers or missing headers other than `Game` and one
@@ -27,18 +29,25 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 from pipworks.engine.contract import SPECTATOR
-from pipworks.engine.errors import BadRecord, GameError
+from pipworks.engine.errors import BadRecord, GameError, checked_seed
 from pipworks.engine.lines import Line
+from pipworks.engine.rng import generator
 from pipworks.engine.teller import ENGLISH
 from pipworks.engine.variant import Position, Said, Step, Variant
 
 TAKEN_BACK = re.compile(r"<([1-9][0-9]{0,8})")
 """That so many steps were taken back."""
+BEGINS, ENDS = "(", ")"
+"""Between these stands a variation. No choice or event is written so: theirs begin with whose they are."""
+MOST_NESTED = 50
+"""Variations stand in variations at most so deep."""
+WIDTH = 66
+"""So long are lines, so that mail programs leave them alone."""
 
 
 @dataclass(repr=False)
@@ -49,7 +58,8 @@ class GameRecord:
     position more; `said` the words of choices by step and seat, where they say more than the choice.
     Headers that the game itself does not need (names, dates) stand in `headers`. `comments` are what somebody
     wrote of it, by the number of steps made before: `{0: "Ann deals."}`. `tried` are the words of what was
-    played after so many steps and taken back, as they stand in the text.
+    played after so many steps and taken back, as they stand in the text. `variations` are what else could
+    have come in place of a step, by its number: records that begin at the position before it (see `vary`).
     """
 
     variant: Variant
@@ -60,6 +70,8 @@ class GameRecord:
     said: dict[int, Mapping[int, str]] = field(default_factory=dict)
     comments: dict[int, str] = field(default_factory=dict)
     tried: dict[int, list[str]] = field(default_factory=dict)
+    variations: dict[int, list[GameRecord]] = field(default_factory=dict)
+    _depth: int = field(default=0, compare=False)
 
     def __post_init__(self) -> None:
         if not self.positions:
@@ -108,12 +120,45 @@ class GameRecord:
             self.steps.append(notation.write_outcome(self.variant, step.before.state, step.after.state))
         self.positions.append(step.after)
 
+    def vary(self, at: int, *played: Mapping[int, Said] | Said, seed: int | str | None = None) -> GameRecord:
+        """Add a variation: what else could have come in place of step `at`; it can be played on, and varied.
+
+        `played` are the joint choices that it begins with, as `play` takes them. Its random events are told
+        by `happen`, or are drawn from a seed of its own; the luck of the game itself stays where it was.
+        Raises BadRecord where there is no such step, or variations stand too deep, IllegalChoice or
+        AmbiguousChoice; then nothing has been added.
+        """
+        made = len(self.steps)
+        if not 0 <= at < made:
+            raise BadRecord(
+                "a variation stands in place of a step, and there is no step {at}: there "
+                "{made:is|are} {made}, counted from 0",
+                at=at,
+                made=made,
+            )
+        if self._depth == MOST_NESTED:
+            raise BadRecord("variations stand in one another at most {most} deep", most=MOST_NESTED)
+        seed = None if seed is None else checked_seed(seed)
+        luck = None if seed is None else generator(seed)
+        start = Position(self.variant, self.positions[at].state, luck, seed)
+        line = GameRecord(self.variant, start, _depth=self._depth + 1)
+        for each in played:
+            line.play(each)
+        self.variations.setdefault(at, []).append(line)
+        return line
+
+    @property
+    def main_line(self) -> Iterator[Step]:
+        """The steps of the game itself, in order, without variations."""
+        return map(self.step, range(len(self.steps)))
+
     def back(self, steps: int = 1) -> None:
-        """Forget the last steps."""
+        """Forget the last steps, with comments on them and variations of them."""
         if steps:
             del self.steps[-steps:], self.positions[-steps:]
             self.said = {at: said for at, said in self.said.items() if at < len(self.steps)}
             self.comments = {at: text for at, text in self.comments.items() if at <= len(self.steps)}
+            self.variations = {at: some for at, some in self.variations.items() if at < len(self.steps)}
             self.tried = {at: words for at, words in self.tried.items() if at <= len(self.steps)}
 
     def take_back(self, steps: int) -> None:
@@ -214,35 +259,65 @@ class GameRecord:
         at = 0
         while at < len(self.steps):
             turn = self.positions[at].turn
-            parted = at in self.comments or at in self.tried
-            goes_on = parted and at > 0 and turn == self.positions[at - 1].turn
+            goes_on = self._parted(at) and at > 0 and turn == self.positions[at - 1].turn
             lines += self._tried(at)
             number += not goes_on
             notes: list[str] = []
             written: list[str] = []
             while at < len(self.steps) and (
-                not written
-                or (self.positions[at].turn == turn and at not in self.comments and at not in self.tried)
+                not written or (self.positions[at].turn == turn and not self._parted(at))
             ):
                 written.append(self.notation(at))
                 notes += [ENGLISH.sentence(line.message()) for line in self.told(at)]
                 at += 1
             lines.append(f"{'   ' if goes_on else f'{number}.'} {'  '.join(written)}")
-            comment = textwrap.wrap(" ".join(notes), 66)
+            comment = textwrap.wrap(" ".join(notes), WIDTH)
             lines += [f"    ; {line}" for line in comment]
-            lines += self._comment(at)
+            lines += [*self._comment(at), *self.other_lines(at - 1)]
         lines += self._tried(at)
         return "\n".join(lines) + "\n"
 
+    def _parted(self, at: int) -> bool:
+        """Whether something stands between a step and the one before it."""
+        return at in self.comments or at in self.tried or bool(self.variations.get(at - 1))
+
+    @property
+    def _indent(self) -> str:
+        return "    " + "  " * min(self._depth, 8)
+
     def _tried(self, at: int) -> list[str]:
         """What was played after so many steps and taken back, in lines."""
-        words = " ".join(self.tried.get(at, ()))
-        lines = textwrap.wrap(words, 66, break_long_words=False, break_on_hyphens=False)
-        return [*(f"    {line}" for line in lines), *["    ; That was taken back."][: len(lines)]]
+        lines = self._wrapped(" ".join(self.tried.get(at, ())))
+        return [*lines, *[f"{self._indent}; That was taken back."][: len(lines)]]
 
     def _comment(self, at: int) -> list[str]:
         """What somebody wrote of the game after so many steps, in lines."""
-        return [f"    ;; {line.strip()}" for line in self.comments.get(at, "").splitlines() if line.strip()]
+        lines = (line.strip() for line in self.comments.get(at, "").splitlines())
+        return [f"{self._indent};; {line}" for line in lines if line]
+
+    def other_lines(self, at: int) -> list[str]:
+        """The variations of a step as they stand in the text, in lines."""
+        return [line for each in self.variations.get(at, ()) for line in each._in_brackets()]
+
+    def _in_brackets(self) -> list[str]:
+        """A variation in lines. What happens in it is not told."""
+        lines: list[str] = []
+        written: list[str] = []
+        for at in range(len(self.steps) + 1):
+            if at:
+                written.append(self.notation(at - 1))
+            if between := [*self._comment(at), *self.other_lines(at - 1), *self._tried(at)]:
+                lines += [*self._wrapped("  ".join(written)), *between]
+                written = []
+        lines += self._wrapped(f"{'  '.join(written)} {ENDS}".lstrip())
+        if lines[0].lstrip().startswith(";"):
+            lines.insert(0, self._indent)
+        lines[0] = f"{self._indent[:-2]}{BEGINS} {lines[0].lstrip()}".rstrip()
+        return lines
+
+    def _wrapped(self, words: str) -> list[str]:
+        lines = textwrap.wrap(words, WIDTH, break_long_words=False, break_on_hyphens=False)
+        return [f"{self._indent}{line}" for line in lines]
 
 
 def back_text(steps: int) -> str:

@@ -14,11 +14,13 @@ from os import PathLike
 from pipworks.engine.errors import BadRecord, GameError, UnknownVariant
 from pipworks.engine.messages import Quoted, Seat
 from pipworks.engine.options import split_code
-from pipworks.engine.record import TAKEN_BACK, GameRecord
+from pipworks.engine.record import BEGINS, ENDS, TAKEN_BACK, GameRecord
 from pipworks.engine.variant import Position, Variant, by_rules
 
 HEADER = re.compile(r'\[\s*(\w+)\s+"(.*)"\s*\]')
 NAMES_GAME = re.compile(r"\[\s*game\b", re.IGNORECASE)
+NUMBER = re.compile(r"\d+\.")
+"""The number of a round at the head of a line."""
 WHOLE_NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
 MOST_CHARACTERS = 1_000_000
 
@@ -102,7 +104,7 @@ def read_record(text: str, find: Callable[[str], Variant] | Variant, first: int 
     result = headers.pop("result", None)
     record = GameRecord(variant, _beginning(variant, headers, first))
     record.headers = {spelt.get(name, name): value for name, (_, value) in headers.items()}
-    _replay(record, body, comments)
+    _replay(record, _Unread(body, comments))
     if result is not None:
         _check_result(record, *result)
     return record
@@ -136,11 +138,17 @@ def headers_of(text: str) -> list[tuple[str, str]]:
 
 
 def words_of(text: str) -> list[str]:
-    """What was played by the text of a record: the words after its headers, without comments.
+    """What was played by the text of a record: the words after its headers, without comments and variations.
 
     Raises BadRecord.
     """
-    return [word for word, _ in _split(text, 1)[2]]
+    words, deep = [], 0
+    for word, _ in _split(text, 1)[2]:
+        if word in (BEGINS, ENDS):
+            deep += 1 if word == BEGINS else -1
+        elif deep == 0:
+            words.append(word)
+    return words
 
 
 def _split(text: str, first: int) -> tuple[Headers, dict[str, str], list[Word], Comments]:
@@ -168,7 +176,7 @@ def _split(text: str, first: int) -> tuple[Headers, dict[str, str], list[Word], 
             continue
         played, _, told = line.partition(";")
         words = played.split()
-        if words and re.fullmatch(r"\d+\.", words[0]):
+        if words and NUMBER.fullmatch(words[0]):
             words = words[1:]
         body += [(word, number) for word in words]
         if told.startswith(";"):
@@ -209,37 +217,86 @@ def _middle(variant: Variant, line: int, text: str, *, alone: bool) -> Position:
         raise BadRecord(problem.message, line) from None
 
 
-def _replay(record: GameRecord, body: list[Word], comments: Comments) -> None:
-    """Play the choices and random events that the words tell, and keep the comments at their places."""
-    words, unplaced = deque(body), deque(comments)
+class _Unread:
+    """The words of a record that have not been played yet, with people's comments between them."""
+
+    def __init__(self, body: list[Word], comments: Comments) -> None:
+        self.words = deque(body)
+        self._comments = deque(comments)
+        self._count = len(body)
+
+    def comments(self) -> Iterator[str]:
+        """The comments before the next word, each once."""
+        while self._comments and self._comments[0][0] <= self._count - len(self.words):
+            yield self._comments.popleft()[1]
+
+
+def _replay(record: GameRecord, unread: _Unread, begins: int | None = None) -> None:
+    """Play the choices and random events that the words tell, and keep what stands between them.
+
+    Of a variation, which begins in the line `begins`, up to its end.
+    """
+    words = unread.words
     drawn: list[int] = []  # the steps that the seed has brought since the last choice
-    while words or unplaced:
-        while unplaced and unplaced[0][0] <= len(body) - len(words):
-            text, at = unplaced.popleft()[1], len(record.steps) - len(drawn)
+    while True:
+        at = len(record.steps) - len(drawn)
+        for text in unread.comments():
             record.comments[at] = "\n".join(filter(None, (record.comments.get(at), text)))
         if not words:
             break
         word, line = words[0]
         try:
-            if back := TAKEN_BACK.fullmatch(word):
+            if word == ENDS and begins is not None:
                 words.popleft()
-                record.take_back(int(back[1]))
+                return
+            if word == BEGINS:
+                words.popleft()
+                _replay(_varied(record, at), unread, line)
+            elif back := TAKEN_BACK.fullmatch(word):
+                words.popleft()
+                _take_back(record, int(back[1]))
                 drawn.clear()
-            elif word.startswith("*:"):
-                words.popleft()
-                _replay_event(record, word[2:], drawn)
-            elif record.now.awaits_chance:
-                raise BadRecord("a random event is due, written *:…, not {word}", word=Quoted(word))
-            elif record.now.over:
-                raise BadRecord("the game is over before {word}", word=Quoted(word))
             else:
-                made = len(record.steps)
-                record.play(_joint(record, words))
-                drawn[:] = range(made + 1, len(record.steps))
+                _replay_step(record, words, drawn)
         except BadRecord as problem:
             raise (problem if problem.line else BadRecord(problem.message, line)) from None
         except GameError as problem:
             raise BadRecord(problem.message, line) from None
+    if begins is not None:
+        raise BadRecord("this variation has no end: write ) after it, with a space before", begins)
+
+
+def _varied(record: GameRecord, at: int) -> GameRecord:
+    """A new variation, in place of the last of so many steps."""
+    if at == 0:
+        raise BadRecord(
+            "a variation stands after the step in whose place it could come, and here is none yet"
+        )
+    return record.vary(at - 1)
+
+
+def _take_back(record: GameRecord, steps: int) -> None:
+    if any(at >= len(record.steps) - steps for at in record.variations):
+        raise BadRecord("what was taken back has no variations: leave them out")
+    record.take_back(steps)
+
+
+def _replay_step(record: GameRecord, words: deque[Word], drawn: list[int]) -> None:
+    """Play the next joint choice or random event."""
+    word = words[0][0]
+    if word == ENDS:
+        raise BadRecord("{word} ends no variation here", word=Quoted(word))
+    if word.startswith("*:"):
+        words.popleft()
+        _replay_event(record, word[2:], drawn)
+    elif record.now.awaits_chance:
+        raise BadRecord("a random event is due, written *:…, not {word}", word=Quoted(word))
+    elif record.now.over:
+        raise BadRecord("the game is over before {word}", word=Quoted(word))
+    else:
+        made = len(record.steps)
+        record.play(_joint(record, words))
+        drawn[:] = range(made + 1, len(record.steps))
 
 
 def _replay_event(record: GameRecord, event: str, drawn: list[int]) -> None:
@@ -264,8 +321,14 @@ def _joint(record: GameRecord, words: deque[Word]) -> dict[int, int | str]:
     while words and len(chosen) < len(due):
         word, line = words[0]
         player, colon, choice = word.partition(":")
-        if now.is_claim and chosen and player == "*":
-            break  # nobody else claims before the random event
+        if now.is_claim and chosen and player in ("*", BEGINS, ENDS):
+            break  # nobody else claims before the random event, or the variation
+        if word in (BEGINS, ENDS):
+            raise BadRecord("variations begin and end after whole steps: somebody's choice is missing", line)
+        if word.startswith(BEGINS):
+            raise BadRecord(
+                "( and ) of a variation have spaces on both sides: equations have brackets, too", line
+            )
         if not colon or not WHOLE_NUMBER.fullmatch(player) or not choice:
             raise BadRecord("{word} is not a choice like 1:10 (player 1 chooses 10)", line, word=Quoted(word))
         seat = int(player) - 1
