@@ -267,18 +267,47 @@ def test_copies_are_the_same_and_apart(variant: Variant, seed: int, turn_based: 
                 assert str(copy_of_state) == str(twin)
 
 
+@pytest.mark.parametrize("turn_based", [False, True])
 @pytest.mark.parametrize("code", any_variant.CODES)
-def test_a_state_that_is_sent_is_small_however_long_the_game_was(code: str) -> None:
-    game = load(code)
-    state = some_state(game, 1, most=100_000)
-    assert state.is_terminal()
-    sent = pyspiel.serialize_game_and_state(game, state)
-    of_openspiel = sum(len(f"{each.player}:{each.action},") for each in state.full_history())
-    assert len(sent) - of_openspiel < 100_000
-    _, again = pyspiel.deserialize_game_and_state(sent)
-    for seat in range(game.num_players()):
-        assert again.information_state_string(seat) == state.information_state_string(seat)
-        assert again.line.tail(seat).digest() == state.line.tail(seat).digest()
+def test_a_state_that_is_sent_is_small_however_long_the_game_was(code: str, turn_based: bool) -> None:
+    game = load(code, turn_based=turn_based)
+    for seed in (1, 2):
+        state = some_state(game, seed, most=100_000)
+        assert state.is_terminal()
+        sent = pyspiel.serialize_game_and_state(game, state)
+        assert len(sent) < 100_000
+        _, again = pyspiel.deserialize_game_and_state(sent)
+        assert str(again) == str(state) and again.history() == state.history()
+        assert again.returns() == state.returns() and again.current_player() == state.current_player()
+        for seat in range(game.num_players()):
+            assert again.information_state_string(seat) == state.information_state_string(seat)
+            assert again.line.tail(seat).digest() == state.line.tail(seat).digest()
+        once_more = pyspiel.serialize_game_and_state(game, again)
+        assert abs(len(once_more) - len(sent)) < 1000  # nor does it grow from hand to hand
+
+
+@given(variant=any_variant.of_any(), seed=st.integers(0, 10**6), turn_based=st.booleans())
+@settings(max_examples=settings.get_profile("pipworks").max_examples // 2)
+def test_what_is_sent_goes_on_alike_wherever_it_was_sent_from(
+    variant: Variant, seed: int, turn_based: bool
+) -> None:
+    """In the middle of games, of joint choices and of seeds, and of games that somebody imagined."""
+    state = some_state(load(variant.code, turn_based=turn_based), seed)
+    dice = random.Random(seed)
+    if not state.is_terminal() and not state.is_chance_node() and dice.random() < 0.5:
+        state = state.resample_from_infostate(dice.randrange(variant.seats), dice.random)
+    for _ in range(4):
+        again = pickle.loads(pickle.dumps(state.line))
+        assert str(again) == str(state.line) and again.acting == state.line.acting
+        assert again.digits == state.line.digits and again.pending == state.line.pending
+        for seat in range(variant.seats):
+            assert again.tail(seat).digest() == state.line.tail(seat).digest()
+            assert again.remembered(seat) == state.line.remembered(seat)
+        assert abs(len(pickle.dumps(again)) - len(pickle.dumps(state.line))) < 1000
+        state.line = again
+        if state.is_terminal():
+            return
+        step(state, dice)
 
 
 @pytest.mark.parametrize("code", any_variant.CODES)

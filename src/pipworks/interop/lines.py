@@ -89,9 +89,14 @@ class Line:
         return text
 
     def __reduce__(self) -> Any:
-        memories = {seat: _packed(self.tail(seat).last()) for seat in range(self.variant.seats)}
-        here = np.array([self.state], self.state.dtype)
-        return rebuilt, (self.variant.game.key, self.variant.code, here, self.pending, self.digits, memories)
+        # What seats remember follows from the way here, which is told once for all of them.
+        way, first = [], self
+        while first.before is not None:
+            way.append(first)
+            first = first.before
+        memories = {seat: _packed(tail.last()) for seat, tail in first._tails.items() if _told(tail)}
+        variant, course = self.variant, _course_packed(first, way[::-1])
+        return rebuilt, (variant.game.key, variant.code, *course, memories, self.pending, self.digits)
 
     # Who is to do something
 
@@ -243,33 +248,89 @@ def variant_of(key: str, code: str) -> Variant:
 def rebuilt(
     key: str,
     code: str,
-    here: Any,
+    kind: np.dtype[Any],
+    states: bytes,
+    joints: bytes,
+    memories: dict[int, tuple[bytes, bytes]],
     pending: tuple[tuple[int, int], ...],
     digits: tuple[int, ...],
-    memories: dict[int, tuple[bytes, bytes]],
 ) -> Line:
-    """A line from its pickled parts, without its past, but with all memories."""
-    line = Line(variant_of(key, code), here[0], None, (), pending, digits)
+    """A line from its pickled parts, with the way here."""
+    variant = variant_of(key, code)
+    rows = iter(_rows_of(states, kind))
+    way = _joints_of(joints)
+    line = Line(variant, next(rows), None, (), () if way else pending, () if way else digits)
     for seat, packed in memories.items():
-        line._tails[seat] = _unpacked(packed, here.dtype)
+        line._tails[seat] = _unpacked(packed, kind)
+    for at, (moved, made) in enumerate(way, 1):
+        last = at == len(way)
+        line = Line(
+            variant,
+            next(rows) if moved else line.state,
+            line,
+            made,
+            pending if last else (),
+            digits if last else (),
+            None if moved else line.to_act,
+        )
     return line
 
 
+def _told(tail: Memory) -> bool:
+    """Whether a memory of where a line began is more than what a seat sees there."""
+    return tail.prior is not None or tail.choice is not None
+
+
+def _course_packed(first: Line, way: list[Line]) -> tuple[np.dtype[Any], bytes, bytes]:
+    """The states on the way of a line in few bytes; and for each step whether there was a new state, and how
+    many have chosen, followed by who and what.
+    """
+    states, joints = [first.state], []
+    for line in way:
+        assert line.before is not None
+        moved = line.state is not line.before.state
+        if not moved and not line.made and line is not way[-1]:
+            continue  # a digit of a seed, which nobody has seen
+        if moved:
+            states.append(line.state)
+        joints += [int(moved), len(line.made), *(number for each in line.made for number in each)]
+    return first.state.dtype, _rows_packed(states), bz2.compress(np.array(joints, np.int64).tobytes())
+
+
+def _joints_of(packed: bytes) -> list[tuple[bool, tuple[tuple[int, int], ...]]]:
+    """Of each step on the way of a line, whether there was a new state, and who chose what."""
+    numbers = iter(np.frombuffer(bz2.decompress(packed), np.int64).tolist())
+    return [
+        (bool(moved), tuple((next(numbers), next(numbers)) for _ in range(next(numbers))))
+        for moved in numbers
+    ]
+
+
 def _packed(memories: list[Memory]) -> tuple[bytes, bytes]:
-    """Masked states and choices in few bytes: of a state what is not as in the one before, field by field."""
-    rows = np.array([np.frombuffer(each.known.tobytes(), np.uint8) for each in memories])
-    rows[1:] ^= rows[:-1].copy()
+    """Masked states and choices in few bytes."""
     chosen = [NO_CHOICE if each.choice is None else each.choice for each in memories]
-    return bz2.compress(rows.T.tobytes()), bz2.compress(np.array(chosen, np.int64).tobytes())
+    return _rows_packed([each.known for each in memories]), bz2.compress(np.array(chosen, np.int64).tobytes())
 
 
 def _unpacked(packed: tuple[bytes, bytes], kind: np.dtype[Any]) -> Memory:
     """The latest of the memories that were packed, with all before it."""
-    changes, choices = (np.frombuffer(bz2.decompress(each), np.uint8) for each in packed)
-    rows = np.bitwise_xor.accumulate(changes.reshape(kind.itemsize, -1), axis=1).T
-    known = np.ndarray(len(rows), kind, bytearray(rows.tobytes()))
+    choices = np.frombuffer(bz2.decompress(packed[1]), np.int64).tolist()
     tail: Memory | None = None
-    for each, choice in zip(known, choices.view(np.int64).tolist(), strict=True):
+    for each, choice in zip(_rows_of(packed[0], kind), choices, strict=True):
         tail = Memory(tail, each, None if choice == NO_CHOICE else choice)
     assert tail is not None
     return tail
+
+
+def _rows_packed(states: list[Record]) -> bytes:
+    """States in few bytes: of each what is not as in the one before, field by field."""
+    rows = np.array([np.frombuffer(each.tobytes(), np.uint8) for each in states])
+    rows[1:] ^= rows[:-1].copy()
+    return bz2.compress(rows.T.tobytes())
+
+
+def _rows_of(packed: bytes, kind: np.dtype[Any]) -> Record:
+    """The states that were packed, as an array."""
+    changes = np.frombuffer(bz2.decompress(packed), np.uint8)
+    rows = np.bitwise_xor.accumulate(changes.reshape(kind.itemsize, -1), axis=1).T
+    return np.ndarray(rows.shape[0], kind, bytearray(rows.tobytes()))

@@ -214,16 +214,25 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: OpenSpielGame) -> None:
         super().__init__(game)
         self.line = game.start
-        self._asked: tuple[Line, int] | None = None
+
+    @property
+    def line(self) -> Line:
+        """The game so far, as we keep it."""
+        return self._line
+
+    @line.setter
+    def line(self, line: Line) -> None:
+        self._line = line
+        self._asked: int | None = None  # not the line asked: what is pickled would hold the game before, too
 
     def __str__(self) -> str:
         return str(self.line)
 
     def current_player(self) -> int:
         """A seat, or OpenSpiel's number for chance, for several seats at once, or for the end."""
-        if self._asked is None or self._asked[0] is not self.line:  # OpenSpiel asks ten times a choice
-            self._asked = self.line, self._player()
-        return self._asked[1]
+        if self._asked is None:  # OpenSpiel asks ten times a choice
+            self._asked = self._player()
+        return self._asked
 
     def _player(self) -> int:
         line = self.line
@@ -259,17 +268,18 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         return [(digit, 1.0 / DIGIT) for digit in range(DIGIT)]
 
     def _apply_action(self, action: int) -> None:
+        self.line = self._after(action)
+
+    def _after(self, action: int) -> Line:
         line = self.line
         if not line.at_chance:
-            self.line = line.chosen({line.acting[0]: action})
-            return
+            return line.chosen({line.acting[0]: action})
         outcomes = line.outcomes()
         if outcomes:
-            self.line = line.happened(outcomes[action][0])
-        elif self.get_game().sampled:
-            self.line = line.drawn(self.get_game().rng)
-        else:
-            self.line = line.digit(action)
+            return line.happened(outcomes[action][0])
+        if self.get_game().sampled:
+            return line.drawn(self.get_game().rng)
+        return line.digit(action)
 
     def _apply_actions(self, actions: list[int]) -> None:
         self.line = self.line.chosen({seat: actions[seat] for seat in self.line.acting})
