@@ -91,7 +91,8 @@ def _busy(what: str) -> Iterator[None]:
 
 
 _POWERS = (
-    "Allow ^. Then no result may lie beyond ±1 000 000 000, nor with --rational its numerator or denominator."
+    "Allow ^. Then no result may lie beyond ±1 000 000 000, nor with --rational its numerator or denominator "
+    "in lowest terms."
 )
 
 Values = Annotated[
