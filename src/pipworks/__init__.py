@@ -66,13 +66,22 @@ def games() -> list[str]:
 def position(text: str, *, seed: int | str | None = None) -> Position:
     """The position that a text describes, as `str(position)` writes it, with the variant's code before it.
 
-    Without a seed the luck still to come is nobody's: random events wait to be told. Raises UnknownGame,
-    UnknownVariant, BadOption or BadPosition.
+    A text may keep the luck still to come, as `position.text_with_luck` does. Otherwise what is random
+    follows from the seed; without one it is nobody's, and random events wait to be told. Raises UnknownGame,
+    UnknownVariant, BadOption, or BadPosition, also for luck and a seed at once.
     """
     code, _, rest = (
         _text("a position is read from", "femto hands=2-3-8-10/4-5-6-7", text).strip().partition(" ")
     )
-    return game(code).position(rest, seed=seed)
+    variant = game(code)
+    if seed is None:
+        return variant.position_with_luck(rest)
+    from pipworks.engine.errors import BadPosition
+    from pipworks.engine.luck import luck_in
+
+    if luck_in(rest)[1] is not None:
+        raise BadPosition("the text says what luck is to come: leave that or the seed out")
+    return variant.position(rest, seed=seed)
 
 
 def record(text: str) -> GameRecord:

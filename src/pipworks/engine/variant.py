@@ -34,6 +34,7 @@ from pipworks.engine.errors import (
 from pipworks.engine.fields import Layout
 from pipworks.engine.game import Game
 from pipworks.engine.lines import Line
+from pipworks.engine.luck import luck_in, luck_text, read_luck
 from pipworks.engine.messages import Message, Seat, say
 from pipworks.engine.options import Options, make_options, read_options, split_code, write_code
 from pipworks.engine.pictures import html_of
@@ -161,6 +162,18 @@ class Variant(Generic[OptionsT, ViewT]):
             text = words[1] if len(words) > 1 else ""
         state = self.game.notation.read_position(self, text)
         return Position(self, state, None if seed is None else generator(seed), seed)
+
+    def position_with_luck(self, text: str) -> Position[OptionsT, ViewT]:
+        """The position that a text describes, with the luck still to come if the text has that.
+
+        So `position.text_with_luck` writes it. Where the text says nothing of it, or `luck-to-come=told`,
+        random events wait to be told. Raises BadPosition.
+        """
+        if not isinstance(text, str):
+            raise WrongType(f"a position is read from a text, not from {text!r}")
+        text, luck = luck_in(text)
+        here = self.position(text)
+        return here if luck is None else Position(self, here.state, read_luck(luck))
 
     # The contract, called one function at a time, through the doors of the game
 
@@ -653,6 +666,15 @@ class Position(Generic[OptionsT, ViewT]):
     def text(self) -> str:
         """The position in its text form, without the variant: `variant.position` reads it back."""
         return self.variant.game.notation.write_position(self.variant, self.state)
+
+    @property
+    def text_with_luck(self) -> str:
+        """The position as `str` writes it, and the luck still to come; `pipworks.position` reads both back.
+
+        Whoever reads it knows what will be drawn. It ends in `luck-to-come=told` where there is no generator,
+        and random events wait to be told.
+        """
+        return f"{self} {luck_text(self._rng)}"
 
     @property
     def to_act(self) -> tuple[int, ...]:
