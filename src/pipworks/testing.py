@@ -159,6 +159,19 @@ def _check_one(variant: Variant, seed: str, looks: int, dice: random.Random, che
         each.state.tobytes() for each in record.positions
     ] or (again.steps, str(again)) != (record.steps, str(record)):
         raise BrokenLaw(6, variant.code, f"the record of seed {seed!r} is not read back as it was written")
+    _check_variation(variant, record, dice)
+
+
+def _check_variation(variant: Variant, record: GameRecord, dice: random.Random) -> None:
+    """Law 6, on what else could have been chosen at some step."""
+    chosen = [at for at, step in enumerate(record.steps) if isinstance(step, dict)]
+    if not chosen:
+        return
+    line = record.vary(at := dice.choice(chosen))
+    line.play_numbers({seat: dice.choice(variant.choices(line.now.state, seat)) for seat in line.now.to_act})
+    (again,) = read_record(str(record), variant).variations[at]
+    if (again.steps, again.now) != (line.steps, line.now):
+        raise BrokenLaw(6, str(record.positions[at]), f"the variation {line.notation(0)!r} is not read back")
 
 
 def _place(position: Position) -> str:

@@ -110,6 +110,14 @@ def test_chance_is_drawn_anew_and_nobody_can_hide_what_was_taken_back(play: Call
         await ann.do(live, "propose", kind="abandon", seat=0)
         record = str(parlour.record(live.id).record)
         assert verify(record).ok and "; That was taken back." in record
+        # What somebody thinks of it afterwards, in comments and variations, changes nothing of that.
+        annotated = read_record(record, find_named)
+        annotated.comments[1] = "A bold beginning."
+        for at in range(len(annotated.steps)):
+            if chosen := annotated.step(at).chosen:
+                annotated.vary(at).play_numbers(chosen)
+        assert verify(str(annotated), link=f"{link.words}:{link.hash}").ok
+        assert str(annotated).count("( ") == len(annotated.variations) > 0
         # Without it dice are others than the seed gives, or the chain breaks, or the signature.
         lines = record.splitlines()
         begin = next(at for at, line in enumerate(lines) if re.match(r" {4}[1*<]", line))
