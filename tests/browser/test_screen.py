@@ -21,7 +21,7 @@ PLAYERS = {
     "friend-or-foe": 4,
 }
 TURNS_BEFORE = 3
-SOON_OVER = ("femto", "math-arena")
+SOON_OVER = ("femto", "math-arena", "math-arena:players=5", "brain-drain:first_to=1", "ascent:last_number=1")
 LONG_NAME = "Maximiliane Theodora von und zu Hohenst"
 
 OUT_OF_SIGHT = """() => {
@@ -75,7 +75,7 @@ SIT_DOWN = """async ([variant, others, name = 'Ann', other = { kind: 'bot', bot:
 def begun(page: Page, game: str, name: str = "Ann") -> None:
     """A seeded table against bots, some turns on."""
     page.goto("/keys")
-    page.goto(f"/t/{page.evaluate(SIT_DOWN, [game, PLAYERS[game] - 1, name])}")
+    page.goto(f"/t/{page.evaluate(SIT_DOWN, [game, PLAYERS.get(game, 2) - 1, name])}")
     at_table(page)
     name = game.split(":")[0]
     for _ in range(0 if name in ("brain-drain", "ascent") else TURNS_BEFORE):
@@ -104,13 +104,35 @@ def test_long_names_push_nothing_out_of_sight(person: NewPerson, game: str) -> N
     assert page.locator(".mat .own .seat .name").text_content() == LONG_NAME
 
 
+COVERED = """() => {
+  const strip = document.querySelector('.strip').getBoundingClientRect()
+  const lying = '.mat :is(.seat .name, .total, .card, .place, .middle p, .round, .telling)'
+  return [...document.querySelectorAll(lying)].filter((each) => {
+    const box = each.getBoundingClientRect()
+    const seen = box.width > 1 && each.innerText !== ''
+    const down = box.bottom > strip.top + 1 && box.top < strip.bottom - 1
+    return seen && down && box.right > strip.left && box.left < strip.right
+  }).map((each) => each.outerHTML.slice(0, 120))
+}"""
+"""What lies under the strip that tells the result."""
+
+
 @pytest.mark.parametrize("game", SOON_OVER)
-def test_the_result_is_a_strip_and_pushes_nothing_out_of_sight(person: NewPerson, game: str) -> None:
+def test_the_result_is_a_strip_where_nothing_else_lies(person: NewPerson, game: str) -> None:
     page = person()
     begun(page, game)
-    play_out(page, game)
+    play_out(page, game.split(":")[0])
     page.locator("#outcome").wait_for()
     nothing_out_of_sight(page)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(PAINTED)
+        page.evaluate(PAINTED)
+        assert page.evaluate(COVERED) == [], (width, height)
+        strip, mat = (page.locator(each).bounding_box() for each in (".strip", ".mat"))
+        assert strip and mat
+        assert mat["y"] < strip["y"]
+        assert strip["y"] + strip["height"] < mat["y"] + mat["height"]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

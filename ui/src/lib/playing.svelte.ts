@@ -115,6 +115,7 @@ export class Playing {
   /** Whose turn it is, in a few words. */
   readonly status = $derived.by(() => {
     if (this.table?.status === 'paused') return w.app.table.paused
+    if (this.table?.status === 'over' && !this.lying) return w.app.table.over
     if (!this.isOn || this.lying) return ''
     if (this.hotSeat && this.pending.length) return w.app.table.turnOf(this.names[this.seat] ?? '')
     if (this.canAct) return this.idle ? w.app.table.othersClaim : w.app.table.yourTurn

@@ -169,6 +169,7 @@ export const app: typeof english = {
     invite: 'Link zu diesem Tisch',
     inviteWatch: 'Wer diesen Link öffnet, kann zusehen oder an seinen Platz zurückkehren.',
     resume: 'Weiter',
+    over: 'Das Spiel ist aus.',
     paused: 'Das Spiel macht Pause.',
     held: 'Alle machen Pause. Es geht weiter, wenn deine Lehrkraft es sagt.',
     yourTurn: 'Du bist dran.',

@@ -166,6 +166,7 @@ export const app = {
     invite: 'Link to this table',
     inviteWatch: 'Who opens this link can watch, or come back to their seat.',
     resume: 'Go on',
+    over: 'The game is over.',
     paused: 'The game is paused.',
     held: 'Everybody pauses. It goes on when your teacher says so.',
     yourTurn: 'It is your turn.',

@@ -1,0 +1,70 @@
+/** A strip lies over a table where nothing else lies, so that nothing moves for it. */
+import type { Attachment } from 'svelte/attachments'
+
+/** How far down something goes, from where to where. */
+export interface Span {
+  top: number
+  bottom: number
+}
+
+/** Between a strip and what is beside it. */
+const AIR = 8
+
+/**
+ * The foot of the lowest gap in which so high a strip has room, or null where there is none. What lies there is
+ * given in any order; all is in pixels from the top.
+ */
+export function lowestGap(lying: Span[], within: Span, height: number): number | null {
+  let foot = within.bottom
+  for (const each of [...lying].sort((a, b) => b.bottom - a.bottom)) {
+    if (foot - Math.max(each.bottom, within.top) >= height) return foot
+    foot = Math.min(foot, each.top)
+  }
+  return foot - within.top >= height ? foot : null
+}
+
+/** What is seen of an element's children; of one that holds room (`data-held`), what is seen in it. */
+function seenOf(element: Element | null): Span[] {
+  return [...(element?.children ?? [])].flatMap((each) => {
+    if (each.matches('[data-held]') || each.querySelector('[data-held]')) return seenOf(each)
+    const { top, bottom } = each.getBoundingClientRect()
+    const empty = !each.textContent.trim() && !each.querySelector('svg, img')
+    return bottom > top && !empty ? [{ top, bottom }] : []
+  })
+}
+
+/** Lay an element over the `.mat` beside it: in the lowest gap, or below the middle, which then gives way. */
+export const strip: Attachment<HTMLElement> = (element) => {
+  const mat = element.parentElement?.querySelector<HTMLElement>('.mat')
+  const middle = mat?.querySelector<HTMLElement>('.middle')
+  if (!mat || !middle) return
+  const own = mat.querySelector<HTMLElement>('.own')
+  element.classList.add('laid')
+  const lay = (): void => {
+    const [at, place] = [middle.getBoundingClientRect(), (own ?? middle).getBoundingClientRect()]
+    const beside = place.left >= at.right // a phone on its side has one's own part at the right
+    const giving = beside && own ? own : middle
+    element.style.left = `${place.left - mat.getBoundingClientRect().left}px`
+    element.style.width = `${place.width}px`
+    const high = element.getBoundingClientRect().height + 2 * AIR
+    const within = { top: (beside ? place : at).top, bottom: Math.max(place.bottom, beside ? 0 : at.bottom) }
+    // What is in the middle lies there as if it had never given way.
+    const lying = seenOf(giving)
+    const [top, bottom] = [Math.min(...lying.map((each) => each.top)), Math.max(...lying.map((each) => each.bottom))]
+    const around = giving.getBoundingClientRect()
+    const natural = Math.max(around.top, (around.top + around.bottom - (bottom - top)) / 2)
+    const moved = lying.length ? [{ top: natural, bottom: Math.min(natural + bottom - top, around.bottom) }] : []
+    const below = beside ? [] : seenOf(own)
+    const gap = lowestGap([...moved, ...below], within, high)
+    const foot = gap ?? Math.min(within.bottom, ...below.map((each) => each.top))
+    giving.style.setProperty('--strip', `${gap === null ? Math.max(0, around.bottom - foot + high) : 0}px`)
+    element.style.top = `${foot - high + AIR - mat.getBoundingClientRect().top}px`
+  }
+  const sizes = new ResizeObserver(lay)
+  for (const each of [element, mat, middle, ...(own ? [own] : [])]) sizes.observe(each)
+  lay()
+  return () => {
+    sizes.disconnect()
+    for (const each of [middle, own]) each?.style.removeProperty('--strip')
+  }
+}
