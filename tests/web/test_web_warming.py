@@ -5,15 +5,19 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
 import pytest
 from hosting import start
 
+from pipworks.bots import preparing
 from pipworks.bots.warming import Task, Warming, cold_parts
 from pipworks.client import Client
-from pipworks.games import names
+from pipworks.games import game_named, names
 from pipworks.kernels import cache_folder
 
 ROOT = Path(__file__).parents[2]
@@ -42,6 +46,35 @@ def test_what_somebody_waits_for_comes_first() -> None:
         await waiting
 
     asyncio.run(scene())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there each compiles for itself")
+def test_of_several_who_want_a_game_compiled_one_compiles_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mark, both_looked = tmp_path / preparing.TABLE, threading.Event()
+    looked, compiled = set(), []
+
+    def is_prepared(game: object, part: str) -> bool:
+        there = mark.exists()
+        looked.add(threading.get_ident())
+        if len(looked) == 2:
+            both_looked.set()
+        return there
+
+    def compile_it(variant: object) -> None:
+        both_looked.wait()
+        compiled.append(variant)
+
+    monkeypatch.setattr(preparing, "mark_of", lambda game, part: mark)
+    monkeypatch.setattr(preparing, "is_prepared", is_prepared)
+    monkeypatch.setitem(preparing._EXERCISES, preparing.TABLE, compile_it)
+    with ThreadPoolExecutor(2) as both:
+        for each in [
+            both.submit(preparing.prepare, game_named("femto"), (preparing.TABLE,)) for _ in range(2)
+        ]:
+            each.result()
+    assert len(compiled) == 1
 
 
 @pytest.mark.compiled

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import nullcontext
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from itertools import count
 from pathlib import Path
 
@@ -42,16 +43,33 @@ def is_prepared(game: Game, part: str) -> bool:
 
 
 def prepare(game: Game, parts: tuple[str, ...] = PARTS, hear: Hear | None = None) -> None:
-    """Have parts of a game compiled; at once where that has been done before."""
+    """Have parts of a game compiled; at once where that has been done before.
+
+    Of several processes that want the same part one compiles it, and the others wait for it.
+    """
     pieces = count(1)
     for part in parts:
         if is_prepared(game, part):
             continue
-        with nullcontext() if hear is None else on_compile(lambda name: hear(next(pieces), name)):
-            _EXERCISES[part](Variant(game))  # kernels are the same for all variants
         mark = mark_of(game, part)
-        if mark is not None:
-            mark.touch()
+        with nullcontext() if mark is None else _by_one(mark):
+            if is_prepared(game, part):  # another has done it meanwhile
+                continue
+            with nullcontext() if hear is None else on_compile(lambda name: hear(next(pieces), name)):
+                _EXERCISES[part](Variant(game))  # kernels are the same for all variants
+            if mark is not None:
+                mark.touch()
+
+
+@contextmanager
+def _by_one(mark: Path) -> Iterator[None]:
+    """Be the one who prepares what that file stands for; whoever dies over it lets another have it."""
+    with mark.with_name(f"{mark.name}-lock").open("ab") as lock:
+        if os.name != "nt":
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def _sit_down(variant: Variant) -> None:
