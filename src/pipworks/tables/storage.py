@@ -270,11 +270,8 @@ class Storage(Database):
             if sitters:
                 connection.execute(self.ignoring(schema.sitters), sitters)
             if self.backend == "postgresql":
-                for each in batch:
-                    connection.execute(
-                        sa.text("SELECT pg_notify(:channel, :text)"),
-                        {"channel": CHANNEL, "text": f"{each.entry.table}:{each.entry.number}"},
-                    )
+                told = [f"{each.entry.table}:{each.entry.number}" for each in batch]
+                connection.execute(_CALL_OUT, {"channel": CHANNEL, "told": told})
             self._commit_sent = True
         return first
 
@@ -527,6 +524,8 @@ _ABOUT_TABLES = (
 )  # fmt: skip
 """What holds on to a table, in the order in which it is deleted."""
 _EVENTS = sa.insert(schema.events)
+_CALL_OUT = sa.text("SELECT count(pg_notify(:channel, text)) FROM unnest(CAST(:told AS text[])) AS text")
+"""All at once: other servers wait for their numbers until this transaction is over."""
 _CHANGING = ("changed", "status", "public", "owner", "number", "wake", "summary")
 _UPDATE = (
     sa.update(schema.tables)
