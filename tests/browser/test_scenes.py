@@ -90,6 +90,23 @@ def test_a_key_that_goes_on_means_nothing_else(person: NewPerson) -> None:
     assert page.locator("[aria-labelledby=log-title]").inner_text().count("You pass.") == 1
 
 
+def test_several_bots_in_a_row_are_seen_one_after_the_other(person: NewPerson) -> None:
+    """However far they have come meanwhile: each turn lies there until it has been read."""
+    page = person(hold=LONG)
+    at(page, "ascent:players=4", 3)
+    begun = int(page.locator(".table-page").get_attribute("data-number") or 0)
+    page.get_by_role("button", name="Pass").click()
+    log = page.locator("[aria-labelledby=log-title]")
+    acted = re.compile(r"(You|Club player \d) (?:pass|make)")
+    who = ["You", "Club player 1", "Club player 2", "Club player 3"]
+    for seen in range(1, 5):
+        expect(page.locator(f"{LYING}[data-number='{begun + seen}']")).to_have_count(1)
+        assert acted.findall(log.inner_text()) == who[:seen]
+        page.keyboard.press("Escape")
+    expect(page.locator(LYING)).to_have_count(0)
+    settled(page)
+
+
 def test_a_card_that_beats_another_points_at_it(person: NewPerson) -> None:
     page = person(hold=LONG)
     at(page, "femto")
