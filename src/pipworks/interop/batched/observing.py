@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pipworks.engine.contract import Record
 from pipworks.engine.observing import BITS, DIGITS, FLAGS, LOG, NUMBER, ONE_OF, SEAT, SEATS, SELF
 from pipworks.kernels import kernel
 
@@ -85,6 +86,24 @@ def write_digits(
 
 
 @kernel
+def write_numbers(
+    seen: NDArray[np.float32], start: int, stop: int, windows: NDArray[np.int64], place: int, row: Record
+) -> None:
+    """Write a row of numbers, the first of which is at a place. Zeros are there."""
+    size: Any = np.int64(row.bytes)
+    together: Any = np.int64(row.together)
+    at = start
+    while at < stop:
+        if windows[place] == 0:  # long rows are mostly empty
+            at += together
+            place += together * size
+            continue
+        seen[at] = element_at(windows, place, size) / row.most
+        at += 1
+        place += size
+
+
+@kernel
 def observe(
     windows: NDArray[np.int64],
     size: int,
@@ -107,13 +126,18 @@ def observe(
         for number in range(len(plan)):
             row = plan[number]
             kind = row.kind
-            start = np.int64(row.start)
-            stop = np.int64(row.stop)
+            start: Any = np.int64(row.start)
+            stop: Any = np.int64(row.stop)
             whose = seat + row.ahead
             if whose >= seats:
                 whose -= seats
-            place = each * size + row.offset + whose * row.stride
+            place: Any = each * size + np.int64(row.offset + whose * row.stride)
+            if kind == NUMBER:
+                write_numbers(observations[into], start, stop, windows, place, row)
+                continue
             value = element_at(windows, place, row.bytes)
+            if value == 0 and kind in (FLAGS, BITS, DIGITS, SEATS, LOG):
+                continue  # zeros are there; much is empty, or hidden from the observer
             if kind == SELF:
                 observations[into, start + seat] = 1.0
             elif kind in (FLAGS, BITS):
@@ -121,15 +145,6 @@ def observe(
             elif kind == DIGITS:
                 width = np.uint64(row.parameter)
                 write_digits(observations[into], row.start, row.stop, np.uint64(value), width, row.most)
-            elif kind == NUMBER:
-                at = start
-                while at < stop:
-                    here = place + (at - start) * row.bytes
-                    if windows[here] == 0:  # long rows are mostly empty
-                        at += row.together
-                        continue
-                    observations[into, at] = element_at(windows, here, row.bytes) / row.most
-                    at += 1
             elif kind == LOG:
                 observations[into, start] = logarithm(value) / row.most
             elif kind == ONE_OF:

@@ -129,9 +129,9 @@ def step_block(games: Games, desk: Desk, first: int, last: int, anew: bool) -> i
                     if over:
                         rewards[game, place] = payoffs[seat]
                         continue
+                    for action in range(masks.shape[2] if due[game, place] else 0):
+                        masks[game, place, action] = False  # for seats that are not due, none is True
                     due[game, place] = must
-                    for action in range(masks.shape[2]):
-                        masks[game, place, action] = False
                     for each in range(choices(rules, state, seat, out) if must else 0):
                         if out[each] >= masks.shape[2]:
                             return OUT_OF_RANGE
