@@ -32,9 +32,9 @@ else:
 
         Raises UnknownGame, UnknownVariant or BadOption, or WrongType for what is no text.
         """
-        from pipworks.games import find, names
+        from pipworks.games import BUILT_IN, find
 
-        return find(_text("a game is named by", names()[0], code))
+        return find(_text("a game is named by", BUILT_IN[0], code))
 
 
 __version__ = "0.1.0"
