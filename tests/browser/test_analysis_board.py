@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import quote
 
 import pytest
 from browsing import NewPerson, Visit, check_with_axe
 from playing import at_table, play_out
 from playwright.sync_api import Page, expect
+
+import pipworks
 
 GAMES = ["femto", "math-arena", "sequences", "brain-drain", "ascent", "friend-or-foe"]
 
@@ -87,6 +90,23 @@ def test_one_plays_on_from_anywhere_and_comes_back(person: NewPerson) -> None:
     page.keyboard.press("Escape")
     expect(page.get_by_text("Your own line")).to_have_count(0)
     assert page.get_by_role("slider").get_attribute("max") == steps and at(page) == 0
+
+
+@pytest.mark.parametrize(
+    ("language", "arena", "sequences"),
+    [("en", r"\d+ and \d+", "sequence|pile"), ("de", r"\d+ und \d+", "Reihe|Stapel")],
+)
+def test_choices_stand_in_words_beside_what_they_are_worth(
+    person: NewPerson, language: str, arena: str, sequences: str
+) -> None:
+    page = person(language=language)
+    for game, words in (("math-arena", arena), ("sequences", f".*({sequences}).*")):
+        deals = (pipworks.game(game).deal(seed=seed) for seed in range(20))
+        position = next(each for each in deals if len(each.choices(each.to_act[0])) > 1)
+        page.goto(f"/analyse/{game}?position={quote(str(position))}")
+        page.locator(".worths th").first.wait_for()
+        for each in page.locator(".worths th").all_inner_texts():
+            assert re.fullmatch(f"★?{words}", each.strip(), re.DOTALL), each
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -110,6 +110,18 @@ def test_targets_with_who_made_them_and_what_they_said() -> None:
     ]
 
 
+def test_choices_stand_in_words_where_those_say_more() -> None:
+    arena = pipworks.game("math-arena").deal(seed=4)
+    (step,) = lab.replay(GameRecord(arena.variant, arena))
+    assert set(step["words"]) == {str(seat) for seat in arena.to_act}
+    for seat in arena.to_act:
+        told = step["words"][str(seat)]
+        assert set(told) == {str(each) for each in arena.choices(seat)}
+        assert all(words == choice.replace("-", " and ") for choice, words in told.items())
+    femto = pipworks.game("femto").deal(seed=4)
+    assert lab.replay(GameRecord(femto.variant, femto))[0]["words"] == {"0": {}, "1": {}}
+
+
 def test_after_a_lot_the_maker_is_who_was_first() -> None:
     variant = pipworks.game("brain-drain")
     for first, made_by, said in ((1, None, None), (2, 1, "(5+8)/(3+10)")):

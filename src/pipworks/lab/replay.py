@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from pipworks.engine import SPECTATOR, GameRecord, Teller
+from pipworks.engine import SPECTATOR, GameRecord, Message, Position, Teller
 from pipworks.engine.teller import ENGLISH
+
+
+def in_words(here: Position, seat: int) -> dict[str, Message]:
+    """Every choice that a seat has in words, by how it is written; none where it chooses nothing."""
+    variant, known = here.variant, here.seen_by(seat)
+    notation, telling = variant.game.notation, variant.game.telling
+    return {
+        notation.choice(variant, known, seat, each): telling.in_words(variant, known, seat, each)
+        for each in (variant.choices(here.state, seat) if seat in here.to_act else ())
+    }
 
 
 def replay(record: GameRecord, teller: Teller = ENGLISH) -> list[dict[str, Any]]:
@@ -27,7 +37,14 @@ def _position(record: GameRecord, at: int, teller: Teller) -> dict[str, Any]:
         "scores": list(position.scores),
         "choices": _choices(record, at - 1) if at else None,
         "to_act": list(position.to_act),
+        "words": {str(seat): _words(position, seat, teller) for seat in position.to_act},
     }
+
+
+def _words(position: Position, seat: int, teller: Teller) -> dict[str, str]:
+    """A seat's choices in words, where these are others than how the choices are written."""
+    told = {choice: teller.sentence(message) for choice, message in in_words(position, seat).items()}
+    return {choice: words for choice, words in told.items() if words != choice}
 
 
 def _choices(record: GameRecord, step: int) -> dict[str, str] | None:

@@ -9,9 +9,10 @@ from threading import Lock
 
 from pipworks.engine import Message, Variant, say
 from pipworks.games import find_named
+from pipworks.lab.replay import in_words
 from pipworks.puzzles.errors import BadAnswer
 from pipworks.puzzles.kinds import for_seat
-from pipworks.puzzles.problem import Problem, in_words
+from pipworks.puzzles.problem import Problem
 from pipworks.solve import ExactSolution, ExactStage, can_be_solved
 
 

@@ -9,22 +9,13 @@ from functools import cached_property
 from pipworks.engine import Message, Position, Variant, say
 from pipworks.engine.contract import Record
 from pipworks.games import find_named
+from pipworks.lab.replay import in_words
 from pipworks.puzzles.kinds import KINDS, Kind
 from pipworks.solve import can_be_solved
 from pipworks.solve.rests import is_open
 
 EASIEST, HARDEST = 600, 2200
 """The ratings of problems of difficulty 0 and 1."""
-
-
-def in_words(here: Position, seat: int) -> dict[str, Message]:
-    """Every choice that a seat has in words, by how it is written; none where it chooses nothing."""
-    variant, known = here.variant, here.seen_by(seat)
-    notation, telling = variant.game.notation, variant.game.telling
-    return {
-        notation.choice(variant, known, seat, each): telling.in_words(variant, known, seat, each)
-        for each in (variant.choices(here.state, seat) if seat in here.to_act else ())
-    }
 
 
 @dataclass(frozen=True)

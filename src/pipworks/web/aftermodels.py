@@ -24,6 +24,7 @@ class ReplayStep(BaseModel):
         views={},
         scores=[0.0, 0.0],
         choices={"0": "10", "1": "8"},
+        words={},
     )
 
     number: int
@@ -39,6 +40,8 @@ class ReplayStep(BaseModel):
     choices: dict[str, str] | None
     """The choices that led here; null for the beginning and for random events."""
     to_act: list[int]
+    words: dict[str, dict[str, str]]
+    """Of those to act: their choices in words, by how these are written, where that says something else."""
 
 
 class Replay(BaseModel):

@@ -8227,7 +8227,8 @@ export interface components {
          *       "told": [],
          *       "turn": 1,
          *       "view": {},
-         *       "views": {}
+         *       "views": {},
+         *       "words": {}
          *     }
          */
         ReplayStep: {
@@ -8254,6 +8255,12 @@ export interface components {
             /** Views */
             views: {
                 [key: string]: components["schemas"]["FemtoView"] | components["schemas"]["MathArenaView"] | components["schemas"]["SequencesView"] | components["schemas"]["BrainDrainView"] | components["schemas"]["AscentView"] | components["schemas"]["FriendOrFoeView"] | components["schemas"]["View"];
+            };
+            /** Words */
+            words: {
+                [key: string]: {
+                    [key: string]: string;
+                };
             };
         };
         /**

@@ -9,6 +9,8 @@ import { reasonOf } from './asking.svelte'
 export interface SeatWeighed {
   seat: number
   choices: Weighed[]
+  /** Choices in words, where that is something else than how they are written. */
+  words: Record<string, string>
   best: string
   chosen: string | null
   grade: Grade | null
@@ -87,6 +89,7 @@ export class Studying {
         seats: Object.entries(looked.weighed).map(([seat, choices]) => ({
           seat: Number(seat),
           choices,
+          words: this.step?.words[seat] ?? {},
           best: bestOf(choices),
           chosen: made[seat] ?? null,
           grade: told?.seats[seat]?.grade ?? null,
@@ -101,6 +104,7 @@ export class Studying {
       seats: Object.entries(told.seats).map(([seat, judged]) => ({
         seat: Number(seat),
         choices: Object.entries(judged.choices).map(([choice, worth]) => ({ choice, ...worth })),
+        words: this.step?.words[seat] ?? {},
         best: judged.best,
         chosen: judged.choice,
         grade: judged.grade,
@@ -152,7 +156,11 @@ export class Studying {
           ({ judged }) =>
             !told.size || (judged && (SLIPS.includes(judged.grade) || judged.choices[judged.choice]?.cards.length)),
         )
-        .map(({ seat, choice, judged }) => ({ seat, choice, grade: judged?.grade ?? null }))
+        .map(({ seat, choice, judged }) => ({
+          seat,
+          choice: this.main[index - 1]?.words[String(seat)]?.[choice] ?? choice,
+          grade: judged?.grade ?? null,
+        }))
       return made.length ? [{ step: index - 1, turn: this.main[index - 1]?.turn ?? 0, made }] : []
     })
   })
