@@ -10,10 +10,13 @@ from typing import Any
 import pytest
 from hosting import PATIENCE, Server
 
-from pipworks import arithmetic, record
+from pipworks import arithmetic, game, play_out, record
+from pipworks.bots import bot
 from pipworks.client import Bot, Client, Refused, connect
 from pipworks.engine import generator
 from pipworks.engine.rng import below
+from pipworks.lab import replay
+from pipworks.web.analysis import packed
 
 pytestmark = pytest.mark.compiled
 
@@ -106,6 +109,15 @@ def test_two_clients_and_a_bot_play_a_game_to_its_end(server: Server, code: str,
             assert all(each["solutions"] and each["said"] for each in won)
 
     asyncio.run(asyncio.wait_for(game(), PATIENCE))
+
+
+@pytest.mark.parametrize("code", ["femto", "math-arena", "sequences", "brain-drain", "ascent"])
+def test_a_replay_is_small_enough_for_a_slow_line(code: str) -> None:
+    """As it is sent, of a game that bots have played."""
+    variant = game(code)
+    recorded = play_out(variant.deal(seed=3), [bot("random", variant)] * variant.seats, seed=5)
+    assert recorded.now.over
+    assert len(packed(replay(recorded))) < 100_000
 
 
 def test_perfect_play_is_blamed_for_nothing(server: Server) -> None:

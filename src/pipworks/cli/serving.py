@@ -355,10 +355,11 @@ def _log(level: int) -> None:
     ours.addHandler(to_errors)
     ours.propagate = False
     ours.setLevel(level)
-    servers = logging.getLogger("uvicorn")
-    servers.addHandler(to_errors)
-    servers.propagate = False
-    servers.setLevel(logging.ERROR)
+    for name in ("uvicorn", "psycopg"):  # the latter warns of what it also raises
+        others = logging.getLogger(name)
+        others.addHandler(to_errors)
+        others.propagate = False
+        others.setLevel(logging.ERROR)
 
 
 class JsonLines(logging.Formatter):
