@@ -131,8 +131,8 @@ ENTER = """async ([tournament, names]) => {
     return (await fetch(`/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
   }
   for (const name of names) {
-    const { token } = await ask('people', { name })
-    await ask(`tournaments/${tournament}/commands`, { do: 'enter', name }, { Authorization: `Bearer ${token}` })
+    const known = { Authorization: `Bearer ${(await ask('people', { name })).token}` }
+    await ask(`tournaments/${tournament}/commands`, { do: 'enter', name }, known)
   }
 }"""
 """Others enter a tournament."""
