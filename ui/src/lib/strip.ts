@@ -57,6 +57,8 @@ export const strip: Attachment<HTMLElement> = (element) => {
     const below = beside ? [] : seenOf(own)
     const gap = lowestGap([...moved, ...below], within, high)
     const foot = gap ?? Math.min(within.bottom, ...below.map((each) => each.top))
+    if (beside) middle.style.removeProperty('--strip')
+    else own?.style.removeProperty('--strip')
     giving.style.setProperty('--strip', `${gap === null ? Math.max(0, around.bottom - foot + high) : 0}px`)
     element.style.top = `${foot - high + AIR - mat.getBoundingClientRect().top}px`
   }
