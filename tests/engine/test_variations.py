@@ -20,7 +20,7 @@ from pipworks.games import BUILT_IN
 from pipworks.interop.decisions import chosen_in
 from pipworks.kernels import PLAIN
 from pipworks.tables.signing import signed_text
-from strategies import assert_one_sentence, hostile, seeds
+from strategies import assert_one_sentence, hostile, quick_enough, seeds
 
 CODES = (
     "femto",
@@ -35,9 +35,7 @@ CODES = (
     "friend-or-foe:players=5,both_criteria=true,turn_limit=6",
 )
 """Those with seats that choose at once, with claims, with chance, with matches; every game is among them."""
-TRIED = tuple(
-    code for code in CODES if not PLAIN or code.split(":")[0] in ("femto", "math-arena", "sequences")
-)
+TRIED = quick_enough(CODES)
 
 ATTO = """\
 [Game "femto:atto"]
