@@ -26,7 +26,7 @@ export function lowestGap(lying: Span[], within: Span, height: number): number |
 /** What is seen of an element's children; of one that holds room (`data-held`), what is seen in it. */
 function seenOf(element: Element | null): Span[] {
   return [...(element?.children ?? [])].flatMap((each) => {
-    if (each.matches('[data-held]') || each.querySelector('[data-held]')) return seenOf(each)
+    if (each.matches('[data-held]')) return seenOf(each)
     const { top, bottom } = each.getBoundingClientRect()
     const empty = !each.textContent.trim() && !each.querySelector('svg, img')
     return bottom > top && !empty ? [{ top, bottom }] : []
@@ -39,34 +39,34 @@ export const strip: Attachment<HTMLElement> = (element) => {
   const middle = mat?.querySelector<HTMLElement>('.middle')
   if (!mat || !middle) return
   const own = mat.querySelector<HTMLElement>('.own')
+  const parts = own ? [middle, own] : [middle]
   element.classList.add('laid')
   const lay = (): void => {
-    const [at, place] = [middle.getBoundingClientRect(), (own ?? middle).getBoundingClientRect()]
+    const [table, at, place] = [mat, middle, own ?? middle].map((each) => each.getBoundingClientRect())
+    if (!table || !at || !place) return
     const beside = place.left >= at.right // a phone on its side has one's own part at the right
-    const giving = beside && own ? own : middle
-    element.style.left = `${place.left - mat.getBoundingClientRect().left}px`
+    const [giving, around] = beside && own ? [own, place] : [middle, at]
+    element.style.left = `${place.left - table.left}px`
     element.style.width = `${place.width}px`
     const high = element.getBoundingClientRect().height + 2 * AIR
-    const within = { top: (beside ? place : at).top, bottom: Math.max(place.bottom, beside ? 0 : at.bottom) }
+    const within = { top: around.top, bottom: Math.max(place.bottom, around.bottom) }
     // What is in the middle lies there as if it had never given way.
     const lying = seenOf(giving)
     const [top, bottom] = [Math.min(...lying.map((each) => each.top)), Math.max(...lying.map((each) => each.bottom))]
-    const around = giving.getBoundingClientRect()
     const natural = Math.max(around.top, (around.top + around.bottom - (bottom - top)) / 2)
     const moved = lying.length ? [{ top: natural, bottom: Math.min(natural + bottom - top, around.bottom) }] : []
     const below = beside ? [] : seenOf(own)
     const gap = lowestGap([...moved, ...below], within, high)
     const foot = gap ?? Math.min(within.bottom, ...below.map((each) => each.top))
-    if (beside) middle.style.removeProperty('--strip')
-    else own?.style.removeProperty('--strip')
-    giving.style.setProperty('--strip', `${gap === null ? Math.max(0, around.bottom - foot + high) : 0}px`)
-    element.style.top = `${foot - high + AIR - mat.getBoundingClientRect().top}px`
+    const covered = gap === null ? Math.max(0, around.bottom - foot + high) : 0
+    for (const each of parts) each.style.setProperty('--strip', `${each === giving ? covered : 0}px`)
+    element.style.top = `${foot - high + AIR - table.top}px`
   }
   const sizes = new ResizeObserver(lay)
-  for (const each of [element, mat, middle, ...(own ? [own] : [])]) sizes.observe(each)
+  for (const each of [element, mat, ...parts]) sizes.observe(each)
   lay()
   return () => {
     sizes.disconnect()
-    for (const each of [middle, own]) each?.style.removeProperty('--strip')
+    for (const each of parts) each.style.removeProperty('--strip')
   }
 }

@@ -9,8 +9,6 @@ import { reasonOf } from './asking.svelte'
 export interface SeatWeighed {
   seat: number
   choices: Weighed[]
-  /** Choices in words, where that is something else than how they are written. */
-  words: Record<string, string>
   best: string
   chosen: string | null
   grade: Grade | null
@@ -89,7 +87,6 @@ export class Studying {
         seats: Object.entries(looked.weighed).map(([seat, choices]) => ({
           seat: Number(seat),
           choices,
-          words: this.step?.words[seat] ?? {},
           best: bestOf(choices),
           chosen: made[seat] ?? null,
           grade: told?.seats[seat]?.grade ?? null,
@@ -104,7 +101,6 @@ export class Studying {
       seats: Object.entries(told.seats).map(([seat, judged]) => ({
         seat: Number(seat),
         choices: Object.entries(judged.choices).map(([choice, worth]) => ({ choice, ...worth })),
-        words: this.step?.words[seat] ?? {},
         best: judged.best,
         chosen: judged.choice,
         grade: judged.grade,
