@@ -97,7 +97,7 @@ def test_several_bots_in_a_row_are_seen_one_after_the_other(person: NewPerson) -
     begun = int(page.locator(".table-page").get_attribute("data-number") or 0)
     page.get_by_role("button", name="Pass").click()
     log = page.locator("[aria-labelledby=log-title]")
-    acted = re.compile(r"(You|Club player \d) (?:pass|make)")
+    acted = re.compile(r"(You|Club player \d) (?:pass|make|fail)")
     who = ["You", "Club player 1", "Club player 2", "Club player 3"]
     for seen in range(1, 5):
         expect(page.locator(f"{LYING}[data-number='{begun + seen}']")).to_have_count(1)
