@@ -117,10 +117,11 @@ COVERED = """() => {
 """What lies under the strip that tells the result."""
 
 
+@pytest.mark.parametrize("name", ["Ann", LONG_NAME])
 @pytest.mark.parametrize("game", SOON_OVER)
-def test_the_result_is_a_strip_where_nothing_else_lies(person: NewPerson, game: str) -> None:
+def test_the_result_is_a_strip_where_nothing_else_lies(person: NewPerson, game: str, name: str) -> None:
     page = person()
-    begun(page, game)
+    begun(page, game, name)
     play_out(page, game.split(":")[0])
     page.locator("#outcome").wait_for()
     nothing_out_of_sight(page)
@@ -133,6 +134,22 @@ def test_the_result_is_a_strip_where_nothing_else_lies(person: NewPerson, game: 
         assert strip and mat
         assert mat["y"] < strip["y"]
         assert strip["y"] + strip["height"] < mat["y"] + mat["height"]
+
+
+@pytest.mark.parametrize("name", ["Ann", LONG_NAME])
+@pytest.mark.parametrize("game", ["brain-drain:first_to=1", "ascent:last_number=1"])
+def test_a_result_covers_nobody_where_what_was_written_on_leaves_its_room(
+    person: NewPerson, game: str, name: str
+) -> None:
+    """That room stays as large as it was on the screen on which the game has ended."""
+    page = person()
+    page.set_viewport_size({"width": 844, "height": 390})
+    begun(page, game, name)
+    play_out(page, game.split(":")[0])
+    page.locator("#outcome").wait_for()
+    page.evaluate(PAINTED)
+    page.evaluate(PAINTED)
+    assert page.evaluate(COVERED) == []
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -50,16 +50,14 @@ export const strip: Attachment<HTMLElement> = (element) => {
     element.style.width = `${place.width}px`
     const high = element.getBoundingClientRect().height + 2 * AIR
     const within = { top: around.top, bottom: Math.max(place.bottom, around.bottom) }
-    // What is in the middle lies there as if it had never given way.
-    const lying = seenOf(giving)
-    const [top, bottom] = [Math.min(...lying.map((each) => each.top)), Math.max(...lying.map((each) => each.bottom))]
-    const natural = Math.max(around.top, (around.top + around.bottom - (bottom - top)) / 2)
-    const moved = lying.length ? [{ top: natural, bottom: Math.min(natural + bottom - top, around.bottom) }] : []
+    // Where all lies as long as nothing gives way; what a part has no room for is not seen.
+    for (const each of parts) each.style.setProperty('--strip', '0px')
+    const lying = seenOf(giving).map(({ top, bottom }) => ({ top, bottom: Math.min(bottom, around.bottom) }))
     const below = beside ? [] : seenOf(own)
-    const gap = lowestGap([...moved, ...below], within, high)
+    const gap = lowestGap([...lying, ...below], within, high)
     const foot = gap ?? Math.min(within.bottom, ...below.map((each) => each.top))
     const covered = gap === null ? Math.max(0, around.bottom - foot + high) : 0
-    for (const each of parts) each.style.setProperty('--strip', `${each === giving ? covered : 0}px`)
+    giving.style.setProperty('--strip', `${covered}px`)
     element.style.top = `${foot - high + AIR - table.top}px`
   }
   const sizes = new ResizeObserver(lay)
