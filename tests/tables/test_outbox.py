@@ -52,6 +52,7 @@ class Ear:
 async def some_games(parlour: Parlour, dice: random.Random) -> None:
     guests = [Guest("Ann"), Guest("Bob")]
     games = [await seated(parlour, code, guests) for code in (FEMTO, "sequences")]
+    await seated(parlour, FEMTO, guests)  # which nobody plays
     await asyncio.gather(*(play_on(live, guests, dice) for live in games))
 
 
@@ -66,6 +67,8 @@ def check_heard(storage: Storage, news: list[News], first: int = 1) -> None:
     table = news[-1].entry.table
     stored = {entry.number: entry for entry in storage.entries(table)}
     assert all(each.entry == stored[each.entry.number] for each in news if each.entry.table == table)
+    latest = {each.entry.table: each for each in news}.values()
+    assert all(each.over == (storage.row(each.entry.table).status == "over") for each in latest)
 
 
 def test_subscribers_hear_of_everything_in_order(database: str) -> None:

@@ -58,10 +58,7 @@ class Plays:
     async def hear(self, news: News) -> None:
         """Something has happened at a table: count its game if it is over. Raises StorageUnavailable."""
         table = news.entry.table
-        if table in self._known or not isinstance(news.entry.event, MAY_END):
-            return
-        live = self._parlour.tables.get(table)
-        if live is not None and live.goes_on(news.entry.number):  # as nearly always: nothing is read for it
+        if not news.over or table in self._known or not isinstance(news.entry.event, MAY_END):
             return
         if await asyncio.to_thread(self._count, table):
             self._known[table] = None

@@ -48,10 +48,7 @@ class Rater:
     async def hear(self, news: News) -> None:
         """Something has happened at a table: count its game if that ended it. Raises StorageUnavailable."""
         table, number = news.entry.table, news.entry.number
-        if not isinstance(news.entry.event, MAY_END):
-            return
-        live = self._parlour.tables.get(table)
-        if live is not None and live.goes_on(number):  # as nearly always: nothing is read for it
+        if not news.over or not isinstance(news.entry.event, MAY_END):
             return
         if table not in self._known:
             await asyncio.to_thread(self._look, table)

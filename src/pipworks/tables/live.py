@@ -251,11 +251,6 @@ class LiveTable:
         """The time at this table: never before its last event, from which it goes on."""
         return self._around.now() + self._ahead
 
-    def goes_on(self, number: int) -> bool:
-        """Whether the game is known to have gone on after the event of that number; nobody has to wait."""
-        state = self._state
-        return state is not None and state.number >= number and not state.ended
-
     @property
     def idle(self) -> bool:
         """Whether nobody listens and nothing is going on or about to happen."""

@@ -11,7 +11,7 @@ import threading
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import islice, starmap
+from itertools import islice
 
 import sqlalchemy as sa
 
@@ -21,6 +21,8 @@ from pipworks.tables.errors import UnreadableTable
 from pipworks.tables.journal import Entry
 
 COUNTER = "outbox"
+ENDED = ("over", "abandoned")
+"""The statuses of a table at which nobody plays any more."""
 RECENT = 1024
 """So many of the events that this process has committed are at hand."""
 
@@ -39,6 +41,8 @@ class News:
 
     sequence: int
     entry: Entry
+    over: bool
+    """Whether nobody plays at its table any more, since this event or by now: else it ended no game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +75,12 @@ class Outbox:
         self._recent: deque[News] = deque(maxlen=RECENT)
         self._remembering = threading.Lock()
 
-    def remember(self, first: int, entries: Sequence[Entry]) -> None:
-        """Have events at hand that this process has just committed, under the numbers from the first on."""
+    def remember(self, news: Sequence[News]) -> None:
+        """Have at hand what this process has just committed, in order."""
         with self._remembering:
-            if self._recent and self._recent[-1].sequence != first - 1:
+            if self._recent and self._recent[-1].sequence != news[0].sequence - 1:
                 self._recent.clear()  # another server has written between
-            self._recent.extend(starmap(News, enumerate(entries, first)))
+            self._recent.extend(news)
 
     def forget(self) -> None:
         """Have nothing at hand: events are changed or deleted."""
@@ -97,14 +101,15 @@ class Outbox:
 
     def since(self, sequence: int, most: int = 100) -> list[News | Unreadable]:
         """What comes after a number, in order, up to so many."""
-        events, box = schema.events.c, schema.outbox.c
+        events, box, tables = schema.events.c, schema.outbox.c, schema.tables.c
         asked = (
-            sa.select(box.sequence, *self._database.stored_event)
+            sa.select(box.sequence, tables.status, *self._database.stored_event)
             .join_from(
                 schema.outbox,
                 schema.events,
                 sa.and_(events.table_id == box.table_id, events.number == box.number),
             )
+            .join(schema.tables, tables.id == box.table_id)
             .where(box.sequence > sequence)
             .order_by(box.sequence)
             .limit(most)
@@ -115,7 +120,7 @@ class Outbox:
         for each in stored:
             try:
                 entry = journal.read(each.table_id, each.number, each.at, each.kind, each.body)
-                news.append(News(each.sequence, entry))
+                news.append(News(each.sequence, entry, each.status in ENDED))
             except UnreadableTable as problem:
                 news.append(Unreadable(each.sequence, problem))
         return news

@@ -25,7 +25,7 @@ from pipworks.tables.database import MOST_NAMED, Database, can_be_asked, reason
 from pipworks.tables.erasing import Stored
 from pipworks.tables.errors import Conflict, NoSuchTable, StorageUnavailable, UnreadableTable
 from pipworks.tables.journal import Entry
-from pipworks.tables.outbox import Outbox
+from pipworks.tables.outbox import ENDED, News, Outbox
 from pipworks.tables.people import People
 
 log = logging.getLogger("pipworks.tables")
@@ -43,9 +43,6 @@ SILENCED = "silenced"
 """Under this name is remembered up to which table, in the order of their last changes, chat was taken out."""
 ANEW = "anew"
 """What is called out instead of a number when a table is to be read anew."""
-
-ENDED = ("over", "abandoned")
-"""The statuses of a table at which nobody plays any more."""
 
 Place = tuple[float, str]
 """Where a table stands in the order of their last changes: when that was, and its id."""
@@ -202,7 +199,9 @@ class Storage(Database):
         self._commits += 1
         if self._commits % CHECKPOINT_COMMITS == 0:
             self._grown.set()
-        self.outbox.remember(first, [each.entry for each in batch])
+        self.outbox.remember(
+            [News(number, each.entry, each.row.status in ENDED) for number, each in enumerate(batch, first)]
+        )
         for each in batch:
             each.done.set_result(None)
         for hear in self.committed:

@@ -18,9 +18,9 @@ from dataclasses import dataclass, field
 from pipworks.tables.errors import StorageUnavailable
 from pipworks.tables.outbox import News, Outbox, Unreadable
 
-MARK_SECONDS = 0.5
+MARK_SECONDS = 2.0
 """How often it is written down how far a subscriber has heard, at most; also at the end."""
-GATHER_SECONDS = 0.02
+GATHER_SECONDS = 0.05
 """For so long what has happened is gathered; meanwhile the tables go on from it."""
 LOOK_SECONDS = 2.0
 """How often the outbox is looked into though nobody has called."""

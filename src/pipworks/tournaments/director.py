@@ -257,11 +257,8 @@ class Director:
 
     async def hear(self, news: News) -> None:
         """Something has happened at a table: see soon whether a game of a tournament is over with it."""
-        table, number = news.entry.table, news.entry.number
-        if not isinstance(news.entry.event, MAY_END):
-            return
-        live = self.parlour.tables.get(table)
-        if live is not None and live.goes_on(number):  # as nearly always: nothing is read for it
+        table = news.entry.table
+        if not news.over or not isinstance(news.entry.event, MAY_END):
             return
         state = await self._tournament_of(table)
         if state is not None and table in state.open:
