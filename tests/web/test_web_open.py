@@ -8,7 +8,7 @@ import os
 import resource
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 
 import httpx
 import pytest
@@ -19,10 +19,10 @@ from hypothesis import strategies as st
 from starlette.responses import PlainTextResponse
 
 from pipworks.bots import LEVEL_NAMES
-from pipworks.cli.serving import CannotListen, Wishes, names_of, raised_descriptors
+from pipworks.cli.serving import CannotListen, Wishes, names_of, new_loop, raised_descriptors
 from pipworks.tables.naming import OLD_NAMES, clean, looks_of, told_apart
 from pipworks.web import Settings
-from pipworks.web.hasty import Hasty, Troubles, hasty
+from pipworks.web.hasty import FULL, Hasty, hasty, note_trouble
 
 Talk = Callable[..., None]
 
@@ -163,19 +163,57 @@ def test_an_address_has_so_many_connections_open() -> None:
     asyncio.run(main())
 
 
-def test_what_keeps_from_taking_connections_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
+def test_what_keeps_from_taking_connections_is_told_once(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(FULL, "told", float("-inf"))
+
     async def main() -> None:
-        loop, told = asyncio.get_running_loop(), Troubles()
+        loop = asyncio.get_running_loop()
         full = OSError(errno.EMFILE, os.strerror(errno.EMFILE))
         for _ in range(3):
-            told(loop, {"message": "socket.accept() out of system resource", "exception": full})
-        told(loop, {"message": "something else", "exception": ValueError("else")})
+            note_trouble(loop, {"message": "socket.accept() out of system resource", "exception": full})
+        note_trouble(loop, {"message": "something else", "exception": ValueError("else")})
 
     asyncio.run(main())
     assert [each.getMessage().partition("\n")[0] for each in caplog.records] == [
         "no connection can be taken just now: too many open files",
         "something else",
     ]
+
+
+def test_that_there_is_no_room_is_told(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(FULL, "told", float("-inf"))
+
+    async def main() -> None:
+        config = uvicorn.Config(
+            PlainTextResponse("hello"), http=hasty(most=1, most_by_address=9), log_config=None, lifespan="off"
+        )
+        server = uvicorn.Server(config)
+        with socket.socket() as listening:
+            listening.bind(("127.0.0.1", 0))
+            listening.listen()
+            serving = asyncio.create_task(server.serve([listening]))
+            there = [await asyncio.open_connection(*listening.getsockname()) for _ in range(3)]
+            for reader, _ in there[1:]:
+                assert (await asyncio.wait_for(reader.read(), 60)).startswith(b"HTTP/1.1 429 ")
+            for _, writer in there:
+                writer.close()
+            server.should_exit = True
+            await serving
+
+    asyncio.run(main())
+    assert [each.getMessage() for each in caplog.records if each.name == "pipworks.web"] == [
+        "no connection can be taken just now: too many are open"
+    ]
+
+
+def test_a_server_runs_without_uvloop_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pipworks.cli.serving.find_spec", lambda name: None)
+    with closing(new_loop()) as loop:
+        assert isinstance(loop, asyncio.BaseEventLoop)
 
 
 @contextmanager

@@ -6,6 +6,7 @@ So is who has too many open, and whoever comes when there is no room: nobody can
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import time
 from collections import Counter
@@ -22,10 +23,28 @@ HEADER_SECONDS = 10.0
 """Within so many seconds the whole head of a request must have come."""
 AGAIN_SECONDS = 60.0
 """What keeps the server from taking connections is told once in so many seconds."""
+NO_ROOM = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
+"""The system has no room for another connection."""
 TOO_MANY = (
     b"HTTP/1.1 429 Too Many Requests\r\nContent-Type: text/plain; charset=utf-8\r\nRetry-After: 10\r\n"
     b"Connection: close\r\n\r\nToo many connections are open: close some, or try again later.\n"
 )
+
+
+class _Full:
+    """Tells once in a while that connections cannot be taken."""
+
+    def __init__(self) -> None:
+        self.told = float("-inf")
+
+    def tell(self, why: str) -> None:
+        """Another one could not."""
+        if time.monotonic() - self.told >= AGAIN_SECONDS:
+            self.told = time.monotonic()
+            log.error("no connection can be taken just now: %s", why)
+
+
+FULL = _Full()
 
 
 class Hasty(H11Protocol):
@@ -45,7 +64,10 @@ class Hasty(H11Protocol):
         """Somebody has come."""
         super().connection_made(transport)
         address = address_of({"client": self.client})
-        if len(self.connections) > self.most or self.open_by[address] >= self.most_by_address:
+        full = len(self.connections) > self.most
+        if full or self.open_by[address] >= self.most_by_address:
+            if full:
+                FULL.tell("too many are open")
             transport.write(TOO_MANY)
             transport.close()
             return
@@ -101,18 +123,13 @@ def hasty(most: int, most_by_address: float) -> type[Hasty]:
     return type("Hasty", (Hasty,), limits)
 
 
-class Troubles:
-    """Tells what went wrong in the loop; what keeps it from taking connections only once in a while."""
+def note_trouble(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Tell what went wrong in the loop; what keeps it from taking connections only once in a while.
 
-    def __init__(self) -> None:
-        self._told = float("-inf")
-
-    def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """Something went wrong, and nobody else heard of it."""
-        if not str(context.get("message", "")).startswith("socket.accept()"):
-            loop.default_exception_handler(context)
-        elif time.monotonic() - self._told >= AGAIN_SECONDS:
-            self._told = time.monotonic()
-            problem = context.get("exception")
-            why = (getattr(problem, "strerror", None) or type(problem).__name__).lower()
-            log.error("no connection can be taken just now: %s", why)
+    Asyncio tells of that again and again. Uvloop hangs up on whoever comes then, and tells of nothing.
+    """
+    problem = context.get("exception")
+    if isinstance(problem, OSError) and problem.errno in NO_ROOM:
+        FULL.tell((problem.strerror or type(problem).__name__).lower())
+    else:
+        loop.default_exception_handler(context)
