@@ -19,6 +19,7 @@ from pipworks.tables import journal, schema
 from pipworks.tables.database import Database
 from pipworks.tables.errors import UnreadableTable
 from pipworks.tables.journal import Entry
+from pipworks.tables.plainly import Cursor, Often
 
 COUNTER = "outbox"
 ENDED = ("over", "abandoned")
@@ -26,13 +27,13 @@ ENDED = ("over", "abandoned")
 RECENT = 1024
 """So many of the events that this process has committed are at hand."""
 
-_RAISE = (
+_RAISE = Often(
     sa.update(schema.counters)
-    .where(schema.counters.c.name == COUNTER)
+    .where(schema.counters.c.name == sa.bindparam("which"))
     .values(last=schema.counters.c.last + sa.bindparam("many"))
     .returning(schema.counters.c.last)
 )
-_PUT = sa.insert(schema.outbox)
+_PUT = Often(sa.insert(schema.outbox))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +54,19 @@ class Unreadable:
     problem: UnreadableTable
 
 
-def next_numbers(connection: sa.Connection, many: int) -> int:
+def next_numbers(cursor: Cursor, many: int) -> int:
     """The first of so many numbers that are this transaction's; others who want some wait for its end."""
-    return int(connection.execute(_RAISE, {"many": many}).scalar_one()) - many + 1
+    cursor.run(_RAISE, [{"which": COUNTER, "many": many}])
+    return int(cursor.answered()) - many + 1
 
 
-def put(connection: sa.Connection, first: int, entries: Sequence[Entry]) -> None:
+def put(cursor: Cursor, first: int, entries: Sequence[Entry]) -> None:
     """Put events into the outbox, under the numbers from the first on."""
     rows = [
         {"sequence": sequence, "table_id": entry.table, "number": entry.number}
         for sequence, entry in enumerate(entries, first)
     ]
-    connection.execute(_PUT, rows)
+    cursor.run(_PUT, rows)
 
 
 class Outbox:

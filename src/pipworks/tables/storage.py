@@ -27,6 +27,7 @@ from pipworks.tables.errors import Conflict, NoSuchTable, StorageUnavailable, Un
 from pipworks.tables.journal import Entry
 from pipworks.tables.outbox import ENDED, News, Outbox
 from pipworks.tables.people import People
+from pipworks.tables.plainly import Often, plainly
 
 log = logging.getLogger("pipworks.tables")
 
@@ -124,14 +125,7 @@ class Storage(Database):
             if self._writer is None:
                 self._begin()
             self._writing.put(_Writing(entry, body, row, done))
-        try:
-            await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(done)), COMMIT_SECONDS)
-        except TimeoutError:
-            if done.cancel():
-                raise StorageUnavailable(
-                    "the database does not answer just now: nothing has happened, please try again"
-                ) from None
-            raise _unknown() from None
+        await _settled_in_time(done)
 
     def _begin(self) -> None:
         """Start the writer."""
@@ -240,37 +234,34 @@ class Storage(Database):
             for each in batch
             for person in each.entry.event.sitters
         ]
+        events = [
+            {
+                "table_id": each.entry.table,
+                "number": each.entry.number,
+                "at": each.entry.at,
+                "kind": each.entry.event.called,
+                "body": each.body,
+            }
+            for each in batch
+        ]
+        changed = [
+            {f"new_{name}": getattr(row, name) for name in _CHANGING} | {"which": row.id}
+            for row in latest.values()
+        ]
         with self.engine.begin() as connection:
-            first = outbox.next_numbers(connection, len(batch))  # from here on other servers wait
-            if new:
-                connection.execute(sa.insert(schema.tables), new)
-            connection.execute(
-                _EVENTS,
-                [
-                    {
-                        "table_id": each.entry.table,
-                        "number": each.entry.number,
-                        "at": each.entry.at,
-                        "kind": each.entry.event.called,
-                        "body": each.body,
-                    }
-                    for each in batch
-                ],
-            )
-            outbox.put(connection, first, [each.entry for each in batch])
-            if latest:
-                connection.execute(
-                    _UPDATE,
-                    [
-                        {f"new_{name}": getattr(row, name) for name in _CHANGING} | {"which": row.id}
-                        for row in latest.values()
-                    ],
-                )
+            with plainly(connection) as cursor:
+                first = outbox.next_numbers(cursor, len(batch))  # from here on other servers wait
+                if new:
+                    cursor.run(_TABLES, new)
+                cursor.run(_EVENTS, events)
+                outbox.put(cursor, first, [each.entry for each in batch])
+                if changed:
+                    cursor.run(_UPDATE, changed)
+                if self.backend == "postgresql":
+                    told = [f"{each.entry.table}:{each.entry.number}" for each in batch]
+                    cursor.run(_CALL_OUT, [{"channel": CHANNEL, "told": told}])
             if sitters:
                 connection.execute(self.ignoring(schema.sitters), sitters)
-            if self.backend == "postgresql":
-                told = [f"{each.entry.table}:{each.entry.number}" for each in batch]
-                connection.execute(_CALL_OUT, {"channel": CHANNEL, "told": told})
             self._commit_sent = True
         return first
 
@@ -510,6 +501,36 @@ def _lying(
     return sorted(found)[:most]
 
 
+async def _settled_in_time(done: Future[None]) -> None:
+    """Wait for what another thread does, if it does it in time: as `wrap_future`, in a third of the time."""
+    loop = asyncio.get_running_loop()
+    told: asyncio.Future[None] = loop.create_future()
+
+    def tell(done: Future[None]) -> None:
+        if not told.done():  # whoever waited may be gone
+            problem = done.exception()
+            told.set_result(None) if problem is None else told.set_exception(problem)
+
+    def call(done: Future[None]) -> None:
+        with suppress(RuntimeError):  # the server may have stopped meanwhile
+            loop.call_soon_threadsafe(tell, done)
+
+    def give_up() -> None:
+        if not told.done():
+            told.set_exception(_nothing_done() if done.cancel() else _unknown())
+
+    late = loop.call_later(COMMIT_SECONDS, give_up)
+    done.add_done_callback(call)
+    try:
+        await told
+    finally:
+        late.cancel()
+
+
+def _nothing_done() -> StorageUnavailable:
+    return StorageUnavailable("the database does not answer just now: nothing has happened, please try again")
+
+
 def _unknown() -> StorageUnavailable:
     return StorageUnavailable(
         "the database does not answer just now, and whether this was written down is not known yet: look at "
@@ -522,11 +543,14 @@ _ABOUT_TABLES = (
     schema.variant_plays, schema.variant_ratings, schema.rated_seats, schema.rated_games,
 )  # fmt: skip
 """What holds on to a table, in the order in which it is deleted."""
-_EVENTS = sa.insert(schema.events)
-_CALL_OUT = sa.text("SELECT count(pg_notify(:channel, text)) FROM unnest(CAST(:told AS text[])) AS text")
+_TABLES = Often(sa.insert(schema.tables))
+_EVENTS = Often(sa.insert(schema.events))
+_CALL_OUT = Often(
+    sa.text("SELECT count(pg_notify(:channel, text)) FROM unnest(CAST(:told AS text[])) AS text")
+)
 """All at once: other servers wait for their numbers until this transaction is over."""
 _CHANGING = ("changed", "status", "public", "owner", "number", "wake", "summary")
-_UPDATE = (
+_UPDATE = Often(
     sa.update(schema.tables)
     .where(schema.tables.c.id == sa.bindparam("which"))
     .values({name: sa.bindparam(f"new_{name}") for name in _CHANGING})

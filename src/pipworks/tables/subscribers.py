@@ -95,7 +95,7 @@ class Subscribers:
     def call(self) -> None:
         """There is something new. May be called from any thread."""
         loop = self._loop
-        if loop is not None and self._all:
+        if loop is not None and not all(each.called.is_set() for each in self._all.values()):
             with suppress(RuntimeError):  # the server may have stopped meanwhile
                 loop.call_soon_threadsafe(self._call)
 
