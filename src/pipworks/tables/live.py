@@ -13,13 +13,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from pydantic_core import to_json
-
 from pipworks.engine import SPECTATOR, GameError
 from pipworks.tables import clocks, journal, showing
 from pipworks.tables.alone import unfit
 from pipworks.tables.botseats import BotSeats
 from pipworks.tables.deciding import MOST_EVENTS, Asker, decide, overdue
+from pipworks.tables.encoding import encoded
 from pipworks.tables.errors import Conflict, NotInvited, NotNow, StorageUnavailable, TableError, TooLate
 from pipworks.tables.events import Ended, Event, Held, Hinted, Released, Rematched, Shut, Started, Unreached
 from pipworks.tables.journal import Entry
@@ -514,10 +513,10 @@ class LiveTable:
         if watcher.unheard:
             heard = [each for each in state.chat if each.text and each.person not in watcher.unheard]
             welcome["chat"] = [showing.chat_line(each) for each in heard]
-        watcher.send(to_json(welcome).decode())
+        watcher.send(encoded(welcome))
         if since is not None:
             for message in missed:
-                watcher.send(to_json(message).decode())
+                watcher.send(encoded(message))
         self._tell_online()
         return True
 
@@ -536,14 +535,14 @@ class LiveTable:
             reader = watcher.eyes, watcher.language
             if reader not in made:
                 message = showing.event_message(state, entry, steps, *reader, sight=sight)
-                made[reader] = message, to_json(message).decode()
+                made[reader] = message, encoded(message)
             message, text = made[reader]
             if changes:
                 short = self.summary_of(state, watcher.person, watcher.language)
-                text = to_json(message | {"table": short}).decode()
+                text = encoded(message | {"table": short})
             if watcher.unheard and message["chat"] is not None:
                 (told,) = showing.without_chat([message], state, watcher.unheard)
-                text = to_json(told).decode()
+                text = encoded(told)
             watcher.send(text)
 
     def _tell_online(self) -> None:
@@ -551,7 +550,7 @@ class LiveTable:
         if state is None:
             return
         watching = sum(each.eyes == (SPECTATOR,) for each in self.watchers)
-        text = to_json(showing.online(state, self.online(state), watching)).decode()
+        text = encoded(showing.online(state, self.online(state), watching))
         for watcher in list(self.watchers):
             watcher.send(text)
 

@@ -11,9 +11,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
-
-from pydantic_core import to_json
 
 from pipworks.arithmetic import ArithmeticProblem
 from pipworks.engine import GameError, Line, Seat, Teller, Variant
@@ -22,6 +21,7 @@ from pipworks.tables import clocks, lines
 from pipworks.tables.alone import unfit
 from pipworks.tables.database import id_from
 from pipworks.tables.dealing import commitment_of, purpose
+from pipworks.tables.encoding import encoded
 from pipworks.tables.events import Chatted
 from pipworks.tables.journal import Entry
 from pipworks.tables.seeing import Eyes, Sight, alike, asks, sealed, step_shown, teller_of, views
@@ -30,6 +30,7 @@ from pipworks.tables.state import ChatLine, Result, Step, TableState
 from pipworks.tables.storage import Row
 
 
+@lru_cache(maxsize=256)
 def when(at: float) -> str:
     """A time as text: ISO 8601, UTC, milliseconds."""
     return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
@@ -164,7 +165,7 @@ def row_of(state: TableState, invitation: str, wake: float | None) -> Row:
         secret=state.secret,
         number=state.number,
         wake=wake,
-        summary=to_json(short).decode(),
+        summary=encoded(short),
     )
 
 

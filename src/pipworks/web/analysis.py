@@ -13,10 +13,10 @@ from pipworks.engine import GameRecord, Seat, say
 from pipworks.lab.apart import analysed
 from pipworks.tables import Parlour, seeing, showing
 from pipworks.tables.dealing import commitment_of
+from pipworks.tables.encoding import json_bytes
 from pipworks.tables.recording import Recorded
 from pipworks.web.language import language
 from pipworks.web.limits import too_many
-from pipworks.web.problems import json_bytes
 from pipworks.workers import Question
 
 PATIENCE = 1.5

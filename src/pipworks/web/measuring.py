@@ -18,10 +18,11 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Protocol
 
+from pipworks.tables.encoding import json_bytes
 from pipworks.web.guard import note_surprise, write_log
 from pipworks.web.lane import Broken, Lane, Step, Stopped
 from pipworks.web.limits import too_many
-from pipworks.web.problems import Refused, json_bytes
+from pipworks.web.problems import Refused
 
 QUICK = 1 << 18
 """Variants of up to so many positions are measured at once, in a lane of their own: a second or two each."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import logging
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
@@ -11,13 +10,13 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from pydantic_core import PydanticSerializationError, to_json
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from pipworks.arithmetic import ArithmeticProblem
 from pipworks.engine import GameError
 from pipworks.tables import showing
+from pipworks.tables.encoding import json_bytes
 from pipworks.web.language import language
 
 MEDIA_TYPE = "application/problem+json"
@@ -130,15 +129,6 @@ def problem_of(error: Exception, instance: str | None = None) -> dict[str, Any]:
         return problem(error.status, error.code, error.detail, instance, **error.more)
     refusal = showing.refusal(error, language())
     return problem(STATUS.get(refusal["code"], 422), instance=instance, **refusal)
-
-
-def json_bytes(content: Any) -> bytes:
-    """Data, typed data among it, as JSON in UTF-8."""
-    try:
-        return to_json(content, inf_nan_mode="null")
-    except PydanticSerializationError:
-        # Halves of characters, which JSON can carry but UTF-8 cannot, become a `?`.
-        return json.dumps(content, ensure_ascii=False, default=str).encode("utf-8", "replace")
 
 
 class Json(Response):

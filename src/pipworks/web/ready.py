@@ -15,7 +15,7 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pipworks.web.problems import json_bytes
+from pipworks.tables.encoding import json_bytes
 
 MOST_BYTES = 16 * 1024 * 1024
 """So many bytes of answers are kept; those that have not been asked for longest are forgotten."""

@@ -20,13 +20,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from pipworks.engine import GameError
 from pipworks.tables import LiveTable, Watcher, showing
 from pipworks.tables.commands import Command
+from pipworks.tables.encoding import encoded
 from pipworks.tables.people import Person
 from pipworks.web.documents import problems
 from pipworks.web.guard import address_of, note_surprise, origin_fits, write_log
 from pipworks.web.hall import Hall
 from pipworks.web.language import language, set_language
 from pipworks.web.limits import Bucket, too_many
-from pipworks.web.problems import Refused, answer_to, json_bytes, problem_of, sentence_of
+from pipworks.web.problems import Refused, answer_to, problem_of, sentence_of
 from pipworks.web.socketmodels import FromServer, Hello, ToServer
 from pipworks.web.tables import invites, is_invited, obeyed
 
@@ -99,7 +100,7 @@ class Connection:
 
     def tell(self, message: dict[str, Any]) -> None:
         """Put a message into the queue."""
-        self.send(json_bytes(message).decode())
+        self.send(encoded(message))
 
     def end(self, code: str, reason: str) -> None:
         """Send what waits, say why, and close."""
@@ -121,7 +122,7 @@ class Connection:
                 self.hall.measures.frames.inc()
             if self._left is not None:
                 last = showing.closing(self._left.code, self._left.reason)
-                await self._socket.send_text(json_bytes(last).decode())
+                await self._socket.send_text(encoded(last))
                 await self._socket.close(CLOSE_CODES.get(self._left.code, 4000), self._left.reason[:100])
                 return
 

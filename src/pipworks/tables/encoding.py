@@ -1,0 +1,43 @@
+"""What leaves tables as JSON, typed data among it."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+import orjson
+from pydantic import BaseModel
+from pydantic_core import PydanticSerializationError, to_json
+
+
+def encoded(message: dict[str, Any]) -> str:
+    """A message as JSON."""
+    try:
+        return orjson.dumps(message, default=_fields).decode()
+    except TypeError:  # it does not take all that can be in one, such as numbers of more than 64 bits
+        return json_bytes(message).decode()
+
+
+def json_bytes(content: Any) -> bytes:
+    """Data as JSON in UTF-8, whatever it is."""
+    try:
+        return to_json(content, inf_nan_mode="null")
+    except PydanticSerializationError:
+        # Halves of characters, which JSON can carry but UTF-8 cannot, become a `?`.
+        return json.dumps(content, ensure_ascii=False, default=str).encode("utf-8", "replace")
+
+
+def _fields(value: Any) -> Any:
+    """What a part of a view holds."""
+    if not isinstance(value, BaseModel):
+        raise TypeError
+    return value.__dict__ if _is_plain(type(value)) else value.model_dump(mode="json", by_alias=True)
+
+
+@cache
+def _is_plain(kind: type[BaseModel]) -> bool:
+    """Whether parts of a kind are written as they are, and nothing more is said of how they are written."""
+    said = kind.__pydantic_decorators__
+    aliases = any(each.serialization_alias is not None for each in kind.model_fields.values())
+    return not (aliases or said.field_serializers or said.model_serializers or said.computed_fields)
