@@ -56,6 +56,7 @@ class Line:
         return Teller().sentence(self.message())
 
 
+_AS_THEY_ARE = (str, int, bool, float, type(None))
 _NAMES: dict[type[Line], tuple[str, ...]] = {}
 """The names of what kinds of lines hold, in their order."""
 
@@ -67,6 +68,8 @@ def _names(kind: type[Line]) -> tuple[str, ...]:
 
 
 def _plain(value: Value | None, teller: Teller) -> Any:
+    if type(value) in _AS_THEY_ARE:
+        return value
     if isinstance(value, Message):
         return teller.say(value)
     if isinstance(value, tuple):

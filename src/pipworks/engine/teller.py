@@ -57,6 +57,7 @@ def add_catalogues(folder: Path) -> None:
         _folders.append(folder)
         catalogue.cache_clear()
         _bare.cache_clear()
+        _parts_in.cache_clear()
 
 
 @cache
@@ -83,6 +84,14 @@ def _parts(template: str) -> tuple[tuple[str, str | None, str, bool], ...]:
         (text, name, how or "", conversion == "c")
         for text, name, how, conversion in string.Formatter().parse(template)
     )
+
+
+@lru_cache(maxsize=8192)
+def _parts_in(template: str, language: str) -> tuple[tuple[str, str | None, str, bool], ...]:
+    """A template in a language, taken apart."""
+    if language != LANGUAGES[0]:
+        template = catalogue(language).get(template, template)
+    return _parts(template)
 
 
 @lru_cache(maxsize=8192)
@@ -116,18 +125,16 @@ class Teller:
 
     def say(self, message: Message) -> str:
         """A message as text, as it stands within a sentence."""
-        template = message.template
-        if not message.values:
-            return _bare(template, self.language, message.values is None)
-        if self.language != LANGUAGES[0]:
-            template = catalogue(self.language).get(template, template)
-        said = []
-        for text, name, how, capital in _parts(template):
-            said.append(text)
+        template, values = message.template, message.values
+        if not values:
+            return _bare(template, self.language, values is None)
+        said = ""
+        for text, name, how, capital in _parts_in(template, self.language):
+            said += text
             if name is not None:
-                word = self._value(message.values[name], how)
-                said.append(word[:1].upper() + word[1:] if capital else word)
-        return "".join(said)
+                word = self._value(values[name], how)
+                said += word[:1].upper() + word[1:] if capital else word
+        return said
 
     def sentence(self, message: Message) -> str:
         """A message as a sentence of its own: its first letter a capital."""
@@ -161,8 +168,7 @@ class Teller:
 
     def _number(self, number: int, how: str) -> str:
         if "|" in how:
-            one, *others = how.split("|")
-            return one if _locale(self.language).plural_form(abs(number)) == "one" else others[-1]
+            return _form(self.language, abs(number), how)
         if how == "th":
             return f"{number}." if self.language == "de" else _english_ordinal(number)
         if how == "word" and 0 <= number < len(WORDS[self.language]):
@@ -232,12 +238,20 @@ def _sayer(kind: type) -> Callable[[Teller, Any, str], str] | None:
     return _KNOWN[kind]
 
 
+@lru_cache(maxsize=8192)
+def _form(language: str, number: int, how: str) -> str:
+    """The form that goes with a number."""
+    one, *others = how.split("|")
+    return one if _locale(language).plural_form(number) == "one" else others[-1]
+
+
 def _decimal(number: float, pattern: str | None, language: str) -> str:
     from babel.numbers import format_decimal
 
     return format_decimal(number, format=pattern, locale=_locale(language)).replace("-", "−")
 
 
+@lru_cache(maxsize=4096)
 def _listed(things: tuple[str, ...], style: Literal["or", "standard"], language: str) -> str:
     from babel.lists import format_list
 

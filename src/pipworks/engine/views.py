@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self, cast
+from typing import TYPE_CHECKING, Any, Self
 
 from pydantic import BaseModel
 
@@ -24,7 +24,13 @@ class Seen(BaseModel):
 
         All fields must be given, and be what they are declared to be: an `int`, and no number of NumPy's.
         """
-        return cast(Self, cls.model_construct(**fields))
+        made = cls.__new__(cls)  # as `model_construct` does, which looks for aliases and defaults besides
+        put = object.__setattr__
+        put(made, "__dict__", fields)
+        put(made, "__pydantic_fields_set__", set(fields))
+        put(made, "__pydantic_extra__", None)
+        put(made, "__pydantic_private__", None)
+        return made
 
 
 class View(Seen):

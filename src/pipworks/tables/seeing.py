@@ -7,6 +7,7 @@ many messages are made of it.
 from __future__ import annotations
 
 from collections import OrderedDict
+from functools import lru_cache
 from typing import Any
 
 from pipworks.engine import SPECTATOR, Line, Position, Teller
@@ -43,7 +44,12 @@ class Sight:
 
 def teller_of(state: TableState, language: str, you: int = SPECTATOR) -> Teller:
     """Tells one reader, with the names of those who sit at the table."""
-    return Teller(language, called([told_name(seat.name, seat.bot, language) for seat in state.seats]), you)
+    return _teller(language, tuple([(seat.name, seat.bot) for seat in state.seats]), you)
+
+
+@lru_cache(maxsize=4096)
+def _teller(language: str, sitting: tuple[tuple[str, str | None], ...], you: int) -> Teller:
+    return Teller(language, called([told_name(name, bot, language) for name, bot in sitting]), you)
 
 
 def view(state: TableState, seat: int, language: str, sight: Sight | None = None) -> Any:
