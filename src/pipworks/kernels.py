@@ -155,11 +155,17 @@ def _keeper(folder: Path) -> Callable[[Callable[..., Any]], Any]:
     Numba by itself keeps code apart by the place of its source as well. The names of these folders say all
     that code can depend on: what was compiled once serves every copy of a source. And Numba numbers what it
     keeps of a function, so that two processes that compile it for different types at once can take the same
-    number.
+    number. And before it looks for what is kept it learns how to compile everything that it can, for which it
+    imports SciPy, if that is there: half of the time that a program takes to begin. Compiled code needs no
+    more of that than Numba's runtime and the secrets of Python's hashes, which its module brings in; if
+    something has to be compiled after all, Numba learns then.
     """
     import numba.core.caching
+    import numba.core.runtime.nrt
+    import numba.cpython.hashing
 
     caching: Any = numba.core.caching
+    runtime: Any = numba.core.runtime.nrt.rtsys
 
     class Place(caching.InTreeCacheLocator):  # type: ignore[misc]
         def get_cache_path(self) -> str:
@@ -183,6 +189,11 @@ def _keeper(folder: Path) -> Callable[[Callable[..., Any]], Any]:
             self._cache_file = Files(
                 self._cache_path, self._impl.filename_base, self._impl.locator.get_source_stamp()
             )
+
+        def load_overload(self, types: Any, context: Any) -> Any:
+            runtime.initialize(context)
+            with self._guard_against_spurious_io_errors():
+                return self._load_overload(types, context)
 
     return Keeper
 

@@ -12,6 +12,8 @@ import pipworks
 from pipworks.bots import bot, bot_names
 from pipworks.engine import BadGame, Facts, Game, play_out
 from pipworks.engine.contract import SIGNATURES
+from pipworks.engine.game import refuse_misspelt
+from pipworks.engine.gathering import Parts
 from pipworks.games import BUILT_IN, game_named, names
 from strategies import assert_one_sentence
 
@@ -217,6 +219,13 @@ def test_the_facts_of_a_game_are_those_of_its_package(name: str) -> None:
     assert isinstance(facts, Facts)
     assert (facts.name, facts.title, facts.most_choices) == (name, game.title, game.most_choices)
     assert list(game.bots) == list(facts.bots)
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_nothing_is_misspelt_in_the_games_of_this_package(name: str) -> None:
+    parts, game = Parts(sys.modules[game_named(name).home]), game_named(name)
+    assert parts.shipped
+    refuse_misspelt(parts, vars(game))
 
 
 def test_games_stand_in_the_order_that_they_declare() -> None:

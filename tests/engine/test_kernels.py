@@ -97,12 +97,58 @@ with on_compile(compiled.append):
 print(abs(played.scores).max(), played.turns.sum(), len(compiled), cache_folder())
 """
 
+FIRST_CHOICE = """
+import sys
+import pipworks
+from pipworks.kernels import on_compile
+
+compiled = []
+with on_compile(compiled.append):
+    here = pipworks.game(sys.argv[1]).deal(seed=1)
+    here.play({seat: here.choices(seat)[0] for seat in here.to_act})
+print(len(compiled), *sys.modules)
+"""
+
 TWICE = """
 from pipworks import kernel
 
 @kernel
 def twice(number):
     return number + number
+"""
+
+MANY_KINDS = """
+import numpy as np
+from pipworks import kernel
+
+@kernel
+def of_many_kinds(word, number):
+    found = {word: number}
+    some = [np.sqrt(number), np.sin(number) ** number, float(len(word + "!"))]
+    drawn = np.random.random(1000)
+    drawn.sort()
+    if number > 100:
+        raise ValueError(word)
+    longer = np.dot(drawn, drawn) > 0
+    return hash(word), found[word], sum(some), drawn[0] < drawn[-1], {number, number + 1}, longer
+"""
+
+CALL_OF_MANY_KINDS = """
+import importlib.util
+import sys
+from pipworks.kernels import on_compile
+
+spec = importlib.util.spec_from_file_location("small", sys.argv[1])
+small = sys.modules["small"] = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(small)
+compiled = []
+with on_compile(compiled.append):
+    found = small.of_many_kinds("femto", 3.0)
+    print(found[0] == hash("femto"), len(compiled), *sys.argv[2:], *map(str, found[1:]))
+    try:
+        small.of_many_kinds("femto", 101.0)
+    except ValueError as problem:
+        print(problem)
 """
 
 CALL_TWICE = """
@@ -183,6 +229,23 @@ def test_a_second_process_compiles_nothing_and_an_edit_is_noticed(
     assert prize == "9.0" and int(compiled) > 0
     high_low.write_text(HIGH_LOW)
     assert run(PLAY, high_low)[:3] == ["5.0", "50", "0"]
+
+
+@pytest.mark.compiled
+def test_compiled_code_of_any_kind_runs_in_a_process_that_has_compiled_nothing(run: Run, small: Path) -> None:
+    small.write_text(MANY_KINDS)
+    agrees, compiled, *found = run(CALL_OF_MANY_KINDS, small)
+    assert agrees == "True" and int(compiled) > 0 and found[-1] == "femto"
+    assert run(CALL_OF_MANY_KINDS, small) == ["True", "0", *found]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", pipworks.games())
+def test_a_first_choice_needs_no_compiler_once_all_is_kept(run: Run, name: str) -> None:
+    kept = str(kernels.cache_folder().parent)
+    run(FIRST_CHOICE, name, PIPWORKS_CACHE=kept)
+    compiled, *imported = run(FIRST_CHOICE, name, PIPWORKS_CACHE=kept)
+    assert compiled == "0" and not set(imported) & {"scipy.linalg", "numba.np.linalg", "pandas", "rich"}
 
 
 @pytest.mark.compiled

@@ -348,11 +348,8 @@ def _gathered(module: ModuleType) -> Game:
             missing.append(name)
     known = {*(each.name for each in fields(Game)), *NAMES.values()}
     parts.refuse_missing(missing, known)
-    parts.refuse_slips(SIGNATURES)
-    for name, parameters in SIGNATURES.items():
-        parts.refuse_other_parameters(name, told.get(name), parameters)
-    records = {"state": told["state"], "rules": told["rules"]}
-    parts.refuse_other_fields(records, {*SIGNATURES, "encode"})
+    if not parts.shipped:
+        refuse_misspelt(parts, told)
     game = Game(**told, bots={name: _bot(parts, name) for name in facts.bots})
     players = game.seat_counts[0], game.seat_counts[-1]
     if facts.players != players:
@@ -362,6 +359,17 @@ def _gathered(module: ModuleType) -> Game:
         )
     then = {version: replace(game, version=version, **otherwise) for version, otherwise in earlier.items()}
     return replace(game, earlier=then)
+
+
+def refuse_misspelt(parts: Parts, told: Mapping[str, Any]) -> None:
+    """Raise BadGame where a part has nearly the right name, or other parameters, or asks for a field that
+    there is not. Every source is read for that, which takes its time.
+    """
+    parts.refuse_slips(SIGNATURES)
+    for name, parameters in SIGNATURES.items():
+        parts.refuse_other_parameters(name, told.get(name), parameters)
+    records = {"state": told["state"], "rules": told["rules"]}
+    parts.refuse_other_fields(records, {*SIGNATURES, "encode"})
 
 
 def _gathered_again(name: str, file: str | None, version: int) -> Game:

@@ -42,6 +42,11 @@ class Parts:
         self.where = _place(module)
         self._packages = (module.__name__, f"{module.__name__}.")
 
+    @property
+    def shipped(self) -> bool:
+        """Whether they are in this package, whose own tests look for slips of the pen."""
+        return _file_of(self.modules[0]).is_relative_to(Path(__file__).parents[1] / "games")
+
     def named(self, name: str) -> Any:
         """The thing of that name, or None. Raises BadGame where two modules define it differently."""
         own: dict[int, tuple[Any, ModuleType]] = {}

@@ -6,12 +6,17 @@ A variant has one canonical code, which carries only what differs from the defau
 
 from __future__ import annotations
 
+import ast
 import difflib
+import inspect
 import re
+import textwrap
 from collections.abc import Callable, Set
+from contextlib import suppress
+from itertools import pairwise
 from typing import Any, ClassVar, Literal, Self, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler, ValidationError, model_validator
 from pydantic.fields import FieldInfo
 
 from pipworks.engine.errors import BadOption, GameError, UnknownVariant
@@ -19,13 +24,14 @@ from pipworks.engine.messages import Message, Quoted, say, verbatim
 
 
 class Options(BaseModel):
-    """The options of a game; every game subclasses this. Each field's title and description fill a form.
+    """The options of a game; every game subclasses this. Each field's name and description fill a form;
+    a string that follows on a field describes it.
 
     A field's value is written in a code as its `str`, or, for tuples, as its items joined by hyphens.
     Combinations that make no sense are refused by validators whose message is a whole sentence.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+    model_config = ConfigDict(frozen=True, extra="forbid")
 
     presets: ClassVar[dict[str, str]] = {}
     """Named sets of options: the name and its `key=value,…`."""
@@ -49,6 +55,15 @@ class Options(BaseModel):
             if word is not None and get_origin(kind) is Literal and word in get_args(kind):
                 read[name] = word
         return read
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, model: Any, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        schema = handler(model)
+        fields = handler.resolve_ref_schema(schema).get("properties", {})
+        for name, text in _described(cls).items():
+            if name in fields:
+                fields[name].setdefault("description", text)
+        return schema
 
     @classmethod
     def form(cls, say: Callable[[Message], str] = lambda message: message.template) -> dict[str, Any]:
@@ -150,6 +165,21 @@ class Options(BaseModel):
             for name in sorted(type(self).model_fields)
             if getattr(self, name) != getattr(default, name)
         }
+
+
+def _described(model: type[Options]) -> dict[str, str]:
+    """The strings that follow on fields in the source of a class and of those that it is derived from."""
+    # Pydantic could read them, too, but would do so for every class as soon as it is made.
+    found = {}
+    for each in reversed(model.__mro__[: model.__mro__.index(Options)]):
+        with suppress(OSError, SyntaxError):  # made where there is no source
+            body = ast.parse(textwrap.dedent(inspect.getsource(each))).body[0]
+            assert isinstance(body, ast.ClassDef)
+            for field, text in pairwise(body.body):
+                match field, text:
+                    case ast.AnnAssign(ast.Name(name)), ast.Expr(ast.Constant(str(description))):
+                        found[name] = inspect.cleandoc(description)
+    return found
 
 
 def write_code(name: str, options: Options) -> str:
