@@ -52,6 +52,10 @@ def _inside(written: str) -> str:
     return written if written.isdigit() else f"({written})"
 
 
+def _shown(value: Fraction) -> str:
+    return _inside(written_value(plain(value)))
+
+
 class _NotAllowed(Exception):
     """A step the options refuse."""
 
@@ -76,7 +80,7 @@ def _power(base: Fraction, exponent: Fraction) -> Fraction:
 
 
 def _beyond(left: Fraction, sign: int, right: Fraction, *, whole: bool) -> Fault:
-    a, b = (_inside(written_value(plain(each))) for each in (left, right))
+    a, b = _shown(left), _shown(right)
     if whole:
         return fault("{a}{sign}{b} goes beyond ±1 000 000 000", a=a, sign=SIGNS[sign], b=b)
     return fault(
@@ -89,7 +93,6 @@ def _beyond(left: Fraction, sign: int, right: Fraction, *, whole: bool) -> Fault
 
 def _joined(left: Fraction, sign: int, right: Fraction, options: Options) -> Fraction:
     """The result of one operation, or `_NotAllowed` with the reason."""
-    a, b = (_inside(written_value(plain(each))) for each in (left, right))
     if sign == PLUS:
         found = left + right
     elif sign == MINUS:
@@ -101,19 +104,19 @@ def _joined(left: Fraction, sign: int, right: Fraction, options: Options) -> Fra
             raise _NotAllowed(fault("powers are not allowed here: use + − × ÷ and brackets"))
         found = _power(left, right)
     elif right == 0:
-        raise _NotAllowed(fault("{a} ÷ 0: nothing can be divided by 0", a=a))
+        raise _NotAllowed(fault("{a} ÷ 0: nothing can be divided by 0", a=_shown(left)))
     else:
         found = left / right
         if found.denominator != 1 and not options.rational:
-            raise _NotAllowed(fault("{a} ÷ {b} is not whole", a=a, b=b))
+            raise _NotAllowed(fault("{a} ÷ {b} is not whole", a=_shown(left), b=_shown(right)))
     if options.powers and max(abs(found.numerator), found.denominator) > POWER_LIMIT:
         raise _NotAllowed(_beyond(left, sign, right, whole=found.denominator == 1))
     if found < 0 and options.floor >= 0:
-        raise _NotAllowed(
-            fault("{a} {sign} {b} is below 0, which is not allowed here", a=a, sign=SIGNS[sign], b=b)
-        )
+        joined = {"a": _shown(left), "sign": SIGNS[sign], "b": _shown(right)}
+        raise _NotAllowed(fault("{a} {sign} {b} is below 0, which is not allowed here", **joined))
     if found == 0 and options.floor == 1:
-        raise _NotAllowed(fault("{a} {sign} {b} is 0, which is not allowed here", a=a, sign=SIGNS[sign], b=b))
+        joined = {"a": _shown(left), "sign": SIGNS[sign], "b": _shown(right)}
+        raise _NotAllowed(fault("{a} {sign} {b} is 0, which is not allowed here", **joined))
     return found
 
 

@@ -6,17 +6,21 @@ off backwards from the target, so that only those that lead to it are ever writt
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import groupby
 
 from pipworks.arithmetic.canonical import Form, card, form, joined, powers_and_divisions, tidy
 from pipworks.arithmetic.checking import Step, is_allowed, steps
 from pipworks.arithmetic.expressions import (
     DIVIDED,
+    MINUS,
+    PLUS,
     POWER,
+    SIGNS,
+    TIMES,
     Expression,
     Number,
     Operation,
@@ -92,11 +96,20 @@ def simplicity(expression: Expression) -> Rank:
 
 
 class _Solver:
-    """Reads equations off a reach, backwards; remembers the forms that make each value."""
+    """Reads equations off a reach, backwards; remembers the forms that make each value.
 
-    def __init__(self, found: Reach) -> None:
+    Of the operations it may be told to take a few only.
+    """
+
+    def __init__(self, found: Reach, signs: Collection[int] = range(len(SIGNS))) -> None:
         self.reach = found
+        self.signs = signs
         self.known: dict[int, dict[Form, Expression]] = {}
+
+    @cached_property
+    def plain(self) -> _Solver:
+        """One that neither divides nor raises to a power."""
+        return _Solver(self.reach, (PLUS, MINUS, TIMES))
 
     def forms(self, place: int) -> dict[Form, Expression]:
         """The essentially different expressions that make a value of the reach, each with one writing."""
@@ -113,6 +126,8 @@ class _Solver:
         """The same for any value and part, by all possible last operations."""
         found: dict[Form, Expression] = {}
         for sign, left, right in self.reach.last_operations(part, value):
+            if sign not in self.signs:
+                continue
             on_right = self.forms(right).items()
             for left_form, left_written in self.forms(left).items():
                 for right_form, right_written in on_right:
@@ -139,7 +154,10 @@ class _Solver:
     def simplest(self, value: Fraction) -> Expression | None:
         """The simplest equation for a value; with fewest cards, since operations count first."""
         fewest_first = sorted(self.reach.parts(), key=self.reach.size)
-        for _, parts in groupby(fewest_first, key=self.reach.size):
+        for _, group in groupby(fewest_first, key=self.reach.size):
+            parts = tuple(group)
+            if found := self.plain.of_parts(parts, value):
+                return _simplest_of(found, self.reach.options)
             found = self.of_parts(parts, value)
             if not found:
                 continue
@@ -214,6 +232,17 @@ def _solutions(values: tuple[int, ...], target: Fraction, options: Options) -> t
 def _in_order(found: Mapping[Form, Expression], options: Options) -> tuple[Expression, ...]:
     """Every form as an equation, the simplest first."""
     return tuple(sorted((written(key, one, options) for key, one in found.items()), key=simplicity))
+
+
+def _simplest_of(found: Mapping[Form, Expression], options: Options) -> Expression:
+    """The simplest of equations of one length in which nothing is divided or raised to a power.
+
+    Next in the order come brackets.
+    """
+    every = [(one := written(key, each, options), text(one).count("(")) for key, each in found.items()]
+    fewest = min(brackets for _, brackets in every)
+    near = [one for one, brackets in every if brackets == fewest]
+    return near[0] if len(near) == 1 else min(near, key=simplicity)
 
 
 def simplest(values: Iterable[int], target: Value, options: Options | None = None) -> Expression | None:

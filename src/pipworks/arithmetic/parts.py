@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from math import prod
 
 import numpy as np
 
@@ -22,6 +23,8 @@ class Reach:
     stride: Longs
     whole: int
     arrays: tuple[Longs, Longs, Longs, Longs, Longs]
+    bound: int
+    """No numerator or denominator that the values make reaches this."""
 
     def entries(self, part: int) -> range:
         """The places of what a part makes with all its cards."""
@@ -63,20 +66,11 @@ class Reach:
     def last_operations(self, part: int, value: Fraction) -> list[tuple[int, int, int]]:
         """See `partings`; nothing for values too large to be made."""
         n, m = value.numerator, value.denominator
-        if max(abs(n), m) >= self.bound():
+        if max(abs(n), m) >= self.bound:
             return []
         chosen = self.options
         rows = partings(*self.arrays, self.stride, part, n, m, chosen.rational, chosen.floor, chosen.powers)
         return [(sign, left, right) for sign, left, right in rows.tolist()]
-
-    def bound(self) -> int:
-        """No numerator or denominator that the values make reaches this."""
-        if self.options.powers:
-            return max(POWER_LIMIT, *self.values) + 1
-        found = (1 << len(self.values) - 1) + 1
-        for each in self.values:
-            found *= max(each, 1)
-        return found
 
 
 def reach(values: tuple[int, ...], options: Options, everything: bool) -> Reach:
@@ -93,4 +87,10 @@ def reach(values: tuple[int, ...], options: Options, everything: bool) -> Reach:
     cards = np.array(different, np.int64)
     last = whole if everything or whole == 1 else whole - 1
     arrays = fill(cards, weights, last, options.rational, options.floor, options.powers)
-    return Reach(values, options, cards, weights, whole, arrays)
+    return Reach(values, options, cards, weights, whole, arrays, _bound(values, options))
+
+
+def _bound(values: tuple[int, ...], options: Options) -> int:
+    if options.powers:
+        return max(POWER_LIMIT, *values) + 1
+    return ((1 << len(values) - 1) + 1) * prod(max(each, 1) for each in values)
