@@ -231,7 +231,7 @@ def _sort(sign: str) -> str:
     return "bracket" if sign in "()[]{}" else "number" if sign.isalnum() else "sign"
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 16)  # four cards of 13 values and a target up to 24 are 45 500 puzzles
 def _simplest(values: tuple[int, ...], target: int, options: Options) -> str:
     found = simplest(values, target, options)
     return "" if found is None else equation_text(found, options)
