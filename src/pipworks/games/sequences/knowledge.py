@@ -49,14 +49,15 @@ def mask(rules: Record, state: Record, seat: int) -> None:
             known = int(state.under[each])
         else:
             state.hand[each] = 0
-        for place in range(stock - known):
-            hide(state.pile[each], place)
+        hide(state, each, stock - known)
 
 
 @kernel
-def hide(pile: NDArray[np.int64], place: int) -> None:
-    """Make the card at a place of a pile an unknown one."""
-    pile[place // PER_WORD] ^= np.int64(card_at(pile, place)) << 5 * (place % PER_WORD)
+def hide(state: Record, seat: int, count: int) -> None:
+    """Make so many cards at the top of a pile unknown ones."""
+    for word in range(state.pile.shape[1]):
+        here = min(max(count - PER_WORD * word, 0), PER_WORD)
+        state.pile[seat, word] &= ~((np.int64(1) << 5 * here) - 1)
 
 
 @kernel

@@ -8,6 +8,9 @@ from numpy.typing import NDArray
 from pipworks.engine.rng import Generator, below
 from pipworks.kernels import kernel
 
+MANY = 32
+"""So many actions are counted together."""
+
 
 @kernel
 def first_illegal(actions: NDArray[np.int64], masks: NDArray[np.bool_], due: NDArray[np.bool_]) -> int:
@@ -38,6 +41,14 @@ def choose_any(
                 for each in range(most):
                     count += masks[game, place, each]
                 left = below(rng, count)
+                while True:  # few are legal, and many are sooner counted than looked at one after the other
+                    count = 0
+                    for each in range(action, min(action + MANY, most)):
+                        count += masks[game, place, each]
+                    if left < count:
+                        break
+                    left -= count
+                    action += MANY
                 while left or not masks[game, place, action]:
                     left -= masks[game, place, action]
                     action += 1
