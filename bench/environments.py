@@ -121,6 +121,21 @@ def rlcard_game(name: str) -> Iterator[int]:
         yield made
 
 
+def rlcard_seat(name: str) -> Iterator[int]:
+    """One seat of an RLCard environment, with others that choose at random; its choices alone are counted."""
+    import rlcard
+
+    env = rlcard.make(name, config={"seed": 0})
+    draw = random.Random(0)
+    while True:
+        state, seat = env.reset()
+        made = 0
+        while not env.is_over():
+            made += seat == 0
+            state, seat = env.step(draw.choice(list(state["legal_actions"])))
+        yield made
+
+
 def tell(name: str, speed: float) -> float:
     print(f"{name:50} {speed:12,.0f} choices a second", flush=True)
     return speed

@@ -9,7 +9,8 @@ processor time each, and the best of each counts, so that what else the machine 
 - a `Position` (choices as texts, and by number) and python-chess (`legal_moves` and `push`; as texts, `uci`
   and `push_uci`);
 - the OpenSpiel adapter and OpenSpiel's own games in Python, its Kuhn poker and its Liar's poker;
-- PettingZoo's and Gymnasium's environments, with observations and masks, and RLCard's Leduc hold'em.
+- PettingZoo's and Gymnasium's environments, with observations and masks, and RLCard's Leduc hold'em: all of
+  its choices, and for Gymnasium, where the others choose at random, those of one seat too.
 """
 
 from __future__ import annotations
@@ -135,7 +136,11 @@ def pairs() -> dict[str, tuple[dict[str, Stepper], dict[str, Stepper]]]:
             {code: partial(environments.aec, partial(turns.env, code)) for code in CODES},
             leduc,
         ),
-        "Gymnasium": ({code: partial(environments.one_seat, code) for code in CODES}, leduc),
+        "Gymnasium": (
+            {code: partial(environments.one_seat, code) for code in CODES},
+            leduc
+            | {"RLCard leduc-holdem, one seat of two": partial(environments.rlcard_seat, "leduc-holdem")},
+        ),
     }
 
 

@@ -15,6 +15,7 @@ import pipworks
 from pipworks import SPECTATOR, Choice, Position, Variant, generator
 from pipworks.engine import contract
 from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, room_for
+from pipworks.engine.rng import below
 from pipworks.engine.rows import blank_row, copy_of, row_of
 from strategies import seeds, walk
 
@@ -69,6 +70,8 @@ def test_doors_lead_to_the_kernels(
             count = game.choices(rules, full, seat, room)
             legal = room[:count].tolist()
             assert legal == variant.choices(state, seat) == variant.choices(state, seat, given_rules)
+            drawn = legal[below(generator(seed), count)]
+            assert variant.any_choice(state, seat, generator(seed)) == drawn
         payoffs = np.zeros(MOST_SEATS)
         game.score(rules, full, payoffs)
         assert (
@@ -80,6 +83,9 @@ def test_doors_lead_to_the_kernels(
             game.play(rules, new, joint)
             after, due = variant.played(state, step.chosen)
             assert variant.after(state, step.chosen, given_rules).tobytes() == after.tobytes()
+            then, waits = variant.played_on(state, step.chosen, generator(seed))
+            until, expected = variant.advanced(after, generator(seed))
+            assert then.tobytes() == until.tobytes() and waits == expected
         else:
             game.chance(rules, new, generator(seed))
             after, due = variant.drawn(state, generator(seed))

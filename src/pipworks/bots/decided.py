@@ -8,7 +8,7 @@ from typing import Any
 from pipworks.engine import Variant
 from pipworks.engine.contract import Record
 from pipworks.engine.gathering import home_of, loaded, where_is
-from pipworks.engine.rng import Generator, below
+from pipworks.engine.rng import Generator
 
 
 class RandomBot:
@@ -18,8 +18,7 @@ class RandomBot:
 
     def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:
         """Any legal choice."""
-        legal = variant.choices(known, seat)
-        return legal[int(below(rng, len(legal)))]
+        return variant.any_choice(known, seat, rng)
 
 
 class KernelBot:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.engine.contract import CHANCE
-from pipworks.engine.rng import Generator
+from pipworks.engine.rng import Generator, below
 from pipworks.engine.rows import Row
 from pipworks.kernels import Kernel, kernel
 
@@ -60,11 +60,31 @@ def listed(rules: Row, states: Row, seat: int, out: NDArray[np.int64]) -> int:
 
 
 @kernel
+def picked(rules: Row, states: Row, seat: int, out: NDArray[np.int64], rng: Generator) -> int:
+    """`choices`, and one of them, all equally likely, in the first place; how many there are."""
+    count = choices(rules[0], states[0], seat, out)
+    out[0] = out[below(rng, min(count, len(out)))]
+    return count
+
+
+@kernel
 def played(rules: Row, states: Row, new: Row, chosen: NDArray[np.int64]) -> int:
     """`play`; then `to_act`."""
     new[0] = states[0]
     play(rules[0], new[0], chosen)
     return to_act(rules[0], new[0])
+
+
+@kernel
+def played_on(rules: Row, states: Row, new: Row, chosen: NDArray[np.int64], rng: Generator) -> int:
+    """`play`; random events until somebody must choose or the game is over; then `to_act`."""
+    new[0] = states[0]
+    play(rules[0], new[0], chosen)
+    acting = to_act(rules[0], new[0])
+    while acting == CHANCE:
+        chance(rules[0], new[0], rng)
+        acting = to_act(rules[0], new[0])
+    return acting
 
 
 @kernel

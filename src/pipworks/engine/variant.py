@@ -224,6 +224,14 @@ class Variant(Generic[OptionsT, ViewT]):
             raise self._too_many(int(count))
         return out[:count]
 
+    def any_choice(self, state: Record, seat: int, rng: Generator) -> int:
+        """A legal choice of a seat that must act, all equally likely. Raises TooManyChoices."""
+        out = np.empty(self.game.most_choices + SPARE, np.int64)
+        count = self._doors.picked(self._rules, row_of(state), seat, out, rng)
+        if count > self.most_choices:
+            raise self._too_many(int(count))
+        return int(out[0])
+
     def refuse_too_many(self, out: NDArray[np.int64]) -> None:
         """Raise TooManyChoices if more than `most_choices` were ever written to a buffer from `room_for`."""
         most = self.most_choices
@@ -256,6 +264,15 @@ class Variant(Generic[OptionsT, ViewT]):
         new = blank_row(self.game.state)
         of = self._rules if rules is None else row_of(rules)
         acting = self._doors.played(of, row_of(state), new, joint)
+        return new[0], int(acting)
+
+    def played_on(self, state: Record, chosen: Mapping[int, int], rng: Generator) -> tuple[Record, int]:
+        """The state after a joint choice and all random events that are then due, as `advanced` has it."""
+        joint = _NOTHING_CHOSEN.copy()
+        for seat, choice in chosen.items():
+            joint[seat] = choice
+        new = blank_row(self.game.state)
+        acting = self._doors.played_on(self._rules, row_of(state), new, joint, rng)
         return new[0], int(acting)
 
     def after_chance(self, state: Record, rng: Generator) -> Record:

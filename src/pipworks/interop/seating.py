@@ -123,14 +123,14 @@ class Seating:
 
         A company that remembers is shown all of it.
         """
-        state, acting = self.variant.played(self._state, chosen)
-        if company is not None and company.remembers:
+        if company is None or not company.remembers:
+            state, acting = self.variant.played_on(self._state, chosen, self._rng)
+        else:
+            state, acting = self.variant.played(self._state, chosen)
             company.see(state, chosen)
             while acting == CHANCE:
                 state, acting = self.variant.drawn(state, self._rng)
                 company.see(state)
-        if acting == CHANCE:
-            state, acting = self.variant.advanced(state, self._rng)
         self.acting = self.variant.seats_of(acting)
         self._state, self._legal = state, {}
 
