@@ -185,6 +185,38 @@ def test_positions_of_all_games_are_played_on_in_another_process() -> None:
         assert after == position.play(joint).position
 
 
+def test_workers_of_dask_go_on_with_all_of_it() -> None:
+    """A cluster whose one worker is a process of its own."""
+    from distributed import Client, LocalCluster
+
+    variant, bluff = pipworks.game(SMALL), pipworks.game(str(EXAMPLES / "bluff.py"))
+    here, starts = variant.deal(seed=1), [variant.deal(seed=seed) for seed in range(3)]
+    record, solution = GameRecord(variant, here), solve(variant)
+    with (
+        LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster,
+        Client(cluster) as client,
+    ):
+        for start in (here, bluff.deal(seed=1)):
+            assert client.submit(_played_on, start).result() == _played_on(start)
+        assert client.submit(Variant.deal, variant, seed=1).result() == here
+        longer = client.submit(_lengthened, record).result()
+        assert str(longer) == str(_lengthened(record)) and longer.variant == variant
+        there = client.scatter(solution)
+        values = client.gather(client.map(type(solution).value, [there] * 3, starts))
+        assert values == [solution.value(start) for start in starts]
+        assert client.gather(there).value(here) == solution.value(here)
+
+
+def _played_on(here: Position) -> Position:
+    return here.play({seat: here.choices(seat)[0] for seat in here.to_act}).position
+
+
+def _lengthened(record: GameRecord) -> GameRecord:
+    longer = copy.deepcopy(record)
+    longer.play({seat: record.now.choices(seat)[0] for seat in record.now.to_act})
+    return longer
+
+
 def test_a_game_without_a_place_says_so() -> None:
     from dataclasses import replace
 
