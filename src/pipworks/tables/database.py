@@ -231,6 +231,10 @@ class Database:
         except (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError, OSError) as problem:
             raise StorageUnavailable(f"{what} just now ({reason(problem)}): please try again") from None
 
+    def looking(self) -> sa.Connection:
+        """A connection for a question by itself, which needs no transaction begun and ended around it."""
+        return self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+
     def ignoring(self, table: sa.Table) -> Any:
         """An insert that leaves alone what is there."""
         dialect = postgresql if self.backend == "postgresql" else sqlite

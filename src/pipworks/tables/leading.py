@@ -48,6 +48,7 @@ class Leading:
     """The locks that this process holds, and its ear for the others."""
 
     def __init__(self, storage: Storage, hear: Hear) -> None:
+        self._storage = storage
         self._hear = hear
         self._address = (
             storage.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -84,6 +85,8 @@ class Leading:
     async def leads(self, table: str) -> bool:
         """Whether this process leads a table; it does from now on if nobody else does."""
         if self._address is None:
+            return True
+        if table in self._led and self._locks is not None and not self._locks.closed:
             return True
         async with self._locking:
             try:
@@ -142,10 +145,10 @@ class Leading:
                     self._listening.set()
                     self._hear(None, 0)  # whatever was said while nobody listened
                     async for notice in connection.notifies():
-                        table, _, number = notice.payload.rpartition(":")
+                        table, number, by = (*notice.payload.split(":"), "", "")[:3]
                         if number == ANEW:
                             self._hear(table, None)
-                        elif number.isdigit():  # anybody may call out on a channel
+                        elif number.isdigit() and by != self._storage.caller:  # anybody may call out there
                             self._hear(table, int(number))
             except (psycopg.Error, OSError):
                 await asyncio.sleep(AGAIN)

@@ -183,7 +183,7 @@ class LiveTable:
     def heard(self, number: int) -> None:
         """Another process may have written: read it when it is this table's turn. 0: no matter what."""
         if not number or self._state is None or self._state.number < number:
-            self._soon(self._catch_up)
+            self._soon(lambda: self._catch_up(number))
 
     async def abandon(self) -> None:
         """End a game, if it goes on, that nobody has come to for long or that has had its time."""
@@ -394,9 +394,11 @@ class LiveTable:
         self._state, self._past = None, Past()
         await self._current()
 
-    async def _catch_up(self) -> None:
-        """Read what other processes have written, and tell it."""
+    async def _catch_up(self, number: int = 0) -> None:
+        """Read what other processes have written, up to that event at least, and tell it."""
         state = await self._current()
+        if 0 < number <= state.number:
+            return
         for entry in await asyncio.to_thread(self._around.entries, self.id, state.number):
             state = copied(state)
             self._tell(state, entry, journal.after(state, entry))

@@ -89,7 +89,7 @@ class Outbox:
         with self._remembering:
             self._recent.clear()
 
-    def recent(self, sequence: int, most: int = 100) -> list[News] | None:
+    def recent(self, sequence: int, most: int) -> list[News] | None:
         """What comes after a number, as `since`, if it is at hand; None if it has to be looked up.
 
         Over PostgreSQL other servers may have written more, so that there nothing is known of nothing new.
@@ -116,7 +116,7 @@ class Outbox:
             .order_by(box.sequence)
             .limit(most)
         )
-        with self._database.reading(), self._database.engine.connect() as connection:
+        with self._database.reading(), self._database.looking() as connection:
             stored = connection.execute(asked).all()
         news: list[News | Unreadable] = []
         for each in stored:

@@ -21,7 +21,7 @@ from dataclasses import asdict, dataclass
 import sqlalchemy as sa
 
 from pipworks.tables import erasing, journal, outbox, schema
-from pipworks.tables.database import MOST_NAMED, Database, can_be_asked, reason
+from pipworks.tables.database import MOST_NAMED, Database, can_be_asked, fresh_id, reason
 from pipworks.tables.erasing import Stored
 from pipworks.tables.errors import Conflict, NoSuchTable, StorageUnavailable, UnreadableTable
 from pipworks.tables.journal import Entry
@@ -39,7 +39,7 @@ CHECKPOINT_SECONDS = 1.0
 CHECKPOINT_COMMITS = 64
 """After so many commits it is done at once: each adds some 30 kilobytes to the log."""
 CHANNEL = "pipworks"
-"""What PostgreSQL's NOTIFY calls out on: `table:number` after each event."""
+"""What PostgreSQL's NOTIFY calls out on: `table:number:caller` after each event."""
 SILENCED = "silenced"
 """Under this name is remembered up to which table, in the order of their last changes, chat was taken out."""
 ANEW = "anew"
@@ -84,6 +84,8 @@ class Storage(Database):
 
     def __init__(self, url: str) -> None:
         super().__init__(url)
+        self.caller = fresh_id(10)
+        """By what it tells its own calls from those of other servers."""
         self.people = People(self)
         self.outbox = Outbox(self)
         self.committed: list[Callable[[], None]] = []
@@ -258,7 +260,7 @@ class Storage(Database):
                 if changed:
                     cursor.run(_UPDATE, changed)
                 if self.backend == "postgresql":
-                    told = [f"{each.entry.table}:{each.entry.number}" for each in batch]
+                    told = [f"{each.entry.table}:{each.entry.number}:{self.caller}" for each in batch]
                     cursor.run(_CALL_OUT, [{"channel": CHANNEL, "told": told}])
             if sitters:
                 connection.execute(self.ignoring(schema.sitters), sitters)
@@ -279,7 +281,7 @@ class Storage(Database):
         )
         if until is not None:
             asked = asked.where(schema.events.c.number <= until)
-        with self.reading(), self.engine.connect() as connection:
+        with self.reading(), self.looking() as connection:
             stored = connection.execute(asked).all()
         if some and not (stored or since or until == 0):
             raise UnreadableTable(table, 1, "it is missing")
@@ -299,7 +301,7 @@ class Storage(Database):
         asked = sa.select(schema.tables).where(schema.tables.c.id == table)
         row = None
         if can_be_asked(table):
-            with self.reading(), self.engine.connect() as connection:
+            with self.reading(), self.looking() as connection:
                 row = connection.execute(asked).one_or_none()
         if row is None:
             raise NoSuchTable("there is no such table: look at the address again")

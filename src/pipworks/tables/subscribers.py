@@ -27,6 +27,9 @@ LOOK_SECONDS = 2.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 60.0
 """After so many seconds a subscriber that has failed is asked again, at first and at most."""
 
+MOST_NEWS = 100
+"""So many events are taken at once."""
+
 Hear = Callable[[News], Awaitable[None]]
 
 
@@ -128,16 +131,18 @@ class Subscribers:
                     look = True
 
     async def _tell(self, each: _Subscriber, look: bool) -> bool:
-        """Tell a subscriber of some of what is new to it; whether there may be more.
+        """Tell a subscriber of some of what is new to it; whether there is likely more.
 
         What this process has just committed is at hand, unless somebody is to look into the database.
         """
         if each.heard is None:
             each.heard = await asyncio.to_thread(self._outbox.heard, each.name, history=each.history)
             each.marked = each.heard
-        news: Sequence[News | Unreadable] | None = None if look else self._outbox.recent(each.heard)
+        news: Sequence[News | Unreadable] | None = (
+            None if look else self._outbox.recent(each.heard, MOST_NEWS)
+        )
         if news is None:
-            news = await asyncio.to_thread(self._outbox.since, each.heard)
+            news = await asyncio.to_thread(self._outbox.since, each.heard, MOST_NEWS)
         for one in news:
             if isinstance(one, Unreadable):
                 self._report(one.problem, one.problem.table)
@@ -146,7 +151,7 @@ class Subscribers:
             each.heard = one.sequence
         if time.monotonic() - each.marked_at >= MARK_SECONDS:
             await self._mark(each)
-        return bool(news)
+        return len(news) >= MOST_NEWS
 
     async def _insist(self, each: _Subscriber, news: News) -> None:
         """Tell a subscriber of one event, again and again if it fails."""

@@ -12,6 +12,7 @@ import socket
 import threading
 import time
 from contextlib import suppress
+from math import inf
 from typing import Any
 
 import psycopg
@@ -23,6 +24,10 @@ STATEMENT_SECONDS, LOCK_SECONDS = 5, 4
 """PostgreSQL itself gives up a statement after so long, or waiting for a lock."""
 HELD_SECONDS = 8.0
 """After so many seconds a connection in use is hung up."""
+FRESH_SECONDS = 1.0
+"""A connection that was in use so shortly ago is used without being tried."""
+USED = "used"
+"""Where it stands when a connection was last in use."""
 OFTEN = 0.25
 
 
@@ -51,18 +56,22 @@ class Watchdog:
         """Watch no more."""
         self._closing.set()
 
-    def _out(self, connection: Any, *_: Any) -> None:
-        """A connection is taken: it is watched, and tried before it is used."""
+    def _out(self, connection: Any, record: Any, _: Any) -> None:
+        """A connection is taken: it is watched, and tried before it is used, if it has not just been."""
+        now = time.monotonic()
         with self._lock:
-            self._held[id(connection)] = connection, time.monotonic()
+            self._held[id(connection)] = connection, now
+        if now - record.info.get(USED, -inf) < FRESH_SECONDS:
+            return
         try:
             connection.execute("SELECT 1")
             connection.rollback()
         except psycopg.Error:
-            self._in(connection)
+            self._in(connection, record)
             raise sa.exc.DisconnectionError from None  # another one is opened in its place
 
-    def _in(self, connection: Any, *_: Any) -> None:
+    def _in(self, connection: Any, record: Any, *_: Any) -> None:
+        record.info[USED] = time.monotonic()
         with self._lock:
             self._held.pop(id(connection), None)
 
