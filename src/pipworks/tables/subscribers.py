@@ -64,6 +64,9 @@ class Subscribers:
         self._report = report
         self._all: dict[str, _Subscriber] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._calls = 0
+        self._looking: dict[tuple[int, int], asyncio.Task[list[News | Unreadable]]] = {}
+        """What is being looked up: from which number on, and after how many calls."""
 
     def add(self, name: str, hear: Hear, *, history: bool) -> None:
         """Have somebody hear of events from now on, or with `history` of all that there ever were."""
@@ -103,6 +106,7 @@ class Subscribers:
                 loop.call_soon_threadsafe(self._call)
 
     def _call(self) -> None:
+        self._calls += 1
         for each in self._all.values():
             each.called.set()
 
@@ -142,7 +146,7 @@ class Subscribers:
             None if look else self._outbox.recent(each.heard, MOST_NEWS)
         )
         if news is None:
-            news = await asyncio.to_thread(self._outbox.since, each.heard, MOST_NEWS)
+            news = await self._since(each.heard)
         for one in news:
             if isinstance(one, Unreadable):
                 self._report(one.problem, one.problem.table)
@@ -152,6 +156,15 @@ class Subscribers:
         if time.monotonic() - each.marked_at >= MARK_SECONDS:
             await self._mark(each)
         return len(news) >= MOST_NEWS
+
+    async def _since(self, heard: int) -> list[News | Unreadable]:
+        """Look up what comes after a number: once for all who want it and have not been called since."""
+        wanted = heard, self._calls
+        if wanted not in self._looking:
+            look = asyncio.create_task(asyncio.to_thread(self._outbox.since, heard, MOST_NEWS))
+            self._looking[wanted] = look
+            look.add_done_callback(lambda _: self._looking.pop(wanted, None))
+        return await asyncio.shield(self._looking[wanted])
 
     async def _insist(self, each: _Subscriber, news: News) -> None:
         """Tell a subscriber of one event, again and again if it fails."""
