@@ -118,13 +118,13 @@ def read_opened(share: str, table: str, seat: int, seal: str) -> str:
 def seed_of(secret: str, table: str, code: str, shares: Sequence[str], dealing: int = DEALING) -> str:
     """The seed of a game: 64 hexadecimal digits, after the word for a cipher but in the first version."""
     written = "\n".join(["pipworks seed", table, code, *shares])
-    digits = hmac.new(bytes.fromhex(secret), written.encode(), hashlib.sha256).hexdigest()
+    digits = hmac.digest(bytes.fromhex(secret), written.encode(), "sha256").hex()
     return digits if dealing == 1 else CIPHER + digits
 
 
 def purpose(secret: str, what: str) -> str:
     """A seed for something that is not dealt, such as what bots draw."""
-    return hmac.new(bytes.fromhex(secret), f"pipworks {what}".encode(), hashlib.sha256).hexdigest()
+    return hmac.digest(bytes.fromhex(secret), f"pipworks {what}".encode(), "sha256").hex()
 
 
 def headers(

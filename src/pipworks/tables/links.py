@@ -8,10 +8,10 @@ the record: whoever kept one that the table told knows that up to there the reco
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pipworks.tables.dealing import purpose
 
@@ -37,9 +37,10 @@ def next_link(secret: str, link: Link, words: Iterable[str]) -> Link:
     return link
 
 
+@lru_cache(maxsize=4096)
 def _key(secret: str) -> bytes:
     return bytes.fromhex(purpose(secret, "links"))
 
 
 def _hash(key: bytes, text: str) -> str:
-    return hmac.new(key, text.encode(), hashlib.sha256).hexdigest()
+    return hmac.digest(key, text.encode(), "sha256").hex()

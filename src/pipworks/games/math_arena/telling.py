@@ -35,6 +35,8 @@ from pipworks.games.math_arena.writing import (
     write_bid,
 )
 
+_RESULTS: list[list[int]] = RESULT.tolist()
+
 
 class MathArenaTelling(Telling):
     """What is said of a game of Math Arena."""
@@ -117,7 +119,7 @@ def question(variant: Variant, operator: int) -> Message:
 
 def result_of(operator: int, bid: int) -> int:
     """MA4: what a bid makes."""
-    return int(RESULT[rank(operator), bid])
+    return _RESULTS[rank(operator)][bid]
 
 
 def arithmetic(operator: int, bid: int) -> tuple[tuple[int, int], Message]:

@@ -14,7 +14,7 @@ from pipworks.games.math_arena import rules
 from pipworks.games.math_arena.cards import OPERATORS, PACK, PACK_SIZE, is_red, rank
 from pipworks.games.math_arena.notation import is_directed
 from pipworks.games.math_arena.telling import operator_name, question, result_of
-from pipworks.games.math_arena.writing import OPERATOR_FACES, face, faces, fraction, operator_faces
+from pipworks.games.math_arena.writing import OPERATOR_FACES, face, faces, fraction, operator_faces, write_bid
 
 Phase = Literal["deal", "turn-up", "bid", "over"]
 PHASES: tuple[Phase, ...] = ("deal", "turn-up", "bid", "over")
@@ -125,6 +125,13 @@ class MathArenaViews(Views):
             game=_game(variant, state),
             total=int(variant.rules.tournament) // rules.WHOLE,
         )
+
+    def choices(self, variant: Variant, state: Record, seat: int) -> list[str]:
+        """The bids that a seat may make now."""
+        if seat not in variant.acting(state):
+            return []
+        directed = is_directed(variant, int(state.up) - 1)
+        return [write_bid(each, directed) for each in variant.choices(state, seat)]
 
     def tally(self, variant: Variant, state: Record, teller: Teller) -> Tally:
         """The points of a tournament; in a single game the operators won."""
