@@ -41,9 +41,9 @@ def choose_any(
                 for each in range(most):
                     count += masks[game, place, each]
                 left = below(rng, count)
-                while True:  # few are legal, and many are sooner counted than looked at one after the other
+                while most - action > MANY:  # many are sooner counted than looked at one after the other
                     count = 0
-                    for each in range(action, min(action + MANY, most)):
+                    for each in range(action, action + MANY):
                         count += masks[game, place, each]
                     if left < count:
                         break

@@ -101,16 +101,14 @@ def write_numbers(
     """Write a row of numbers, the first of which is at a place. Zeros are there."""
     size: Any = np.int64(row.bytes)
     together: Any = np.int64(row.together)
-    whole = np.float32(row.most)
-    at_once = size == 1 and np.float64(whole) == row.most
     at = start
     while at < stop:
         if windows[place] == 0:  # long rows are mostly empty
             at += together
             place += together * size
             continue
-        if at_once and at + 8 <= stop:
-            write_eight(seen, at, windows[place], whole)
+        if at + 8 <= stop and size == 1 and np.float64(np.float32(row.most)) == row.most:
+            write_eight(seen, at, windows[place], np.float32(row.most))
             at += 8
             place += 8
             continue
