@@ -16,6 +16,8 @@ from hypothesis import strategies as st
 import pipworks
 from pipworks import CHANCE, OVER, GameError, IllegalChoice, Position, Variant, generator, kernel
 from pipworks.bots import UnknownBot, bot, bot_names
+from pipworks.engine.rng import below
+from pipworks.interop.batched.choosing import choose_any
 from pipworks.interop.observations import action_count, layout
 from pipworks.interop.vector import COMPILED, BadBatch, Batch, Seen
 from pipworks.kernels import PLAIN
@@ -129,6 +131,20 @@ def test_any_legal_action_is_as_likely_as_any_other() -> None:
     order = (seen.masks.cumsum(axis=2) - 1)[seen.due, actions[seen.due]]  # which of the four legal ones
     assert np.allclose(np.bincount(order) / len(order), 0.25, atol=0.02)
     assert np.array_equal(batch.any_legal(generator(1)), actions)
+
+
+@given(st.integers(1, 300), st.integers(0, 2**32 - 1))
+@settings(max_examples=10 if PLAIN else 100)
+def test_of_few_legal_actions_or_many_the_one_drawn_is_chosen(most: int, seed: int) -> None:
+    draw = np.random.default_rng(seed)
+    masks = draw.random((3, 2, most)) < draw.random()
+    masks[..., draw.integers(most)] = True
+    due = draw.random((3, 2)) < 0.7
+    chosen, mine, theirs = np.full((3, 2), -1), generator(seed), generator(seed)
+    choose_any(masks, due, mine, chosen)
+    for place in np.ndindex(3, 2):
+        legal = np.flatnonzero(masks[place])
+        assert chosen[place] == (legal[int(below(theirs, len(legal)))] if due[place] else 0)
 
 
 @pytest.mark.parametrize("code", CODES)
