@@ -1,0 +1,80 @@
+"""Nothing jumps in a whole game on a phone: what moves is counted by what happened, not by the clock."""
+
+from __future__ import annotations
+
+import pytest
+from browsing import NewPerson
+from playing import TURNS, at_table
+from playwright.sync_api import Page
+from test_scenes import LONG, LYING, at
+from test_screen import PAINTED
+
+MOST = 0.05
+"""More than so much of a page that moves without being asked to is a jump: https://web.dev/articles/cls"""
+
+WATCH = """() => {
+  const table = document.querySelector('.table-page')
+  const number = () => Number(table.dataset.number)
+  window.numbers = [[0, number()]]
+  window.shifts = []
+  window.pressed = [0]
+  new MutationObserver(() => numbers.push([performance.now(), number()]))
+    .observe(table, { attributeFilter: ['data-number', 'data-lying'] })
+  for (const press of ['pointerdown', 'input'])
+    addEventListener(press, () => pressed.push(numbers.length), true)
+  window.watcher = new PerformanceObserver((seen) => shifts.push(...seen.getEntries()))
+  watcher.observe({ type: 'layout-shift' })
+}"""
+JUMPS = """(most) => {
+  shifts.push(...watcher.takeRecords())
+  // What follows upon what was pressed is asked for, however long the answer takes; all else is not.
+  const asked = new Set(pressed)
+  const moved = new Map()
+  for (const each of shifts) {
+    const at = numbers.findLastIndex(([time]) => time <= each.startTime)
+    if (!asked.has(at) && !asked.has(at + 1)) moved.set(at, (moved.get(at) ?? 0) + each.value)
+  }
+  return [...moved].filter(([, value]) => value >= most).map(([at, value]) => [numbers[at][1], value,
+    shifts.filter((each) => numbers.findLastIndex(([time]) => time <= each.startTime) === at)
+      .flatMap((each) => each.sources.map(({ node, previousRect, currentRect }) =>
+        `${node?.className ?? node?.textContent} ${previousRect.y} -> ${currentRect.y}`))])
+}"""
+
+
+def played_out(page: Page, game: str) -> None:
+    """To its end, with every scene looked at: what comes after it comes when the test says so."""
+    at_table(page)
+    waiting = page.locator(f"{LYING}, .table-page[data-act=true], #outcome")
+    for _ in range(2000):
+        waiting.first.wait_for(state="attached")
+        page.evaluate(PAINTED)
+        if page.locator("#outcome").count():
+            break
+        if page.locator(LYING).count():
+            page.keyboard.press("Escape")
+        else:
+            TURNS[game.partition(":")[0]](page)
+    page.locator("#outcome").wait_for()
+    page.evaluate(PAINTED)
+    page.evaluate(PAINTED)
+
+
+@pytest.mark.parametrize(
+    ("game", "bots", "hold"),
+    [
+        ("femto", 1, LONG),
+        ("math-arena", 1, LONG),
+        ("math-arena:players=4", 3, LONG),
+        ("sequences", 1, LONG),
+        ("brain-drain:first_to=4", 1, LONG),
+        ("ascent", 1, LONG),
+        ("friend-or-foe", 3, 1),
+    ],
+)
+def test_nothing_jumps_in_a_whole_game_on_a_phone(person: NewPerson, game: str, bots: int, hold: int) -> None:
+    page = person(hold=hold, phone=True)
+    at(page, game, bots)
+    page.evaluate(WATCH)
+    played_out(page, game)
+    found = page.evaluate(JUMPS, MOST)
+    assert found == [], found
