@@ -8,6 +8,7 @@ import time
 from browsing import CUT, PATIENCE, NewPerson, Server, Visit, check_with_axe
 from playing import SETTLED, at_table, play_out, status, table_id
 from playwright.sync_api import Page, expect
+from test_screen import PAINTED
 
 
 def invite(page: Page) -> str:
@@ -116,6 +117,31 @@ def test_undo_needs_agreement_and_so_does_a_rematch(person: NewPerson) -> None:
     ben.get_by_role("button", name="Agree").click()
     for page in (ann, ben):
         page.wait_for_url(lambda address: "/t/" in address and table_id_of(address) != table_id_of(first))
+
+
+def test_what_somebody_proposes_lies_over_the_table_and_moves_nothing(person: NewPerson) -> None:
+    ann, ben = person(), person(phone=True)
+    sit(ben, invite(ann), "Ben")
+    both = (ann, ben)
+    for page in both:
+        at_table(page)
+        page.locator(".hand button.playable").first.wait_for()
+        page.evaluate(PAINTED)
+    before = [page.locator(".mat").bounding_box() for page in both]
+    ann.get_by_label("More", exact=True).click()
+    ann.get_by_role("button", name="Pause", exact=True).click()
+    for page, was in zip(both, before, strict=True):
+        note = page.locator(".proposal .note")
+        expect(note).to_be_visible()
+        page.evaluate(PAINTED)
+        assert page.locator(".mat").bounding_box() == was
+        over, table = note.bounding_box(), was
+        assert over and table and over["y"] >= table["y"] - 1
+    ben.locator(".proposal").get_by_role("button").nth(1).click()
+    for page, was in zip(both, before, strict=True):
+        expect(page.locator(".proposal")).to_have_count(0)
+        page.evaluate(PAINTED)
+        assert page.locator(".mat").bounding_box() == was
 
 
 def table_id_of(address: str) -> str:
