@@ -198,10 +198,11 @@ def _keeper(folder: Path) -> Callable[[Callable[..., Any]], Any]:
     return Keeper
 
 
-def _compiled(function: F, folder: Path | None, inlined: bool) -> F:
+def _compiled(function: F, folder: Path | None, inlined: bool, counted: bool) -> F:
     import numba
 
-    compiled: Any = numba.njit(error_model="numpy", nogil=True, forceinline=inlined)(function)
+    told = {"error_model": "numpy", "nogil": True, "forceinline": inlined, "_nrt": counted}
+    compiled: Any = numba.njit(**told)(function)
     if folder is not None:
         compiled._cache = _keeper(folder)(function)
     return cast(F, compiled)
@@ -231,12 +232,21 @@ def seldom(function: F) -> F:
     return _kernel(function, inlined=False)
 
 
-def _kernel(function: F, *, inlined: bool) -> F:
+def lean(function: F) -> F:
+    """As `kernel`, for a short function that is called very often with arrays, and makes none.
+
+    References to arrays are not counted in it, which may take longer than all that it does: whoever calls it
+    keeps them. One that makes an array, or calls a function that does, is refused when it is compiled.
+    """
+    return _kernel(function, inlined=not _calls_itself(function), counted=False)
+
+
+def _kernel(function: F, *, inlined: bool, counted: bool = True) -> F:
     if PLAIN:
         return function
     module = function.__module__
     key = _bound[module] if module in _bound else _key_of(module, function.__code__.co_filename)
-    return _compiled(function, None if key is None else _kept(module, key), inlined)
+    return _compiled(function, None if key is None else _kept(module, key), inlined, counted)
 
 
 @cache

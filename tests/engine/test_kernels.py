@@ -8,7 +8,9 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
 import pipworks
@@ -404,6 +406,26 @@ def test_a_file_without_a_game_is_refused(tmp_path: Path, source: str, words: st
         pipworks.game(str(file))
     assert words in str(problem.value)
     assert len(str(problem.value).splitlines()) == 1
+
+
+@pytest.mark.skipif(PLAIN, reason="plain functions may do anything")
+def test_a_lean_kernel_uses_arrays_and_makes_none() -> None:
+    from numba.core.errors import TypingError
+
+    @kernels.lean
+    def doubled(values: Any) -> int:
+        for at in range(len(values)):
+            values[at] *= 2
+        return len(values)
+
+    @kernels.lean
+    def longer(values: Any) -> Any:
+        return np.zeros(len(values) + doubled(values))
+
+    values = np.arange(3)
+    assert doubled(values) == 3 and values.tolist() == [0, 2, 4]
+    with pytest.raises(TypingError):
+        longer(values)
 
 
 def test_binding_needs_a_template() -> None:

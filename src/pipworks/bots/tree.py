@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, room_for
 from pipworks.engine.rng import Generator, below, unit
-from pipworks.kernels import kernel
+from pipworks.kernels import lean
 
 if TYPE_CHECKING:
     from pipworks.engine import Variant
@@ -112,7 +112,7 @@ def with_room(tree: Tree) -> Tree:
     return larger
 
 
-@kernel
+@lean
 def move(entries: NDArray[Any], larger: NDArray[Any]) -> None:
     """Put all entries into a tree that has more places."""
     for each in range(len(entries)):
@@ -121,7 +121,7 @@ def move(entries: NDArray[Any], larger: NDArray[Any]) -> None:
             larger[place] = entries[each]
 
 
-@kernel
+@lean
 def scrambled(number: np.uint64) -> np.uint64:
     """A number spread over all 64 bits (Stafford's mixer 13, as in SplitMix64), never 0."""
     mixed = (number ^ (number >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -129,7 +129,7 @@ def scrambled(number: np.uint64) -> np.uint64:
     return (mixed ^ (mixed >> np.uint64(31))) | np.uint64(1)
 
 
-@kernel
+@lean
 def sight_key(raw: NDArray[np.uint8], row: int, seat: int) -> np.uint64:
     """The key of what a seat sees: of the bytes of a masked state, eight at a time, and the seat.
 
@@ -158,13 +158,13 @@ def sight_key(raw: NDArray[np.uint8], row: int, seat: int) -> np.uint64:
     return scrambled(mixed)
 
 
-@kernel
+@lean
 def choice_key(sight: np.uint64, choice: int) -> np.uint64:
     """The key of a choice at a sight."""
     return scrambled(sight + np.uint64(choice) * np.uint64(0x9E3779B97F4A7C15))
 
 
-@kernel
+@lean
 def place_of(entries: NDArray[Any], key: np.uint64, start: np.uint64) -> int:
     """Where an entry stands (linear probing), or ~place with the empty place where it would."""
     last = len(entries) - 1
@@ -176,37 +176,37 @@ def place_of(entries: NDArray[Any], key: np.uint64, start: np.uint64) -> int:
     return place
 
 
-@kernel
+@lean
 def sight_home(sight: np.uint64) -> np.uint64:
     """Where a sight is looked for."""
     return sight >> np.uint64(8)
 
 
-@kernel
+@lean
 def choice_home(sight: np.uint64, choice: int) -> np.uint64:
     """Where a choice at a sight is looked for: near the others."""
     return (sight >> np.uint64(8)) + np.uint64(choice) + np.uint64(1)
 
 
-@kernel
+@lean
 def sight_at(entries: NDArray[Any], key: np.uint64) -> int:
     """Where the entry of a sight stands, or ~place."""
     return place_of(entries, key, sight_home(key))
 
 
-@kernel
+@lean
 def choice_at(entries: NDArray[Any], sight: np.uint64, choice: int) -> int:
     """Where the entry of a choice at a sight stands, or ~place."""
     return place_of(entries, choice_key(sight, choice), choice_home(sight, choice))
 
 
-@kernel
+@lean
 def full(entries: NDArray[Any], tally: NDArray[np.int64]) -> bool:
     """Whether there is no room for further entries: half of the places stay empty."""
     return 2 * (tally[0] + 2 * MOST_SEATS) > len(entries)
 
 
-@kernel
+@lean
 def keep(
     entries: NDArray[Any], tally: NDArray[np.int64], place: int, key: np.uint64, home: np.uint64
 ) -> None:
@@ -216,7 +216,7 @@ def keep(
     tally[0] += 1
 
 
-@kernel
+@lean
 def select(
     entries: NDArray[Any],
     path: NDArray[np.int64],
@@ -253,7 +253,7 @@ def select(
     return highest_bound(entries, places, bounds, depth, count)
 
 
-@kernel
+@lean
 def highest_bound(
     entries: NDArray[Any], places: NDArray[np.int64], bounds: NDArray[np.float64], depth: int, count: int
 ) -> int:
@@ -274,7 +274,7 @@ def highest_bound(
     return picked
 
 
-@kernel
+@lean
 def match_regrets(
     entries: NDArray[Any],
     path: NDArray[np.int64],
@@ -304,14 +304,14 @@ def match_regrets(
     return picked
 
 
-@kernel
+@lean
 def exploring(entries: NDArray[Any], path: NDArray[np.int64], depth: int, count: int) -> float:
     """How often anything is chosen: less often with every visit, yet without end."""
     visits = entries[path[depth, SIGHT]].visits
     return min(0.4, np.sqrt(count / (visits + 1.0)))
 
 
-@kernel
+@lean
 def learn(
     entries: NDArray[Any],
     path: NDArray[np.int64],
@@ -347,7 +347,7 @@ def learn(
             entry.offered += 1.0
 
 
-@kernel
+@lean
 def regret_less(
     entries: NDArray[Any],
     path: NDArray[np.int64],

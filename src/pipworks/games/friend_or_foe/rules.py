@@ -19,7 +19,7 @@ from pipworks.engine.fields import Field, Layout, whole
 from pipworks.engine.rng import Generator, below
 from pipworks.games.friend_or_foe.cards import ACE, KING, PACK, WHOLE_PACK, copies, draw, one, size
 from pipworks.games.friend_or_foe.options import FriendOrFoeOptions
-from pipworks.kernels import kernel
+from pipworks.kernels import kernel, lean
 
 # What is going on: the phases of a game.
 DEALING, ROLLING, TURN, FRIEND, FOE, FRIEND_LOT, FOE_LOT, ENDED = range(8)
@@ -146,7 +146,7 @@ def chance(rules: Record, state: Record, rng: Generator) -> None:
                 drawn -= 1
 
 
-@kernel
+@lean
 def outcomes(rules: Record, state: Record, out: NDArray[np.int64], weight: NDArray[np.float64]) -> int:
     """FF2: rolls, the number 25 for 2 and 5; or the seats that claimed. Deals are too many to list."""
     found = 0
@@ -220,7 +220,7 @@ def to_act(rules: Record, state: Record) -> int:
     return OVER if phase == ENDED else CHANCE
 
 
-@kernel
+@lean
 def choices(rules: Record, state: Record, seat: int, out: NDArray[np.int64]) -> int:
     """FF3 to FF8: to pass or to wait always, and what one's own cards allow."""
     hand = state.hand[seat]
@@ -254,7 +254,7 @@ def choices(rules: Record, state: Record, seat: int, out: NDArray[np.int64]) -> 
     return found
 
 
-@kernel
+@lean
 def cards_to_ask_for(hand: int, total: int, out: NDArray[np.int64], found: int) -> int:
     """FF6: cards in hand that some King or Ace could answer, written after those `found` already."""
     for_king = KING - total
@@ -270,7 +270,7 @@ def cards_to_ask_for(hand: int, total: int, out: NDArray[np.int64], found: int) 
     return found
 
 
-@kernel
+@lean
 def play(rules: Record, state: Record, chosen: NDArray[np.int64]) -> None:
     """Apply the choices of those who had to act."""
     if state.phase == TURN:
@@ -324,7 +324,7 @@ def discard_matches(state: Record, seat: int, choice: int | np.int64) -> None:
 # Friends and foes
 
 
-@kernel
+@lean
 def hear_claims(rules: Record, state: Record, chosen: NDArray[np.int64]) -> None:
     """FF6, FF8: a claim alone counts at once; between several a lot decides."""
     claims = 0
@@ -446,7 +446,7 @@ def end_game(state: Record, winners: int) -> None:
     state.phase = ENDED
 
 
-@kernel
+@lean
 def score(rules: Record, state: Record, out: NDArray[np.float64]) -> None:
     """FF10, FF11: everyone stakes a point, and the winners share the stakes; a draw is worth nothing."""
     winners = 0
@@ -461,7 +461,7 @@ def score(rules: Record, state: Record, out: NDArray[np.float64]) -> None:
             out[seat] = -1.0
 
 
-@kernel
+@lean
 def standing(rules: Record, state: Record, out: NDArray[np.float64]) -> None:
     """How many cards fewer a player has than the average hand."""
     total = 0
