@@ -2,6 +2,7 @@
 
     python bench/search.py                # iterations a second
     python bench/search.py --games 400    # and who wins at Leduc poker with equal time to think
+    python bench/search.py --exploitability    # and what a best response gains against ours, by iterations
 
 Iterations are counted over processor time in one process and thread, after compilation, at the first choice
 of a deal; both play each imagined game to its end at random. Kuhn poker is the game of `examples/bluff.py`,
@@ -11,6 +12,9 @@ to imagine what is hidden.)
 For strength every deal is played from both seats, and each side has the iterations that it makes in the same
 processor time, as they were just counted. OpenSpiel's constant of exploration is for payoffs of its own size,
 so that several are tried.
+
+Exploitability is exact: everything that a seat can see is searched once, and the best response found to what
+the searches say. What is hidden they take for equally likely.
 """
 
 from __future__ import annotations
@@ -26,6 +30,7 @@ import pyspiel
 import pipworks
 from pipworks import GameRecord, Variant, generator
 from pipworks.bots.search import search
+from pipworks.engine.contract import Record
 
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = {
@@ -34,6 +39,12 @@ GAMES = {
 }
 ITERATIONS = 200_000
 RUNS = 5
+SMALL = (
+    "femto:hand_size=2,pack=2-3-5-8",
+    "femto:hand_size=3,pack=2-3-4-5-6-7",
+    "femto:hand_size=2,pack=2-3-4-5-6,spare=hidden",
+)
+BUDGETS = (100, 1_000, 10_000, 100_000)
 THEIRS = 2_000
 """So many iterations the peer has for a choice in a match."""
 EXPLORING = (2.0, 6.0, 13.0)
@@ -124,11 +135,28 @@ def match(mine: int, exploring: float, games: int) -> None:
     )
 
 
+def exploitable(variant: Variant, iterations: int) -> float:
+    """What a best response gains against searches with so many iterations, in highest payoffs."""
+    found: dict[tuple[bytes, int], dict[int, float]] = {}
+
+    def mix(known: Record, seat: int) -> dict[int, float]:
+        key = (known.tobytes(), seat)
+        if key not in found:
+            luck = generator(f"{len(found)}")
+            shares = search(variant, known, seat, luck, iterations=iterations).considered
+            found[key] = {each.choice: each.share for each in shares}
+        return found[key]
+
+    return float(pipworks.exploitability(variant, mix)) / (variant.options.most_payoff or 1.0)
+
+
 def main() -> None:
     """Print both speeds and the ratios, and hold the match if there are games to play."""
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     asked.add_argument("--games", type=int, default=0, help="so many games of Leduc poker for each constant")
-    games = asked.parse_args().games
+    asked.add_argument("--exploitability", action="store_true", help="of ours, by iterations")
+    wanted = asked.parse_args()
+    games = wanted.games
     ratio = 1.0
     for name, variant in GAMES.items():
         mine, theirs = our_speed(variant), their_speed(name)
@@ -140,6 +168,10 @@ def main() -> None:
         )
     for exploring in EXPLORING if games else ():
         match(round(ratio * THEIRS), exploring, games)
+    small = GAMES | {code: pipworks.game(code) for code in SMALL}
+    for name, variant in small.items() if wanted.exploitability else ():
+        falls = ", ".join(f"{exploitable(variant, each):.3f} ({each:,})" for each in BUDGETS)
+        print(f"{name}: exploitability, in highest payoffs, by iterations: {falls}", flush=True)
 
 
 if __name__ == "__main__":

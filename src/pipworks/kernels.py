@@ -201,7 +201,7 @@ def _keeper(folder: Path) -> Callable[[Callable[..., Any]], Any]:
 def _compiled(function: F, folder: Path | None, inlined: bool, counted: bool) -> F:
     import numba
 
-    told = {"error_model": "numpy", "nogil": True, "forceinline": inlined, "_nrt": counted}
+    told: Any = {"error_model": "numpy", "nogil": True, "forceinline": inlined, "_nrt": counted}
     compiled: Any = numba.njit(**told)(function)
     if folder is not None:
         compiled._cache = _keeper(folder)(function)
