@@ -137,3 +137,11 @@ def test_only_choices_are_cut_short(numbers: list[int]) -> None:
     assert all(each in Teller().say(Message("{things}", {"things": things})) for each in things)
     chosen = Teller().say(Message("{things:or}", {"things": things}))
     assert chosen.endswith(" …") == (len(things) > 30)
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_preset_has_a_title_and_no_title_is_of_none(name: str) -> None:
+    options = game_named(name).options
+    assert options.preset_titles.keys() == options.presets.keys()
+    titles = [Teller(each).say(title) for each in LANGUAGES for title in options.preset_titles.values()]
+    assert all(titles) and len(set(titles[: len(options.presets)])) == len(options.presets)

@@ -1,4 +1,4 @@
-"""What bots are called: by one name where one chooses them, at the table, in what is told, and in lists."""
+"""What bots and variants are called: by one name each, wherever one chooses them or is told of them."""
 
 from __future__ import annotations
 
@@ -59,5 +59,16 @@ def test_a_bot_that_was_given_a_name_keeps_it(talk: Talk) -> None:
         ).json()
         at_table = (await told(http, f"/api/tables/{table['id']}", ann, "de"))["seats"]
         assert at_table[1]["name"] == "Robby"
+
+    talk(conversation)
+
+
+def test_variants_with_a_name_are_called_by_it_in_the_readers_language(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        english, german = [await told(http, "/api/games/femto", {}, each) for each in ("en", "de")]
+        assert english["presets"] == german["presets"]
+        assert english["presets"].keys() == english["preset_titles"].keys()
+        assert english["preset_titles"]["joker"] == "With a joker"
+        assert german["preset_titles"]["joker"] == "Mit Joker"
 
     talk(conversation)

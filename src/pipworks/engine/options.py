@@ -36,6 +36,9 @@ class Options(BaseModel):
     presets: ClassVar[dict[str, str]] = {}
     """Named sets of options: the name and its `key=value,…`."""
 
+    preset_titles: ClassVar[dict[str, Message]] = {}
+    """What they are called, where that is not the name itself."""
+
     samples: ClassVar[dict[str, tuple[str, ...]]] = {}
     """For options whose values are not listed: some of every kind, which stand for all of them in a sweep."""
 
@@ -235,6 +238,11 @@ def read_options(model: type[Options], name: str, text: str) -> Options:
         named.add(key)
         given[key] = value
     return make_options(model, name, given)
+
+
+def preset_title(model: type[Options], name: str) -> Message:
+    """What a preset is called; by its name, if it has no title."""
+    return model.preset_titles.get(name, verbatim(name.replace("_", " ").capitalize()))
 
 
 def _presets_of(model: type[Options]) -> Message | None:

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from pipworks.bots.levels import can_be_solved_at_once
 from pipworks.engine import BadOption, Game, Teller, Variant
 from pipworks.engine.messages import Message
-from pipworks.engine.options import make_options
+from pipworks.engine.options import make_options, preset_title
 from pipworks.games import find_named, game_named, names
 from pipworks.printing import parts_of
 from pipworks.puzzles import games_with_problems
@@ -29,14 +29,17 @@ def games() -> list[dict[str, Any]]:
 
 def game_info(game: Game) -> dict[str, Any]:
     """A game, as `GameInfo`."""
-    usual = game.options()
+    usual, teller = game.options(), Teller(language())
     return {
         "name": game.name,
         "title": game.title,
         "designer": game.designer,
-        "pitch": Teller(language()).say(Message(game.pitch)),
+        "pitch": teller.say(Message(game.pitch)),
         "seats": list(game.seat_counts),
         "presets": {name: Variant.read(game, text).code for name, text in game.options.presets.items()},
+        "preset_titles": {
+            name: teller.say(preset_title(game.options, name)) for name in game.options.presets
+        },
         "scoring": list(game.scoring),
         "claims": usual.claims,
         "simultaneous": usual.simultaneous,

@@ -153,6 +153,7 @@ class GameInfo(BaseModel):
         pitch="Lay a card each: the higher wins, unless it is more than twice the lower.",
         seats=[2],
         presets={"atto": "femto:hand_size=3,pack=2-3-4-5-6-8"},
+        preset_titles={"atto": "Atto"},
         scoring=[],
         claims=False,
         simultaneous=True,
@@ -169,6 +170,8 @@ class GameInfo(BaseModel):
     """How many can play."""
     presets: dict[str, str]
     """Well-known variants: the name and the code of each."""
+    preset_titles: dict[str, str]
+    """What each of these is called, by its name."""
     scoring: list[int]
     """The points by place that its rules give where several games are counted together, if they do."""
     claims: bool

@@ -4718,6 +4718,9 @@ export interface components {
          *       "name": "femto",
          *       "packs": true,
          *       "pitch": "Lay a card each: the higher wins, unless it is more than twice the lower.",
+         *       "preset_titles": {
+         *         "atto": "Atto"
+         *       },
          *       "presets": {
          *         "atto": "femto:hand_size=3,pack=2-3-4-5-6-8"
          *       },
@@ -4746,6 +4749,10 @@ export interface components {
             packs: boolean;
             /** Pitch */
             pitch: string;
+            /** Preset Titles */
+            preset_titles: {
+                [key: string]: string;
+            };
             /** Presets */
             presets: {
                 [key: string]: string;
@@ -4776,6 +4783,9 @@ export interface components {
          *       "name": "femto",
          *       "packs": true,
          *       "pitch": "Lay a card each: the higher wins, unless it is more than twice the lower.",
+         *       "preset_titles": {
+         *         "atto": "Atto"
+         *       },
          *       "presets": {
          *         "atto": "femto:hand_size=3,pack=2-3-4-5-6-8"
          *       },
@@ -4800,6 +4810,10 @@ export interface components {
             packs: boolean;
             /** Pitch */
             pitch: string;
+            /** Preset Titles */
+            preset_titles: {
+                [key: string]: string;
+            };
             /** Presets */
             presets: {
                 [key: string]: string;

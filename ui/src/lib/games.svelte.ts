@@ -106,8 +106,5 @@ export const playByLink = (code: string): Promise<void> => playWith(code, (varia
 /** Everybody on this device. */
 export const playHere = (code: string): Promise<void> => playWith(code, (variant) => meAnd({ kind: 'me' }, variant))
 
-/** A preset's name as people read it. */
-export const presetName = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
-
 /** A code of this game with options in a form fit for an address. */
 export const addressOf = (code: string): string => encodeURI(code)

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from pipworks.engine import Options
+from pipworks.engine import Message, Options, say
 
 MOST_PLAYERS = 6
 MOST_FAILURES = 200
@@ -22,6 +22,12 @@ class AscentOptions(Options):
         "short": "last_number=10",
         "three": "players=3",
         "four": "players=4",
+    }
+
+    preset_titles: ClassVar[dict[str, Message]] = {
+        "short": say("Short"),
+        "three": say("For three"),
+        "four": say("For four"),
     }
 
     players: int = Field(2, ge=2, le=MOST_PLAYERS)

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal
 
 from pydantic import Field, field_validator
 
-from pipworks.engine import Options
+from pipworks.engine import Message, Options, say
 from pipworks.games.brain_drain.cards import PACK_SIZE, worth
 
 MOST_PLAYERS = 8
@@ -26,6 +26,13 @@ class BrainDrainOptions(Options):
         "suits": "faces=suit",
         "three": "players=3",
         "four": "players=4",
+    }
+
+    preset_titles: ClassVar[dict[str, Message]] = {
+        "challenge": say("Challenge"),
+        "suits": say("Suits count"),
+        "three": say("For three"),
+        "four": say("For four"),
     }
 
     players: int = Field(2, ge=2, le=MOST_PLAYERS)

@@ -47,6 +47,16 @@ class FemtoOptions(Options):
         "zepto": "hand_size=2,pack=1-3-5-7",
     }
 
+    preset_titles: ClassVar[dict[str, Message]] = {
+        "atto": say("Atto"),
+        "wide": say("Far apart"),
+        "twelve": say("Up to twelve"),
+        "joker": say("With a joker"),
+        "final": say("The final version"),
+        "final_atto": say("The final version of Atto"),
+        "zepto": say("Zepto"),
+    }
+
     samples: ClassVar[dict[str, tuple[str, ...]]] = {
         "goal": ("high", "low", "odd", "even", "prime", "multiple:3", "nearest:20"),
     }

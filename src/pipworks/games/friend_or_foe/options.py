@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from pipworks.engine import Options
+from pipworks.engine import Message, Options, say
 from pipworks.games.friend_or_foe.cards import PACK
 
 
@@ -16,6 +16,11 @@ class FriendOrFoeOptions(Options):
     presets: ClassVar[dict[str, str]] = {
         "generous": "both_criteria=true,friend_when_matched=true",
         "gentle": "foe_takes_own=false,friend_out=both",
+    }
+
+    preset_titles: ClassVar[dict[str, Message]] = {
+        "generous": say("Generous"),
+        "gentle": say("Gentle"),
     }
 
     players: int = Field(4, ge=3, le=8)

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal, Self
 
 from pydantic import Field, field_validator
 
-from pipworks.engine import BadOption, Options
+from pipworks.engine import BadOption, Message, Options, say
 
 MOST_POINTS = 1000
 USUAL_TOTAL = 10
@@ -24,6 +24,13 @@ class MathArenaOptions(Options):
         "three": "players=3",
         "four": "players=4",
         "five": "players=5",
+    }
+
+    preset_titles: ClassVar[dict[str, Message]] = {
+        "tournament": say("Tournament"),
+        "three": say("For three"),
+        "four": say("For four"),
+        "five": say("For five"),
     }
 
     players: int = Field(2, ge=2, le=5)
