@@ -69,8 +69,9 @@ def plainly(connection: sa.Connection) -> Iterator[Cursor]:
                 yield Cursor(cursor, dialect)
         except error as problem:
             lost = dialect.is_disconnect(problem, driver, cursor)  # type: ignore[arg-type]
-            if lost:
+            if lost:  # and so may be all others that nobody uses just now
                 connection.invalidate(problem)
+                connection.engine.dispose()
             raise sa.exc.DBAPIError.instance(
                 None, None, problem, error, connection_invalidated=lost, dialect=dialect
             ) from problem

@@ -13,6 +13,7 @@ import json
 import logging
 import queue
 import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
@@ -32,6 +33,8 @@ from pipworks.tables.plainly import Often, plainly
 log = logging.getLogger("pipworks.tables")
 
 MOST_AT_ONCE = 400
+GONE_SECONDS = 4.0
+"""A connection that is lost so soon was gone before; another is tried, once."""
 COMMIT_SECONDS = 20.0
 """So long somebody waits for an event to be written down."""
 CHECKPOINT_SECONDS = 1.0
@@ -167,8 +170,8 @@ class Storage(Database):
             if wanted:
                 self._write_batch(wanted)
 
-    def _write_batch(self, batch: list[_Writing]) -> None:
-        self._commit_sent = False
+    def _write_batch(self, batch: list[_Writing], *, again: bool = False) -> None:
+        self._commit_sent, begun = False, time.monotonic()
         try:
             first = self._commit(batch)
         except (sa.exc.IntegrityError, sa.exc.DataError, UnicodeError) as problem:  # others' may do
@@ -183,6 +186,10 @@ class Storage(Database):
                     )
             return
         except Exception as problem:  # whatever it is, whoever waits must hear of it
+            at_once = time.monotonic() - begun < GONE_SECONDS
+            if at_once and not (again or self._commit_sent) and _is_lost(problem):
+                self._write_batch(batch, again=True)  # the database has been away: there is a new connection
+                return
             if self._commit_sent and isinstance(problem, sa.exc.DBAPIError):
                 batch = self._settled(batch)
             refusal = StorageUnavailable(
@@ -501,6 +508,11 @@ def _lying(
             for changed, table in connection.execute(asked.order_by(columns.changed, columns.id).limit(most)):
                 found.append((changed, table))
     return sorted(found)[:most]
+
+
+def _is_lost(problem: Exception) -> bool:
+    """Whether a connection was gone when it was used."""
+    return isinstance(problem, sa.exc.DBAPIError) and problem.connection_invalidated
 
 
 async def _settled_in_time(done: Future[None]) -> None:
