@@ -48,6 +48,7 @@ def table(page: Page, variant: str, bots: list[str], seed: int, turns: int) -> N
         settled(page)
         TURNS[variant.split(":")[0]](page)
     settled(page)
+    page.evaluate("scrollTo(0, 0)")
     page.wait_for_timeout(1800)
 
 
