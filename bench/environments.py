@@ -15,7 +15,7 @@ import random
 import sys
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 
 import gymnasium
@@ -106,23 +106,8 @@ def one_seat(code: str) -> Iterator[int]:
         yield made
 
 
-def rlcard_game(name: str) -> Iterator[int]:
-    """An RLCard environment."""
-    import rlcard
-
-    env = rlcard.make(name, config={"seed": 0})
-    draw = random.Random(0)
-    while True:
-        state, _ = env.reset()
-        made = 0
-        while not env.is_over():
-            state, _ = env.step(draw.choice(list(state["legal_actions"])))
-            made += 1
-        yield made
-
-
-def rlcard_seat(name: str) -> Iterator[int]:
-    """One seat of an RLCard environment, with others that choose at random; its choices alone are counted."""
+def rlcard_game(name: str, counted: Collection[int] | None = None) -> Iterator[int]:
+    """An RLCard environment, with everybody choosing at random; all choices count, or those of some seats."""
     import rlcard
 
     env = rlcard.make(name, config={"seed": 0})
@@ -131,7 +116,7 @@ def rlcard_seat(name: str) -> Iterator[int]:
         state, seat = env.reset()
         made = 0
         while not env.is_over():
-            made += seat == 0
+            made += counted is None or seat in counted
             state, seat = env.step(draw.choice(list(state["legal_actions"])))
         yield made
 

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 import pipworks
 from pipworks import Variant, generator
-from pipworks.bots.imagining import _loop as playing_on
+from pipworks.bots.imagining import loop_of
 from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, Record, room_for
 from pipworks.engine.rng import Generator, below, unit
 from pipworks.kernels import bind
@@ -92,7 +92,7 @@ def chosen_in(
     variant: Variant, worlds: NDArray[Any], legal: list[int], seat: int, games: int, rng: Generator
 ) -> int:
     """The choice after which the seat fares best in so many of the worlds, with the same luck for each."""
-    loop = playing_on(variant.game, variant.game.kernel_bots[MODEL])
+    loop = loop_of(variant.game, variant.game.kernel_bots[MODEL])
     states = np.zeros(3, variant.game.state)
     out, joint = room_for(variant.game.most_choices), np.full(MOST_SEATS, NO_CHOICE, np.int64)
     totals, luck = np.zeros(len(legal)), rng.copy()

@@ -139,7 +139,9 @@ def pairs() -> dict[str, tuple[dict[str, Stepper], dict[str, Stepper]]]:
         "Gymnasium": (
             {code: partial(environments.one_seat, code) for code in CODES},
             leduc
-            | {"RLCard leduc-holdem, one seat of two": partial(environments.rlcard_seat, "leduc-holdem")},
+            | {
+                "RLCard leduc-holdem, one seat of two": partial(environments.rlcard_game, "leduc-holdem", [0])
+            },
         ),
     }
 

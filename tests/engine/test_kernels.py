@@ -135,25 +135,7 @@ def of_many_kinds(word, number):
     return hash(word), found[word], sum(some), drawn[0] < drawn[-1], {number, number + 1}, longer
 """
 
-CALL_OF_MANY_KINDS = """
-import importlib.util
-import sys
-from pipworks.kernels import on_compile
-
-spec = importlib.util.spec_from_file_location("small", sys.argv[1])
-small = sys.modules["small"] = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(small)
-compiled = []
-with on_compile(compiled.append):
-    found = small.of_many_kinds("femto", 3.0)
-    print(found[0] == hash("femto"), len(compiled), *sys.argv[2:], *map(str, found[1:]))
-    try:
-        small.of_many_kinds("femto", 101.0)
-    except ValueError as problem:
-        print(problem)
-"""
-
-CALL_TWICE = """
+CALLING = """
 import importlib.util
 import sys
 from pipworks.kernels import cache_folder, on_compile
@@ -163,6 +145,18 @@ small = sys.modules["small"] = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(small)
 compiled = []
 with on_compile(compiled.append):
+"""
+
+CALL_OF_MANY_KINDS = f"""{CALLING}
+    found = small.of_many_kinds("femto", 3.0)
+    print(found[0] == hash("femto"), len(compiled), *sys.argv[2:], *map(str, found[1:]))
+    try:
+        small.of_many_kinds("femto", 101.0)
+    except ValueError as problem:
+        print(problem)
+"""
+
+CALL_TWICE = f"""{CALLING}
     print(small.twice(3), len(compiled), cache_folder())
 """
 

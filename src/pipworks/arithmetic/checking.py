@@ -111,11 +111,11 @@ def _joined(left: Fraction, sign: int, right: Fraction, options: Options) -> Fra
             raise _NotAllowed(fault("{a} ÷ {b} is not whole", a=_shown(left), b=_shown(right)))
     if options.powers and max(abs(found.numerator), found.denominator) > POWER_LIMIT:
         raise _NotAllowed(_beyond(left, sign, right, whole=found.denominator == 1))
-    if found < 0 and options.floor >= 0:
+    below = found < 0 and options.floor >= 0
+    if below or (found == 0 and options.floor == 1):
         joined = {"a": _shown(left), "sign": SIGNS[sign], "b": _shown(right)}
-        raise _NotAllowed(fault("{a} {sign} {b} is below 0, which is not allowed here", **joined))
-    if found == 0 and options.floor == 1:
-        joined = {"a": _shown(left), "sign": SIGNS[sign], "b": _shown(right)}
+        if below:
+            raise _NotAllowed(fault("{a} {sign} {b} is below 0, which is not allowed here", **joined))
         raise _NotAllowed(fault("{a} {sign} {b} is 0, which is not allowed here", **joined))
     return found
 

@@ -51,7 +51,7 @@ def fares(
     totals, games = np.zeros(len(tried)), np.zeros(len(tried), np.int64)
     alive = np.arange(len(tried))
     rounds = max(1, math.ceil(math.log2(len(tried)))) if len(tried) > 2 else 1
-    loop = _loop(variant.game, way.bot)
+    loop = loop_of(variant.game, way.bot)
     begun = time.monotonic()
     until, done = begun + seconds, 0
     for _ in range(rounds):
@@ -83,7 +83,7 @@ def fares(
 
 
 @lru_cache(maxsize=64)
-def _loop(game: Game, bot: Kernel | None) -> ModuleType:
+def loop_of(game: Game, bot: Kernel | None) -> ModuleType:
     """The loop for a game and the bot that goes on."""
     name = "anyhow" if bot is None else getattr(bot, "py_func", bot).__name__
     policy = playing_on.anyhow if bot is None else bot
