@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from browsing import NewPerson
-from playing import TURNS, at_table
+from playing import TURNS
 from playwright.sync_api import Page
-from test_scenes import LONG, LYING, at
+from test_scenes import LONG, LYING, sit_down
 from test_screen import PAINTED
 
 MOST = 0.05
@@ -46,7 +46,6 @@ JUMPS = """(most) => {
 
 def played_out(page: Page, game: str) -> None:
     """To its end, with every scene looked at: what comes after it comes when the test says so."""
-    at_table(page)
     waiting = page.locator(f"{LYING}, .table-page[data-act=true], #outcome")
     for _ in range(2000):
         waiting.first.wait_for(state="attached")
@@ -78,7 +77,7 @@ def test_nothing_jumps_in_a_whole_game_on_a_phone(
     person: NewPerson, game: str, bots: int, hold: int, most: float
 ) -> None:
     page = person(hold=hold, phone=True)
-    at(page, game, bots)
+    sit_down(page, game, bots)
     page.evaluate(WATCH)
     played_out(page, game)
     found = page.evaluate(JUMPS, most)

@@ -35,11 +35,16 @@ SHIFTED = """() => {
 }"""
 
 
-def at(page: Page, variant: str, others: int = 1, **other: str) -> None:
+def sit_down(page: Page, variant: str, others: int = 1, **other: str) -> None:
     """Sit down at a seeded table, with bots if nobody else is named."""
     page.goto("/keys")
     page.goto(f"/t/{page.evaluate(SIT_DOWN, [variant, others, 'Ann', *([other] if other else [])])}")
     at_table(page)
+
+
+def at(page: Page, variant: str, others: int = 1, **other: str) -> None:
+    """The same, until one must choose: not where a bot may be first, and what it does lies there for long."""
+    sit_down(page, variant, others, **other)
     settled(page)
 
 
