@@ -67,6 +67,9 @@ class Wire:
             writer.transport.abort()
             return
         self._ends |= {writer, forth}
+        if self.gone:  # it was cut while this connection was on its way
+            writer.transport.abort()
+            forth.transport.abort()
         with suppress(OSError):
             await asyncio.gather(self._pass(reader, forth, "up"), self._pass(back, writer, "down"))
         for end in (writer, forth):

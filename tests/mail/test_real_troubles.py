@@ -137,6 +137,7 @@ def test_a_full_mailbox_ends_the_mail_and_the_table_is_told(
     bo.fill(ROOM)
     real_server.do(table, people[0], do="propose", kind="abandon", seat=0)
     wait_until(lambda: real_server.standing(table, people[1], 1)["failed"], "the letter has come back")
+    wait_until(lambda: "unreached" in kinds(real_server, table), "the table is told")
     assert kinds(real_server, table).count("unreached") == 1
     assert bo.address not in str(real_server.events(table))
 
