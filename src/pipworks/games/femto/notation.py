@@ -68,8 +68,10 @@ class FemtoNotation(Notation):
         return [face(variant, choice)]
 
     def read_choice(self, variant: Variant, state: Record, seat: int, text: str) -> int:
-        """The card that a text names: by its face, or by its name among equal cards."""
+        """The card that a text names: by its face, or by its name among equal cards; it may go "in front"."""
         wanted = self.simplify(text)
+        if state.phase == rules.PUTTING_DOWN:
+            wanted = wanted.removesuffix("infront")
         names = [name.casefold() for name in card_names(options_of(variant))]
         legal = variant.choices(state, seat)
         for card in legal:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pipworks.engine import Card, Line, Message, RuleSheet, Seat, Telling, Variant, lines_of, say
+from pipworks.engine import Card, Line, Message, RuleSheet, Seat, Telling, Variant, lines_of, say, verbatim
 from pipworks.engine.contract import Record
 from pipworks.engine.lines import Drawn, Won
 from pipworks.engine.telling import NOTHING_SAID
@@ -32,6 +32,13 @@ class FemtoTelling(Telling):
         if state.winner == seat:
             return say("Choose the card to put in front of you; your opponent takes the other into hand.")
         return say("Choose the card to put in front of your opponent; you take the other into hand.")
+
+    def in_words(self, variant: Variant, state: Record, seat: int, choice: int) -> Message:
+        """FE5: a card by its face; where two lie turned up, that it is the one to be put in front."""
+        card = face(variant, choice)
+        if state.phase == rules.PUTTING_DOWN:
+            return say("{card} in front", card=card)
+        return verbatim(card)
 
     def tell(
         self,
