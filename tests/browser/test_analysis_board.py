@@ -40,9 +40,20 @@ def test_a_game_is_gone_through_on_the_board(person: NewPerson, phone: bool) -> 
     assert page.locator(".mat").bounding_box()["y"] < (300 if phone else 200)  # type: ignore[index]
     expect(page.get_by_role("img", name=re.compile("^Chances to win: .* %, .* %$"))).to_be_visible()
     check_with_axe(page)
+    # So is what goes a step on, however high the board is; and whole per cents add up.
+    controls = page.get_by_role("group", name="Step through the game").bounding_box()
+    assert controls is not None and controls["y"] + controls["height"] <= page.evaluate("innerHeight")
+    bar = page.get_by_role("img", name=re.compile("^Chances to win")).get_attribute("aria-label") or ""
+    assert sum(map(int, re.findall(r"(\d+) %", bar))) == 100
     # What was chosen or best is marked on a card, and chances are told in per cent.
     expect(page.locator(".face .mark").first).to_be_visible()
-    expect(page.locator(".worths .number").first).to_have_text(re.compile(r"^\d+ %"))
+    expect(page.locator(".worths td.number").first).to_have_text(re.compile(r"^\d+ %"))
+    # The course of the game is told in chances, and in what the game itself counts; under the board.
+    course = page.get_by_role("group", name="The course of the game")
+    expect(course.get_by_role("button", name="Chances in per cent")).to_have_attribute("aria-pressed", "true")
+    course.get_by_role("button", name="Totals").click()
+    expect(page.locator(".legend")).to_contain_text("Novice")
+    expect(page.locator(".chart canvas")).to_be_visible()
     page.keyboard.press("Home")
     assert at(page) == 0
     page.keyboard.press("ArrowRight")
@@ -104,8 +115,8 @@ def test_choices_stand_in_words_beside_what_they_are_worth(
         deals = (pipworks.game(game).deal(seed=seed) for seed in range(20))
         position = next(each for each in deals if len(each.choices(each.to_act[0])) > 1)
         page.goto(f"/analyse/{game}?position={quote(str(position))}")
-        page.locator(".worths th").first.wait_for()
-        for each in page.locator(".worths th").all_inner_texts():
+        page.locator(".worths tbody th").first.wait_for()
+        for each in page.locator(".worths tbody th").all_inner_texts():
             assert re.fullmatch(f"★?{words}", each.strip(), re.DOTALL), each
 
 

@@ -16,7 +16,14 @@ from pipworks.engine.rng import generator
 from pipworks.lab.apart import solution_kept
 from pipworks.lab.replay import replay
 from pipworks.lab.review import exact_at, kind_of, target_at
-from pipworks.lab.weighing import CLOSER, CLOSER_SECONDS, chance, standings, weighed_by_search
+from pipworks.lab.weighing import (
+    CLOSER,
+    CLOSER_SECONDS,
+    PLAYED_ON_CLOSER,
+    chance,
+    standings,
+    weighed_by_search,
+)
 from pipworks.solve.rests import solve_rest
 
 MOST_STEPS = 400
@@ -67,7 +74,7 @@ def _chances(position: Position, value: float | None, kind: str, *, exact: bool)
         return [first, 1.0 - first]
     if kind == "exact" and not position.over:
         return None
-    return standings(position.variant, position.state, generator(1))
+    return standings(position.variant, position.state, generator(1), PLAYED_ON_CLOSER)
 
 
 @lru_cache(maxsize=8)

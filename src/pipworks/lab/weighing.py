@@ -40,8 +40,10 @@ CLOSER = 20_000
 """So many iterations a position is searched for when somebody looks at it closely."""
 CLOSER_SECONDS = 1.5
 
-PLAYED_ON = 96
-"""So often a position is played on at random, to see who is ahead where that is not searched."""
+PLAYED_ON = 240
+"""So often a position of a game is played on at random, to see who is ahead where that is not searched."""
+PLAYED_ON_CLOSER = 4_000
+"""So often one is that somebody looks at by itself: to within a hundredth or two."""
 PLAYED_ON_FROM = 240
 """From about so many positions of a game, at like distances; between them all are as far ahead as before."""
 MOST_STEPS = 1 << 12

@@ -42,6 +42,8 @@ export interface FaceProps<Seen extends View = View> {
   covered: boolean
   /** In a lesson or a gallery: not live. */
   preview?: boolean
+  /** Looked back at: there is nothing to be pressed or written, so nothing to do so with. */
+  looking?: boolean
 }
 
 export type Face = Component<FaceProps>

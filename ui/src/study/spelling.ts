@@ -3,6 +3,17 @@ import type { Weighed } from '../api/types'
 import { minus } from '../lib/minus'
 import { w } from '../words'
 
+/** Shares in whole per cents that add up to 100: what rounding leaves goes to whoever lost most by it. */
+export function wholePercents(shares: readonly number[]): number[] {
+  const all = shares.map((share) => Math.floor(share * 100 + 1e-9))
+  const lost = (at: number): number => (shares[at] ?? 0) * 100 - (all[at] ?? 0)
+  const order = shares.map((_, at) => at).sort((one, other) => lost(other) - lost(one))
+  const left =
+    Math.round(shares.reduce((sum, share) => sum + share, 0) * 100) - all.reduce((sum, each) => sum + each, 0)
+  for (const at of order.slice(0, Math.max(0, left))) all[at] = (all[at] ?? 0) + 1
+  return all
+}
+
 export const percent = (share: number): string => w.tables.percent(Math.round(share * 100))
 
 const points = (value: number): string =>
