@@ -15,6 +15,7 @@ export const de: typeof en = {
   help: (card) => `Mit ${card === 'A' ? 'einem Ass' : 'einem König'} helfen`,
   attack: (given) => `Mit ${given} angreifen`,
   seenBy: 'allen bekannt',
+  allSeen: 'alle haben die ganze Hand gesehen',
   claimed: (choice) => `Du meldest dich mit ${choice}. Das Los entscheidet.`,
   friend: 'Ein Freund wird gesucht',
   foe: 'Jemand hat gepasst: angreifen?',

@@ -14,6 +14,7 @@ export const en = {
   help: (card: string) => `Help with ${card === 'A' ? 'an Ace' : 'a King'}`,
   attack: (cards: string) => `Attack with ${cards}`,
   seenBy: 'seen by all',
+  allSeen: 'all have seen the whole hand',
   claimed: (choice: string) => `You claim with ${choice}. A lot decides.`,
   friend: 'A friend is asked for',
   foe: 'Somebody passed: attack?',
