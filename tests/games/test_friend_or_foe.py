@@ -660,10 +660,30 @@ def test_the_table_is_enough_to_play_from() -> None:
         "Player 3: hand ? ?",
     ]
     assert asked(here, 1) == ("Player 1: “Friend my card 3?” A King answers (13 − 3 = 10). Claim, or wait.")
-    assert asked(play(here, {}), 1) == "Player 1 passes. Attack with a 4 and a 6 or a 10, or wait."
+    assert asked(play(here, {}), 1) == "Player 1 passes."
     game = here.variant.game
     masked = game.notation.write_position(here.variant, here.seen_by(1))
     assert masked.startswith("hands=3-?-?/2-2-K/?-? shown=3/2/- pile=")
+
+
+@pytest.mark.parametrize(
+    ("hand", "says"),
+    [
+        ("4-6-10", "Attack with a 4 and a 6 or a 10, or wait."),
+        ("4-6-9", "Attack with a 4 and a 6, or wait."),
+        ("3-9-10", "Attack with a 10, or wait."),
+        ("4-5-9", ""),
+    ],
+)
+def test_a_seat_is_told_what_it_can_claim_with(hand: str, says: str) -> None:
+    here = at(f"hands=3-5-9/{hand}/A-7 dice=4-6 turn=4 now=foe")
+    assert asked(here, 1) == f"Player 1 passes. {says}".strip()
+
+
+def test_who_cannot_help_is_not_asked_to() -> None:
+    here = at("hands=3-5-9/2-2/A-K dice=4-6 turn=4 now=friend asked=3")
+    assert asked(here, 1) == "Player 1: “Friend my card 3?” A King answers (13 − 3 = 10)."
+    assert asked(here, 2).endswith(" Claim, or wait.")
 
 
 def test_a_card_asked_for_is_known_from_then_on() -> None:

@@ -25,24 +25,34 @@ class FriendOrFoeTelling(Telling):
         """What to do now."""
         low, high, total = dice_of(state)
         roller = Seat(state.roller)
+        may = variant.choices(state, seat)
         if state.phase == rules.FRIEND:
             asked = int(state.asked)
+            mine, answers = names.my(NAMES[asked]), names.answers(asked, total)
+            if len(may) == 1:
+                return say("{roller}: “Friend {mine}?” {answers}", roller=roller, mine=mine, answers=answers)
             return say(
                 "{roller}: “Friend {mine}?” {answers} Claim, or wait.",
                 roller=roller,
-                mine=names.my(NAMES[asked]),
-                answers=names.answers(asked, total),
+                mine=mine,
+                answers=answers,
             )
         if state.phase == rules.FOE:
             sum_ = names.a(NAMES[total])
-            if low == 1 and not variant.rules.ace_matches_die:
-                return say("{roller} passes. Attack with {sum}, or wait.", roller=roller, sum=sum_)
             pair = names.pair(NAMES[low], NAMES[high])
-            return say(
-                "{roller} passes. Attack with {pair} or {sum}, or wait.", roller=roller, pair=pair, sum=sum_
-            )
+            if rules.PAIR in may and rules.SUM in may:
+                return say(
+                    "{roller} passes. Attack with {pair} or {sum}, or wait.",
+                    roller=roller,
+                    pair=pair,
+                    sum=sum_,
+                )
+            if rules.PAIR in may:
+                return say("{roller} passes. Attack with {pair}, or wait.", roller=roller, pair=pair)
+            if rules.SUM in may:
+                return say("{roller} passes. Attack with {sum}, or wait.", roller=roller, sum=sum_)
+            return say("{roller} passes.", roller=roller)
         rolled = {"low": low, "high": high, "total": total}
-        may = variant.choices(state, seat)
         discards = any(rules.PASS < each <= rules.BOTH for each in may)
         asks = any(each > rules.BOTH for each in may)
         if discards and asks:
