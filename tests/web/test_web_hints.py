@@ -42,6 +42,7 @@ def test_a_hint_is_for_a_seat_of_ones_own_and_everybody_hears_of_it(talk: Talk) 
         assert (await http.post(f"{place}/commands", json=laid, headers=ann)).status_code == 200
         await http.post(f"{place}/commands", json={"do": "resign", "seat": 0}, headers=ann)
         assert is_problem(await http.post(f"{place}/hint", headers=ann), 409, "not-now")
+        assert '[Hints "player 1 1"]' in (await http.get(f"{place}/record", headers=ann)).text
 
     talk(conversation)
 

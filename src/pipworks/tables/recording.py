@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -62,6 +63,10 @@ def _headers(state: TableState) -> dict[str, str]:
     headers["Date"] = datetime.fromtimestamp(state.created, UTC).strftime("%Y-%m-%d")
     if state.result is not None and state.result.reason != "played":
         headers["Ending"] = str(showing.ending(state.variant, state.result))
+    if state.hinted:
+        headers["Hints"] = ", ".join(
+            f"player {at + 1} {count}" for at, count in sorted(Counter(at for at, _ in state.hinted).items())
+        )
     if not state.start:
         headers |= dealing.headers(state.secret, state.id, state.shares, state.seals, state.bindings)
     return headers
