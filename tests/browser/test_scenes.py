@@ -70,6 +70,18 @@ def test_what_was_bid_for_lies_there_until_the_bids_have_been_read(person: NewPe
     expect(page.locator(".hand button.playable").first).to_be_visible()
 
 
+def test_what_is_taken_back_is_told_no_more(person: NewPerson) -> None:
+    page = person()
+    at(page, "femto")
+    TURNS["femto"](page)
+    settled(page)
+    expect(page.locator(".mat .telling .sum")).to_be_visible()
+    page.keyboard.press("u")
+    expect(page.locator("[role=log]")).to_contain_text("You take back the last choice")
+    expect(page.locator(".mat .telling .sum")).to_have_count(0)
+    expect(page.locator(".hand button.playable")).to_have_count(4)
+
+
 def test_a_tap_goes_on_and_does_nothing_else(person: NewPerson) -> None:
     page = person(hold=LONG, phone=True)
     at(page, "math-arena")

@@ -60,6 +60,8 @@ export class TableSession {
   log = $state.raw<LogLine[]>([])
   chat = $state.raw<ChatLine[]>([])
   steps = $state.raw<Step[]>([])
+  /** Rises when a table goes back: then what was told last is not so any more. */
+  laidAfresh = $state(0)
   /** The last round that was told with its arithmetic. */
   lastTold = $state.raw<string[]>([])
   proposal = $state.raw<Proposal | null>(null)
@@ -374,6 +376,9 @@ export class TableSession {
     if (event.table) this.table = event.table
     this.#keep(event.link)
     if (event.views) {
+      const here = Math.max(...Object.values(event.views).map((view) => view.turn))
+      const was = Math.max(...Object.values(this.views).map((view) => view.turn))
+      if (event.kind === 'took_back' || here < was) this.laidAfresh++
       this.views = event.views
       this.steps = event.steps
     }
