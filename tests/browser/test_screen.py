@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import quote
 
 import pytest
 from browsing import NewPerson
 from playing import TURNS, at_table, play_out, settled, status
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 SIZES = ((390, 844), (844, 390), (820, 1180), (1280, 720), (1440, 900))
 PLAYERS = {
@@ -179,6 +180,31 @@ def test_the_log_ends_with_what_was_told_last(person: NewPerson, game: str) -> N
         page.evaluate(PAINTED)
         page.evaluate(PAINTED)
         assert not last.evaluate(cut), (width, height)
+
+
+LARGE_HAND = (
+    "hands=A-A-A-A-2-2-2-2-3-3-3-3-4-4-4-4-5-5-5-5-6-6-6-6-7-7-7-7-8-8-8-8-9-9-9-9/10-10/J-J/Q-Q dice=3-4"
+)
+
+
+def test_every_card_of_a_large_hand_shows_its_rank(person: NewPerson) -> None:
+    page = person()
+    for width, height in ((390, 844), (820, 1180), (1280, 720), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"/analyse/friend-or-foe?position={quote(LARGE_HAND)}")
+        cards = page.locator(".own .hand .card")
+        expect(cards).to_have_count(36)
+        page.evaluate(PAINTED)
+        covered = cards.evaluate_all(
+            """(all) => all.filter((each) => {
+              const { left, top, width, height } = each.getBoundingClientRect()
+              scrollTo(0, scrollY + top - 200)
+              const now = each.getBoundingClientRect()
+              const seen = document.elementFromPoint(left + width / 2, now.top + 0.36 * height)
+              return !each.contains(seen) && !seen?.contains(each)
+            }).length"""
+        )
+        assert covered == 0, (width, height, covered)
 
 
 def test_a_puzzle_and_its_hand_are_in_sight_on_a_desk(person: NewPerson) -> None:

@@ -151,6 +151,7 @@ export const app: typeof english = {
     timeLeft: 'Restzeit ',
     days: (n) => many(n, { one: '# Tag', other: '# Tage' }),
     rules: 'Regeln',
+    changed: 'andere Regeln',
     menu: 'Mehr',
     undo: 'Letzten Zug zurücknehmen',
     undoOwn: 'Meinen letzten Zug zurücknehmen',

@@ -148,6 +148,7 @@ export const app = {
     timeLeft: 'time left ',
     days: (n: number) => many(n, { one: '# day', other: '# days' }),
     rules: 'Rules',
+    changed: 'other rules',
     menu: 'More',
     undo: 'Take back the last choice',
     undoOwn: 'Take back my last choice',

@@ -16,6 +16,7 @@ export const de: typeof en = {
   attack: (given) => `Mit ${given} angreifen`,
   seenBy: 'allen bekannt',
   allSeen: 'alle haben die ganze Hand gesehen',
+  seenBut: (cards) => `allen bekannt außer ${cards}`,
   claimed: (choice) => `Du meldest dich mit ${choice}. Das Los entscheidet.`,
   friend: 'Ein Freund wird gesucht',
   foe: 'Jemand hat gepasst: angreifen?',

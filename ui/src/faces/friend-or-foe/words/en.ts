@@ -15,6 +15,7 @@ export const en = {
   attack: (cards: string) => `Attack with ${cards}`,
   seenBy: 'seen by all',
   allSeen: 'all have seen the whole hand',
+  seenBut: (cards: string) => `seen by all but for ${cards}`,
   claimed: (choice: string) => `You claim with ${choice}. A lot decides.`,
   friend: 'A friend is asked for',
   foe: 'Somebody passed: attack?',
