@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import naive_equations as naive
 import pytest
@@ -240,6 +241,22 @@ def test_simplest_first() -> None:
     assert str(simplest([3, 3, 8, 8], 24, TWENTY_FOUR)) == "8÷(3−8÷3)"
     assert str(simplest([1, 2, 3, 4, 5, 6], 5, COUNTDOWN)) == "5"
     assert simplest([1, 1, 1, 1], 24) is None
+
+
+@settings(max_examples=20 if PLAIN else 300, deadline=None)
+@given(
+    st.lists(st.integers(0, 20), min_size=1, max_size=5 if not PLAIN else 4),
+    st.sampled_from(["all", "any", "three"]),
+    st.integers(-10, 60),
+)
+@example([5, 5, 5, 5], "all", 0)
+@example([1, 2, 3, 3], "all", 0)
+@example([2, 3, 4, 12], "all", 8)
+@example([1, 3, 4, 6], "all", 24)
+def test_the_simplest_is_the_first_of_all(values: list[int], use: Any, target: int) -> None:
+    options = Options(use=use)
+    every = solutions(values, target, options)
+    assert simplest(values, target, options) == (min(every, key=simplicity) if every else None)
 
 
 def test_hints_go_one_operation_at_a_time() -> None:

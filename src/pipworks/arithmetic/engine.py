@@ -30,6 +30,7 @@ from pipworks.arithmetic.expressions import (
 )
 from pipworks.arithmetic.options import Options, Value, checked_target, checked_values, plain
 from pipworks.arithmetic.parts import Reach, reach
+from pipworks.arithmetic.plainest import CARD
 
 Rank = tuple[int, int, int, int, int, int, Fraction, int, str]
 
@@ -151,11 +152,35 @@ class _Solver:
                 found |= self.made(part, value)
         return found
 
+    def plainest(self, parts: tuple[int, ...], value: Fraction) -> list[Form]:
+        """The different equations for a value with the fewest divisions, of these those with fewest brackets.
+
+        Under options by which both add up (`Options.is_plain`), from parts of more than one card.
+        """
+        made: dict[tuple[int, int], dict[Form, None]] = {}
+        rows = self.reach.plainest(parts, value)
+        num = self.reach.arrays[1]
+        for place, kind, sign, left, left_kind, right, right_kind in reversed(rows):
+            if left_kind == CARD:
+                made[left, CARD] = {card(int(num[left])): None}
+            if right_kind == CARD:
+                made[right, CARD] = {card(int(num[right])): None}
+            here = made.setdefault((place, kind), {})
+            for one in made[left, left_kind]:
+                for other in made[right, right_kind]:
+                    here[joined(sign, one, other)] = None
+        goal = rows[0][0] if rows else -1
+        return list({each: None for (place, _), forms in made.items() if place == goal for each in forms})
+
     def simplest(self, value: Fraction) -> Expression | None:
         """The simplest equation for a value; with fewest cards, since operations count first."""
         fewest_first = sorted(self.reach.parts(), key=self.reach.size)
         for _, group in groupby(fewest_first, key=self.reach.size):
             parts = tuple(group)
+            if self.reach.options.is_plain and self.reach.size(parts[0]) > 1:
+                if plainest := self.plainest(parts, value):
+                    return _plainest_of(plainest)
+                continue
             if found := self.plain.of_parts(parts, value):
                 return _simplest_of(found, self.reach.options)
             found = self.of_parts(parts, value)
@@ -243,6 +268,37 @@ def _simplest_of(found: Mapping[Form, Expression], options: Options) -> Expressi
     fewest = min(brackets for _, brackets in every)
     near = [one for one, brackets in every if brackets == fewest]
     return near[0] if len(near) == 1 else min(near, key=simplicity)
+
+
+def _plainest_of(found: list[Form]) -> Expression:
+    """The simplest of equations with as many operations, divisions, brackets; no fractions or powers."""
+    every = [tidy(each) for each in found]
+    return every[0] if len(every) == 1 else min(every, key=_plain_simplicity)
+
+
+def _plain_simplicity(expression: Expression) -> tuple[int, int, int, str]:
+    """What is left of `simplicity` when all before results below 0 is equal."""
+    written = text(expression)
+    results: list[int] = []
+    _carry_out(expression, results)
+    return sum(each < 0 for each in results), max(map(abs, results)), len(written), written
+
+
+def _carry_out(expression: Expression, results: list[int]) -> int:
+    """The value of an expression without fractions and powers; added to the results, after all on the way."""
+    if isinstance(expression, Number):
+        found = expression.value
+    else:
+        left, right = _carry_out(expression.left, results), _carry_out(expression.right, results)
+        sign = expression.sign
+        if sign == PLUS:
+            found = left + right
+        elif sign == MINUS:
+            found = left - right
+        else:
+            found = left * right if sign == TIMES else left // right
+    results.append(found)
+    return found
 
 
 def simplest(values: Iterable[int], target: Value, options: Options | None = None) -> Expression | None:

@@ -57,6 +57,11 @@ class Options:
         return self.division == "rational"
 
     @property
+    def is_plain(self) -> bool:
+        """Whether there are no fractions, no powers, and nothing that a result must not fall below."""
+        return not self.rational and not self.powers and self.floor < 0
+
+    @property
     def floor(self) -> int:
         """The least whole result of an operation: −1 for no limit, 0, or 1."""
         return {"allowed": -1, "none": 0, "positive": 1}[self.negatives]

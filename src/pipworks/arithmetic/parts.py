@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
@@ -10,6 +10,7 @@ from math import prod
 import numpy as np
 
 from pipworks.arithmetic.options import POWER_LIMIT, Options
+from pipworks.arithmetic.plainest import plainest
 from pipworks.arithmetic.reach import Longs, fill, find, partings
 
 
@@ -59,6 +60,9 @@ class Reach:
         """The parts from which an equation may be made, those with most cards first."""
         sizes = self.options.sizes(len(self.values))
         for size in sizes:
+            if size == len(self.values):
+                yield self.whole
+                continue
             for part in range(self.whole, 0, -1):
                 if self.size(part) == size:
                     yield part
@@ -71,6 +75,14 @@ class Reach:
         chosen = self.options
         rows = partings(*self.arrays, self.stride, part, n, m, chosen.rational, chosen.floor, chosen.powers)
         return [(sign, left, right) for sign, left, right in rows.tolist()]
+
+    def plainest(self, parts: Sequence[int], value: Fraction) -> list[list[int]]:
+        """See `plainest` in its module; nothing for values that cannot be made."""
+        if value.denominator != 1 or abs(value.numerator) >= self.bound:
+            return []
+        wholes = np.array(parts, np.int64)
+        found: list[list[int]] = plainest(*self.arrays, self.stride, wholes, value.numerator).tolist()
+        return found
 
 
 def reach(values: tuple[int, ...], options: Options, everything: bool) -> Reach:
