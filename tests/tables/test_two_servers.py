@@ -21,10 +21,13 @@ from postgres import Postgres
 from websockets.asyncio.client import connect
 
 from pipworks.client import Client, Table
+from pipworks.people.handles import Handles
 from pipworks.people.order import Order
-from pipworks.tables import Storage, leading
+from pipworks.tables import Parlour, Storage, leading
 from pipworks.tables.events import Chose, OfSeat, TimedOut
 from pipworks.tables.leading import Leading
+from pipworks.tables.people import Person
+from pipworks.web import Settings, create_app, hall
 
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
 
@@ -153,7 +156,7 @@ def test_locks_do_not_run_out_however_many_tables_there_are(postgres: Postgres) 
             return int(connection.execute(held).scalar_one())
 
     async def scene() -> None:
-        one, other = Leading(storage, lambda *_: None), Leading(storage, lambda *_: None)
+        one, other = [Leading(storage, *[lambda *_: None] * 2) for _ in range(2)]
         assert all([await one.leads(table) for table in tables])
         assert locks() <= leading.OWN_LOCKS + leading.SHARED_LOCKS
         assert not any([await other.leads(table) for table in tables[:10]])
@@ -186,6 +189,49 @@ def test_a_token_that_is_replaced_at_one_server_listens_at_none(servers: tuple[s
                 assert told["code"] == "bad-token"
 
     asyncio.run(asyncio.wait_for(scene(), PATIENCE))
+
+
+def test_who_may_not_stay_is_called_out_to_every_server(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody waits for the next look: another program writes it, and this server hears of it."""
+    monkeypatch.setattr(hall, "WATCH_SECONDS", 1e6)
+    database = postgres.fresh()
+    app = create_app(Parlour(Storage(database)), Settings(limited=False))
+    elsewhere = Storage(database)
+
+    async def scene() -> None:
+        people = [elsewhere.people.new(name) for name in ("Ann", "Bob", "Cyd")]
+        here = [Stayer(person) for person in people]
+        async with app.router.lifespan_context(app):
+            app.state.hall.connections.update(here)
+            await asyncio.to_thread(elsewhere.people.renew, people[0])
+            assert await here[0].sent_away == "bad-token"
+            handle = Handles(elsewhere).of(people[1].id)
+            await asyncio.to_thread(Order(elsewhere).sanction, "host", "ban", handle, None, "why")
+            assert await here[1].sent_away == "banned"
+            assert not here[2].sent_away.done()
+            app.state.hall.connections.clear()
+
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
+    elsewhere.close()
+
+
+class Stayer:
+    """Somebody who is connected, until they are sent away."""
+
+    address = "127.0.0.1"
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.sent_away: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+
+    def end(self, code: str, reason: str) -> None:
+        if not self.sent_away.done():
+            self.sent_away.set_result(code)
+
+    async def leave(self, reason: str) -> None:
+        """The server stops."""
 
 
 def test_who_is_here_no_more_is_withdrawn_at_every_server(servers: tuple[str, Server, Server]) -> None:

@@ -6,8 +6,6 @@ import asyncio
 from contextlib import suppress
 from typing import Any
 
-import sqlalchemy as sa
-
 from pipworks.club import Club
 from pipworks.people import errands, leaving
 from pipworks.people.blocks import Blocks
@@ -22,9 +20,9 @@ from pipworks.people.order import Kind, Order, is_for_good
 from pipworks.people.passkeys import Passkeys
 from pipworks.people.profile import Profile, profile
 from pipworks.ratings import Ratings
-from pipworks.tables import Parlour, schema
+from pipworks.tables import Parlour
 from pipworks.tables.errors import BadName, NoSuchTable
-from pipworks.tables.people import Person
+from pipworks.tables.people import Person, void
 from pipworks.tables.state import ChatLine
 from pipworks.tournaments.director import Director
 
@@ -97,10 +95,9 @@ class Guests:
         await self.errands.do(errands.DELETE, person.id)
 
     def _put_delete(self, person: Person) -> None:
-        storage, people = self._parlour.storage, schema.people
+        storage = self._parlour.storage
         with storage.reading(), storage.engine.begin() as connection:
-            mine = sa.update(people).where(people.c.id == person.id)
-            connection.execute(mine.values(generation=people.c.generation + 1))
+            void(connection, storage, person.id)
             errands.put(connection, storage, errands.DELETE, person.id)
 
     async def sanction(self, host: str, kind: Kind, handle: str, seconds: float | None, why: str) -> None:

@@ -21,6 +21,11 @@ if TYPE_CHECKING:
     from alembic.config import Config
     from alembic.script import ScriptDirectory
 
+CHANNEL = "pipworks"
+"""What PostgreSQL's NOTIFY calls out on: `table:number:caller` after each event, and what follows."""
+STANDING = "standing"
+"""`person:standing` is called out where somebody's tokens have become void, or they have been banned."""
+
 TRIED = "tried"
 """The counter that is raised to see whether the database can be written."""
 
@@ -214,6 +219,16 @@ class Database:
         if self.backend == "sqlite":
             body = sa.cast(columns.body, sa.LargeBinary).label("body")
         return [columns.table_id, columns.number, columns.at, columns.kind, body]
+
+    def call_out_standing(self, connection: sa.Connection, person: str) -> None:
+        """Have every server look, once this is committed, whether somebody may still be connected."""
+        self.call_out(connection, f"{person}:{STANDING}")
+
+    def call_out(self, connection: sa.Connection, text: str) -> None:
+        """Call something out to every server once this is committed. Over SQLite there is but one."""
+        if self.backend == "postgresql":
+            said = {"channel": CHANNEL, "text": text}
+            connection.execute(sa.text("SELECT pg_notify(:channel, :text)"), said)
 
     def close(self) -> None:
         """Close it."""

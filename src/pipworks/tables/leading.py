@@ -20,7 +20,8 @@ from contextlib import suppress
 
 import psycopg
 
-from pipworks.tables.storage import ANEW, CHANNEL, Storage
+from pipworks.tables.database import CHANNEL, STANDING
+from pipworks.tables.storage import ANEW, Storage
 from pipworks.tables.watchdog import CONNECT_SECONDS, HELD_SECONDS, hang_up
 
 log = logging.getLogger("pipworks.tables")
@@ -34,6 +35,8 @@ AGAIN = 1.0
 
 Hear = Callable[[str | None, int | None], None]
 """Told of an event: the table, or None for any, and its number; None where the table is to be read anew."""
+HearOf = Callable[[str], None]
+"""Told of a person who may not be allowed any more to stay connected."""
 
 
 def _key(name: str) -> int:
@@ -47,9 +50,10 @@ def _shared_key(table: str) -> int:
 class Leading:
     """The locks that this process holds, and its ear for the others."""
 
-    def __init__(self, storage: Storage, hear: Hear) -> None:
+    def __init__(self, storage: Storage, hear: Hear, hear_of: HearOf) -> None:
         self._storage = storage
         self._hear = hear
+        self._hear_of = hear_of
         self._address = (
             storage.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
             if storage.backend == "postgresql"
@@ -148,6 +152,8 @@ class Leading:
                         table, number, by = (*notice.payload.split(":"), "", "")[:3]
                         if number == ANEW:
                             self._hear(table, None)
+                        elif number == STANDING:
+                            self._hear_of(table)
                         elif number.isdigit() and by != self._storage.caller:  # anybody may call out there
                             self._hear(table, int(number))
             except (psycopg.Error, OSError):

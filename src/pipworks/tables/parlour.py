@@ -87,10 +87,12 @@ class Parlour:
         """How often something has gone wrong here that should not have."""
         self._unreadable: set[tuple[str, int]] = set()
         """Which events of which tables have been reported as unreadable."""
+        self.standing: list[Callable[[str], None]] = []
+        """To be called with a person's id where another server has found that they may not stay connected."""
         self._bookmarks = Bookmarks()
         self._reading = asyncio.Semaphore(1)
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self._leading = Leading(storage, self._heard)
+        self._leading = Leading(storage, self._heard, self._heard_of)
         self._subscribers = Subscribers(storage.outbox, self.leads, self.report)
         storage.committed.append(self._subscribers.call)
         self.workers = Workers(workers)
@@ -508,6 +510,11 @@ class Parlour:
         self._subscribers.call()
         for each in self.tables.values() if table is None else filter(None, [self.tables.get(table)]):
             each.heard(number or 0)
+
+    def _heard_of(self, person: str) -> None:
+        """Somebody's tokens have become void, or they have been banned, at whatever server."""
+        for each in self.standing:
+            each(person)
 
 
 def _decider(variant: Variant, name: str) -> Decider:

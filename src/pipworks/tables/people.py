@@ -51,6 +51,13 @@ def forget(connection: sa.Connection, people: Sequence[str]) -> None:
     connection.execute(sa.delete(schema.people).where(schema.people.c.id.in_(people)))
 
 
+def void(connection: sa.Connection, database: Database, who: str) -> None:
+    """Make all tokens of somebody void, and have every server look who is connected by one."""
+    mine = sa.update(schema.people).where(schema.people.c.id == who)
+    connection.execute(mine.values(generation=schema.people.c.generation + 1))
+    database.call_out_standing(connection, who)
+
+
 class People:
     """The people of a database."""
 
@@ -80,3 +87,9 @@ class People:
         changed = sa.update(schema.people).where(schema.people.c.id == person.id).values(**asdict(person))
         with self._database.reading(), self._database.engine.begin() as connection:
             connection.execute(changed)
+
+    def renew(self, person: Person) -> Person:
+        """Make all tokens of somebody void; as they are known from then on."""
+        with self._database.reading(), self._database.engine.begin() as connection:
+            void(connection, self._database, person.id)
+        return self.find(person.id) or person

@@ -22,7 +22,7 @@ from dataclasses import asdict, dataclass
 import sqlalchemy as sa
 
 from pipworks.tables import erasing, journal, outbox, schema
-from pipworks.tables.database import MOST_NAMED, Database, can_be_asked, fresh_id, reason
+from pipworks.tables.database import CHANNEL, MOST_NAMED, Database, can_be_asked, fresh_id, reason
 from pipworks.tables.erasing import Stored
 from pipworks.tables.errors import Conflict, NoSuchTable, StorageUnavailable, UnreadableTable
 from pipworks.tables.journal import Entry
@@ -41,8 +41,6 @@ CHECKPOINT_SECONDS = 1.0
 """How often SQLite's log is brought into its file, by a thread of its own so that no choice waits for it."""
 CHECKPOINT_COMMITS = 64
 """After so many commits it is done at once: each adds some 30 kilobytes to the log."""
-CHANNEL = "pipworks"
-"""What PostgreSQL's NOTIFY calls out on: `table:number:caller` after each event."""
 SILENCED = "silenced"
 """Under this name is remembered up to which table, in the order of their last changes, chat was taken out."""
 ANEW = "anew"
@@ -374,9 +372,7 @@ class Storage(Database):
             mine = events.table_id == table, events.number == number
             connection.execute(sa.update(schema.events).where(*mine).values(body=body))
         self.outbox.forget()
-        if self.backend == "postgresql":
-            said = {"channel": CHANNEL, "text": f"{table}:{ANEW}"}
-            connection.execute(sa.text("SELECT pg_notify(:channel, :text)"), said)
+        self.call_out(connection, f"{table}:{ANEW}")
 
     def silence(self, before: float, most: int) -> tuple[list[str], bool]:
         """Take out what was said at the next so many tables that are over, and nothing has happened at since.

@@ -42,7 +42,7 @@ bearer = HTTPBearer(auto_error=False, scheme_name="token", description="The toke
 
 
 WATCH_SECONDS = 3.0
-"""How often it is looked for who is connected here and has been sent away elsewhere, and who was here."""
+"""How often it is looked who was here; and who may not stay, should a call from elsewhere be missed."""
 TRY_SECONDS = 1.0
 """For so long what was found out about the database is told again."""
 PATIENT_SECONDS = 3.0
@@ -102,6 +102,9 @@ class Hall:
         """The post office, where tables can be played by mail."""
         self.push: Bell | None = None
         """What writes to browsers that it is somebody's move, where that is set up."""
+        self._called = asyncio.Event()
+        """Somebody who is connected may have to go."""
+        parlour.standing.append(self._look_at)
         self._tokens: Tokens | None = None
         self._prober = ThreadPoolExecutor(1, "pipworks-health")
         self._trying: asyncio.Future[None] | None = None
@@ -179,13 +182,21 @@ class Hall:
         return await run_in_threadpool(self.guests.blocks.of, person.id)
 
     async def _keep_watch(self) -> None:
-        """See to it, time and again, that nobody stays who was sent away by the command or another server."""
+        """See to it, when called and time and again, that nobody stays who was sent away elsewhere."""
         while True:
             self.measures.refresh()
             with contextlib.suppress(StorageUnavailable):
                 await self.send_away()
                 await run_in_threadpool(self.guests.order.write_seen)
-            await asyncio.sleep(WATCH_SECONDS)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(WATCH_SECONDS):
+                    await self._called.wait()
+            self._called.clear()
+
+    def _look_at(self, person: str) -> None:
+        """Look at once whether somebody may stay, if they are connected here."""
+        if any(each.person is not None and each.person.id == person for each in self.connections):
+            self._called.set()
 
     def sockets_of(self, address: str) -> int:
         """How many sockets an address has open."""

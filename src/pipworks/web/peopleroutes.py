@@ -119,8 +119,7 @@ def people_routes(hall: Hall) -> APIRouter:
     )
     async def renew_token(person: Somebody) -> Json:
         """A new token; older ones stop working, and what is connected by them is closed."""
-        renewed = replace(person, generation=person.generation + 1)
-        await run_in_threadpool(storage.people.change, renewed)
+        renewed = await run_in_threadpool(storage.people.renew, person)
         if hall.push is not None:  # who has an old token, or the device that held it, hears nothing more
             await run_in_threadpool(hall.push.devices.forget_all, person.id)
         await hall.send_away(person.id)
