@@ -34,6 +34,7 @@ from pipworks.arithmetic.expressions import (
     Operation,
     text,
 )
+from pipworks.arithmetic.options import Value
 
 Node = tuple[Any, ...]
 Form = tuple[int, Node]
@@ -117,7 +118,7 @@ class _Written:
 
     __slots__ = ("expression", "sign", "value")
 
-    def __init__(self, sign: int, expression: Expression, value: Fraction) -> None:
+    def __init__(self, sign: int, expression: Expression, value: Value) -> None:
         self.sign = sign
         self.expression = expression
         self.value = value
@@ -147,24 +148,24 @@ def _exactly(found: Form) -> Expression:
 def _written(node: Node) -> _Written:
     kind = node[0]
     if kind == _CARD:
-        return _Written(1, Number(node[1]), Fraction(node[1]))
+        return _Written(1, Number(node[1]), node[1])
     if kind == _POWER:
         expression = Operation(POWER, _exactly(node[1]), _exactly(node[2]))
         return _Written(1, expression, _power_value(node))
     if kind == _SUM:
-        value = _value(node)
-        turn = -1 if value < 0 and _can_begin(node, -1) else 1
-        return _Written(turn, _write_sum(node, turn), turn * value)
+        total = _value(node)
+        turn = -1 if total < 0 and _can_begin(node, -1) else 1
+        return _Written(turn, _write_sum(node, turn), turn * total)
     above = [_written(each) for each in node[1]]
     below = [_written(each) for each in node[2]]
     sign = 1
-    value = Fraction(1)
+    value: Value = 1
     for each in above:
         sign *= each.sign
         value *= each.value
     for each in below:
         sign *= each.sign
-        value /= each.value
+        value = Fraction(value) / each.value
     return _Written(sign, _write_product(above, below), value)
 
 
@@ -240,24 +241,27 @@ def _negated(node: Node) -> Expression | None:
 
 
 @lru_cache(maxsize=1 << 14)
-def _value(node: Node) -> Fraction:
+def _value(node: Node) -> Value:
     kind = node[0]
     if kind == _CARD:
-        return Fraction(node[1])
+        return int(node[1])
     if kind == _POWER:
         return _power_value(node)
+    found: Value = 0
     if kind == _SUM:
-        return sum((sign * _value(inner) for sign, inner in node[1]), Fraction(0))
-    found = Fraction(1)
+        for sign, inner in node[1]:
+            found += sign * _value(inner)
+        return found
+    found = 1
     for each in node[1]:
         found *= _value(each)
     for each in node[2]:
-        found /= _value(each)
+        found = Fraction(found) / _value(each)
     return found
 
 
 def _power_value(node: Node) -> Fraction:
-    base, exponent = (sign * _value(inner) for sign, inner in node[1:])
+    base, exponent = (Fraction(sign * _value(inner)) for sign, inner in node[1:])
     if abs(base) <= 1 and base.denominator == 1:
         exponent = Fraction(exponent % 2 + 2) if exponent else exponent
     found: Fraction = base ** int(exponent)
