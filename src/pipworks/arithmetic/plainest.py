@@ -17,8 +17,8 @@ from __future__ import annotations
 import numpy as np
 
 from pipworks.arithmetic.expressions import DIVIDED, MINUS, PLUS
-from pipworks.arithmetic.reach import Longs, partings
-from pipworks.kernels import kernel
+from pipworks.arithmetic.reach import Longs, partings, widened
+from pipworks.kernels import kernel, seldom
 
 SUM, CARD, PRODUCT = range(3)
 KINDS = 3
@@ -39,7 +39,7 @@ def both(sign: int, left: int, right: int) -> tuple[int, int]:
     return PRODUCT, brackets + (DIVISION if sign == DIVIDED else 0)
 
 
-@kernel
+@seldom
 def _all_ways(
     first: Longs, num: Longs, den: Longs, owner: Longs, slots: Longs, stride: Longs, parts: Longs, n: int
 ) -> tuple[Longs, int]:
@@ -58,12 +58,11 @@ def _all_ways(
         part, value = (owner[place], num[place]) if place < len(num) else (parts[at], n)
         last = partings(first, num, den, owner, slots, stride, part, value, 1, False, -1, False)
         while count + len(last) > len(ways):
-            wider = np.zeros((2 * len(ways), 4), np.int64)
-            wider[:count] = ways[:count]
-            ways = wider
+            ways = widened(ways)
         for each in range(len(last)):
             ways[count, 0] = place
-            ways[count, 1:] = last[each]
+            for column in range(3):
+                ways[count, 1 + column] = last[each, column]
             needed[last[each, 1]] = needed[last[each, 2]] = True
             count += 1
     return ways, count
@@ -108,8 +107,9 @@ def plainest(
                         least[made, kind] = min(least[made, kind], least[left, a] + least[right, b] + more)
     wanted = np.zeros((different, KINDS), np.bool_)
     goal = number[len(num)]
-    for kind in range(KINDS):
-        wanted[goal, kind] = least[goal, kind] == least[goal].min()
+    cheapest = min(least[goal, SUM], least[goal, PRODUCT])
+    for kind in (SUM, PRODUCT):
+        wanted[goal, kind] = least[goal, kind] == cheapest
     found = 0
     for each in range(count):
         made, left, right = number[ways[each, 0]], number[ways[each, 2]], number[ways[each, 3]]
@@ -126,9 +126,7 @@ def plainest(
                     continue
                 wanted[left, a] = wanted[right, b] = True
                 if found == len(rows):
-                    wider = np.zeros((2 * found, 7), np.int64)
-                    wider[:found] = rows
-                    rows = wider
+                    rows = widened(rows)
                 rows[found, 0], rows[found, 1], rows[found, 2] = ways[each, 0], kind, ways[each, 1]
                 rows[found, 3], rows[found, 4] = ways[each, 2], a
                 rows[found, 5], rows[found, 6] = ways[each, 3], b

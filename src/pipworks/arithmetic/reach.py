@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from pipworks.arithmetic.expressions import DIVIDED, MINUS, PLUS, POWER, TIMES
 from pipworks.arithmetic.options import POWER_LIMIT
-from pipworks.kernels import kernel
+from pipworks.kernels import kernel, seldom
 
 Longs = NDArray[np.int64]
 
@@ -121,11 +121,9 @@ def _grown(
         np.zeros(room, np.int64),
         np.zeros(room, np.int64),
     )
-    more_num[:count] = num[:count]
-    more_den[:count] = den[:count]
-    more_owner[:count] = owner[:count]
     wider = np.full(2 * len(slots), -1, np.int64)
     for place in range(count):
+        more_num[place], more_den[place], more_owner[place] = num[place], den[place], owner[place]
         at = find(wider, num, den, owner, owner[place], num[place], den[place])
         wider[-1 - at] = place
     return wider, more_num, more_den, more_owner
@@ -211,11 +209,23 @@ def _root(value: int, exponent: int) -> int:
 
 
 @kernel
+def widened(rows: Longs) -> Longs:
+    """The same rows with room for twice as many.
+
+    They are copied one by one: to assign a part of an array takes seconds to compile, for what would be said
+    if its shape were wrong.
+    """
+    wider = np.zeros((2 * len(rows), rows.shape[1]), np.int64)
+    for row in range(len(rows)):
+        for column in range(rows.shape[1]):
+            wider[row, column] = rows[row, column]
+    return wider
+
+
+@kernel
 def _note(out: Longs, rows: int, sign: int, left: int, right: int) -> tuple[Longs, int]:
     if rows == len(out):
-        wider = np.zeros((2 * rows, 3), np.int64)
-        wider[:rows] = out
-        out = wider
+        out = widened(out)
     out[rows, 0], out[rows, 1], out[rows, 2] = sign, left, right
     return out, rows + 1
 
@@ -275,7 +285,7 @@ def _opposite(way: int, n: int, m: int, c: int, d: int) -> tuple[bool, int, int]
     return False, a, b
 
 
-@kernel
+@seldom
 def partings(
     first: Longs,
     num: Longs,
