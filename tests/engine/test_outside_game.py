@@ -298,6 +298,7 @@ def pipworks_command(*words: str, typed: str = "", home: Path) -> str:
     return ran.stdout
 
 
+@pytest.mark.compiled  # a hint is a search
 def test_a_session_in_the_terminal(tmp_path: Path) -> None:
     typed = ["fold", "hint", "rules", "check", "undo", "check", f"save {tmp_path}/saved.txt", "call"]
     told = pipworks_command(
