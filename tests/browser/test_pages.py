@@ -69,6 +69,45 @@ def test_nonsense_is_refused_at_its_field_and_nothing_changes(person: NewPerson,
     expect(told).to_have_count(0)
 
 
+def test_the_rule_sheet_is_in_sight_on_a_phone_and_shows_what_changes(person: NewPerson) -> None:
+    page = person(phone=True)
+    page.goto("/variants/femto")
+    sheet = page.locator("#rule-sheet")
+    expect(sheet.get_by_role("heading", name="Femto")).to_be_in_viewport()
+    assert page.evaluate("scrollY") == 0
+    page.locator("#option-goal").select_option("low")
+    changed = sheet.locator("li.new").last
+    expect(changed).to_be_in_viewport(ratio=1)
+    assert changed.evaluate(SEEN)
+    play = page.get_by_role("button", name="Play", exact=True)
+    play.focus()  # what has the focus is not behind the sheet
+    assert play.evaluate(SEEN)
+    page.get_by_role("button", name="Rules", exact=True).click()
+    expect(sheet.get_by_role("heading", name="Femto")).to_be_visible()
+    tall = sheet.evaluate("(sheet) => sheet.clientHeight")
+    page.get_by_role("button", name="Rules", exact=True).click()
+    assert 100 < sheet.evaluate("(sheet) => sheet.clientHeight") < tall
+
+
+SEEN = """(it) => {
+  const at = it.getBoundingClientRect()
+  return it.contains(document.elementFromPoint(at.left + at.width / 4, at.top + at.height / 2))
+}"""
+
+
+def test_what_is_wrong_is_said_once(person: NewPerson, visit: Visit) -> None:
+    visit.may = ["status of 422"]
+    page = person()
+    page.goto("/variants/femto")
+    expect(page.locator("#rule-sheet")).to_contain_text("femto")
+    page.locator("#option-pack").fill("2 3 4")
+    told = page.locator("#option-pack-wrong")
+    expect(told).to_be_visible()
+    expect(page.get_by_text("last rules that make sense")).to_be_visible()
+    expect(page.get_by_text(told.inner_text())).to_have_count(1)
+    assert page.locator("[role=status]", has_text=told.inner_text()).count() == 0
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_a_form_with_all_its_options(person: NewPerson, game: str) -> None:
     page = person(phone=True)
@@ -78,11 +117,13 @@ def test_every_game_has_a_form_with_all_its_options(person: NewPerson, game: str
     assert page.locator(".two form .field").count() == len(options)
     # The page leads with what somebody wants to change, and every option belongs to that.
     ideas = page.get_by_role("list", name="What do you want to change?").get_by_role("button")
+    parts = page.locator(".two form h2")
+    assert parts.count()  # one alone stands in sight anyhow
+    expect(ideas).to_have_count(parts.count() if parts.count() > 1 else 0)
     for each in ideas.all():
         part = page.get_by_role("heading", name=each.locator("strong").inner_text())
         each.press("Enter")
         expect(part).to_be_focused()
-    assert ideas.count()
     expect(page.get_by_role("heading", name="More to change")).to_have_count(0)
 
 
