@@ -129,6 +129,7 @@ def test_any_position_is_set_up_and_asked_about(person: NewPerson, visit: Visit,
     expect(board).to_be_visible()
     worth = page.locator(".worths, .forced, .solutions, :text('It could not be made.')")
     expect(worth.first).to_be_visible()
+    expect(page.get_by_text(re.compile("^Change what stands here, written in the same way"))).to_be_visible()
     fields = page.locator("form input")
     fields.first.fill("nonsense")
     page.get_by_role("button", name="Look at it").click()
