@@ -8,6 +8,7 @@ They are drawn with the cards of `pipworks.cards`, and written to `ui/public`.
 from __future__ import annotations
 
 import sys
+from html import escape
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -15,12 +16,16 @@ sys.path.insert(0, str(ROOT / "tests" / "browser"))
 
 from browsing import browser  # noqa: E402
 
+import pipworks  # noqa: E402
 from pipworks.cards import FONTS, Blank, Face, coloured, drawn  # noqa: E402
 from pipworks.cards.art import DISPLAY, TEXT, font  # noqa: E402
+from pipworks.engine import Teller  # noqa: E402
+from pipworks.engine.messages import Message  # noqa: E402
+from pipworks.printing.cardsheets import face_of  # noqa: E402
 
 PUBLIC = ROOT / "ui" / "public"
 PAPER, INK, RED, CARD, EDGE = "#eef0ec", "#1b2233", "#b93a2b", "#fffefa", "#c9c8be"
-HAND = ("2", "3", "8", "10")
+HAND = tuple(map(Face, ("2", "3", "8", "10")))
 SAID = "Arithmetic card games: play, learn, change the rules, find out who should have won."
 
 
@@ -40,13 +45,22 @@ def icon(part: float) -> str:
     )
 
 
-def preview() -> str:
+def of_game(name: str) -> tuple[str, str, tuple[Face, ...]]:
+    """A game's title, its pitch, and four of its cards, from all over its box."""
+    variant, teller = pipworks.game(name), Teller()
+    decks = variant.game.box(variant.options).decks
+    every = [face_of(card, deck.owner, teller) for deck in decks[:2] for card in deck.cards]
+    hand = tuple(every[at * (len(every) - 1) // 3] for at in range(4))
+    return variant.game.title, teller.sentence(Message(variant.game.pitch)), hand
+
+
+def preview(title: str = "Pipworks", said: str = SAID, hand: tuple[Face, ...] = HAND) -> str:
     """What stands beside a link: a hand on squared paper, and the name."""
     blank = Blank(60.0, 84.0)
     cards = "".join(
         f'<div style="transform:rotate({7 * (at - 1.5):g}deg) translateY({14 * (at - 1.5) ** 2:g}px)">'
-        f"{drawn(Face(each), blank, coloured())}</div>"
-        for at, each in enumerate(HAND)
+        f"{drawn(each, blank, coloured())}</div>"
+        for at, each in enumerate(hand)
     )
     return f"""<style>{faces()}
     body {{ margin: 0; height: 630px; overflow: hidden; color: {INK}; font-family: '{DISPLAY}';
@@ -54,13 +68,13 @@ def preview() -> str:
       background-image: linear-gradient(rgb(43 74 160/.11) 1px, transparent 1px),
         linear-gradient(90deg, rgb(43 74 160/.11) 1px, transparent 1px); background-size: 30px 30px;
       border-left: 3px solid {RED}; box-sizing: border-box; padding-left: 72px }}
-    h1 {{ font-size: 112px; margin: 0; padding-top: 64px; line-height: 1 }}
-    p {{ font: 31px/1.4 '{TEXT}'; margin: 22px 0 0; width: 900px }}
+    h1 {{ font-size: {112 if len(title) < 16 else 76}px; white-space: nowrap; margin: 0; padding-top: 64px; line-height: 1 }}
+    p {{ font: 31px/1.4 '{TEXT}'; margin: 22px 0 0; width: 980px }}
     .hand {{ display: flex; gap: 4px; position: absolute; left: 330px; top: 322px }}
     .hand div {{ filter: drop-shadow(0 6px 12px rgb(27 34 51/.28)); margin-right: -28px }}
     .hand svg {{ width: 218px; height: auto; display: block; border-radius: 14px;
       background: {CARD}; border: 2px solid {EDGE} }}</style>
-    <h1>Pipworks</h1><p>{SAID}</p><div class="hand">{cards}</div>"""
+    <h1>{escape(title)}</h1><p>{escape(said)}</p><div class="hand">{cards}</div>"""
 
 
 def main() -> None:
@@ -70,10 +84,12 @@ def main() -> None:
         "icon-512": (icon(0.8), 512, 512),
         "icon-maskable": (icon(0.56), 512, 512),
         "preview": (preview(), 1200, 630),
+        **{f"previews/{name}": (preview(*of_game(name)), 1200, 630) for name in pipworks.games()},
     }
+    (PUBLIC / "previews").mkdir(exist_ok=True)
     with browser() as running:
         for name, (page, wide, high) in wanted.items():
-            file = PUBLIC / f".{name}.html"
+            file = PUBLIC / f".{name.replace('/', '-')}.html"
             file.write_text(f"<!doctype html><meta charset=utf-8>{page}", encoding="utf-8")
             shown = running.new_page(viewport={"width": wide, "height": high})
             shown.goto(file.as_uri())

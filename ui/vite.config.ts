@@ -43,7 +43,7 @@ const listed = built('listed', (folder, files) => {
   const hash = createHash('sha256')
   for (const name of files) hash.update(name).update(readFileSync(join(folder, name)))
   // The page itself is asked for by its address, and what shows a link elsewhere is no part of it.
-  const kept = files.filter((name) => ![own, 'index.html', 'preview.png'].includes(name))
+  const kept = files.filter((name) => ![own, 'index.html'].includes(name) && !/^previews?[./]/.test(name))
   const pages = JSON.stringify({ version: hash.digest('hex').slice(0, 16), files: kept })
   const file = join(folder, own)
   writeFileSync(file, `self.pipworksPages=${pages};${readFileSync(file, 'utf8')}`)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -18,6 +19,7 @@ import pytest
 import sqlalchemy as sa
 from hosting import PATIENCE, start
 
+import pipworks
 from pipworks.client import Client
 from pipworks.games import find
 from pipworks.tables import Storage, schema
@@ -137,6 +139,7 @@ def test_a_link_says_what_it_leads_to(tmp_path: Path, talk: Callable[..., None])
     (tmp_path / "ui").mkdir()
     index = (ROOT / "ui" / "index.html").read_text(encoding="utf-8")
     (tmp_path / "ui" / "index.html").write_text(index, encoding="utf-8")
+    shutil.copytree(ROOT / "ui" / "public" / "previews", tmp_path / "ui" / "previews")
 
     async def conversation(http: httpx.AsyncClient) -> None:
         async def head(path: str, language: str = "en") -> dict[str, str]:
@@ -155,7 +158,16 @@ def test_a_link_says_what_it_leads_to(tmp_path: Path, talk: Callable[..., None])
         game = find("femto").game
         for path in ("/games/femto", "/learn/femto", "/rules/femto", "/new/femto/"):
             assert (await head(path))["og:title"] == game.title, path
+        for name in pipworks.games():
+            picture = (await head(f"/variants/{name}"))["og:image"]
+            assert picture == f"http://pipworks.test/previews/{name}.png"
+            assert (await http.get(picture)).headers["content-type"] == "image/png"
+        for path in ("/t/abc", "/t/abc/replay"):
+            assert (await head(path))["og:title"] == "A table"
+            assert (await head(path, "de"))["og:title"] == "Ein Tisch"
+            assert (await head(path))["og:image"] == plain["og:image"]
         low = await head("/variants/femto:goal=low")
+        assert low["og:image"] == "http://pipworks.test/previews/femto.png"
         assert low["og:title"] == f"{game.title} · femto:goal=low"
         assert low["title"] == f"{low['og:title']} · Pipworks" and low["og:description"] == game.pitch
         assert (await head("/rules/femto", "de"))["og:description"] != game.pitch
@@ -163,7 +175,6 @@ def test_a_link_says_what_it_leads_to(tmp_path: Path, talk: Callable[..., None])
             "/variants/femto:goal=tall",
             "/games/nogame",
             "/variants/own.py",
-            "/t/abc",
             f"/new/{'x' * 900}",
         )
         for path in others:

@@ -1,16 +1,17 @@
 """The head of the page that an address shows, for whoever shows a link before anybody opens it.
 
-Browsers make the page themselves; but what shows a preview of a link reads only what the server sends. Of
-tables nothing is said, since whoever has a link need not be invited.
+Browsers make the page themselves; but what shows a preview of a link reads only what the server sends. Of a
+table no more is said than that it is one, since whoever has a link need not be invited.
 """
 
 from __future__ import annotations
 
 import re
 from html import escape
+from pathlib import Path
 from urllib.parse import unquote
 
-from pipworks.engine import GameError, Teller
+from pipworks.engine import GameError, Teller, Variant, say
 from pipworks.engine.messages import Message
 from pipworks.games import find_named
 
@@ -19,6 +20,11 @@ NAMED = re.compile(r"/[a-z]+/(?P<code>[^/]{1,600})/?")
 MARK = "<!-- preview -->"
 TITLE = "<title>Pipworks</title>"
 PICTURE = "/preview.png"
+PICTURES = "/previews/{game}.png"
+"""Where a game's own picture is, if it has one."""
+TABLE = re.compile(r"/t/[^/]+(/replay)?/?")
+TABLE_TITLE = say("A table")
+TABLE_PITCH = say("Arithmetic with cards, for people and bots: open it in your browser.")
 
 
 def with_head(
@@ -29,17 +35,22 @@ def with_head(
     manual: str = "",
     named: tuple[str, str] | None = None,
     under: str = "",
+    pages: Path | None = None,
 ) -> str:
     """The application's page with a head for an address (`path` is quoted), where it has room for one.
 
     `manual` is where that is, if it is anywhere; `named` the title and the pitch of something that people
-    have made, if that is there; `under` the path of the site that the pages are under.
+    have made, if that is there; `under` the path of the site that the pages are under; `pages` the folder
+    where pictures are.
     """
     if MARK not in page:
         return page
-    title, pitch = named or about(path, language)
+    variant = variant_of(path)
+    title, pitch = named or about(path, variant, Teller(language))
+    own = "" if variant is None else PICTURES.format(game=variant.game.name)
+    picture = own if own and pages is not None and (pages / own[1:]).is_file() else PICTURE
     told = {"og:type": "website", "og:site_name": "Pipworks", "og:title": title, "og:url": f"{base}{path}"}
-    told |= {"og:image": f"{base}{PICTURE}", "og:image:width": "1200", "og:image:height": "630"}
+    told |= {"og:image": f"{base}{picture}", "og:image:width": "1200", "og:image:height": "630"}
     told |= {"og:description": pitch} if pitch else {}
     lines = [f'<meta property="{name}" content="{escape(value)}" />' for name, value in told.items()]
     lines.append('<meta name="twitter:card" content="summary_large_image" />')
@@ -49,15 +60,20 @@ def with_head(
     return page.replace(MARK, "\n    ".join(lines)).replace(TITLE, f"<title>{escape(shown)}</title>")
 
 
-def about(path: str, language: str) -> tuple[str, str]:
-    """The title and the pitch of what an address names; that of the whole where it names no game."""
+def variant_of(path: str) -> Variant | None:
+    """The variant that an address names, if it names one."""
     named = NAMED.fullmatch(unquote(path))
     try:
-        variant = None if named is None else find_named(named["code"])
+        return None if named is None else find_named(named["code"])
     except GameError:
-        variant = None
+        return None
+
+
+def about(path: str, variant: Variant | None, teller: Teller) -> tuple[str, str]:
+    """The title and the pitch of an address and the variant it names; those of the whole for any other."""
     if variant is None:
-        return "Pipworks", ""
+        told = (TABLE_TITLE, TABLE_PITCH) if TABLE.fullmatch(path) else None
+        return ("Pipworks", "") if told is None else (teller.say(told[0]), teller.say(told[1]))
     game = variant.game
     title = game.title if variant.code == game.name else f"{game.title} · {variant.code}"
-    return title, Teller(language).sentence(Message(game.pitch))
+    return title, teller.sentence(Message(game.pitch))

@@ -105,7 +105,7 @@ def _page(file: Path, request: Request, named: tuple[str, str] | None) -> Respon
     """The application's page, with a head for this address; only if the browser has no such copy."""
     manual = MANUAL if folder_of_manual() is not None else ""
     text, site = file.read_text(encoding="utf-8"), site_of(request)
-    text = with_head(text, request.url.path, site, language(), manual, named, under(request))
+    text = with_head(text, request.url.path, site, language(), manual, named, under(request), file.parent)
     page = rooted(text, under(request)).encode()
     headers = {
         "Cache-Control": FRESH,
