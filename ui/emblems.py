@@ -68,7 +68,8 @@ def preview(title: str = "Pipworks", said: str = SAID, hand: tuple[Face, ...] = 
       background-image: linear-gradient(rgb(43 74 160/.11) 1px, transparent 1px),
         linear-gradient(90deg, rgb(43 74 160/.11) 1px, transparent 1px); background-size: 30px 30px;
       border-left: 3px solid {RED}; box-sizing: border-box; padding-left: 72px }}
-    h1 {{ font-size: {112 if len(title) < 16 else 76}px; white-space: nowrap; margin: 0; padding-top: 64px; line-height: 1 }}
+    h1 {{ font-size: {112 if len(title) < 16 else 76}px; margin: 0; padding-top: 64px; line-height: 1;
+      white-space: nowrap }}
     p {{ font: 31px/1.4 '{TEXT}'; margin: 22px 0 0; width: 980px }}
     .hand {{ display: flex; gap: 4px; position: absolute; left: 330px; top: 322px }}
     .hand div {{ filter: drop-shadow(0 6px 12px rgb(27 34 51/.28)); margin-right: -28px }}

@@ -79,7 +79,7 @@ export const tables: typeof english = {
     covered: (n) => many(n, { one: '# Karte darunter', other: '# Karten darunter' }),
 
     label: 'Deine Gleichung',
-    hint: 'Karten und Zeichen antippen oder schreiben',
+    hint: 'Karten antippen oder schreiben',
     make: 'Mache',
     claim: 'Ich hab’s',
     attempt: 'Versuchen',
