@@ -87,6 +87,20 @@ def swipe(page: Page, across: int) -> None:
     )
 
 
+def test_on_paper_there_is_the_game_and_nothing_to_press(person: NewPerson) -> None:
+    page = person()
+    looking_back(page)
+    page.emulate_media(media="print")
+    for shown in (".mat", ".moves", ".worths", ".chart canvas"):
+        expect(page.locator(shown).first).to_be_visible()
+    moves = page.locator(".moves")  # all of them, without scrolling
+    assert moves.evaluate("(list) => list.scrollHeight - list.clientHeight") == 0
+    presses = page.locator("main :is(input, select, summary, .btn)")
+    assert presses.count() > 0
+    for each in presses.all():
+        expect(each).to_be_hidden()
+
+
 def test_one_plays_on_from_anywhere_and_comes_back(person: NewPerson) -> None:
     page = person()
     looking_back(page)
