@@ -33,8 +33,19 @@ class Script:
         self.pages: list[dict[str, Any]] = []
         self.bot = bot("greedy", self.variant) if with_bot else None
 
-    def say(self, key: str, want: str | None = None, *, only: bool = False, value: str | None = None) -> None:
-        """A page at the position as it is. With `only`, the wanted choice is the only one marked."""
+    def say(
+        self,
+        key: str,
+        want: str | None = None,
+        *,
+        only: bool = False,
+        value: str | None = None,
+        nearly: Mapping[str, str] | None = None,
+    ) -> None:
+        """A page at the position as it is. With `only`, the wanted choice is the only one marked.
+
+        `nearly` has a value for each other choice, of which the sentence `nearly` of the catalogue tells.
+        """
         page: dict[str, Any] = {"frame": len(self.frames) - 1, "say": key}
         if want is not None:
             page["want"] = want
@@ -42,6 +53,8 @@ class Script:
             page["only"] = True
         if value is not None:
             page["value"] = value
+        if nearly is not None:
+            page["nearly"] = dict(nearly)
         self.pages.append(page)
 
     def bots_choice(self, seat: int) -> str:

@@ -168,11 +168,31 @@ def do_in_lesson(page: Page, game: str, want: str, value: str) -> None:
         page.locator(".hand button.playable").first.click()
         page.locator("[data-lit]").first.click()
     elif game == "math-arena":
-        page.locator(".hand.active button.playable").first.click()
-        page.locator(".hand.active button.playable:not(.chosen)").first.click()
-        page.locator(".lesson .btn-main.btn-big").first.click()
+        bid(page, *want.split("-"))
     else:
         page.locator(".lesson .btn-big:not([disabled])").first.click()
+
+
+def bid(page: Page, *faces: str) -> None:
+    """Two numbers at once, in a lesson."""
+    for face in faces:
+        free = page.locator(".hand.active button.playable:not(.chosen)")
+        free.filter(has_text=re.compile(rf"^\s*{face.replace('A', 'Ace')}\b")).first.click()
+    page.locator(".lesson .btn-main.btn-big").first.click()
+
+
+def test_a_lesson_has_one_reckon_and_says_what_a_wrong_answer_makes(person: NewPerson) -> None:
+    page = person(phone=True)
+    page.goto("/learn/math-arena")
+    say = page.locator(".say[data-want]")
+    say.get_by_role("button", name="Go on").click()
+    expect(say).to_contain_text("Which two of yours do best?")
+    bid(page, "2", "4")
+    expect(say).to_contain_text("That makes 6. Two others of yours do better: try again.")
+    expect(page.locator(".head .small")).to_have_text("2 of 6")
+    expect(page.locator(".hand .chosen")).to_have_count(0)
+    bid(page, *(say.get_attribute("data-want") or "").split("-"))
+    expect(page.locator(".head .small")).to_have_text("3 of 6")
 
 
 def test_the_lessons_are_what_the_engine_plays() -> None:

@@ -20,6 +20,8 @@ export interface LessonPage {
   only?: boolean
   /** What the sentence has to fill in. */
   value?: string
+  /** What each other choice comes to, as the sentence `nearly` tells it. */
+  nearly?: Record<string, string>
 }
 
 export interface Lesson {

@@ -26,10 +26,11 @@ export const de: typeof en = {
   shared: 'geteilt',
   lesson: {
     goal: 'In der Mitte liegt ein Rechenzeichen. Alle legen zugleich zwei Zahlen, und das beste Ergebnis bekommt es.',
-    king: 'Es sagt, was du mit deinen zwei Zahlen tust, und ob das höchste oder das niedrigste Ergebnis gewinnt. Lege das markierte Paar.',
+    king: 'Es sagt, was du mit deinen zwei Zahlen tust, und ob das höchste oder das niedrigste Ergebnis gewinnt. Welche zwei von deinen sind die besten? Leg sie.',
     result: 'Alle Ergebnisse werden dort ausgerechnet, wo sie liegen. Das beste nimmt das Zeichen.',
     spent: 'Die Zahlen sind für diesen Durchgang weg; gib die besten also nicht zu früh aus.',
-    again: 'Das nächste Zeichen will vielleicht etwas anderes. Lege das markierte Paar.',
+    again: 'Das nächste Zeichen will vielleicht etwas anderes. Welche zwei von deinen sind jetzt die besten?',
+    nearly: (result) => `Das macht ${result}. Zwei andere von deinen sind besser: Versuch es noch einmal.`,
     end: 'Zwölf Zeichen werden insgesamt gewonnen. Wer die meisten hat, gewinnt.',
   },
 }

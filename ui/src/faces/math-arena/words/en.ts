@@ -25,10 +25,11 @@ export const en = {
   shared: 'shared',
   lesson: {
     goal: 'In the middle is an operator. Everybody lays two numbers at once, and the best result takes it.',
-    king: 'This one tells you what to do with your two numbers, and whether the highest or the lowest result wins. Lay the pair that is marked.',
+    king: 'This one tells you what to do with your two numbers, and whether the highest or the lowest result wins. Which two of yours do best? Lay them.',
     result: 'All results are worked out where they lie. The best one takes the operator.',
     spent: 'The numbers are gone for this set, so do not spend your best ones too early.',
-    again: 'The next operator may want something else. Lay the marked pair.',
+    again: 'The next operator may want something else. Which two of yours do best now?',
+    nearly: (result: string) => `That makes ${result}. Two others of yours do better: try again.`,
     end: 'Twelve operators are won in all. Who has the most of them wins.',
   },
 }
