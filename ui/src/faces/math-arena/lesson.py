@@ -34,5 +34,6 @@ def ask(lesson: Script, key: str) -> None:
     best = (min if is_red(operator) else max)(results.values())
     wanted = [each for each, result in results.items() if result == best]
     need(len(wanted) == 1)
-    lesson.say(key, wanted[0], nearly={each: str(made) for each, made in results.items() if each != wanted[0]})
+    others = {each: str(result) for each, result in results.items() if result != best}
+    lesson.say(key, wanted[0], nearly=others)
     lesson.play({ME: wanted[0]})
