@@ -103,7 +103,7 @@ def test_what_is_wrong_is_said_once(person: NewPerson, visit: Visit) -> None:
     page.locator("#option-pack").fill("2 3 4")
     told = page.locator("#option-pack-wrong")
     expect(told).to_be_visible()
-    expect(page.get_by_text("last rules that make sense")).to_be_visible()
+    expect(page.get_by_text("The sheet still shows the last rules that make sense")).to_be_visible()
     expect(page.get_by_text(told.inner_text())).to_have_count(1)
     assert page.locator("[role=status]", has_text=told.inner_text()).count() == 0
 
