@@ -48,6 +48,12 @@ VARIANTS = pytest.mark.parametrize(
 EYES = (0, 1, SPECTATOR)
 
 
+@pytest.fixture(autouse=True)
+def _known() -> None:
+    """By its name the game is that of the file named last: copies of it have been named by other tests."""
+    pipworks.game(str(FILE))
+
+
 def positions(variant: Variant) -> Iterator[Position]:
     """Every position of a variant, those that are over included."""
     waiting = [variant.position("undealt"), *(variant.deal(deal) for deal in DEALS)]
