@@ -68,8 +68,7 @@ class Wire:
             return
         self._ends |= {writer, forth}
         if self.gone:  # it was cut while this connection was on its way
-            writer.transport.abort()
-            forth.transport.abort()
+            self._break()
         with suppress(OSError):
             await asyncio.gather(self._pass(reader, forth, "up"), self._pass(back, writer, "down"))
         for end in (writer, forth):

@@ -161,7 +161,8 @@ class Order:
             if is_for_good(kind, seconds):
                 errands.put(connection, self._database, errands.WITHDRAW, person)
             self._log(connection, host, kind, person, name, until=until, why=why)
-            self._database.call_out_standing(connection, person)
+            if kind == "ban":
+                self._database.call_out_standing(connection, person)
         return person
 
     def lift(self, host: str, kind: Kind, handle: str) -> None:

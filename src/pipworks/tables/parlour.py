@@ -88,7 +88,7 @@ class Parlour:
         self._unreadable: set[tuple[str, int]] = set()
         """Which events of which tables have been reported as unreadable."""
         self.standing: list[Callable[[str], None]] = []
-        """To be called with a person's id where another server has found that they may not stay connected."""
+        """To be called with a person's id where it is to be seen whether they may stay connected."""
         self._bookmarks = Bookmarks()
         self._reading = asyncio.Semaphore(1)
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}

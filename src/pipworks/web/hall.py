@@ -102,8 +102,8 @@ class Hall:
         """The post office, where tables can be played by mail."""
         self.push: Bell | None = None
         """What writes to browsers that it is somebody's move, where that is set up."""
-        self._called = asyncio.Event()
-        """Somebody who is connected may have to go."""
+        self._called_out: asyncio.Queue[str] = asyncio.Queue()
+        """Who is connected and may have to go, as some server has called out."""
         parlour.standing.append(self._look_at)
         self._tokens: Tokens | None = None
         self._prober = ThreadPoolExecutor(1, "pipworks-health")
@@ -130,7 +130,7 @@ class Hall:
         if self.push is not None:
             await self.push.open()
         async with self.measuring.open():
-            tasks = [asyncio.create_task(self._warm()), asyncio.create_task(self._keep_watch())]
+            tasks = [asyncio.create_task(each()) for each in (self._warm, self._keep_watch, self._heed)]
             try:
                 yield
             finally:
@@ -182,21 +182,25 @@ class Hall:
         return await run_in_threadpool(self.guests.blocks.of, person.id)
 
     async def _keep_watch(self) -> None:
-        """See to it, when called and time and again, that nobody stays who was sent away elsewhere."""
+        """See to it, time and again, that nobody stays who was sent away by the command or another server."""
         while True:
             self.measures.refresh()
             with contextlib.suppress(StorageUnavailable):
                 await self.send_away()
                 await run_in_threadpool(self.guests.order.write_seen)
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(WATCH_SECONDS):
-                    await self._called.wait()
-            self._called.clear()
+            await asyncio.sleep(WATCH_SECONDS)
+
+    async def _heed(self) -> None:
+        """Send those away who were called out, without waiting for the next look at everybody."""
+        while True:
+            person = await self._called_out.get()
+            with contextlib.suppress(StorageUnavailable):
+                await self.send_away(person)
 
     def _look_at(self, person: str) -> None:
-        """Look at once whether somebody may stay, if they are connected here."""
+        """Have it looked whether somebody may stay, if they are connected here."""
         if any(each.person is not None and each.person.id == person for each in self.connections):
-            self._called.set()
+            self._called_out.put_nowait(person)
 
     def sockets_of(self, address: str) -> int:
         """How many sockets an address has open."""
