@@ -51,6 +51,7 @@ from pipworks.arithmetic.expressions import (
     text,
     written_value,
 )
+from pipworks.arithmetic.operations import operations
 from pipworks.arithmetic.options import COUNTDOWN, MOST_VALUES, TWENTY_FOUR, Options, Value
 from pipworks.arithmetic.reading import parse, typeset
 from pipworks.arithmetic.surveys import (
@@ -101,6 +102,7 @@ __all__ = [
     "nearest",
     "one_of_the_others",
     "one_round",
+    "operations",
     "parse",
     "parse_target",
     "parse_value",

@@ -56,7 +56,7 @@ def _shown(value: Fraction) -> str:
     return _inside(written_value(plain(value)))
 
 
-class _NotAllowed(Exception):
+class NotAllowed(Exception):
     """A step the options refuse."""
 
     def __init__(self, fault: Fault) -> None:
@@ -66,13 +66,13 @@ class _NotAllowed(Exception):
 def _power(base: Fraction, exponent: Fraction) -> Fraction:
     """`base` to the power of `exponent` within the limits of BD10."""
     if exponent.denominator != 1:
-        raise _NotAllowed(fault("the exponent {exponent} is not whole", exponent=written_value(exponent)))
+        raise NotAllowed(fault("the exponent {exponent} is not whole", exponent=written_value(exponent)))
     if exponent < 0:
-        raise _NotAllowed(fault("the exponent {exponent} is below 0", exponent=written_value(exponent)))
+        raise NotAllowed(fault("the exponent {exponent} is below 0", exponent=written_value(exponent)))
     if base == 0 and exponent == 0:
-        raise _NotAllowed(fault("0^0 has no value"))
+        raise NotAllowed(fault("0^0 has no value"))
     if exponent > 29 and max(abs(base.numerator), base.denominator) > 1:
-        raise _NotAllowed(_beyond(base, POWER, exponent, whole=base.denominator == 1))
+        raise NotAllowed(_beyond(base, POWER, exponent, whole=base.denominator == 1))
     if abs(base) <= 1 and base.denominator == 1:
         return base ** (2 - exponent.numerator % 2) if exponent else Fraction(1)
     found: Fraction = base**exponent.numerator
@@ -91,8 +91,8 @@ def _beyond(left: Fraction, sign: int, right: Fraction, *, whole: bool) -> Fault
     )
 
 
-def _joined(left: Fraction, sign: int, right: Fraction, options: Options) -> Fraction:
-    """The result of one operation, or `_NotAllowed` with the reason."""
+def joined(left: Fraction, sign: int, right: Fraction, options: Options) -> Fraction:
+    """The result of one operation. Raises NotAllowed, with the reason, where the options refuse it."""
     if sign == PLUS:
         found = left + right
     elif sign == MINUS:
@@ -101,22 +101,22 @@ def _joined(left: Fraction, sign: int, right: Fraction, options: Options) -> Fra
         found = left * right
     elif sign == POWER:
         if not options.powers:
-            raise _NotAllowed(fault("powers are not allowed here: use + − × ÷ and brackets"))
+            raise NotAllowed(fault("powers are not allowed here: use + − × ÷ and brackets"))
         found = _power(left, right)
     elif right == 0:
-        raise _NotAllowed(fault("{a} ÷ 0: nothing can be divided by 0", a=_shown(left)))
+        raise NotAllowed(fault("{a} ÷ 0: nothing can be divided by 0", a=_shown(left)))
     else:
         found = left / right
         if found.denominator != 1 and not options.rational:
-            raise _NotAllowed(fault("{a} ÷ {b} is not whole", a=_shown(left), b=_shown(right)))
+            raise NotAllowed(fault("{a} ÷ {b} is not whole", a=_shown(left), b=_shown(right)))
     if options.powers and max(abs(found.numerator), found.denominator) > POWER_LIMIT:
-        raise _NotAllowed(_beyond(left, sign, right, whole=found.denominator == 1))
+        raise NotAllowed(_beyond(left, sign, right, whole=found.denominator == 1))
     below = found < 0 and options.floor >= 0
     if below or (found == 0 and options.floor == 1):
-        joined = {"a": _shown(left), "sign": SIGNS[sign], "b": _shown(right)}
+        both = {"a": _shown(left), "sign": SIGNS[sign], "b": _shown(right)}
         if below:
-            raise _NotAllowed(fault("{a} {sign} {b} is below 0, which is not allowed here", **joined))
-        raise _NotAllowed(fault("{a} {sign} {b} is 0, which is not allowed here", **joined))
+            raise NotAllowed(fault("{a} {sign} {b} is below 0, which is not allowed here", **both))
+        raise NotAllowed(fault("{a} {sign} {b} is 0, which is not allowed here", **both))
     return found
 
 
@@ -135,8 +135,8 @@ def _carried_out(
         else:
             right, left = values.pop(), values.pop()
             try:
-                found = _joined(left, each.sign, right, options)
-            except _NotAllowed as reason:
+                found = joined(left, each.sign, right, options)
+            except NotAllowed as reason:
                 raise BadEquation(source, each.column, reason.fault) from None
             values.append(found)
             yield each, left, right, found
