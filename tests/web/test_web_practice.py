@@ -9,6 +9,7 @@ import pytest
 from hosting import is_problem
 
 from pipworks import arithmetic
+from pipworks.web.kits import MANY
 
 Talk = Callable[..., None]
 
@@ -86,5 +87,46 @@ def test_what_cannot_be_practised_is_said(talk: Talk) -> None:
         assert is_problem(await http.post("/api/practice", json={"game": "femto"}), 404, "unknown-game")
         refused = await http.post("/api/practice", json={"game": "24", "level": "divine"})
         assert is_problem(refused, 422, "unknown-level")
+
+    talk(conversation)
+
+
+@pytest.mark.parametrize("game", ["24", "brain-drain:relief=powers"])
+def test_a_kit_judges_equations_like_the_server(talk: Talk, game: str) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        asked = {"game": game, "day": "2026-11-22"}
+        answer = await http.get("/api/practice/kit", params=asked)
+        kit = answer.json()
+        assert kit["day"] == asked["day"] and len(kit["puzzles"]) == MANY
+        again = await http.get(
+            "/api/practice/kit", params=asked, headers={"If-None-Match": answer.headers["etag"]}
+        )
+        assert again.status_code == 304
+        possible = 0
+        for each in kit["puzzles"]:
+            place = f"/api/practice/{each['puzzle']['puzzle']}"
+            assert (await http.get(place)).json() == each["puzzle"]
+            passed = (await http.post(f"{place}/answer", json={"pass": True})).json()
+            assert (passed["solutions"], passed["count"]) == (each["solutions"], each["count"])
+            hints = (await http.get(f"{place}/hint", params={"step": 5})).json()
+            assert hints["steps"] == each["steps"]
+            possible += bool(each["solutions"])
+            for step in each["steps"]:
+                operation, _, made = step.replace("(", "").replace(")", "").partition("=")
+                assert each["operations"][operation] == made
+            assert each["pars"]["good"] == each["puzzle"]["par"] or each["pars"]["good"] > 0
+        assert possible
+
+    talk(conversation)
+
+
+def test_kits_hold_what_is_small_and_known(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        six = (await http.get("/api/practice/kit", params={"game": "countdown"})).json()
+        assert six["puzzles"] == []
+        no_game = await http.get("/api/practice/kit", params={"game": "femto"})
+        assert is_problem(no_game, 404, "unknown-game") and "cannot be practised" in no_game.text
+        no_day = await http.get("/api/practice/kit", params={"game": "24", "day": "today"})
+        assert is_problem(no_day, 422, "bad-day") and "is no day" in no_day.text
 
     talk(conversation)

@@ -11,6 +11,7 @@ from hosting import is_problem
 from pipworks.games import game_named
 from pipworks.puzzles import KINDS, games_with_problems, of_name
 from pipworks.puzzles.rating import START
+from pipworks.web.kits import MANY
 
 Talk = Callable[..., None]
 GAME = games_with_problems()[0]
@@ -81,5 +82,24 @@ def test_what_cannot_be_is_a_problem_with_a_sentence(talk: Talk, path: str, stat
         if code in ("no-puzzles", "no-such-puzzle", "bad-day"):
             german = (await http.get(path, headers={"Accept-Language": "de"})).json()["detail"]
             assert german != (await http.get(path)).json()["detail"]
+
+    talk(conversation)
+
+
+def test_a_kit_judges_positions_like_the_server(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        for language in ("en", "de"):
+            http.headers["Accept-Language"] = language
+            kit = (await http.get(f"{PLACE}/kit", params={"day": "2026-11-22"})).json()
+            assert kit["game"] == GAME and kit["day"] == "2026-11-22" and len(kit["puzzles"]) == MANY
+            ratings = [each["asked"]["rating"] for each in kit["puzzles"]]
+            assert ratings == sorted(ratings)
+            for each in kit["puzzles"]:
+                place = f"{PLACE}/{each['asked']['puzzle']}"
+                assert (await http.get(place)).json() == each["asked"]
+                assert sum(answer["right"] for answer in each["answers"]) == 1
+                for answer in each["answers"]:
+                    told = (await http.post(f"{place}/answer", json={"choices": answer["choices"]})).json()
+                    assert told == each["judged"] | {"right": answer["right"], "told": answer["told"]}
 
     talk(conversation)

@@ -26,6 +26,7 @@ from pipworks.web.guestroutes import guest_routes
 from pipworks.web.hall import Hall
 from pipworks.web.hostroutes import host_routes
 from pipworks.web.hosts import Hosts
+from pipworks.web.kitroutes import kit_routes
 from pipworks.web.language import Languages
 from pipworks.web.lessonroutes import lesson_routes
 from pipworks.web.mailroutes import mail_routes, open_mail
@@ -97,6 +98,7 @@ def create_app(
         gallery_routes(hall),
         rating_routes(hall),
         print_routes(hall),
+        kit_routes(hall, shelf),
         game_routes(hall.hard_work, shelf),
         pack_routes(shelf),
         lesson_routes(shelf),

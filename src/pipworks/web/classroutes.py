@@ -23,8 +23,8 @@ from pipworks.web.guard import address_of
 from pipworks.web.hall import Hall, Somebody, Visitor
 from pipworks.web.language import language
 from pipworks.web.peopleroutes import NOBODY_YET, token_info
+from pipworks.web.posed import told as told_problem
 from pipworks.web.problems import Json, Refused, tagged
-from pipworks.web.puzzleroutes import told as told_problem
 from pipworks.web.puzzles import told_numbers
 
 ClassId = Annotated[str, Path(max_length=40, examples=["k3v9x2mmq7r5t8w4n6p2"])]

@@ -386,6 +386,43 @@ class Puzzle(BaseModel):
     options: EquationOptions
 
 
+class KeptPuzzle(BaseModel):
+    """A puzzle with all that is needed to judge its answers without a connection."""
+
+    model_config = shown(
+        puzzle={},
+        pars={"good": 14.2},
+        operations={"8+5": "13", "10+3": "13", "13÷13": "1"},
+        solutions=["(8+5)÷(10+3)"],
+        count=1,
+        steps=["8+5=13", "10+3=13", "13÷13=1"],
+    )
+
+    puzzle: Puzzle
+    pars: dict[str, float]
+    """Par by level, in seconds."""
+    operations: dict[str, str]
+    """What each allowed operation makes. Of those that join all numbers only the ones that make the target
+    are here: an equation that uses each number once is right if all its operations are."""
+    solutions: list[str]
+    """The simplest solutions; none if there is none."""
+    count: int
+    """How many solutions there are."""
+    steps: list[str]
+    """The steps of the simplest solution."""
+
+
+class PracticeKit(BaseModel):
+    """Puzzles of a day, the same for everybody, to practise with where there is no connection."""
+
+    model_config = shown(game="24", day="2031-05-04", puzzles=[])
+
+    game: str
+    day: str
+    puzzles: list[KeptPuzzle]
+    """None where equations have more than four numbers: too much would have to be kept."""
+
+
 class PuzzleAnswer(BaseModel):
     """An equation; or `pass`, which says that there is none."""
 

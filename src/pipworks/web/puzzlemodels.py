@@ -104,3 +104,36 @@ class PuzzlePositionJudged(BaseModel):
     choices: list[WeighedChoice]
     rating: float | None
     """What the rating that was sent has become; null if none was sent."""
+
+
+class ReadyAnswer(BaseModel):
+    """An answer that can be given to a puzzle, and what it comes to."""
+
+    model_config = shown(choices=["6"], right=True, told="Right: 6.")
+
+    choices: list[str]
+    """In the order of the puzzle's choices; none to give up."""
+    right: bool
+    told: str
+
+
+class KeptPuzzlePosition(BaseModel):
+    """A puzzle with all that is needed to judge its answers without a connection."""
+
+    model_config = shown(asked={}, answers=[], judged={})
+
+    asked: PuzzlePosition
+    answers: list[ReadyAnswer]
+    """All answers that can be given."""
+    judged: PuzzlePositionJudged
+    """What giving up comes to: the answer and why."""
+
+
+class PuzzleKit(BaseModel):
+    """Puzzles of a day, the same for everybody, easy ones first, to be solved without a connection."""
+
+    model_config = shown(game="femto", day="2031-05-04", puzzles=[])
+
+    game: str
+    day: str
+    puzzles: list[KeptPuzzlePosition]

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
 from starlette.concurrency import run_in_threadpool
 
-from pipworks.engine import Game, Teller, Variant
+from pipworks.engine import Game, Variant
 from pipworks.puzzles import (
     Analysis,
     Problem,
     analysis,
     day_in,
     game_with_problems,
-    judged,
     of_day,
     of_name,
     of_rating,
@@ -26,7 +25,7 @@ from pipworks.web import catalogue
 from pipworks.web.documents import problems
 from pipworks.web.guard import address_of
 from pipworks.web.hall import Hall
-from pipworks.web.language import language
+from pipworks.web.posed import judgement, told
 from pipworks.web.problems import Json, Refused
 from pipworks.web.puzzlemodels import PuzzlePosition, PuzzlePositionAnswer, PuzzlePositionJudged
 from pipworks.workers import WorkerGone
@@ -107,57 +106,3 @@ def puzzle_routes(hall: Hall) -> APIRouter:
 def _game(name: str) -> Game:
     """A game by name. Raises UnknownGame, or NoPuzzles for one that comes with none of its positions."""
     return game_with_problems(catalogue.game_called(name))
-
-
-def told(problem: Problem, day: date | None = None) -> dict[str, Any]:
-    """A puzzle without its answer, as `PuzzlePosition`."""
-    here, seat = problem.here(), problem.seat
-    teller = Teller(language(), you=seat)
-    asks = problem.asks
-    known = here.seen_by(seat)
-    return {
-        "puzzle": problem.name,
-        "day": None if day is None else day.isoformat(),
-        "kind": problem.kind,
-        "title": teller.say(asks.title),
-        "question": teller.say(problem.question(here.variant)),
-        "answers": asks.answers,
-        "choices": list(here.choices(seat)),
-        "told": [teller.say(each) for each in problem.told(here.variant).values()],
-        "difficulty": problem.difficulty,
-        "rating": problem.rating,
-        "variant": problem.variant,
-        "position": problem.position,
-        "seat": seat,
-        "view": here.variant.view(problem.seen(here.variant), seat, teller).model_dump(mode="json"),
-        "ask": teller.sentence(here.variant.game.telling.ask(here.variant, known, seat)),
-    }
-
-
-def judgement(
-    problem: Problem, chosen: tuple[str, ...], weighed: Analysis, given: PuzzlePositionAnswer
-) -> dict[str, Any]:
-    """What an answer came to, as `PuzzlePositionJudged`."""
-    said, teller = judged(problem, chosen), Teller(language(), you=problem.seat)
-    after = given.rating
-    if after is not None:
-        after = ratings.after(after, given.tried, problem.rating, said.right)
-    return {
-        "right": said.right,
-        "told": teller.sentence(said.told),
-        "answer": list(problem.answer),
-        "explanation": [teller.sentence(each) for each in weighed.explanation],
-        "chances": weighed.most is not None,
-        "choices": [
-            {
-                "choice": each.choice,
-                "right": each.right,
-                "worth": weighed.chance(each.worth),
-                "least": weighed.chance(each.least),
-                "against": list(each.against),
-                "share": float(each.share),
-            }
-            for each in weighed.choices
-        ],
-        "rating": after,
-    }

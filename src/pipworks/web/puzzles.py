@@ -141,12 +141,13 @@ def _of_variant(asked: Attempt, variant: Variant) -> Puzzle:
 # Practice
 
 
-def _named(game: str, who: str, seed: str) -> str:
+def named_puzzle(game: str, seed: str, who: str = PAR) -> str:
+    """The name of a puzzle: `game` is what is practised, as `practised_code` writes it."""
     return base64.urlsafe_b64encode(f"{game}|{who}|{seed}".encode()).rstrip(b"=").decode()
 
 
 @lru_cache(maxsize=1024)
-def _task(puzzle: str) -> tuple[str, str, Task]:
+def _read(puzzle: str) -> tuple[str, str, Task]:
     """What a puzzle's name means: what is practised, whose time is par, and the task."""
     try:
         said = base64.b64decode(puzzle + "=" * (-len(puzzle) % 4), b"-_", validate=True).decode()
@@ -162,19 +163,28 @@ def _task(puzzle: str) -> tuple[str, str, Task]:
         raise NoSuchPuzzle(f"{quoted(puzzle)} is no puzzle: ask for one with POST /api/practice") from None
 
 
+def practised_code(game: str) -> str:
+    """What is practised, in one spelling. Raises UnknownGame for what cannot be."""
+    game = game.strip().lower()
+    setter_of(game)
+    return game if game in SETS_OF_NUMBERS or game == "twenty-four" else find_named(game).code
+
+
 def new_puzzle(wanted: WantedPuzzle) -> dict[str, Any]:
     """Something to be made, as `Puzzle`. Raises UnknownGame or UnknownLevel."""
-    game = wanted.game.strip().lower()
-    setter_of(game)
-    code = game if game in SETS_OF_NUMBERS or game == "twenty-four" else find_named(game).code
-    who = level(wanted.level or PAR).name
-    return puzzle_info(_named(code, who, secrets.token_urlsafe(9)))
+    code, who = practised_code(wanted.game), level(wanted.level or PAR).name
+    return puzzle_info(named_puzzle(code, secrets.token_urlsafe(9), who))
+
+
+def task_of(puzzle: str) -> Task:
+    """What a puzzle asks. Raises NoSuchPuzzle."""
+    return _read(puzzle)[2]
 
 
 def puzzle_info(puzzle: str) -> dict[str, Any]:
     """A puzzle, as `Puzzle`. Raises NoSuchPuzzle."""
-    game, who, task = _task(puzzle)
-    par = _par(puzzle, who, task)
+    game, who, task = _read(puzzle)
+    par = par_of(puzzle, who)
     return {
         "puzzle": puzzle,
         "par": round(par, 1),
@@ -199,9 +209,9 @@ def told_numbers(puzzle: Puzzle) -> dict[str, Any]:
     }
 
 
-def _par(puzzle: str, who: str, task: Task) -> float:
-    """Par in seconds. Where nothing can be made there is one all the same, or it would give that away."""
-    par = task.par_of(who)
+def par_of(puzzle: str, who: str) -> float:
+    """A level's par in seconds; also where nothing can be made, or it would give that away."""
+    par = task_of(puzzle).par_of(who)
     if math.isfinite(par):
         return par
     effort = AVERAGE * (0.7 + 0.6 * float(unit(generator(f"par {puzzle}"))))
@@ -210,8 +220,8 @@ def _par(puzzle: str, who: str, task: Task) -> float:
 
 def judge_answer(puzzle: str, answer: PuzzleAnswer) -> dict[str, Any]:
     """What an answer came to, as `PuzzleJudged`. Raises NoSuchPuzzle."""
-    _, who, task = _task(puzzle)
-    par = _par(puzzle, who, task)
+    _, who, task = _read(puzzle)
+    par = par_of(puzzle, who)
     possible = math.isfinite(task.par)
     if answer.passes:
         told = "right: it cannot be made" if not possible else "it can be made"
@@ -254,6 +264,6 @@ def solutions_of(puzzle: Puzzle) -> tuple[list[str], int | None]:
 
 def hint(puzzle: str, steps: int) -> dict[str, Any]:
     """The first steps of the simplest solution, as `PuzzleHint`. Raises NoSuchPuzzle."""
-    _, _, task = _task(puzzle)
+    task = task_of(puzzle)
     every = hints(task.puzzle.values, task.puzzle.target, task.puzzle.options)
     return {"steps": [str(each) for each in every[:steps]], "of": len(every)}

@@ -6,8 +6,9 @@ import asyncio
 import gzip
 import hashlib
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
+from inspect import iscoroutinefunction
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
@@ -67,8 +68,17 @@ def takes_gzip(headers: Headers) -> bool:
     return False
 
 
+Making = Callable[[], Any] | Callable[[], Awaitable[Any]]
+
+
+async def _made(make: Making, media_type: str) -> Ready:
+    content = await make() if iscoroutinefunction(make) else await run_in_threadpool(make)
+    return await run_in_threadpool(ready, content, media_type)
+
+
 class Shelf:
-    """Ready answers by key. Each is made off the event loop, once, however many ask for it meanwhile."""
+    """Ready answers by key. Each is made once, however many ask for it meanwhile, and not on the event loop
+    unless what makes it is a coroutine."""
 
     def __init__(self, most: int = MOST_BYTES) -> None:
         self._most = most
@@ -80,7 +90,7 @@ class Shelf:
         self,
         request: Request,
         key: Hashable,
-        make: Callable[[], Any],
+        make: Making,
         *,
         before: Callable[[], None] = lambda: None,
         media_type: str = "application/json",
@@ -92,7 +102,7 @@ class Shelf:
             return sent(kept, request.headers)
         if key not in self._making:
             before()
-            making = asyncio.create_task(run_in_threadpool(lambda: ready(make(), media_type)))
+            making = asyncio.create_task(_made(make, media_type))
             self._making[key] = making
             making.add_done_callback(lambda done: self._keep(key, done))
         return sent(await asyncio.shield(self._making[key]), request.headers)

@@ -492,6 +492,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{name}/puzzles/kit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Positions
+         * @description Positions of a day with all that is needed to judge answers without a connection.
+         */
+        get: operations["problem_kit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{name}/puzzles/next": {
         parameters: {
             query?: never;
@@ -1314,6 +1334,26 @@ export interface paths {
          * @description Something to be made, for one player against the clock.
          */
         post: operations["new_puzzle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/practice/kit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Practice
+         * @description Equations of a day with all that is needed to judge answers without a connection.
+         */
+        get: operations["practice_kit"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5181,6 +5221,62 @@ export interface components {
             value: string | null;
         };
         /**
+         * KeptPuzzle
+         * @description A puzzle with all that is needed to judge its answers without a connection.
+         * @example {
+         *       "count": 1,
+         *       "operations": {
+         *         "10+3": "13",
+         *         "13÷13": "1",
+         *         "8+5": "13"
+         *       },
+         *       "pars": {
+         *         "good": 14.2
+         *       },
+         *       "puzzle": {},
+         *       "solutions": [
+         *         "(8+5)÷(10+3)"
+         *       ],
+         *       "steps": [
+         *         "8+5=13",
+         *         "10+3=13",
+         *         "13÷13=1"
+         *       ]
+         *     }
+         */
+        KeptPuzzle: {
+            /** Count */
+            count: number;
+            /** Operations */
+            operations: {
+                [key: string]: string;
+            };
+            /** Pars */
+            pars: {
+                [key: string]: number;
+            };
+            puzzle: components["schemas"]["Puzzle"];
+            /** Solutions */
+            solutions: string[];
+            /** Steps */
+            steps: string[];
+        };
+        /**
+         * KeptPuzzlePosition
+         * @description A puzzle with all that is needed to judge its answers without a connection.
+         * @example {
+         *       "answers": [],
+         *       "asked": {},
+         *       "judged": {}
+         *     }
+         */
+        KeptPuzzlePosition: {
+            /** Answers */
+            answers: components["schemas"]["ReadyAnswer"][];
+            asked: components["schemas"]["PuzzlePosition"];
+            judged: components["schemas"]["PuzzlePositionJudged"];
+        };
+        /**
          * Ladder
          * @description Who is rated at a game: the provisional ones behind, the better ones first; `total` is how many.
          * @example {
@@ -7407,6 +7503,23 @@ export interface components {
             variant: string;
         };
         /**
+         * PracticeKit
+         * @description Puzzles of a day, the same for everybody, to practise with where there is no connection.
+         * @example {
+         *       "day": "2031-05-04",
+         *       "game": "24",
+         *       "puzzles": []
+         *     }
+         */
+        PracticeKit: {
+            /** Day */
+            day: string;
+            /** Game */
+            game: string;
+            /** Puzzles */
+            puzzles: components["schemas"]["KeptPuzzle"][];
+        };
+        /**
          * Printing
          * @description How far it is with something that is being printed.
          * @example {
@@ -7847,6 +7960,23 @@ export interface components {
             within_par: boolean | null;
         };
         /**
+         * PuzzleKit
+         * @description Puzzles of a day, the same for everybody, easy ones first, to be solved without a connection.
+         * @example {
+         *       "day": "2031-05-04",
+         *       "game": "femto",
+         *       "puzzles": []
+         *     }
+         */
+        PuzzleKit: {
+            /** Day */
+            day: string;
+            /** Game */
+            game: string;
+            /** Puzzles */
+            puzzles: components["schemas"]["KeptPuzzlePosition"][];
+        };
+        /**
          * PuzzlePosition
          * @description A position in which one answer alone is right: what is asked, and what can be answered.
          * @example {
@@ -8155,6 +8285,25 @@ export interface components {
             fair?: boolean | null;
             /** Long */
             long?: boolean | null;
+        };
+        /**
+         * ReadyAnswer
+         * @description An answer that can be given to a puzzle, and what it comes to.
+         * @example {
+         *       "choices": [
+         *         "6"
+         *       ],
+         *       "right": true,
+         *       "told": "Right: 6."
+         *     }
+         */
+        ReadyAnswer: {
+            /** Choices */
+            choices: string[];
+            /** Right */
+            right: boolean;
+            /** Told */
+            told: string;
         };
         /**
          * ReadyQuestion
@@ -11337,6 +11486,8 @@ export type Hello = components['schemas']['Hello'];
 export type HintGiven = components['schemas']['HintGiven'];
 export type Judged = components['schemas']['Judged'];
 export type Judgement = components['schemas']['Judgement'];
+export type KeptPuzzle = components['schemas']['KeptPuzzle'];
+export type KeptPuzzlePosition = components['schemas']['KeptPuzzlePosition'];
 export type Ladder = components['schemas']['Ladder'];
 export type Leave = components['schemas']['Leave'];
 export type LessonGuess = components['schemas']['LessonGuess'];
@@ -11391,6 +11542,7 @@ export type Plan = components['schemas']['Plan'];
 export type PlayedGames = components['schemas']['PlayedGames'];
 export type PongMessage = components['schemas']['PongMessage'];
 export type PositionAsked = components['schemas']['PositionAsked'];
+export type PracticeKit = components['schemas']['PracticeKit'];
 export type Printing = components['schemas']['Printing'];
 export type Problem = components['schemas']['Problem'];
 export type ProfileTold = components['schemas']['ProfileTold'];
@@ -11408,6 +11560,7 @@ export type Puzzle = components['schemas']['Puzzle'];
 export type PuzzleAnswer = components['schemas']['PuzzleAnswer'];
 export type PuzzleHint = components['schemas']['PuzzleHint'];
 export type PuzzleJudged = components['schemas']['PuzzleJudged'];
+export type PuzzleKit = components['schemas']['PuzzleKit'];
 export type PuzzlePosition = components['schemas']['PuzzlePosition'];
 export type PuzzlePositionAnswer = components['schemas']['PuzzlePositionAnswer'];
 export type PuzzlePositionJudged = components['schemas']['PuzzlePositionJudged'];
@@ -11418,6 +11571,7 @@ export type RatingLine = components['schemas']['RatingLine'];
 export type RatingPoint = components['schemas']['RatingPoint'];
 export type RatingTold = components['schemas']['RatingTold'];
 export type RatingWish = components['schemas']['RatingWish'];
+export type ReadyAnswer = components['schemas']['ReadyAnswer'];
 export type ReadyQuestion = components['schemas']['ReadyQuestion'];
 export type RefusedMessage = components['schemas']['RefusedMessage'];
 export type Replay = components['schemas']['Replay'];
@@ -14374,6 +14528,76 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": string;
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    problem_kit: {
+        parameters: {
+            query?: {
+                /** @description Another day, like 2031-05-04. */
+                day?: string | null;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleKit"];
                 };
             };
             /** @description There is no such thing. */
@@ -18309,6 +18533,75 @@ export interface operations {
             };
             /** @description Sent in another form than is read here. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    practice_kit: {
+        parameters: {
+            query: {
+                game: string;
+                /** @description Another day, like 2031-05-04. */
+                day?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PracticeKit"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
