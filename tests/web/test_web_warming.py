@@ -77,6 +77,24 @@ def test_of_several_who_want_a_game_compiled_one_compiles_it(
     assert len(compiled) == 1
 
 
+def test_a_game_is_made_ready_although_its_folder_is_cleared_away_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As another process does that runs a later version."""
+    mark, compiled = tmp_path / "prepared-some-game" / preparing.TABLE, []
+
+    def compile_it(variant: object) -> None:
+        compiled.append(variant)
+        shutil.rmtree(mark.parent)
+
+    monkeypatch.setattr(preparing, "mark_of", lambda game, part: mark)
+    monkeypatch.setattr(preparing, "is_prepared", lambda game, part: mark.exists())
+    monkeypatch.setitem(preparing._EXERCISES, preparing.TABLE, compile_it)
+    for _ in range(2):
+        preparing.prepare(game_named("femto"), (preparing.TABLE,))
+    assert len(compiled) == 1
+
+
 @pytest.mark.compiled
 def test_a_server_answers_while_a_game_is_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = tmp_path / "kept" / "kernels"

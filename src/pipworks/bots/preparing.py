@@ -58,12 +58,14 @@ def prepare(game: Game, parts: tuple[str, ...] = PARTS, hear: Hear | None = None
             with nullcontext() if hear is None else on_compile(lambda name: hear(next(pieces), name)):
                 _EXERCISES[part](Variant(game))  # kernels are the same for all variants
             if mark is not None:
+                mark.parent.mkdir(exist_ok=True)
                 mark.touch()
 
 
 @contextmanager
 def _by_one(mark: Path) -> Iterator[None]:
     """Be the one who prepares what that file stands for; whoever dies over it lets another have it."""
+    mark.parent.mkdir(exist_ok=True)  # another process may have cleared it away since this one began
     with mark.with_name(f"{mark.name}-lock").open("ab") as lock:
         if os.name != "nt":
             import fcntl
