@@ -86,6 +86,74 @@ def test_pages_and_lessons_open_without_a_connection(person: NewPerson, visit: V
     expect(offline).to_have_count(0)
 
 
+KITS = """() => ['practice', 'puzzles'].every((sort) =>
+  Object.keys(localStorage).some((key) => key.startsWith(`pipworks.kit.${sort}.`)))"""
+SOLUTION = """(name) => Object.keys(localStorage)
+  .filter((key) => key.startsWith('pipworks.kit.practice.'))
+  .flatMap((key) => JSON.parse(localStorage[key]).kit.puzzles)
+  .find((each) => each.puzzle.puzzle === name)?.solutions[0] ?? ''"""
+ANSWER = """(name) => Object.keys(localStorage)
+  .filter((key) => key.startsWith('pipworks.kit.puzzles.'))
+  .flatMap((key) => JSON.parse(localStorage[key]).kit.puzzles)
+  .find((each) => each.asked.puzzle === name)?.judged.answer ?? []"""
+
+
+def test_puzzles_and_practice_go_on_without_a_connection(person: NewPerson, visit: Visit) -> None:
+    visit.may = [*CUT]
+    page = person(worker=True, phone=True)
+    visited(page)
+    page.wait_for_function(KITS)
+    page.context.set_offline(True)
+    works = page.get_by_role("list", name="What works without a connection")
+    works.get_by_role("link", name="Practice").click()
+    expect(page.get_by_text("these puzzles were brought along")).to_be_visible()
+    task = page.locator("[data-task]")
+    laid = set()
+    for _ in range(3):
+        name = task.get_attribute("data-task")
+        assert name is not None and name not in laid
+        laid.add(name)
+        solution = page.evaluate(SOLUTION, name)
+        if solution:
+            field = page.get_by_label("Your equation")
+            field.fill(solution[:1])
+            expect(page.locator("output.value")).not_to_contain_text("?")
+            field.fill(solution)
+            page.get_by_role("button", name="A hint").click()
+            expect(page.locator(".verdict")).to_contain_text("Begin with:")
+            page.get_by_role("button", name="That’s it").click()
+            expect(page.locator(".verdict")).to_contain_text("Right")
+        else:
+            page.get_by_role("button", name="It cannot be made").click()
+            expect(page.locator(".verdict")).to_contain_text("Right: it cannot be made")
+        check_with_axe(page)
+        page.get_by_role("button", name="Next").click()
+        expect(task).not_to_have_attribute("data-task", name)
+    page.goto("/")
+    works.get_by_role("link", name="Puzzles").click()
+    said = page.locator(".say")
+    for right in (True, False):
+        name = said.get_attribute("data-puzzle")
+        assert name is not None
+        answer = page.evaluate(ANSWER, name)
+        choices = page.locator(".choices button[aria-pressed]")
+        if right:
+            for each in answer:
+                choices.get_by_text(each, exact=True).click()
+        else:
+            page.get_by_role("button", name="Show me").click()
+        expect(said.locator(".verdict")).to_contain_text("Right:" if right else "The answer is")
+        check_with_axe(page)
+        page.get_by_role("button", name="Next puzzle").click()
+        expect(said.locator(".verdict")).to_have_count(0)
+        expect(said).not_to_have_attribute("data-puzzle", name)
+    tally = page.get_by_text("1 of 2 solved")
+    expect(tally).not_to_contain_text("rating")
+    page.context.set_offline(False)
+    page.reload()
+    expect(tally).to_contain_text("rating")
+
+
 def test_newer_pages_take_over(own: Server, pages: Path, person: NewPerson, visit: Visit) -> None:
     visit.may = [*CUT]
     page = person(worker=True, at=own.address)

@@ -436,7 +436,7 @@ def test_german_is_complete_and_remembered(person: NewPerson) -> None:
     page.get_by_label("Language").select_option("de")
     expect(page.locator("h1")).to_have_text("Einstellungen")
     page.goto("/")
-    expect(page.locator("h1")).to_have_text("Kleine Kartenspiele, große Rechnungen.")
+    expect(page.locator("h1")).to_have_text("Kleine Kartenspiele, große Summen.")
     assert page.evaluate("document.documentElement.lang") == "de"
     page.goto("/variants/femto")
     expect(page.get_by_label("Handgröße")).to_be_visible()

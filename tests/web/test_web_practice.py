@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 
 import httpx
 import pytest
@@ -11,6 +13,7 @@ from hosting import is_problem
 from pipworks import arithmetic
 from pipworks.web.kits import MANY
 
+ROOT = Path(__file__).parents[2]
 Talk = Callable[..., None]
 
 
@@ -128,5 +131,25 @@ def test_kits_hold_what_is_small_and_known(talk: Talk) -> None:
         assert is_problem(no_game, 404, "unknown-game") and "cannot be practised" in no_game.text
         no_day = await http.get("/api/practice/kit", params={"game": "24", "day": "today"})
         assert is_problem(no_day, 422, "bad-day") and "is no day" in no_day.text
+
+    talk(conversation)
+
+
+KEPT = ROOT / "ui" / "src" / "lib" / "kit.fixture.json"
+
+
+def test_what_the_pages_judge_by_themselves_is_what_the_server_says(talk: Talk) -> None:
+    """Their tests read the same file: a puzzle that is kept, and what becomes of texts."""
+
+    async def conversation(http: httpx.AsyncClient) -> None:
+        kept = json.loads(KEPT.read_text(encoding="utf-8"))
+        asked = {"game": "brain-drain", "day": kept["day"]}
+        kit = (await http.get("/api/practice/kit", params=asked)).json()
+        assert kept["puzzle"] in kit["puzzles"]
+        puzzle = kept["puzzle"]["puzzle"]
+        question = {key: puzzle[key] for key in ("values", "target", "options")}
+        for each in kept["said"]:
+            told = (await http.post("/api/equations", json=question | {"text": each["text"]})).json()
+            assert {key: told[key] for key in ("complete", "ok", "value", "left")} == each["told"], each
 
     talk(conversation)

@@ -42,6 +42,7 @@ def kept_equation(name: str, operations: Iterable[Step]) -> dict[str, Any]:
     return {
         "puzzle": puzzle_info(name),
         "pars": {level: round(par_of(name, level), 1) for level in LEVELS},
+        "sizes": list(puzzle.options.sizes(len(puzzle.values))),
         "operations": {
             written_value(a.left) + SIGNS[a.sign] + written_value(a.right): written_value(a.result)
             for a in operations

@@ -392,6 +392,7 @@ class KeptPuzzle(BaseModel):
     model_config = shown(
         puzzle={},
         pars={"good": 14.2},
+        sizes=[4],
         operations={"8+5": "13", "10+3": "13", "13÷13": "1"},
         solutions=["(8+5)÷(10+3)"],
         count=1,
@@ -401,6 +402,8 @@ class KeptPuzzle(BaseModel):
     puzzle: Puzzle
     pars: dict[str, float]
     """Par by level, in seconds."""
+    sizes: list[int]
+    """How many of the numbers an equation may use."""
     operations: dict[str, str]
     """What each allowed operation makes. Of those that join all numbers only the ones that make the target
     are here: an equation that uses each number once is right if all its operations are."""

@@ -42,6 +42,7 @@ import type {
   PositionPuzzle,
   PracticeAnswer,
   PracticeHint,
+  PracticeKit,
   Printing,
   Problem,
   Profile,
@@ -49,6 +50,7 @@ import type {
   PushDevice,
   PushKey,
   Puzzle,
+  PuzzleKit,
   RatingLine,
   Replay,
   ReplayStep,
@@ -429,12 +431,14 @@ export const api = {
   }) => json<Judgement>('POST', '/equations', { body: equation }),
   puzzle: (game: string, level?: string) =>
     json<Puzzle>('POST', '/practice', { body: { game, ...(level && { level }) }, person: true }),
+  practiceKit: (game: string) => json<PracticeKit>('GET', `/practice/kit${query({ game })}`),
   answer: (puzzle: string, answer: { text: string; seconds: number } | { pass: true; seconds: number }) =>
     json<PracticeAnswer>('POST', `/practice/${code(puzzle)}/answer`, { body: answer, person: true }),
   todaysProblem: (game: string, day?: string | null) =>
     json<PositionPuzzle>('GET', `/games/${code(game)}/puzzles/today${query({ day })}`),
   nextProblem: (game: string, rating: number | null, seed: string) =>
     json<PositionPuzzle>('GET', `/games/${code(game)}/puzzles/next${query({ rating, seed })}`),
+  problemKit: (game: string) => json<PuzzleKit>('GET', `/games/${code(game)}/puzzles/kit`),
   problem: (game: string, puzzle: string) =>
     json<PositionPuzzle>('GET', `/games/${code(game)}/puzzles/${code(puzzle)}`),
   answerProblem: (game: string, puzzle: string, answer: { choices: string[]; rating: number; tried: number }) =>

@@ -5234,6 +5234,9 @@ export interface components {
          *         "good": 14.2
          *       },
          *       "puzzle": {},
+         *       "sizes": [
+         *         4
+         *       ],
          *       "solutions": [
          *         "(8+5)÷(10+3)"
          *       ],
@@ -5256,6 +5259,8 @@ export interface components {
                 [key: string]: number;
             };
             puzzle: components["schemas"]["Puzzle"];
+            /** Sizes */
+            sizes: number[];
             /** Solutions */
             solutions: string[];
             /** Steps */

@@ -21,6 +21,7 @@ export type {
   GameInfo,
   HandWorth,
   Judgement,
+  KeptPuzzle,
   Ladder,
   LessonTold,
   LogLine,
@@ -44,6 +45,7 @@ export type {
   PasskeyShown,
   Person,
   PersonRatings,
+  PracticeKit,
   Printing,
   Problem,
   PupilTold,
@@ -107,6 +109,8 @@ export type PracticeAnswer = Said.PuzzleJudged
 export type PracticeHint = Said.PuzzleHint
 /** A position in which one answer alone is right. */
 export type PositionPuzzle = Omit<Said.PuzzlePosition, 'view'> & { view: View }
+export type KeptPosition = Omit<Said.KeptPuzzlePosition, 'asked'> & { asked: PositionPuzzle }
+export type PuzzleKit = Omit<Said.PuzzleKit, 'puzzles'> & { puzzles: KeptPosition[] }
 /** A task of a class's round: numbers, or a position. */
 export type OwnTask = Omit<Said.OwnTask, 'position'> & { position: PositionPuzzle | null }
 export type PositionJudged = Said.PuzzlePositionJudged

@@ -43,6 +43,9 @@ export function byIdea<T extends { name: string }>(game: string, options: T[]): 
 export const puzzlesOf = (): { code: string; title: string }[] =>
   [...covers.values()].flatMap((cover) => cover.puzzles ?? [])
 
+/** What is practised where nothing is named. */
+export const firstPractised = (): string => puzzlesOf()[0]?.code ?? '24'
+
 /** What may be practised of a game that the server tells of: a game without a folder here, as it is. */
 export const practiceOf = (game: Pick<GameInfo, 'name' | 'title' | 'puzzles'>): { code: string; title: string }[] =>
   coverOf(game.name)?.puzzles ?? (game.puzzles ? [{ code: game.name, title: game.title }] : [])

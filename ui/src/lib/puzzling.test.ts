@@ -1,10 +1,17 @@
 /** What is kept of puzzles: counted once, days in a row, never too much. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { keepPuzzling, kept, MOST_KEPT, streak, today, withOne } from './puzzling'
+import { Refused } from '../api/rest'
+import { keepPuzzling, kept, MOST_KEPT, rated, streak, today, withOne } from './puzzling'
 
 beforeEach(() => localStorage.clear())
 
-const one = (puzzle: string, solved = true, day: string | null = null) => ({ puzzle, solved, day, rating: 1040 })
+const one = (puzzle: string, solved = true, day: string | null = null) => ({
+  puzzle,
+  choices: ['6'],
+  solved,
+  day,
+  rating: 1040,
+})
 
 describe('puzzles that were tried', () => {
   it('are counted once, and kept', () => {
@@ -24,6 +31,32 @@ describe('puzzles that were tried', () => {
     expect(now.last.length).toBe(MOST_KEPT)
     expect(Object.keys(now.days).length).toBe(MOST_KEPT)
     expect(now.tried).toBe(MOST_KEPT + 5)
+  })
+})
+
+describe('puzzles that were answered without a connection', () => {
+  const alone = ['a', 'b', 'c'].reduce((now, each) => withOne(now, { ...one(each), rating: null }), kept('femto'))
+
+  it('wait to be rated, in their order', async () => {
+    expect(alone.rating).toBeNull()
+    expect(alone.tried).toBe(3)
+    const asked: unknown[] = []
+    const now = await rated(alone, (...each) => Promise.resolve(asked.push(each) && 1000 + 10 * asked.length))
+    expect(asked).toEqual([
+      ['a', ['6'], null, 0],
+      ['b', ['6'], 1010, 1],
+      ['c', ['6'], 1020, 2],
+    ])
+    expect(now).toMatchObject({ rating: 1030, tried: 3, unrated: [] })
+  })
+  it('wait on where the server is lost again, and are dropped where it refuses one', async () => {
+    const refusal = new Refused({ title: '', status: 404, code: 'no-such-puzzle', detail: 'There is none' })
+    const now = await rated(alone, (puzzle) => {
+      if (puzzle === 'a') return Promise.reject(refusal)
+      return puzzle === 'b' ? Promise.resolve(990) : Promise.reject(new TypeError('lost'))
+    })
+    expect(now.rating).toBe(990)
+    expect(now.unrated.map((each) => each.puzzle)).toEqual(['c'])
   })
 })
 

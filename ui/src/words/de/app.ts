@@ -30,7 +30,7 @@ export const app: typeof english = {
     unreachable: 'Der Server ist gerade nicht zu erreichen. Prüfe die Verbindung und versuche es noch einmal.',
     brokenTitle: 'Diese Seite wurde nicht geladen',
     broken: 'Vielleicht ist die Verbindung weg. Sie kommt von selbst, sobald die Verbindung wieder da ist.',
-    offline: 'Der Server ist nicht zu erreichen. Lektionen gehen trotzdem.',
+    offline: 'Der Server ist nicht zu erreichen. Trotzdem gibt es:',
     offlineLinks: 'Was ohne Verbindung geht',
     lesson: (game: string) => `Lektion: ${game}`,
     nothingHere: 'Hier ist nichts',
@@ -38,7 +38,7 @@ export const app: typeof english = {
   },
   home: {
     tab: 'Kartenspiele mit Zahlen',
-    title: 'Kleine Kartenspiele, große Rechnungen.',
+    title: 'Kleine Kartenspiele, große Summen.',
     lead: 'Sechs Spiele, in denen man rechnet und mit Nerven gewinnt. Wähle eines, und du sitzt am Tisch; ohne Anmeldung.',
     play: 'Spielen',
     dealing: 'Es wird gegeben …',
@@ -294,7 +294,8 @@ export const app: typeof english = {
       `Pipworks-Aufgabe${day === null ? '' : ` vom ${day}`}: ${game}, ${kind}, Schwierigkeit ${percent} – ${
         right ? '✔ gelöst' : '✘ verfehlt'
       } ${address}`,
-    tally: (solved, tried, rating) => `${solved} von ${tried} gelöst · Wertung ${rating}`,
+    tally: (solved, tried, rating) => `${solved} von ${tried} gelöst${rating === null ? '' : ` · Wertung ${rating}`}`,
+    alone: 'Keine Verbindung: Diese Aufgaben sind mitgebracht. Gewertet werden sie, sobald sie wieder da ist.',
     streak: (days) => `${many(days, { one: '# Tag', other: '# Tage' })} in Folge`,
   },
   practice: {
@@ -321,6 +322,17 @@ export const app: typeof english = {
     pass: 'Es geht nicht',
     next: 'Weiter',
     tally: (made, tried, inPar) => `${made} von ${tried} richtig, ${inPar} in der Sollzeit`,
+    alone: {
+      note: 'Keine Verbindung: Diese Aufgaben sind mitgebracht.',
+      right: 'Richtig',
+      possible: 'Es geht doch',
+      impossible: 'Richtig: Es geht nicht',
+      wrong: (target) => `Das ergibt nicht ${target}`,
+      step: (step) => `${step} geht hier nicht`,
+      foreign: (number) => `${number} ist nicht unter den Karten`,
+      twice: 'Jede Karte wird nur einmal verwendet',
+      unreadable: 'Das ist noch keine Gleichung',
+    },
   },
   variants: {
     title: 'Regeln ändern',

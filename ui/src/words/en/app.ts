@@ -29,7 +29,7 @@ export const app = {
     unreachable: 'The server cannot be reached just now. Check the connection and try again.',
     brokenTitle: 'This page did not load',
     broken: 'The connection may have been lost. It comes by itself as soon as the connection is back.',
-    offline: 'There is no connection to the server. Lessons work all the same.',
+    offline: 'There is no connection to the server. All the same there are:',
     offlineLinks: 'What works without a connection',
     lesson: (game: string) => `Lesson: ${game}`,
     nothingHere: 'There is nothing here',
@@ -298,6 +298,18 @@ export const app = {
     pass: 'It cannot be made',
     next: 'Next',
     tally: (made: number, tried: number, inPar: number) => `${made} of ${tried} right, ${inPar} within par`,
+    /** What is said without the server, of puzzles that are kept. */
+    alone: {
+      note: 'No connection: these puzzles were brought along.',
+      right: 'Right',
+      possible: 'It can be made',
+      impossible: 'Right: it cannot be made',
+      wrong: (target: number) => `That does not make ${target}`,
+      step: (step: string) => `${step} does not go here`,
+      foreign: (number: number) => `${number} is not among the cards`,
+      twice: 'Each card is used once only',
+      unreadable: 'This cannot be read as an equation yet',
+    },
   },
   variants: {
     title: 'Change the rules',
@@ -556,7 +568,9 @@ export const app = {
       `Pipworks puzzle${day === null ? '' : ` of ${day}`}: ${game}, ${kind.toLowerCase()}, difficulty ${percent} – ${
         right ? '✔ solved' : '✘ missed'
       } ${address}`,
-    tally: (solved: number, tried: number, rating: number) => `${solved} of ${tried} solved · rating ${rating}`,
+    tally: (solved: number, tried: number, rating: number | null) =>
+      `${solved} of ${tried} solved${rating === null ? '' : ` · rating ${rating}`}`,
+    alone: 'No connection: these puzzles were brought along. They are rated when it is back.',
     streak: (days: number) => `${many(days, { one: '# day', other: '# days' })} in a row`,
   },
   paper: {
