@@ -71,6 +71,35 @@ def test_games_all_at_once_go_on_under_wrappers(way: str) -> None:
     assert not wrapped.agents
 
 
+@pytest.mark.parametrize("name", ["femto", "math-arena:players=3"])
+def test_under_black_death_everybody_stays_for_one_step_after_the_end(name: str) -> None:
+    bare = parallel_env(name, flat=True)
+    wrapped = supersuit.black_death_v3(parallel_env(name, flat=True))
+    _, infos = bare.reset(seed=1)
+    wrapped.reset(seed=1)
+    agents = list(bare.agents)
+    while bare.agents:
+        actions = {agent: first_legal(infos[agent]) for agent in agents}
+        expected, payoffs, *_, infos = bare.step(actions)
+        seen, rewards, over, cut, told = wrapped.step(actions)
+        assert rewards == payoffs
+        assert over == cut == dict.fromkeys(agents, False)
+        for agent in agents:
+            assert np.array_equal(seen[agent], expected[agent])
+            assert np.array_equal(told[agent]["action_mask"], infos[agent]["action_mask"])
+    assert any(payoffs.values())
+    seen, rewards, over, _, _ = wrapped.step({agent: first_legal(infos[agent]) for agent in agents})
+    assert not any(each.any() for each in seen.values())
+    assert rewards == dict.fromkeys(agents, 0.0)
+    assert over == dict.fromkeys(agents, True)
+    assert not wrapped.agents
+
+
+def test_black_death_takes_no_game_in_turns() -> None:
+    with pytest.raises(AssertionError, match="is_parallelizable"):
+        supersuit.black_death_v3(env("femto", flat=True))
+
+
 def test_games_all_at_once_become_a_vector_of_environments() -> None:
     bare = parallel_env("femto", flat=True)
     seats = supersuit.pettingzoo_env_to_vec_env_v1(parallel_env("femto", flat=True))

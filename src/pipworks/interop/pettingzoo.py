@@ -271,10 +271,13 @@ class TogetherEnv(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[m
     ]:
         """Choose for all agents at once; those with nothing to choose idle, or are left out.
 
-        Observations, rewards, terminations, truncations and infos. Raises IllegalChoice or NotReset, and
-        then nothing has happened.
+        Observations, rewards, terminations, truncations and infos. When all agents are gone nobody has
+        anything to choose, and nobody is told anything. Raises IllegalChoice or NotReset, and then nothing
+        has happened.
         """
         self.game.need_game()
+        if not self.agents and not actions:
+            return {}, {}, {}, {}, {}
         if not self.agents:
             raise NotReset("the game is over: call reset()")
         self.game.play(self._checked(actions))
