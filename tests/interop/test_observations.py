@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
+from math import log2
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +16,8 @@ from hypothesis import strategies as st
 
 import pipworks
 from pipworks import Position, Variant, generator
+from pipworks.engine import observing
+from pipworks.engine.observing import How
 from pipworks.interop.observations import action_count, layout, observation
 from strategies import seeds
 
@@ -122,6 +126,81 @@ def test_a_game_of_ones_own_shows_its_bits() -> None:
 def test_an_unknown_piece_is_named_with_those_there_are() -> None:
     with pytest.raises(KeyError, match="no piece of what femto shows: the pieces are observer, hand"):
         layout(pipworks.game("femto"))["cards"]
+
+
+WAYS = st.one_of(
+    st.builds(observing.flags, st.integers(1, 62)),
+    st.builds(lambda width, most, n: observing.digits(min(n, 62 // width), width, most),
+              st.integers(1, 7), st.sampled_from((1, 4, 20, 127, 2.5, 5000)), st.integers(1, 62)),
+    st.builds(observing.number, st.sampled_from((1, 6, 37, 63, 127, 200, 2000, 3147, 0.5, 2.5, 10**6))),
+    st.just(observing.log()),
+    st.builds(observing.one_of, st.integers(1, 60), st.integers(-1, 2)),
+    st.builds(observing.seat, st.just(2), st.integers(0, 1)),
+    st.just(observing.seats(2)),
+    st.just(observing.bits(8)),
+)  # fmt: skip
+
+
+def written(how: How, value: int, seat: int) -> list[float]:
+    """An element as the page says that it is written."""
+    if how.kind in (observing.FLAGS, observing.BITS):
+        return [float(value >> place & 1) for place in range(how.width)]
+    if how.kind == observing.DIGITS:
+        ones = (1 << how.parameter) - 1
+        return [(value >> how.parameter * place & ones) / how.most for place in range(how.width)]
+    if how.kind == observing.LOG:
+        return [log2(1 + abs(value)) / how.most * (1 if value >= 0 else -1)]
+    if how.kind == observing.SEATS:
+        return [float(value >> (seat + place) % 2 & 1) for place in range(2)]
+    if how.kind == observing.NUMBER:
+        return [value / how.most]
+    first, turn = how.parameter, seat if how.kind == observing.SEAT else 0
+    there = 0 <= value - first < how.width
+    return [float(there and (value - first - turn) % how.width == place) for place in range(how.width)]
+
+
+@given(st.data())
+def test_every_way_of_writing_does_what_it_says(asked: st.DataObject) -> None:
+    sizes = st.sampled_from((np.int8, np.int16, np.int32, np.int64))
+    shapes = st.sampled_from(((), (1,), (3,), (11,)))
+    fields = asked.draw(st.lists(st.tuples(sizes, shapes, st.booleans(), WAYS), min_size=1, max_size=9))
+    names = [f"field_{number}" for number in range(len(fields))]
+    state = np.dtype(
+        (
+            np.record,
+            [
+                (name, size, (2, *shape) if by_seat else shape)
+                for name, (size, shape, by_seat, _) in zip(names, fields, strict=True)
+            ],
+        )
+    )
+    told = {
+        name: how.of_each if by_seat else how for name, (*_, by_seat, how) in zip(names, fields, strict=True)
+    }
+    bluff = pipworks.game("examples/bluff.py").game
+    variant = Variant(replace(bluff, name="odd", state=state, observed=lambda _: told))
+    known = np.zeros(1, state)[0]
+    for name, (size, _, _, how) in zip(names, fields, strict=True):
+        most = np.iinfo(size).max
+        least = 0 if how.kind in (observing.FLAGS, observing.DIGITS, observing.BITS) else -most
+        if how.kind in (observing.ONE_OF, observing.SEAT, observing.SEATS):
+            least, most = (0 if how.kind == observing.SEATS else -2), min(most, 3)
+        elif how.kind == observing.NUMBER:
+            least, most = -min(int(how.most), most), min(int(how.most), most)
+        values = [asked.draw(st.integers(least, most)) for _ in range(known[name].size)]
+        known[name] = np.array(values, size).reshape(known[name].shape)
+    for seat in range(2):
+        expected = [float(place == seat) for place in range(2)]
+        for name, how in told.items():
+            whole = np.roll(known[name], -seat, 0) if how.by_seat else known[name]
+            for value in np.ravel(whole).tolist():
+                expected += written(how, value, seat)
+        seen = layout(variant).observe(known, seat)
+        numbers = np.array(expected, np.float32)
+        assert seen.shape == numbers.shape
+        assert np.allclose(seen, numbers, rtol=1e-6, atol=0)
+        if all(how.kind != observing.LOG for how in told.values()):
+            assert np.array_equal(seen, numbers)
 
 
 ROW = re.compile(r"\| `(\w+)` \| (\d+) \| ([\d ×]+) \|")

@@ -17,7 +17,7 @@ import pipworks
 from pipworks import CHANCE, OVER, GameError, IllegalChoice, Position, Variant, generator, kernel
 from pipworks.bots import UnknownBot, bot, bot_names
 from pipworks.engine.rng import below
-from pipworks.interop.batched.choosing import choose_any
+from pipworks.interop.batched.choosing import choose_any, first_illegal
 from pipworks.interop.observations import action_count, layout
 from pipworks.interop.vector import COMPILED, BadBatch, Batch, Seen
 from pipworks.kernels import PLAIN
@@ -133,6 +133,13 @@ def test_any_legal_action_is_as_likely_as_any_other() -> None:
     assert np.array_equal(batch.any_legal(generator(1)), actions)
 
 
+def in_sets(masks: np.ndarray[Any, np.dtype[np.bool_]]) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """Masks as sets of 32 actions, a bit for each."""
+    bits = np.packbits(masks, axis=-1, bitorder="little")
+    spare = [(0, 0)] * (bits.ndim - 1) + [(0, -bits.shape[-1] % 4)]
+    return np.pad(bits, spare).view("<u4").astype(np.int64)
+
+
 @given(st.integers(1, 300), st.integers(0, 2**32 - 1))
 @settings(max_examples=10 if PLAIN else 100)
 def test_of_few_legal_actions_or_many_the_one_drawn_is_chosen(most: int, seed: int) -> None:
@@ -141,10 +148,24 @@ def test_of_few_legal_actions_or_many_the_one_drawn_is_chosen(most: int, seed: i
     masks[..., draw.integers(most)] = True
     due = draw.random((3, 2)) < 0.7
     chosen, mine, theirs = np.full((3, 2), -1), generator(seed), generator(seed)
-    choose_any(masks, due, mine, chosen)
+    choose_any(in_sets(masks), due, mine, chosen)
     for place in np.ndindex(3, 2):
         legal = np.flatnonzero(masks[place])
         assert chosen[place] == (legal[int(below(theirs, len(legal)))] if due[place] else 0)
+
+
+@given(st.integers(1, 300), st.integers(0, 2**32 - 1))
+@settings(max_examples=10 if PLAIN else 100)
+def test_the_first_action_that_is_not_legal_is_found(most: int, seed: int) -> None:
+    draw = np.random.default_rng(seed)
+    masks = draw.random((3, 2, most)) < draw.choice([0.5, 1.0])
+    due = draw.random((3, 2)) < 0.7
+    actions = draw.integers(-1, most + 1, (3, 2))
+    wrong = [
+        due[place] and not (0 <= actions[place] < most and masks[(*place, actions[place])])
+        for place in np.ndindex(3, 2)
+    ]
+    assert first_illegal(actions, in_sets(masks), due) == (wrong.index(True) if any(wrong) else -1)
 
 
 @pytest.mark.parametrize("code", CODES)

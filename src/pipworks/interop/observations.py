@@ -13,18 +13,33 @@ masked state, field by field.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any
+from functools import cache, lru_cache
+from math import frexp
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.engine import Variant
 from pipworks.engine.contract import MOST_SEATS, Record
-from pipworks.engine.observing import NUMBER, SELF, Observed, bits
+from pipworks.engine.observing import (
+    BITS,
+    DIGITS,
+    FLAGS,
+    LOG,
+    NUMBER,
+    ONE_OF,
+    SEAT,
+    SEATS,
+    SELF,
+    Observed,
+    bits,
+)
 from pipworks.engine.rows import Row
 from pipworks.interop.batched import observing
+from pipworks.interop.batched.observing import BYTES
 
 
 def _observed(variant: Variant) -> Observed:
@@ -89,31 +104,31 @@ class Layout:
 
     def observe_many(
         self,
-        windows: NDArray[np.int64],
+        lying: observing.Lying,
         observers: NDArray[np.int64],
         rows: NDArray[np.int64],
         count: int,
         observations: NDArray[np.float32],
     ) -> None:
         """Write what is observed in `count` masked states (see `pipworks.interop.batched.observing`)."""
-        size, seats = self.variant.game.state.itemsize, self.variant.seats
-        observing.observe(windows, size, observers, rows, count, seats, self.plan, observations)
+        size = self.variant.game.state.itemsize
+        observing.observe(*lying, size, observers, rows, count, self.plan, observations)
 
 
 class Desk:
     """Where observations of a variant are made, one at a time, by one thread, of what is known in `row`."""
 
     def __init__(self, of: Layout, known: bytes) -> None:
-        lying, variant = bytearray(known) + bytes(observing.BEYOND), of.variant
-        self.row: Row = np.ndarray(1, variant.game.state, lying)
-        self._size, self._seats, self._plan, self._length = len(known), variant.seats, of.plan, of.length
-        self._windows = observing.windows_on(lying, len(known))
+        buffer = bytearray(known) + bytes(observing.BEYOND)
+        self.row: Row = np.ndarray(1, of.variant.game.state, buffer)
+        self._size, self._plan, self._length = len(known), of.plan, of.length
+        self._windows, self._numbers = observing.lying_in(buffer, len(known))
 
     def observe(self, seat: int, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
         """What a seat observes in what lies in the row: a new vector (float32), or `out`."""
         table = np.empty((1, self._length), np.float32) if out is None else out[None]
         observing.observe(
-            self._windows, self._size, _OBSERVERS[seat], _SEATS, 1, self._seats, self._plan, table
+            self._windows, self._numbers, self._size, _OBSERVERS[seat], _SEATS, 1, self._plan, table
         )
         observation: NDArray[np.float32] = table[0]
         return observation
@@ -125,7 +140,7 @@ def layout(variant: Variant) -> Layout:
     game = variant.game
     table = _observed(variant)
     pieces = [Piece("observer", 0, variant.seats, (variant.seats,))]
-    rows = [_row(SELF, 0, variant.seats)]
+    rows = [_Row(SELF, 0, variant.seats)]
     at = variant.seats
     assert game.state.fields is not None
     for name, how in table.items():
@@ -138,19 +153,19 @@ def layout(variant: Variant) -> Layout:
         start = at
         if how.kind == NUMBER and not how.by_seat and shape:
             at += int(np.prod(shape))
-            rows.append(_row(NUMBER, start, at, offset=offset, bytes=each, most=how.most))
+            rows.append(_Row(NUMBER, start, at, offset, bytes=each, most=how.most))
             pieces.append(Piece(name, start, at, shape))
             continue
         for place in np.ndindex(shape):
             own = place[1:] if how.by_seat else place
             inner = shape[1:] if how.by_seat else shape
             rows.append(
-                _row(
+                _Row(
                     how.kind,
                     at,
                     at + how.width,
-                    offset=offset + each * (int(np.ravel_multi_index(own, inner)) if inner else 0),
-                    stride=stride,
+                    offset + each * (int(np.ravel_multi_index(own, inner)) if inner else 0),
+                    stride,
                     ahead=place[0] if how.by_seat else 0,
                     bytes=each,
                     parameter=how.parameter,
@@ -159,7 +174,83 @@ def layout(variant: Variant) -> Layout:
             )
             at += how.width
         pieces.append(Piece(name, start, at, (*shape, how.width) if how.width > 1 else shape or (1,)))
-    return Layout(variant, tuple(pieces), at, np.concatenate(rows))
+    return Layout(variant, tuple(pieces), at, _plan(rows, variant.seats))
+
+
+class _Row(NamedTuple):
+    """What becomes of an element of a state, at `offset` (that of seat 0, `stride` more for each next seat, 0
+    if it is nobody's) of whoever sits `ahead` seats after the observer. A row of numbers that are nobody's
+    stands for all elements of its field."""
+
+    kind: int
+    start: int
+    stop: int
+    offset: int = 0
+    stride: int = 0
+    ahead: int = 0
+    bytes: int = 1
+    parameter: int = 0
+    most: float = 1.0
+
+    def seen_from(self, seat: int, seats: int) -> dict[str, float]:
+        """The same as a row of a plan, but for `last`."""
+        kind, count = self.kind, self.stop - self.start
+        if kind == SEAT:
+            kind = ONE_OF
+        elif kind == BITS:
+            kind = FLAGS
+        elif kind == NUMBER and count > 1 and self.bytes == 1 and _high_and_low(self.most):
+            kind = BYTES
+        high, low = _high_and_low(self.most) or (1.0, 0.0)
+        return {
+            "kind": kind,
+            "place": self.offset + (seat + self.ahead) % seats * self.stride,
+            "above": 64 - 8 * self.bytes,
+            "bytes": self.bytes,
+            "start": self.start,
+            "count": count,
+            "width": self.parameter if kind == DIGITS else 1,
+            "first": self.parameter,
+            "turn": seat if self.kind in (SEAT, SEATS) else 0,
+            "high": high,
+            "low": low,
+            "most": 0.0 if kind != LOG and _high_and_low(self.most) else self.most,
+        }
+
+
+def _plan(rows: Sequence[_Row], seats: int) -> NDArray[Any]:
+    """The plan of an observation, for every seat: see `pipworks.interop.batched.observing.PLAN`."""
+    plan = np.zeros((seats, len(rows)), observing.PLAN)
+    for seat in range(seats):
+        for number, row in enumerate(rows):
+            for name, value in row.seen_from(seat, seats).items():
+                plan[seat, number][name] = value
+    kinds = plan["kind"][0]
+    ends = np.append(np.flatnonzero(np.diff(kinds)) + 1, len(kinds))
+    plan["last"] = ends[np.searchsorted(ends, np.arange(len(kinds)), "right")]
+    return plan
+
+
+MOST_TRIED = 1 << 12
+"""Of numbers up to this it is tried whether they can be had without dividing."""
+
+
+@cache
+def _high_and_low(most: float) -> tuple[float, float] | None:
+    """Two numbers whose products with any number up to `most` add up to its part of `most`, to the last bit.
+
+    So parts of many numbers are had without dividing, which takes longer than all else. The first has so few
+    digits that products with it are exact. None if there are no such two.
+    """
+    if not 1 <= most < MOST_TRIED:
+        return None
+    digits = 24 - int(most).bit_length()  # of the 24 that a float32 has
+    scale = 2.0 ** (digits - frexp(1 / most)[1])
+    high = np.float32(round(scale / most) / scale)
+    low = np.float32(1 / most - float(high))
+    numbers = np.arange(-int(most), int(most) + 1)
+    parts = numbers.astype(np.float32) * high + numbers.astype(np.float32) * low
+    return (float(high), float(low)) if np.array_equal(parts, (numbers / most).astype(np.float32)) else None
 
 
 _SEATS = np.arange(MOST_SEATS)
@@ -167,16 +258,6 @@ _SEATS = np.arange(MOST_SEATS)
 
 _OBSERVERS = [_SEATS[seat : seat + 1] for seat in range(MOST_SEATS)]
 """Every seat by itself."""
-
-
-def _row(kind: int, start: int, stop: int, **others: float) -> NDArray[Any]:
-    """A row of a plan, as an array of one."""
-    row = np.zeros(1, observing.PLAN)
-    given = {"kind": kind, "start": start, "stop": stop, "bytes": 1, "most": 1.0} | others
-    for name, value in given.items():
-        row[name] = value
-    row["together"] = 8 // given["bytes"]
-    return row
 
 
 def observation(variant: Variant, known: Record, seat: int) -> NDArray[np.float32]:

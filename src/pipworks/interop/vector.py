@@ -32,8 +32,8 @@ from pipworks.engine.rows import copy_of
 from pipworks.games import find
 from pipworks.interop.batched import stepping
 from pipworks.interop.batched.choosing import choose_any, first_illegal
-from pipworks.interop.batched.games import BLOCK, Desk, Games
-from pipworks.interop.batched.observing import BEYOND, windows_on
+from pipworks.interop.batched.games import BLOCK, IN_SET, SET, Desk, Games
+from pipworks.interop.batched.observing import BEYOND, Lying, lying_in
 from pipworks.interop.observations import TOO_FAR, action_count, layout
 from pipworks.kernels import bind
 from pipworks.work import Pool
@@ -109,6 +109,7 @@ class Batch:
             whims=np.zeros((games, 4), np.uint64),
             actions=np.zeros((games, columns), np.int64),
             masks=np.zeros((games, columns, self.actions), np.bool_),
+            legal=np.zeros((games, columns, (self.actions - 1 >> SET) + 1), np.int64),
             due=np.zeros((games, columns), np.bool_),
             rewards=np.zeros((games, columns), np.float64),
             terminations=np.zeros(games, np.bool_),
@@ -145,8 +146,8 @@ class Batch:
         vars(self).update(state)
         self._set_to_work(state["_parts"])
 
-    def _desk(self) -> tuple[Desk, NDArray[np.int64]]:
-        """Room to work for a thread, and windows on what is shown there."""
+    def _desk(self) -> tuple[Desk, Lying]:
+        """Room to work for a thread, and what is shown there."""
         state = self.variant.game.state
         most = 2 * BLOCK * self.seat_of.shape[1]  # every seat of every game, now and at the end of the last
         shown = np.zeros(most * state.itemsize + BEYOND, np.uint8)
@@ -163,7 +164,7 @@ class Batch:
             seats=self.variant.seats,
             all_watch=self._all_watch,
         )
-        return desk, windows_on(shown, most * state.itemsize)
+        return desk, lying_in(shown, most * state.itemsize)
 
     def _seat_of(self, seats: Sequence[int] | str) -> NDArray[np.int64]:
         there = self.variant.seats
@@ -238,10 +239,13 @@ class Batch:
         must = here.who[game, seat] == stepping.CALLER and seat in self.variant.acting(state)
         here.due[game, seat] = must
         here.masks[game, seat] = False
+        here.legal[game, seat] = 0
         seen = self._observations[stepping.NOW, game, seat]
         seen[:] = 0.0
         if must:
-            here.masks[game, seat, self.variant.listed(state, seat)] = True
+            for action in self.variant.listed(state, seat):
+                here.masks[game, seat, action] = True
+                here.legal[game, seat, action >> SET] |= 1 << (action & IN_SET)
         if must or (self._all_watch and here.who[game, seat] == stepping.CALLER):
             seen[:] = self.layout.observe(self.variant.masked(state, seat), seat)
 
@@ -285,7 +289,7 @@ class Batch:
             )
         self._games.actions[:] = given
         due = self._games.due if where is None else self._games.due & where[:, None]
-        wrong = first_illegal(self._games.actions, self._games.masks, due)
+        wrong = first_illegal(self._games.actions, self._games.legal, due)
         if wrong >= 0:
             self._refuse(given, *divmod(int(wrong), shape[1]))
         self._run(anew=False, where=where)
@@ -304,19 +308,19 @@ class Batch:
         `rng` is a generator as `pipworks.generator(seed)` makes it. The array is the batch's own; the next
         call overwrites it.
         """
-        choose_any(self._games.masks, self._games.due, rng, self._any)
+        choose_any(self._games.legal, self._games.due, rng, self._any)
         return self._any
 
     def _run(self, *, anew: bool, where: NDArray[np.bool_] | None = None) -> None:
         def run(part: tuple[int, int]) -> int:
-            desk, windows = self._desks[part[0]]
+            desk, lying = self._desks[part[0]]
             problem = 0
             for first, last in _blocks(*part, where):
                 count = self._loop.step_block(self._games, desk, first, last, anew)
                 if count < 0:
                     problem = int(count)
                     break
-                self.layout.observe_many(windows, desk.observers, desk.rows, count, desk.observations)
+                self.layout.observe_many(lying, desk.observers, desk.rows, count, desk.observations)
             self.variant.refuse_too_many(desk.out)
             return problem
 

@@ -11,6 +11,11 @@ BLOCK = 256
 """So many games are stepped through in one call before what is seen of them is written in another: enough for
 calls not to count, and few enough for what is known of them to stay in a processor's cache."""
 
+SET = 5
+"""Actions with the same number but for so many bits share a set: a whole number with a bit for each."""
+IN_SET = (1 << SET) - 1
+"""These bits, which tell which bit of its set an action has."""
+
 
 class Games(NamedTuple):
     """Many games of one variant, and what the caller's seats see of them. A column is one of these seats."""
@@ -29,6 +34,8 @@ class Games(NamedTuple):
     """games × columns: what the caller chooses."""
     masks: NDArray[np.bool_]
     """games × columns × actions: what is legal."""
+    legal: NDArray[np.int64]
+    """games × columns × sets: the same as sets of actions, which are sooner counted."""
     due: NDArray[np.bool_]
     """games × columns: who must choose."""
     rewards: NDArray[np.float64]

@@ -3,42 +3,54 @@
 What is to be written where is a table, the *plan*, made by `pipworks.interop.observations`; one compiled
 loop serves all games. States lie one after the other in a buffer that is looked at through windows, and many
 are written in one call, which costs hardly more than their numbers do.
+
+Rows are short, so most of what one costs is to begin with it and to be done with it. Hence rows of a kind are
+written one after the other, in loops through which processors need not guess their way: nothing asks whether
+a field is empty, and all places are written, so that none has to be cleared before. Nor is much divided,
+which takes longer than all else.
 """
 
 from __future__ import annotations
 
 from math import log2
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.engine.contract import Record
-from pipworks.engine.observing import BITS, DIGITS, FLAGS, LOG, NUMBER, ONE_OF, SEAT, SEATS, SELF
-from pipworks.kernels import kernel
+from pipworks.engine.observing import DIGITS, FLAGS, LOG, NUMBER, ONE_OF, SEATS, SELF
+from pipworks.kernels import kernel, lean
+
+BYTES = -1
+"""A kind of rows beside those of `pipworks.engine.observing`: several numbers of a byte each."""
 
 PLAN = np.dtype(
     (
         np.record,
         [
-            ("kind", np.uint32),
-            ("offset", np.uint32),
-            ("stride", np.uint32),
-            ("ahead", np.uint32),
-            ("bytes", np.uint32),
-            ("together", np.uint32),
-            ("start", np.uint32),
-            ("stop", np.uint32),
-            ("parameter", np.int64),
+            ("kind", np.int64),
+            ("last", np.int64),
+            ("place", np.uint64),
+            ("above", np.uint64),
+            ("bytes", np.uint64),
+            ("start", np.uint64),
+            ("count", np.uint64),
+            ("width", np.uint64),
+            ("first", np.int64),
+            ("turn", np.int64),
+            ("high", np.float32),
+            ("low", np.float32),
             ("most", np.float64),
         ],
     )
 )
-"""A row of a plan: the element at `offset` (in bytes; that of seat 0, `stride` more for each next seat, 0 if
-it is nobody's) of whoever sits `ahead` seats after the observer. It has so many `bytes`, and eight bytes have
-`together` of its kind. It is written by `kind`, with `parameter` and in parts of `most`, to the places of the
-observation from `start` to `stop`. A row of numbers that are nobody's stands for all elements of its field,
-one a place. Places are unsigned, so that compiled loops need not ask whether they count from the end."""
+"""A row of a plan, which has so many for each observing seat: the element at a `place` of a state, of so many
+`bytes`, which leave so many bits of eight bytes `above`, makes `count` numbers of the observation, from
+`start` on. Rows before `last` are of its `kind`: FLAGS, DIGITS of so many bits (`width`), one of several of
+which the `first` is given (ONE_OF), a set of SEATS, NUMBER, BYTES, LOG or SELF. Of seats, `turn` sit before
+the observer. Numbers are divided by `most`, or if that is 0, multiplied by `high` and by `low`, and the
+products added. Places are unsigned, so that compiled loops need not ask whether they count from the end."""
 
 BEYOND = 7
 """So many bytes must follow records that are looked at through windows."""
@@ -47,128 +59,150 @@ LOGS = np.array([log2(1.0 + number) for number in range(256)])
 """Logarithms of small numbers, as LOG writes them: a library's `log2` takes longer than all else of a row."""
 
 
-def windows_on(records: Any, size: int) -> NDArray[np.int64]:
-    """The eight bytes from each of `size` places on as a whole number: one load reads any element.
+class Lying(NamedTuple):
+    """Records that lie one after the other."""
 
-    `records` is a writable buffer in which BEYOND bytes follow the `size` bytes of records.
-    """
-    return np.ndarray(size, np.int64, records, strides=(1,))
-
-
-@kernel
-def element_at(windows: NDArray[np.int64], place: int, size: int) -> int:
-    """The whole number of `size` bytes at a place, little-endian and signed."""
-    above = 8 * (8 - size)
-    return windows[place] << above >> above
+    windows: NDArray[np.int64]
+    """The eight bytes from each place on as a whole number: one load reads any element."""
+    numbers: NDArray[np.int8]
+    """Each byte as a number."""
 
 
-@kernel
+def lying_in(records: Any, size: int) -> Lying:
+    """Those in a writable buffer of so many bytes, in which BEYOND bytes follow."""
+    return Lying(np.ndarray(size, np.int64, records, strides=(1,)), np.ndarray(size, np.int8, records))
+
+
+@lean
+def element_at(windows: NDArray[np.int64], place: int, row: Record) -> int:
+    """The element of a row, little-endian and signed."""
+    return windows[place] << np.int64(row.above) >> np.int64(row.above)
+
+
+@lean
 def logarithm(value: int) -> float:
     """log₂(1 + |x|) with the sign of x."""
     away = LOGS[abs(value)] if -len(LOGS) < value < len(LOGS) else log2(1.0 + abs(np.float64(value)))
     return away if value >= 0 else -away
 
 
-@kernel
-def write_digits(
-    seen: NDArray[np.float32], start: int, stop: int, value: np.uint64, width: np.uint64, most: float
+@lean
+def write_flags(seen: NDArray[np.float32], into: int, row: Record, value: int) -> None:
+    """Write the lowest bits of a number."""
+    bits, start = np.uint64(value), row.start
+    for place in range(row.count):
+        seen[into, start + place] = np.float32(np.int32(bits >> place & np.uint64(1)))
+
+
+@lean
+def write_digits(seen: NDArray[np.float32], into: int, row: Record, value: int) -> None:
+    """Write the lowest digits of a number."""
+    digits, width, ones = np.uint64(value), row.width, (np.uint64(1) << row.width) - np.uint64(1)
+    start, high, low = row.start, row.high, row.low
+    for place in range(row.count):
+        digit = np.float32(np.int32(digits >> width * place & ones))
+        seen[into, start + place] = digit * high + digit * low
+    if row.most:
+        whole = np.float32(row.most)
+        for place in range(row.count):
+            seen[into, start + place] /= whole
+
+
+@lean
+def write_bytes(
+    seen: NDArray[np.float32], into: int, row: Record, numbers: NDArray[np.int8], at: int
 ) -> None:
-    """Write the lowest digits of a number, of so many bits each, in parts of `most`.
-
-    They are divided in single precision, which gives the same to the last bit, as both are exact there; so
-    several can be divided at once.
-    """
-    ones = (np.uint64(1) << width) - np.uint64(1)
-    whole = np.float32(most)
-    for place in range(stop - start):
-        above = min(width * np.uint64(place), np.uint64(63))
-        seen[start + place] = np.float32(np.int32(value >> above & ones)) / whole
+    """Write numbers of a byte each."""
+    start, high, low = row.start, row.high, row.low
+    for place in range(row.count):
+        number = np.float32(np.int32(numbers[at + place]))
+        seen[into, start + place] = number * high + number * low
 
 
-@kernel
-def write_eight(seen: NDArray[np.float32], start: int, values: int, whole: np.float32) -> None:
-    """Write eight numbers of a byte each, in parts of a whole, in single precision as in `write_digits`."""
-    first = np.uint64(start)
-    for place in range(8):
-        value = np.int8(values >> 8 * place & 255)
-        seen[first + np.uint64(place)] = np.float32(np.int32(value)) / whole
-
-
-@kernel
+@lean
 def write_numbers(
-    seen: NDArray[np.float32], start: int, stop: int, windows: NDArray[np.int64], place: int, row: Record
+    seen: NDArray[np.float32], into: int, row: Record, windows: NDArray[np.int64], at: int
 ) -> None:
-    """Write a row of numbers, the first of which is at a place. Zeros are there."""
-    size: Any = np.int64(row.bytes)
-    together: Any = np.int64(row.together)
-    at = start
-    while at < stop:
-        if windows[place] == 0:  # long rows are mostly empty
-            at += together
-            place += together * size
-            continue
-        if at + 8 <= stop and size == 1 and np.float64(np.float32(row.most)) == row.most:
-            write_eight(seen, at, windows[place], np.float32(row.most))
-            at += 8
-            place += 8
-            continue
-        seen[at] = element_at(windows, place, size) / row.most
-        at += 1
-        place += size
+    """Write numbers of any size, which may be many of which most are 0."""
+    start, size, above, most = row.start, row.bytes, np.int64(row.above), row.most
+    high, low = row.high, row.low
+    for place in range(row.count):
+        value = windows[at + place * size] << above >> above
+        if value == 0:
+            seen[into, start + place] = 0.0
+        elif most:
+            seen[into, start + place] = value / most
+        else:
+            seen[into, start + place] = np.float32(value) * high + np.float32(value) * low
+
+
+@lean
+def write_one(seen: NDArray[np.float32], into: int, row: Record, value: int) -> None:
+    """Write a 1 at its place, if it has one. (All places are cleared.)"""
+    count = np.int64(row.count)
+    is_one = 0 <= value < count
+    place = value - row.turn if is_one else 0
+    seen[into, row.start + np.uint64(place if place >= 0 else place + count)] = 1.0 if is_one else 0.0
 
 
 @kernel
 def observe(
     windows: NDArray[np.int64],
+    numbers: NDArray[np.int8],
     size: int,
     observers: NDArray[np.int64],
     rows: NDArray[np.int64],
     count: int,
-    seats: int,
     plan: NDArray[Any],
     observations: NDArray[np.float32],
 ) -> None:
-    """Write what is seen in `count` masked states of `size` bytes each, which the windows are on.
+    """Write what is seen in `count` masked states of `size` bytes each, which lie as `Lying` says.
 
     What the seat `observers[each]` sees in the state of that number goes to `observations[rows[each]]`.
     """
+    seats = len(plan)
     for each in range(count):
-        seat = observers[each]
-        into = rows[each]
-        for at in range(observations.shape[1]):
-            observations[into, at] = 0.0
-        for number in range(len(plan)):
-            row = plan[number]
-            kind = row.kind
-            start: Any = np.int64(row.start)
-            stop: Any = np.int64(row.stop)
-            whose = seat + row.ahead
-            if whose >= seats:
-                whose -= seats
-            place: Any = each * size + np.int64(row.offset + whose * row.stride)
-            if kind == NUMBER:
-                write_numbers(observations[into], start, stop, windows, place, row)
-                continue
-            value = element_at(windows, place, row.bytes)
-            if value == 0 and kind in (FLAGS, BITS, DIGITS, SEATS, LOG):
-                continue  # zeros are there; much is empty, or hidden from the observer
-            if kind == SELF:
-                observations[into, start + seat] = 1.0
-            elif kind in (FLAGS, BITS):
-                write_digits(observations[into], row.start, row.stop, np.uint64(value), np.uint64(1), 1.0)
+        seat, into = observers[each], rows[each]
+        state = np.uint64(each * size)
+        first = 0
+        while first < plan.shape[1]:
+            kind, last = plan[seat, first].kind, plan[seat, first].last
+            if kind == FLAGS:
+                for number in range(first, last):
+                    row = plan[seat, number]
+                    write_flags(observations, into, row, element_at(windows, state + row.place, row))
             elif kind == DIGITS:
-                width = np.uint64(row.parameter)
-                write_digits(observations[into], row.start, row.stop, np.uint64(value), width, row.most)
-            elif kind == LOG:
-                observations[into, start] = logarithm(value) / row.most
+                for number in range(first, last):
+                    row = plan[seat, number]
+                    write_digits(observations, into, row, element_at(windows, state + row.place, row))
             elif kind == ONE_OF:
-                if 0 <= value - row.parameter < stop - start:
-                    observations[into, start + value - row.parameter] = 1.0
-            elif kind == SEAT:
-                ahead = value - row.parameter - seat
-                if -seat <= ahead < seats - seat:
-                    observations[into, start + (ahead if ahead >= 0 else ahead + seats)] = 1.0
+                end = plan[seat, last - 1].start + plan[seat, last - 1].count
+                for at in range(plan[seat, first].start, end):
+                    observations[into, at] = 0.0
+                for number in range(first, last):
+                    row = plan[seat, number]
+                    write_one(
+                        observations, into, row, element_at(windows, state + row.place, row) - row.first
+                    )
+            elif kind == NUMBER:
+                for number in range(first, last):
+                    row = plan[seat, number]
+                    write_numbers(observations, into, row, windows, state + row.place)
+            elif kind == BYTES:
+                for number in range(first, last):
+                    row = plan[seat, number]
+                    write_bytes(observations, into, row, numbers, state + row.place)
+            elif kind == LOG:
+                for number in range(first, last):
+                    row = plan[seat, number]
+                    value = element_at(windows, state + row.place, row)
+                    observations[into, row.start] = logarithm(value) / row.most
             elif kind == SEATS:
-                for at in range(start, stop):
-                    whose = seat + at - start
-                    observations[into, at] = value >> (whose if whose < seats else whose - seats) & 1
+                for number in range(first, last):
+                    row = plan[seat, number]
+                    value = element_at(windows, state + row.place, row) & (1 << seats) - 1
+                    write_flags(observations, into, row, value >> row.turn | value << seats - row.turn)
+            elif kind == SELF:
+                for at in range(seats):
+                    observations[into, at] = 1.0 if at == seat else 0.0
+            first = last

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, OVER, SEATS, Record
 from pipworks.engine.rng import below
-from pipworks.interop.batched.games import Desk, Games
+from pipworks.interop.batched.games import IN_SET, SET, Desk, Games
 from pipworks.kernels import Kernel, kernel
 
 begin: Kernel
@@ -73,7 +73,7 @@ def step_block(games: Games, desk: Desk, first: int, last: int, anew: bool) -> i
     Nothing in it takes a part of an array where an element will do: counting who holds an array costs more
     than most of what is done here.
     """
-    states, who, column, luck, whims, actions, masks, due, rewards, terminations = games
+    states, who, column, luck, whims, actions, masks, legal, due, rewards, terminations = games
     rule, scratch, shown, observers, rows, out, observations, seats, all_watch = desk
     rules = rule[0]
     columns = due.shape[1]
@@ -129,13 +129,18 @@ def step_block(games: Games, desk: Desk, first: int, last: int, anew: bool) -> i
                     if over:
                         rewards[game, place] = payoffs[seat]
                         continue
-                    for action in range(masks.shape[2] if due[game, place] else 0):
-                        masks[game, place, action] = False  # for seats that are not due, none is True
+                    if due[game, place]:  # for seats that are not, nothing is legal
+                        for action in range(masks.shape[2]):
+                            masks[game, place, action] = False
+                        for each in range(legal.shape[2]):
+                            legal[game, place, each] = 0
                     due[game, place] = must
                     for each in range(choices(rules, state, seat, out) if must else 0):
-                        if out[each] >= masks.shape[2]:
+                        action = out[each]
+                        if action >= masks.shape[2]:
                             return OUT_OF_RANGE
-                        masks[game, place, out[each]] = True
+                        masks[game, place, action] = True
+                        legal[game, place, action >> SET] |= 1 << (action & IN_SET)
                 if not over:
                     break
                 terminations[game] = True
