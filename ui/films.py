@@ -65,27 +65,30 @@ def shoot(film: Film) -> dict[str, Any]:
         chosen = {
             each: players[each].choose(variant, position.seen_by(each), each, rng) for each in position.to_act
         }
-        after, steps = advance(variant, state, chosen, rng, film.seat)
+        after, moved = moves(variant, state, chosen, rng, film.seat)
         position = Position(variant, after, position.rng, film.seed)
         state, number = after, number + 1
         if position.over or film.first <= number < film.first + film.most:
+            steps = steps_of(variant, moved, Teller(you=film.seat))
             frames.append(frame(position, film.seat, steps))
     if film.first:
         frames = frames[1:]
     return {"game": variant.game.name, "variant": variant.code, "seat": film.seat, "frames": frames}
 
 
-def _told(
-    variant: Variant, before: Record, after: Record, chosen: Mapping[int, int], seat: int
-) -> dict[str, Any]:
-    told = [line.data(Teller(you=seat)) for line in variant.tell(before, after, chosen, seat)]
-    return {"lines": told, "told": [each["text"] for each in told]}
+class Moved(NamedTuple):
+    """One step of a game: the states before and after it, what was chosen, what a seat may know of that."""
+
+    before: Record
+    after: Record
+    chosen: Mapping[int, int]
+    shown: dict[str, str] | None
 
 
-def advance(
+def moves(
     variant: Variant, state: Record, chosen: Mapping[int, int], rng: Any, seat: int
-) -> tuple[Record, list[dict[str, Any]]]:
-    """One joint choice and the random events after it, told to a seat."""
+) -> tuple[Record, list[Moved]]:
+    """One joint choice and the random events after it, as a seat may know them."""
     settled = variant.settle(state, chosen)
     after = variant.after(state, settled)
     notation = variant.game.notation
@@ -93,28 +96,39 @@ def advance(
         str(each): notation.choice(variant, variant.masked(state, each), each, choice)
         for each, choice in variant.revealed(state, after, settled, seat).items()
     }
-    steps = [_told(variant, state, after, settled, seat) | {"chosen": shown or None}]
-    state = after
-    while Position(variant, state, None).awaits_chance:
-        after = variant.after_chance(state, rng)
-        steps.append(_told(variant, state, after, {}, seat) | {"chosen": None})
-        state = after
-    return state, steps
+    moved = [Moved(state, after, settled, shown or None)]
+    while Position(variant, after, None).awaits_chance:
+        state, after = after, variant.after_chance(after, rng)
+        moved.append(Moved(state, after, {}, None))
+    return after, moved
+
+
+def steps_of(variant: Variant, moved: list[Moved], teller: Teller) -> list[dict[str, Any]]:
+    """What happened, told to one reader."""
+    steps = []
+    for each in moved:
+        lines = variant.tell(each.before, each.after, each.chosen, teller.you)
+        told = [line.data(teller) for line in lines]
+        steps.append({"lines": told, "told": [line["text"] for line in told], "chosen": each.shown})
+    return steps
+
+
+def window(position: Position) -> dict[str, Any] | None:
+    """A window in which somebody may claim, if there is one."""
+    opened = {"opened": "2026-01-01T12:00:00.000Z", "until": None, "answered": []}
+    return opened if position.is_claim else None
 
 
 def frame(position: Position, seat: int, steps: list[dict[str, Any]]) -> dict[str, Any]:
     """What a face is given."""
-    variant = position.variant
-    acting = position.to_act
     asked = None
-    if seat != SPECTATOR and seat in acting:
-        asked = Teller(you=seat).sentence(variant.ask(position.seen_by(seat), seat))
-    window = {"opened": "2026-01-01T12:00:00.000Z", "until": None, "answered": []}
+    if seat != SPECTATOR and seat in position.to_act:
+        asked = Teller(you=seat).sentence(position.variant.ask(position.seen_by(seat), seat))
     return {
         "view": position.view(seat).model_dump(mode="json"),
         "steps": steps,
         "ask": asked,
-        "window": window if position.is_claim else None,
+        "window": window(position),
     }
 
 

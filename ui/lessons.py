@@ -3,8 +3,8 @@
 Run with the project's Python from anywhere: `python ui/lessons.py [--check]`. Every lesson is a short game
 played by the engine itself, as `lesson.py` in the folder of a game's face has it; the JSON file beside it is
 what comes of it. A lesson is a row of frames (what a face is given) and of pages: which frame, which sentence
-of the catalogue, and which choice leads on. With `--check` nothing is written; the exit status says whether
-the files are what would be written.
+of the catalogue, which choices are right and to which page each leads, and what is said of every other.
+With `--check` nothing is written; the exit status says whether the files are what would be written.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from scripting import NoLesson
+from scripting import NoLesson, made
 
 FACES = Path(__file__).parent / "src" / "faces"
 SEEDS_TRIED = 8000
@@ -27,10 +27,10 @@ def lessons() -> Iterator[tuple[Path, str]]:
         lesson = runpy.run_path(str(script))["lesson"]
         for seed in range(1, SEEDS_TRIED):
             try:
-                made = lesson(seed).made()
+                found = made(lesson, seed)
             except NoLesson:
                 continue
-            text = json.dumps(made, ensure_ascii=False, separators=(",", ":")) + "\n"
+            text = json.dumps(found, ensure_ascii=False, separators=(",", ":")) + "\n"
             yield script.with_suffix(".json"), text
             break
         else:

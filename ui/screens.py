@@ -105,9 +105,13 @@ def lobby(page: Page) -> None:
 
 
 def lesson(page: Page) -> None:
-    """A page of a lesson."""
+    """A page of a lesson, after a wrong answer."""
     page.goto("/learn/femto")
     page.get_by_role("button", name="Go on").click()
+    page.locator(".hand button.playable").click()
+    page.get_by_role("button", name="Go on").click()
+    page.locator(".duel .lies button").first.click()
+    page.locator(".reply .is-wrong").wait_for()
 
 
 def teacher(page: Page) -> None:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from films import advance, frame
+from films import Moved, moves, steps_of, window
 
 import pipworks
-from pipworks.arithmetic import equation_text, solutions
+from pipworks.arithmetic import equation_text, hints, solutions
 from pipworks.bots import bot
-from pipworks.engine import Position, Variant
+from pipworks.engine import Line, Message, Position, Teller, Variant
 from pipworks.engine.rng import generator
+from pipworks.engine.teller import LANGUAGES
 
 ME = 0
+CLAIM = "claim"
+"""The choice that stands for every right equation."""
+
+Told = str | dict[str, str]
+"""What a sentence has to fill in: as it is, or what the engine says, in every language."""
 
 
 class NoLesson(Exception):
@@ -21,41 +27,83 @@ class NoLesson(Exception):
 
 
 class Script:
-    """A lesson while it is being played."""
+    """A lesson while it is being played.
 
-    def __init__(self, code: str, seed: int, *, with_bot: bool = True) -> None:
+    Where several choices are right, the lesson goes on by the one that is the next of `picks`, or else by the
+    first; `picked` says for every question which were right and by which it went on.
+    """
+
+    def __init__(self, code: str, seed: int, picks: Sequence[str] = (), *, with_bot: bool = True) -> None:
         self.variant: Variant = pipworks.game(code)
         self.rng = generator(seed)
         self.seed = seed
         start = self.variant.deal(seed=seed)
         self.position = Position(self.variant, start.state, start.rng, seed)
-        self.frames = [frame(self.position, ME, [])]
+        self.frames = [self._frame([])]
         self.pages: list[dict[str, Any]] = []
+        self.picks = picks
+        self.picked: list[tuple[str, Sequence[str]]] = []
         self.bot = bot("greedy", self.variant) if with_bot else None
 
-    def say(
+    @property
+    def view(self) -> dict[str, Any]:
+        """What the learner sees."""
+        view: dict[str, Any] = self.frames[-1]["view"]
+        return view
+
+    # Pages
+
+    def say(self, key: str, *values: Told) -> None:
+        """A page to be read: a sentence of the catalogue, at the position as it is."""
+        self.pages.append({"frame": len(self.frames) - 1, **saying(key, *values)})
+
+    def show(self, key: str, choice: str, *values: Told) -> None:
+        """A page on which one thing is done to see what it does; nothing else is offered."""
+        self.ask(key, [choice], {}, *values, offers=[choice])
+
+    def ask(
         self,
         key: str,
-        want: str | None = None,
-        *,
-        only: bool = False,
-        value: str | None = None,
-        nearly: Mapping[str, str] | None = None,
-    ) -> None:
-        """A page at the position as it is. With `only`, the wanted choice is the only one marked.
+        right: Sequence[str],
+        wrong: Mapping[str, dict[str, Any]],
+        *values: Told,
+        offers: Sequence[str] = (),
+        helps: Sequence[dict[str, Any]] = (),
+    ) -> str:
+        """A page with a question; gives which of the right choices the lesson goes on by.
 
-        `nearly` has a value for each other choice, of which the sentence `nearly` of the catalogue tells.
+        `wrong` says what every other choice makes. `offers` are all of them where they are not those of the
+        game. `helps` are said one after the other to who has not found it, where it cannot be marked.
         """
-        page: dict[str, Any] = {"frame": len(self.frames) - 1, "say": key}
-        if want is not None:
-            page["want"] = want
-        if only:
-            page["only"] = True
-        if value is not None:
-            page["value"] = value
-        if nearly is not None:
-            page["nearly"] = dict(nearly)
-        self.pages.append(page)
+        offered = set(offers or self.view["choices"])
+        if set(right) - offered or offered - {*right, *wrong}:
+            raise AssertionError(f"{key}: right {right}, wrong {list(wrong)}, of {sorted(offered)}")
+        at = len(self.picked)
+        choice = self.picks[at] if at < len(self.picks) else right[0]
+        self.say(key, *values)
+        page = self.pages[-1]
+        page["right"] = list(right)
+        if offers:
+            page["offers"] = list(offers)
+        if wrong:
+            page["wrong"] = dict(wrong)
+        if helps:
+            page["helps"] = list(helps)
+        self.picked.append((choice, right))
+        return choice
+
+    def equation(self, key: str, solvable: str, *values: Told) -> None:
+        """A page on which an equation is to be found, and one to go on by; `solvable` answers a pass."""
+        equation = simplest_of(self)
+        first = hints_of(self)[0]
+        helps = [saying("begin", first), saying("whole", equation)]
+        others = [each for each in self.view["choices"] if each != CLAIM]
+        wrong = {each: saying(solvable) for each in others}
+        self.ask(key, [CLAIM], wrong, *values, helps=helps)
+        self.pages[-1]["by"] = equation
+        self.play(dict.fromkeys(self.position.to_act, "wait") | {ME: equation})
+
+    # What happens
 
     def bots_choice(self, seat: int) -> str:
         """What the bot would choose for a seat."""
@@ -64,34 +112,50 @@ class Script:
         choice = self.bot.choose(self.variant, seen, seat, self.rng)
         return self.variant.game.notation.choice(self.variant, seen, seat, choice)
 
+    def choices(self, seat: int = ME) -> Iterator[tuple[str, int]]:
+        """What a seat may choose, as people write it and as the rules know it."""
+        seen = self.position.seen_by(seat)
+        for each in self.variant.choices(seen, seat):
+            yield self.variant.game.notation.choice(self.variant, seen, seat, each), each
+
     def play(self, chosen: Mapping[int, str], *, told_before: bool = False) -> None:
         """Choices as people write them; whoever is not named does what the bot would do."""
         notation = self.variant.game.notation
-        state = self.position.state
         numbers = {}
         for seat in self.position.to_act:
             text = chosen[seat] if seat in chosen else self.bots_choice(seat)
             numbers[seat] = notation.read_choice(self.variant, self.position.seen_by(seat), seat, text)
-        after, steps = advance(self.variant, state, numbers, self.rng, ME)
+        after, moved = moves(self.variant, self.position.state, numbers, self.rng, ME)
         self.position = Position(self.variant, after, self.position.rng, self.seed)
         if told_before:
-            steps = self.frames.pop()["steps"] + steps
-        self.frames.append(frame(self.position, ME, steps))
+            moved = self.frames.pop()["moved"] + moved
+        self.frames.append(self._frame(moved))
 
-    def made(self) -> dict[str, Any]:
-        """The lesson as data, with only the frames that a page shows."""
-        shown = sorted({page["frame"] for page in self.pages})
-        places = {frame_at: place for place, frame_at in enumerate(shown)}
-        pages = [page | {"frame": places[page["frame"]]} for page in self.pages]
-        frames = [self.frames[each] for each in shown]
-        return {
-            "game": self.variant.game.name,
-            "variant": self.variant.code,
-            "seat": ME,
-            "players": self.variant.seats,
-            "frames": frames,
-            "pages": pages,
-        }
+    def told(self, said: Line | Message) -> dict[str, str]:
+        """What the engine says, in every language: a line as a sentence, a message as part of one."""
+        if isinstance(said, Line):
+            return {each: teller.sentence(said.message()) for each, teller in _tellers()}
+        return {each: teller.say(said) for each, teller in _tellers()}
+
+    def _frame(self, moved: list[Moved]) -> dict[str, Any]:
+        """What a face is given, in every language. Its own drawing needs no zones."""
+        view = self.position.view(ME).model_dump(mode="json") | {"zones": []}
+        steps = {each: steps_of(self.variant, moved, teller) for each, teller in _tellers()}
+        return {"view": view, "window": window(self.position), "steps": steps, "moved": moved}
+
+
+def _tellers() -> Iterator[tuple[str, Teller]]:
+    return ((each, Teller(each, you=ME)) for each in LANGUAGES)
+
+
+def saying(key: str, *values: Told) -> dict[str, Any]:
+    """A sentence of the catalogue, by its name, with what it has to fill in."""
+    return {"say": key, "values": list(values)} if values else {"say": key}
+
+
+def number(value: int) -> str:
+    """A number as it is printed."""
+    return str(value).replace("-", "−")
 
 
 def need(holds: bool) -> None:
@@ -100,13 +164,14 @@ def need(holds: bool) -> None:
         raise NoLesson
 
 
+# Equations
+
+
 def solutions_of(lesson: Script) -> list[str]:
     """The equations that make the number wanted, the simplest first."""
-    puzzles = lesson.variant.game.puzzles
-    assert puzzles is not None
-    puzzle = puzzles.puzzle(lesson.variant, lesson.position.state)
-    options = puzzle.options
-    return [equation_text(each, options) for each in solutions(puzzle.values, puzzle.target, options)]
+    puzzle = _puzzle(lesson)
+    found = solutions(puzzle.values, puzzle.target, puzzle.options)
+    return [equation_text(each, puzzle.options) for each in found]
 
 
 def simplest_of(lesson: Script) -> str:
@@ -114,3 +179,65 @@ def simplest_of(lesson: Script) -> str:
     found = solutions_of(lesson)
     need(bool(found) and len(found[0]) <= 12)
     return found[0]
+
+
+def hints_of(lesson: Script) -> list[str]:
+    """The simplest equation, one operation at a time."""
+    puzzle = _puzzle(lesson)
+    return [str(each) for each in hints(puzzle.values, puzzle.target, puzzle.options)]
+
+
+def _puzzle(lesson: Script) -> Any:
+    puzzles = lesson.variant.game.puzzles
+    assert puzzles is not None
+    return puzzles.puzzle(lesson.variant, lesson.position.state)
+
+
+# All ways through a lesson
+
+
+def made(lesson: Callable[[int, Sequence[str]], Script], seed: int) -> dict[str, Any]:
+    """A lesson as data: its pages, with a way through them for every choice that is right.
+
+    A page says which page follows each right choice (`right`); one that only is to be read says so where
+    that is not the next (`next`). Frames that are the same stand there once.
+    """
+    runs, waiting = [], [()]
+    while waiting:
+        picks: tuple[str, ...] = waiting.pop(0)
+        run = lesson(seed, picks)
+        runs.append(run)
+        taken = tuple(choice for choice, _ in run.picked)
+        for at in range(len(picks), len(taken)):
+            waiting += [(*taken[:at], other) for other in run.picked[at][1] if other != taken[at]]
+    length = len(runs[0].pages)
+    assert all(len(run.pages) == length for run in runs), "ways through a lesson are of different lengths"
+    frames: list[dict[str, Any]] = []
+    pages: list[dict[str, Any]] = []
+    places: dict[tuple[str, ...], int] = {}
+    for run in runs:
+        taken = iter([choice for choice, _ in run.picked])
+        way: tuple[str, ...] = ()
+        for page in run.pages:
+            if way not in places:
+                places[way] = len(pages)
+                frame = {name: part for name, part in run.frames[page["frame"]].items() if name != "moved"}
+                if frame not in frames:
+                    frames.append(frame)
+                pages.append(page | {"frame": frames.index(frame)})
+            way = (*way, next(taken) if "right" in page else "")
+    for way, place in places.items():
+        page = pages[place]
+        if "right" in page:
+            page["right"] = {each: places[*way, each] for each in page["right"]}
+        elif places.get((*way, ""), place + 1) != place + 1:
+            page["next"] = places[*way, ""]
+    return {
+        "game": runs[0].variant.game.name,
+        "variant": runs[0].variant.code,
+        "seat": ME,
+        "players": runs[0].variant.seats,
+        "length": length,
+        "frames": frames,
+        "pages": pages,
+    }

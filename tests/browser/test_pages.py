@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -130,69 +131,138 @@ def test_every_game_has_a_form_with_all_its_options(person: NewPerson, game: str
 # Lessons and practice
 
 
+class Lesson:
+    """A lesson in a browser, beside what stands in its file: as a person takes it."""
+
+    def __init__(self, page: Page, game: str) -> None:
+        self.page, self.game = page, game
+        file = ROOT / "ui" / "src" / "faces" / game / "lesson.json"
+        self.told = json.loads(file.read_text(encoding="utf-8"))
+        self.at, self.step = 0, 1
+        page.goto(f"/learn/{game}")
+
+    @property
+    def here(self) -> dict[str, Any]:
+        """The page that should be open."""
+        expect(self.page.locator(".steps p")).to_have_text(
+            re.compile(rf"^{self.step} \w+ {self.told['length']}$")
+        )
+        here: dict[str, Any] = self.told["pages"][self.at]
+        return here
+
+    @property
+    def over(self) -> bool:
+        return self.step == int(self.told["length"])
+
+    def go_on(self) -> None:
+        """Do what is right here, and be on the next page."""
+        here = self.here
+        if "right" in here:
+            choice = next(iter(here["right"]))
+            self.answer(here.get("by", choice))
+            self.at = here["right"][choice]
+        else:
+            self.page.locator(".say .row .btn-main").click()
+            self.at = here.get("next", self.at + 1)
+        self.step += 1
+
+    def go_to_a_question(self) -> None:
+        """Go on to the first page on which something is to be found."""
+        while "wrong" not in self.here:
+            self.go_on()
+
+    def answer(self, choice: str) -> None:
+        """Give an answer, right or wrong."""
+        view = self.told["frames"][self.here["frame"]]["view"]
+        button = self.page.get_by_role("button", name=re.compile("^(Pass|Wait)"))
+        if choice in ("pass", "wait"):
+            button.first.click()
+        elif "claim" in view["choices"]:
+            self.page.locator(".equation input").fill(choice)
+            self.page.locator(".equation .line:is(.right, .wrong)").wait_for()
+            self.page.locator(".equation input").press("Enter")
+        elif view.get("phase") == "put-down":
+            card = self.page.locator(".visually-hidden", has_text=re.compile(rf"\b{choice}\b"))
+            self.page.locator(".duel .lies button", has=card).click()
+        else:
+            self.lay(view["players"][0]["hand"], choice)
+
+    def lay(self, hand: list[str], choice: str) -> None:
+        """Pick cards of the hand; then their place, or the button that lays them."""
+        card, _, sequence = choice.partition("@")
+        left = dict(enumerate(hand))
+        for face in [choice] if "[" in choice else card.split("-"):
+            at = next(at for at, each in left.items() if each == face)
+            del left[at]
+            self.page.locator(".own .hand button").nth(at).click()
+        place = self.page.locator(".rows [data-lit]")
+        if sequence:
+            place = place.filter(has=self.page.locator("kbd", has_text=sequence))
+        lays = self.page.locator(".hand:has(.chosen)")
+        if lays.count():
+            place.or_(self.page.locator(".own .btn-big:is(.btn-main, .btn-shout)")).first.click()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_leads_to_a_game(person: NewPerson, game: str) -> None:
     page = person(phone=game in GAMES[:3])
-    page.goto(f"/learn/{game}")
-    for _ in range(20):
-        say = page.locator(".say[data-want]")
-        say.wait_for()
-        step = page.locator(".head .small").inner_text()
-        want = say.get_attribute("data-want") or ""
-        if not want:
-            on = say.get_by_role("button", name="Go on")
-            if on.count() == 0:
-                break
-            on.click()
-        else:
-            do_in_lesson(page, game, want, say.get_attribute("data-value") or "")
-        page.wait_for_function(
-            "(step) => document.querySelector('.head .small').innerText !== step", arg=step
-        )
+    lesson = Lesson(page, game)
+    while not lesson.over:
+        lesson.go_on()
+    assert lesson.here["say"] == "end"
     expect(page.get_by_text("That is all you need.")).to_be_visible()
     page.get_by_role("button", name="Play", exact=True).click()
     at_table(page)
 
 
-def do_in_lesson(page: Page, game: str, want: str, value: str) -> None:
-    """What a lesson asks for, as a person does it."""
-    if want == "claim":
-        page.locator(".equation input").fill(value)
-        expect(page.locator(".equation .line.right")).to_be_visible()
-        page.locator(".equation input").press("Enter")
-    elif want == "pass":
-        page.get_by_role("button", name="Pass").click()
-    elif game == "femto":
-        page.get_by_role("button", name=re.compile(rf"^(Put down the )?{want}$")).first.click()
-    elif game == "sequences":
-        page.locator(".hand button.playable").first.click()
-        page.locator("[data-lit]").first.click()
-    elif game == "math-arena":
-        bid(page, *want.split("-"))
+@pytest.mark.parametrize("game", GAMES)
+def test_a_wrong_answer_in_a_lesson_is_told_why_and_tried_again(person: NewPerson, game: str) -> None:
+    page = person(phone=game in GAMES[::2], language="de" if game in GAMES[:3] else "en")
+    lesson = Lesson(page, game)
+    lesson.go_to_a_question()
+    here = lesson.here
+    reply = page.locator(".reply")
+    table = page.locator(".fitted")
+    place = table.evaluate("(table) => table.getBoundingClientRect().top + scrollY")
+    if "by" in here:
+        cards = re.findall(r"\d+", here["by"])
+        for signs, helped in (("+", here["helps"][0]), ("×", here["helps"][1])):
+            lesson.answer(signs.join(cards))
+            expect(page.locator(".equation .say")).to_contain_text("That makes")
+            expect(reply).to_contain_text(helped["values"][0])
     else:
-        page.locator(".lesson .btn-big:not([disabled])").first.click()
+        wrong = [each for each in here["wrong"] if each not in ("pass", "wait")]
+        again = "Noch ein Versuch!" if game in GAMES[:3] else "Try again."
+        lesson.answer(wrong[0])
+        expect(reply).to_contain_text(again)
+        expect(page.locator(".hand .chosen")).to_have_count(0)
+        lesson.answer(wrong[0])
+        expect(reply).to_contain_text("markiert" if game in GAMES[:3] else "marked")
+        marked = page.locator(".own .hand .playable, .duel .lies button")
+        cards = {card for each in here["right"] for card in each.partition("@")[0].split("-") if card}
+        assert 0 < marked.count() <= 2 * len(cards)
+    assert lesson.here == here
+    assert table.evaluate("(table) => table.getBoundingClientRect().top + scrollY") - place <= 24
+    check_with_axe(page)
+    lesson.go_on()
+    assert lesson.here != here
+    expect(page.locator(".sentence .is-right")).to_be_visible()
 
 
-def bid(page: Page, *faces: str) -> None:
-    """Two numbers at once, in a lesson."""
-    for face in faces:
-        free = page.locator(".hand.active button.playable:not(.chosen)")
-        free.filter(has_text=re.compile(rf"^\s*{face.replace('A', 'Ace')}\b")).first.click()
-    page.locator(".lesson .btn-main.btn-big").first.click()
-
-
-def test_a_lesson_has_one_reckon_and_says_what_a_wrong_answer_makes(person: NewPerson) -> None:
-    page = person(phone=True)
-    page.goto("/learn/math-arena")
-    say = page.locator(".say[data-want]")
-    say.get_by_role("button", name="Go on").click()
-    expect(say).to_contain_text("Which two of yours do best?")
-    bid(page, "2", "4")
-    expect(say).to_contain_text("That makes 6. Two others of yours do better: try again.")
-    expect(page.locator(".head .small")).to_have_text("2 of 6")
-    expect(page.locator(".hand .chosen")).to_have_count(0)
-    bid(page, *(say.get_attribute("data-want") or "").split("-"))
-    expect(page.locator(".head .small")).to_have_text("3 of 6")
+def test_every_right_answer_in_a_lesson_is_taken_and_told_of(person: NewPerson) -> None:
+    page = person()
+    lesson = Lesson(page, "femto")
+    while lesson.here["say"] != "trick":
+        lesson.go_on()
+    for laid, told in (("3", "so the small card wins"), ("8", "Your 3 would have won too")):
+        lesson.answer(laid)
+        expect(page.locator(".sentence")).to_contain_text(told)
+        page.get_by_role("button", name="Back").click()
+    lesson = Lesson(page, "brain-drain")
+    lesson.go_to_a_question()
+    own = "(" + lesson.here["by"][:3] + ")" + lesson.here["by"][3:]
+    lesson.answer(own)
+    expect(page.locator(".told, .happened")).to_contain_text(own)
 
 
 def test_the_lessons_are_what_the_engine_plays() -> None:

@@ -40,6 +40,8 @@ export interface FaceProps<Seen extends View = View> {
   puzzles?: boolean
   /** Hot-seat: hide the own hand. */
   covered: boolean
+  /** Rises when the same is asked anew, of who has chosen something else in a lesson: what is picked is put back. */
+  anew?: number
   /** In a lesson or a gallery: not live. */
   preview?: boolean
   /** Looked back at: there is nothing to be pressed or written, so nothing to do so with. */
@@ -49,7 +51,7 @@ export interface FaceProps<Seen extends View = View> {
 export type Face = Component<FaceProps>
 
 /** The sentences of a lesson, by the names that its pages give them. */
-export type Sentences = Record<string, string | ((value: string) => string)>
+export type Sentences = Record<string, string | ((...values: string[]) => string)>
 
 /** What a game's folder exports: its face, and the words of its lesson if it has one. */
 export interface Drawing {

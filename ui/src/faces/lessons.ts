@@ -1,27 +1,37 @@
 /** One-minute lessons: rounds that the engine has played (`ui/lessons.py`), with what to say and what to choose. */
-import type { ClaimWindow, Step } from '../api/types'
+import type { ClaimWindow, Line, Step } from '../api/types'
 import type { View } from '../api/views'
 import { fetched } from '../lib/fetching'
+import type { Language } from '../words'
+import type { Sentences } from '.'
 
 export interface LessonFrame {
   view: View
-  steps: Step[]
-  ask: string | null
   window: ClaimWindow | null
+  /** What happened, in every language. What is asked the lesson says. */
+  steps: Record<Language, Step[]>
 }
 
-export interface LessonPage {
-  frame: number
-  /** Which sentence of the catalogue. */
+/** A sentence of the catalogue, by its name, with what it has to fill in: as it is, or as the engine says it. */
+export interface Saying {
   say: string
-  /** The choice that leads on; `claim` is any right equation. */
-  want?: string
-  /** Mark no other choice. */
-  only?: boolean
-  /** What the sentence has to fill in. */
-  value?: string
-  /** What each other choice comes to, as the sentence `nearly` tells it. */
-  nearly?: Record<string, string>
+  values?: (string | Record<Language, string>)[]
+}
+
+export interface LessonPage extends Saying {
+  frame: number
+  /** The page that follows, where it is not the next. */
+  next?: number
+  /** There is a question: to which page each right choice leads. */
+  right?: Record<string, number>
+  /** What is said of each other choice. */
+  wrong?: Record<string, Saying>
+  /** All choices, where they are not those of the game. */
+  offers?: string[]
+  /** What helps who has not found it, one after the other, where it cannot be marked. */
+  helps?: Saying[]
+  /** The equation that the lesson goes on by, whichever was found. */
+  by?: string
 }
 
 export interface Lesson {
@@ -29,8 +39,39 @@ export interface Lesson {
   variant: string
   seat: number
   players: number
+  /** How many pages one sees, whichever way one takes. */
+  length: number
   frames: LessonFrame[]
   pages: LessonPage[]
+}
+
+/** The choice that stands for every right equation. */
+export const CLAIM = 'claim'
+
+/** A sentence as it is said. */
+export function filled(sentences: Sentences, saying: Saying, language: Language): string {
+  const told = sentences[saying.say] ?? ''
+  if (typeof told === 'string') return told
+  return told(...(saying.values ?? []).map((value) => (typeof value === 'string' ? value : value[language])))
+}
+
+/** What happened, by an equation that somebody has written in place of another. */
+export function retold(steps: Step[], by: string, own: string): Step[] {
+  const text = (value: string) => value.replaceAll(by, () => own)
+  const within = (line: Line): Line => {
+    const values = Object.entries(line).map(([name, value]): [string, unknown] => [
+      name,
+      typeof value === 'string' ? text(value) : value,
+    ])
+    return { ...line, ...Object.fromEntries(values) }
+  }
+  return steps.map((step) => ({
+    ...step,
+    lines: step.lines.map(within),
+    told: step.told.map(text),
+    chosen:
+      step.chosen && Object.fromEntries(Object.entries(step.chosen).map(([seat, choice]) => [seat, text(choice)])),
+  }))
 }
 
 const lessons = import.meta.glob<Lesson>('./*/lesson.json', { import: 'default' })

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from scripting import ME, Script, need, simplest_of
+from collections.abc import Sequence
+
+from scripting import ME, Script, need
 
 
-def lesson(seed: int) -> Script:
+def lesson(seed: int, picks: Sequence[str] = ()) -> Script:
     """The lesson as this seed deals it."""
-    lesson = Script("ascent", seed, with_bot=False)
-    equation = simplest_of(lesson)
+    lesson = Script("ascent", seed, picks, with_bot=False)
     lesson.say("goal")
-    lesson.say("make", "claim", value=equation)
-    lesson.play({ME: equation})
+    lesson.equation("make", "can")
     lesson.say("first")
     lesson.say("turn")
     need(lesson.position.to_act == (1,))
     lesson.play({1: "pass"})
     need(lesson.position.to_act == (ME,))
-    equation = simplest_of(lesson)
-    lesson.say("score", "claim", value=equation)
-    lesson.play({ME: equation})
+    lesson.equation("score", "can", str(lesson.view["number"]))
     lesson.say("end")
     return lesson

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from scripting import ME, Script, need, simplest_of, solutions_of
+from collections.abc import Sequence
+
+from scripting import ME, Script, need, solutions_of
 
 
-def lesson(seed: int) -> Script:
+def lesson(seed: int, picks: Sequence[str] = ()) -> Script:
     """The lesson as this seed deals it."""
-    lesson = Script("brain-drain", seed, with_bot=False)
-    equation = simplest_of(lesson)
+    lesson = Script("brain-drain", seed, picks, with_bot=False)
     lesson.say("goal")
     lesson.say("values")
-    lesson.say("make", "claim", value=equation)
-    lesson.play({ME: equation, 1: "wait"})
+    lesson.equation("make", "can")
     lesson.say("wrong")
     need(not solutions_of(lesson))
-    lesson.say("pass", "pass")
+    lesson.show("pass", "pass")
     lesson.play({ME: "pass", 1: "pass"})
     lesson.say("end")
     return lesson

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from scripting import ME, Script, need
+from collections.abc import Sequence
+
+from scripting import ME, Script, need, saying
 
 from pipworks.games.math_arena.cards import is_red
-from pipworks.games.math_arena.telling import result_of
+from pipworks.games.math_arena.telling import arithmetic, question, result_of
 
 
-def lesson(seed: int) -> Script:
+def lesson(seed: int, picks: Sequence[str] = ()) -> Script:
     """The lesson as this seed deals it."""
-    lesson = Script("math-arena", seed)
-    need(lesson.frames[0]["view"]["operation"] == "sum")
+    lesson = Script("math-arena", seed, picks)
+    need(lesson.view["operation"] == "sum")
     lesson.say("goal")
     ask(lesson, "king")
-    view = lesson.frames[-1]["view"]
+    view = lesson.view
     need(len(view["players"][ME]["operators"]) == 1 and view["operation"] not in ("sum", None))
     lesson.say("result")
     lesson.say("spent")
@@ -24,16 +26,17 @@ def lesson(seed: int) -> Script:
 
 
 def ask(lesson: Script, key: str) -> None:
-    """Have the pair found that does best for this operator; of any other it is told what it makes."""
-    variant, state = lesson.variant, lesson.position.state
-    operator = int(state.up) - 1
-    results = {
-        variant.game.notation.choice(variant, state, ME, bid): result_of(operator, bid)
-        for bid in variant.choices(state, ME)
-    }
+    """Have a pair found that does best for this operator; of any other it is told what it makes."""
+    operator = int(lesson.position.state.up) - 1
+    bids = dict(lesson.choices())
+    results = {text: result_of(operator, bid) for text, bid in bids.items()}
+    asked = lesson.told(question(lesson.variant, operator))
     best = (min if is_red(operator) else max)(results.values())
-    wanted = [each for each, result in results.items() if result == best]
-    need(len(wanted) == 1)
-    others = {each: str(result) for each, result in results.items() if result != best}
-    lesson.say(key, wanted[0], nearly=others)
-    lesson.play({ME: wanted[0]})
+    right = [text for text, result in results.items() if result == best]
+    need(len(right) == 1)
+    others = {
+        text: saying("nearly", lesson.told(arithmetic(operator, bid)[1]))
+        for text, bid in bids.items()
+        if text not in right
+    }
+    lesson.play({ME: lesson.ask(key, right, others, asked)})

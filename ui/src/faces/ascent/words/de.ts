@@ -13,10 +13,13 @@ export const de: typeof en = {
   total: 'Summe',
   lesson: {
     goal: 'Vier Karten, eine von jeder Farbe. Mach aus allen vieren die 1, dann die 2, dann die 3, und so weiter.',
-    make: (equation) => `Du fängst an. Versuche diese: ${equation}.`,
+    make: 'Du fängst an. Schaffst du die 1? Tippe auf Karten und Zeichen, oder schreibe.',
+    can: 'Mit den vieren geht es.',
+    begin: (first) => `Fang einmal mit ${first} an.`,
+    whole: (equation) => `So geht es: ${equation}.`,
     first: 'Im ersten Versuch gemacht, ist eine Zahl nichts wert. Nur die schweren zählen.',
     turn: 'Wer als Nächstes dran ist, deckt für die nächste Zahl eine neue Karte auf, und passt.',
-    score: (equation) => `Jemand ist daran gescheitert, also zählt sie jetzt ihren Wert: ${equation}.`,
+    score: (number) => `Jemand ist an der ${number} gescheitert, also zählt sie jetzt ${number}. Schaffst du sie?`,
     end: 'Die letzte Zahl ist 20. Die größte Summe gewinnt.',
   },
 }

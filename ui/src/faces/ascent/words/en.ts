@@ -12,10 +12,13 @@ export const en = {
   total: 'total',
   lesson: {
     goal: 'Four cards, one of each suit. Make 1 from all four of them, then 2, then 3, and so on.',
-    make: (equation: string) => `You begin. Try this one: ${equation}.`,
+    make: 'You begin. Can you make 1? Tap the cards and signs, or type it.',
+    can: 'The four can make it.',
+    begin: (first: string) => `Try to begin with ${first}.`,
+    whole: (equation: string) => `One way is ${equation}.`,
     first: 'Made at the first attempt, a number is worth nothing. Only the hard ones count.',
     turn: 'The next player turns a new card for the next number, and passes.',
-    score: (equation: string) => `Somebody has failed at it, so now it is worth its value: ${equation}.`,
+    score: (number: string) => `Somebody has failed at ${number}, so now it is worth ${number}. Can you make it?`,
     end: 'The last number is 20. The greatest total wins.',
   },
 }

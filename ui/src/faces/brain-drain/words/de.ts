@@ -17,9 +17,12 @@ export const de: typeof en = {
   lesson: {
     goal: 'Vier Karten liegen offen, daneben ein Ziel. Mach das Ziel aus allen vieren, jede einmal.',
     values: 'Ass und Bilder zählen hier 1. Wer als Erster eine richtige Gleichung nennt, bekommt die Zielkarte.',
-    make: (equation) => `Versuche diese: ${equation}. Tippe auf Karten und Zeichen, oder schreibe.`,
+    make: 'Findest du eine? Tippe auf Karten und Zeichen, oder schreibe.',
+    can: 'Mit den vieren geht es.',
+    begin: (first) => `Fang einmal mit ${first} an.`,
+    whole: (equation) => `So geht es: ${equation}.`,
     wrong: 'Vorsicht: Zu zweit bringt eine falsche Gleichung dem Gegner das Ziel.',
-    pass: 'Vier neue Karten und ein neues Ziel. Wenn du nichts siehst, passe. Versuche es.',
+    pass: 'Vier neue Karten und ein neues Ziel. Mit diesen vieren geht es nicht, also passe.',
     end: 'Zu zweit gewinnen zwölf Karten das Spiel.',
   },
 }

@@ -16,9 +16,12 @@ export const en = {
   lesson: {
     goal: 'Four cards lie open, and beside them a target. Make the target from all four, each used once.',
     values: 'Ace and court cards count 1 here. Whoever is first to say a right equation wins the target card.',
-    make: (equation: string) => `Try this one: ${equation}. Tap the cards and signs, or type it.`,
+    make: 'Can you find one? Tap the cards and signs, or type it.',
+    can: 'The four can make it.',
+    begin: (first: string) => `Try to begin with ${first}.`,
+    whole: (equation: string) => `One way is ${equation}.`,
     wrong: 'Careful: with two players, a wrong equation gives the target to your opponent.',
-    pass: 'Four new cards, and a new target. If you see nothing, pass. Try it.',
+    pass: 'Four new cards, and a new target. These four cannot make it, so pass.',
     end: 'Twelve cards win a game for two.',
   },
 }

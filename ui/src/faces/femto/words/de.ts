@@ -37,10 +37,15 @@ export const de: typeof en = {
     clash: 'In jeder Runde legen beide eine Karte verdeckt hin. Lege deine 10.',
     higher: 'Die höhere Karte gewinnt die Runde. Aber nicht, wenn sie mehr als doppelt so groß ist!',
     choose:
-      'Du hast gewonnen, also wählst du: Eine der beiden Karten kommt vor dich und zählt; die andere nimmt dein Gegner auf die Hand. Behalte die größere.',
-    trick: 'Dein Gegner glaubt jetzt, du legst etwas Großes. Lege deine 3.',
+      'Du hast gewonnen, also wählst du: Eine der beiden Karten kommt vor dich und zählt, die andere bekommt dein Gegner. Welche zählt mehr für dich?',
+    counts: (lower, higher) => `Das zählt ${lower} für dich, und dein Gegner bekommt die ${higher}.`,
+    trick: (other) => `Du ahnst, dass jetzt die ${other} kommt. Welche von deinen schlägt sie? Lege sie.`,
+    told: (why) => why,
     lower: 'Mehr als doppelt so viel: Also gewinnt die kleine Karte. Das ist der ganze Trick.',
-    keep: 'Wieder wählst du, welche der beiden Karten für dich zählt.',
+    also: (laid, small, other) =>
+      `Die ${laid} ist höher und gewinnt. Deine ${small} hätte auch gewonnen, denn ${other} ist mehr als doppelt so viel: Das ist der ganze Trick.`,
+    keep: (front) => `Wieder wählst du. Welche macht zusammen mit deiner ${front} mehr?`,
+    makes: (front, lower, sum) => `${front} + ${lower} = ${sum}. Die andere macht mehr.`,
     end: 'So geht es weiter, bis jemand keine Karten mehr hat. Die größere Summe vor sich gewinnt.',
   },
 }

@@ -36,10 +36,15 @@ export const en = {
     clash: 'Each round both lay a card face down. Lay your 10.',
     higher: 'The higher card wins the round. But not if it is more than twice the other!',
     choose:
-      'You won, so you choose: one of the two cards goes in front of you and counts; your opponent takes the other into hand. Keep the bigger one.',
-    trick: 'Your opponent now thinks you will lay something big. Lay your 3.',
+      'You won, so you choose: one of the two cards goes in front of you and counts, your opponent takes the other. Which one counts more for you?',
+    counts: (lower: string, higher: string) => `That counts ${lower} for you, and your opponent gets the ${higher}.`,
+    trick: (other: string) => `You guess that the ${other} comes next. Which of yours beats it? Lay it.`,
+    told: (why: string) => why,
     lower: 'More than twice as much: so the small card wins. That is the whole trick.',
-    keep: 'Again you choose which of the two cards counts for you.',
+    also: (laid: string, small: string, other: string) =>
+      `The ${laid} is higher and wins. Your ${small} would have won too, as ${other} is more than twice as much: that is the whole trick.`,
+    keep: (front: string) => `Again you choose. Which one makes more together with your ${front}?`,
+    makes: (front: string, lower: string, sum: string) => `${front} + ${lower} = ${sum}. The other one makes more.`,
     end: 'It goes on until somebody’s hand is empty. The greater total in front wins.',
   },
 }

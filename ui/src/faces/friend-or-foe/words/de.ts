@@ -25,10 +25,20 @@ export const de: typeof en = {
   and: ' und ',
   lesson: {
     goal: 'Werde deine Karten los. Zwei Würfel sagen, welche gehen dürfen.',
-    pair: 'Lege zwei Karten ab, wie die Würfel sie zeigen, oder eine von ihrer Summe. Lege ab, was markiert ist.',
-    next: 'Es geht reihum. Wer nichts ablegen kann, darf einen Freund fragen oder muss passen.',
-    foe: 'Jemand hat gepasst! Wer jetzt zuerst etwas ablegen kann, ist der Feind: Wer gepasst hat, nimmt den ganzen Stapel. Melde dich mit dem, was markiert ist.',
-    friend: 'Asse und Könige passen nie zu den Würfeln. Sie gehen nur, wenn ein Freund sie braucht.',
+    pair: 'Zwei Karten wie auf den Würfeln dürfen weg, oder eine von ihrer Summe. Was auf deiner Hand darf jetzt weg?',
+    may: 'Du hast etwas, das weg darf.',
+    never: 'Asse und Könige passen nie zu den Würfeln.',
+    half: (card, other) => `Die ${card} geht nur zusammen mit einer ${other}.`,
+    sum: (low, high, sum, card) => `${low} + ${high} = ${sum}, nicht ${card}.`,
+    dice: (low, high, one, other) => `Die Würfel zeigen ${low} und ${high}, nicht ${one} und ${other}.`,
+    next: 'Es geht reihum. Wer nichts Passendes hat, darf einen Freund suchen oder muss passen.',
+    friend: (card, sum) =>
+      `Jemand sucht einen Freund! Ein König macht 13 − ${card}, ein Ass ${card} − 1. Was davon macht ${sum}? Lege es.`,
+    needed: 'Dieser Freund kann nur ein König oder ein Ass sein.',
+    helpsNot: (sum, makes, wanted) => `${sum} = ${makes}, nicht ${wanted}.`,
+    helped: 'Beide Karten sind weg. Nur so gehen Asse und Könige: Zu den Würfeln passen sie nie.',
+    foe: (low, high) =>
+      `Jemand hat gepasst! Wer jetzt zuerst etwas Passendes hat, ist der Feind, und wer gepasst hat, nimmt den ganzen Stapel. Was auf deiner Hand passt zu ${low} und ${high}?`,
     end: 'Wer keine Karten mehr hat, gewinnt.',
   },
 }

@@ -24,10 +24,21 @@ export const en = {
   and: ' and ',
   lesson: {
     goal: 'Get rid of your cards. Two dice say which ones may go.',
-    pair: 'Discard two cards as shown by the dice, or one card of their sum. Discard what is marked.',
-    next: 'The turn goes round. Whoever cannot discard may ask a friend, or has to pass.',
-    foe: 'Somebody passed! The first who can discard something now is the foe: the passer takes up the whole pile. Claim what is marked.',
-    friend: 'Aces and Kings never match the dice. They leave only when a friend needs them.',
+    pair: 'Two cards as on the dice may go, or one card of their sum. What in your hand may go now?',
+    may: 'You do have something that may go.',
+    never: 'Aces and Kings never go by the dice.',
+    half: (card: string, other: string) => `The ${card} goes only together with a ${other}.`,
+    sum: (low: string, high: string, sum: string, card: string) => `${low} + ${high} = ${sum}, not ${card}.`,
+    dice: (low: string, high: string, one: string, other: string) =>
+      `The dice show ${low} and ${high}, not ${one} and ${other}.`,
+    next: 'The turn goes round. Whoever has no match may ask for a friend, or has to pass.',
+    friend: (card: string, sum: string) =>
+      `Somebody asks for a friend! A King makes 13 − ${card}, an Ace ${card} − 1. Which of them makes ${sum}? Lay it.`,
+    needed: 'Only a King or an Ace can be that friend.',
+    helpsNot: (sum: string, makes: string, wanted: string) => `${sum} = ${makes}, not ${wanted}.`,
+    helped: 'Both cards are gone. Aces and Kings leave only like this: they never match the dice.',
+    foe: (low: string, high: string) =>
+      `Somebody passed! Whoever has a match first is the foe, and the passer takes up the whole pile. What in your hand matches ${low} and ${high}?`,
     end: 'Who has no cards left wins.',
   },
 }

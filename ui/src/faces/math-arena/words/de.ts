@@ -26,11 +26,12 @@ export const de: typeof en = {
   shared: 'geteilt',
   lesson: {
     goal: 'In der Mitte liegt ein Rechenzeichen. Alle legen zugleich zwei Zahlen, und das beste Ergebnis bekommt es.',
-    king: 'Es sagt, was du mit deinen zwei Zahlen tust, und ob das höchste oder das niedrigste Ergebnis gewinnt. Welche zwei von deinen sind die besten? Leg sie.',
+    king: (question) =>
+      `Das Zeichen sagt, was damit zu tun ist: ${question}. Welche zwei von deinen sind die besten? Lege sie.`,
     result: 'Alle Ergebnisse werden dort ausgerechnet, wo sie liegen. Das beste nimmt das Zeichen.',
     spent: 'Die Zahlen sind für diesen Durchgang weg; gib die besten also nicht zu früh aus.',
-    again: 'Das nächste Zeichen will vielleicht etwas anderes. Welche zwei von deinen sind jetzt die besten?',
-    nearly: (result) => `Das macht ${result}. Zwei andere von deinen sind besser: Versuch es noch einmal.`,
+    again: (question) => `Das nächste will etwas anderes: ${question}. Welche zwei sind jetzt die besten?`,
+    nearly: (sum) => `${sum}. Zwei andere von deinen sind besser.`,
     end: 'Zwölf Zeichen werden insgesamt gewonnen. Wer die meisten hat, gewinnt.',
   },
 }

@@ -25,11 +25,12 @@ export const en = {
   shared: 'shared',
   lesson: {
     goal: 'In the middle is an operator. Everybody lays two numbers at once, and the best result takes it.',
-    king: 'This one tells you what to do with your two numbers, and whether the highest or the lowest result wins. Which two of yours do best? Lay them.',
+    king: (question: string) =>
+      `The operator says what to do with them: ${question}. Which two of yours do best? Lay them.`,
     result: 'All results are worked out where they lie. The best one takes the operator.',
     spent: 'The numbers are gone for this set, so do not spend your best ones too early.',
-    again: 'The next operator may want something else. Which two of yours do best now?',
-    nearly: (result: string) => `That makes ${result}. Two others of yours do better: try again.`,
+    again: (question: string) => `The next one wants something else: ${question}. Which two of yours do best now?`,
+    nearly: (sum: string) => `${sum}. Two others of yours do better.`,
     end: 'Twelve operators are won in all. Who has the most of them wins.',
   },
 }

@@ -35,12 +35,24 @@ export const de: typeof en = {
   none: 'Noch keine Reihen. Ein Anfang eröffnet eine.',
   known: (known) => `Du weißt, was unten liegt: ${known}`,
   lesson: {
-    goal: 'Ihr baut Rechnungen auf dem Tisch, von links nach rechts. Was du begonnen hast, zählt für dich; was andere begonnen haben, für sie.',
-    starter: 'Eine Karte in Klammern beginnt eine Rechnung, und die gehört dir. Spiele die markierte.',
-    second: 'Man spielt zwei Karten je Zug, an verschiedene Rechnungen. Spiele die markierte.',
-    reply: 'Auch dein Gegner spielt zwei Karten und darf sie an deine Rechnungen legen.',
-    extend: 'Eine Zahl kommt nach einem Rechenzeichen. Spiele die markierte Karte.',
-    seal: 'Ein Zeichen ohne Zahl dahinter zählt noch nichts, und ein = schließt eine Rechnung für immer. Spiele die markierte Karte.',
-    end: 'Wenn die Karten aus sind, zähle deine Rechnungen zusammen. Die größere Summe gewinnt.',
+    goal: 'Ihr baut Reihen auf dem Tisch und rechnet von links nach rechts. Was du begonnen hast, zählt für dich; die anderen zählen für deinen Gegner.',
+    starter:
+      'Eine Karte in Klammern beginnt eine Reihe; die gehört dir und ist wert, was auf ihr steht. Welche von deinen ist am meisten wert?',
+    begins: (worth) => `Die beginnt bei ${worth}. Eine andere von deinen beginnt bei mehr.`,
+    second: 'Man spielt zwei Karten je Zug, auf verschiedene Reihen. Spiele die andere.',
+    reply: 'Auch dein Gegner spielt zwei Karten und darf sie auf deine Reihen legen.',
+    extend: 'Eine Zahl kommt nach einem Rechenzeichen. Welche Karte macht deine Reihen jetzt mehr wert?',
+    theirs: (all) => `Die gehört deinem Gegner: Deine machen weiter ${all}.`,
+    dangling: (all) => `Ein Zeichen ohne Zahl zählt noch nichts: Deine machen weiter ${all}.`,
+    worth: (sequence, worth, all) =>
+      `Mit Reihe ${sequence} bei ${worth} machen deine ${all}. Eine andere Karte macht mehr.`,
+    later:
+      'Etwas später. Manche Karten ändern, was daliegt: cancel streicht den letzten Schritt, invert kehrt sein Zeichen um.',
+    change: 'Welche Karte, und wo, macht deine Reihen jetzt am meisten wert?',
+    seal: 'Ein = versiegelt eine Reihe: Niemand kann sie mehr ändern. Welche von deinen ist am meisten wert? Versiegle sie.',
+    seals: (worth) => `Die ist ${worth} wert. Eine andere von deinen ist mehr wert.`,
+    sealsTheirs: 'Die gehört deinem Gegner. Versiegle eine von deinen.',
+    sealsNot: 'Nur ein = versiegelt eine Reihe.',
+    end: 'Wenn die Karten aus sind, zähle deine Reihen zusammen. Die größere Summe gewinnt.',
   },
 }

@@ -34,12 +34,24 @@ export const en = {
   none: 'No sequences yet. A starter begins one.',
   known: (cards: string) => `You know what is at the bottom: ${cards}`,
   lesson: {
-    goal: 'You build sums on the table, from left to right. Sums you began are worth points for you, and the others’ for them.',
-    starter: 'A card in brackets begins a sum, which is yours. Play the marked one.',
-    second: 'You play two cards a turn, to different sums. Play the marked one.',
-    reply: 'Your opponent plays two cards as well, and may put them on your sums.',
-    extend: 'A number goes after an operator. Play the marked card.',
-    seal: 'A sign without a number after it counts nothing yet, and an = seals a sum for good. Play the marked card.',
-    end: 'When the cards run out, add up your sums. The greater total wins.',
+    goal: 'You build sequences on the table and work them out from left to right. Those you began are worth points for you, the others for your opponent.',
+    starter:
+      'A card in brackets begins a sequence, which is yours and worth what stands on it. Which of yours is worth most?',
+    begins: (worth: string) => `That one begins at ${worth}. Another of yours begins at more.`,
+    second: 'You play two cards a turn, on different sequences. Play the other one.',
+    reply: 'Your opponent plays two cards as well, and may put them on your sequences.',
+    extend: 'A number goes after a sign. Which card makes yours worth more now?',
+    theirs: (all: string) => `That one is your opponent’s: yours still make ${all}.`,
+    dangling: (all: string) => `A sign without a number counts nothing yet: yours still make ${all}.`,
+    worth: (sequence: string, worth: string, all: string) =>
+      `With sequence ${sequence} at ${worth}, yours make ${all}. Another card makes more.`,
+    later:
+      'A little later. Some cards change what lies there: cancel strikes out the last step, invert turns its sign round.',
+    change: 'Which card, and where, makes yours worth most now?',
+    seal: 'An = seals a sequence for good: nobody can change it any more. Which of yours is worth most? Seal it.',
+    seals: (worth: string) => `That one is worth ${worth}. Another of yours is worth more.`,
+    sealsTheirs: 'That one is your opponent’s. Seal one of yours.',
+    sealsNot: 'Only an = seals a sequence.',
+    end: 'When the cards run out, add up your sequences. The greater total wins.',
   },
 }

@@ -1,0 +1,106 @@
+/** Every lesson can be taken, in every language, whichever way one goes; a wrong answer is told why, and tried again. */
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { tick } from 'svelte'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import Lesson from '../pages/Lesson.svelte'
+import { languages, setLanguage, w, type Language } from '../words'
+import { drawingOf, type Sentences } from '.'
+import { CLAIM, filled, retold, type Lesson as Lessons, type LessonPage } from './lessons'
+import { tap } from './trying'
+
+afterEach(cleanup)
+
+const lessons = import.meta.glob<Lessons>('./*/lesson.json', { eager: true, import: 'default' })
+/** So long at most may what is said be, for who reads slowly. */
+const LONGEST = 185
+const LONGEST_REPLY = 90
+
+const spoken = Object.keys(languages).filter((code): code is Language => code in languages)
+
+/** What is said of wrong choices and to help, in a language. */
+const replies = (page: LessonPage, sentences: Sentences, language: Language) =>
+  [...Object.values(page.wrong ?? {}), ...(page.helps ?? [])].map((each) => filled(sentences, each, language))
+
+for (const [path, lesson] of Object.entries(lessons))
+  describe(path, () => {
+    for (const language of spoken)
+      it(`is said in ${languages[language]}, and not at length`, async () => {
+        await setLanguage(language, false)
+        const sentences = (await drawingOf(lesson.game)).lesson?.() ?? {}
+        for (const page of lesson.pages) {
+          const sentence = filled(sentences, page, language)
+          expect(sentence).toMatch(/^\S.*[.!?]$/)
+          expect(sentence).not.toContain('undefined')
+          expect(sentence.length, sentence).toBeLessThan(LONGEST)
+          for (const reply of replies(page, sentences, language)) {
+            expect(reply).toMatch(/^\S.*[.!?]$/)
+            expect(reply).not.toContain('undefined')
+            expect(reply.length, reply).toBeLessThan(LONGEST_REPLY)
+          }
+        }
+        await setLanguage('en', false)
+      })
+
+    it('answers every choice that it offers', () => {
+      for (const page of lesson.pages) {
+        if (!page.right) continue
+        const offered = page.offers ?? lesson.frames[page.frame]?.view.choices ?? []
+        expect([...Object.keys(page.right), ...Object.keys(page.wrong ?? {})].sort()).toEqual([...offered].sort())
+        for (const to of Object.values(page.right)) expect(lesson.pages[to]).toBeDefined()
+      }
+    })
+  })
+
+describe('an equation of one’s own', () => {
+  it('stands where that of the lesson was', () => {
+    const [lesson] = Object.values(lessons).filter((each) => each.pages.some((page) => page.by))
+    const page = lesson!.pages.find((each) => each.by)!
+    const after = lesson!.frames[lesson!.pages[page.right![CLAIM]!]!.frame]!.steps.en
+    expect(JSON.stringify(after)).toContain(page.by)
+    const told = JSON.stringify(retold(after, page.by!, '$&1'))
+    expect(told).toContain('$&1')
+    expect(told).not.toContain(page.by)
+  })
+})
+
+describe('the page of a lesson', () => {
+  beforeEach(() => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe = () => undefined
+        disconnect = () => undefined
+      },
+    )
+    Element.prototype.scrollIntoView = () => undefined
+  })
+
+  const text = () => document.querySelector('.say')?.textContent ?? ''
+  const cards = () => [...document.querySelectorAll<HTMLElement>('.own .hand button')]
+  const card = (face: string) => cards().find((each) => each.textContent.includes(face))
+
+  it('has one try again, marks what is right after two, and goes on by what was chosen', async () => {
+    render(Lesson, { named: { game: 'femto' } })
+    await tap(await screen.findByRole('button', { name: w.app.lesson.next }))
+    await tap(card('10')) // the only one that is offered
+    await tap(await screen.findByRole('button', { name: w.app.lesson.next }))
+    expect(text()).not.toContain(w.app.lesson.right)
+    await fireEvent.click(document.querySelectorAll<HTMLElement>('.duel button')[1]!)
+    await tick()
+    expect(text()).toContain(w.app.lesson.right)
+    expect(document.querySelector('.steps p')?.textContent).toBe(w.app.lesson.step(5, 8))
+    expect(cards().every((each) => each.classList.contains('playable'))).toBe(true)
+    await tap(card('6'))
+    expect(text()).toContain('7 is higher than 6')
+    expect(text()).toContain(w.app.lesson.tryAgain)
+    await tap(card('6'))
+    expect(text()).toContain(w.app.lesson.marked)
+    expect(cards().map((each) => each.classList.contains('playable'))).toEqual([true, false, true])
+    await tap(card('8')) // right as well, if not the trick
+    expect(text()).toContain('The 8 is higher and wins.')
+    await tap(screen.getByRole('button', { name: w.app.lesson.back }))
+    expect(text()).not.toContain('7 is higher than 6')
+    await tap(card('3'))
+    expect(text()).toContain('so the small card wins')
+  })
+})
