@@ -8,7 +8,7 @@ from typing import Any
 from films import Moved, moves, steps_of, window
 
 import pipworks
-from pipworks.arithmetic import equation_text, hints, solutions
+from pipworks.arithmetic import equation_text, hints, operations, solutions, written_operations
 from pipworks.bots import bot
 from pipworks.engine import Line, Message, Position, Teller, Variant
 from pipworks.engine.rng import generator
@@ -100,7 +100,7 @@ class Script:
         others = [each for each in self.view["choices"] if each != CLAIM]
         wrong = {each: saying(solvable) for each in others}
         self.ask(key, [CLAIM], wrong, *values, helps=helps)
-        self.pages[-1]["by"] = equation
+        self.pages[-1] |= {"by": equation, "reckoned": reckoned_of(self)}
         self.play(dict.fromkeys(self.position.to_act, "wait") | {ME: equation})
 
     # What happens
@@ -185,6 +185,17 @@ def hints_of(lesson: Script) -> list[str]:
     """The simplest equation, one operation at a time."""
     puzzle = _puzzle(lesson)
     return [str(each) for each in hints(puzzle.values, puzzle.target, puzzle.options)]
+
+
+def reckoned_of(lesson: Script) -> dict[str, Any]:
+    """All that judges equations where there is no connection."""
+    puzzle = _puzzle(lesson)
+    found = operations(puzzle.values, puzzle.target, puzzle.options)
+    return {
+        "puzzle": {"values": list(puzzle.values), "cards": [], "target": puzzle.target},
+        "sizes": list(puzzle.options.sizes(len(puzzle.values))),
+        "operations": written_operations(found),
+    }
 
 
 def _puzzle(lesson: Script) -> Any:

@@ -51,7 +51,7 @@ from pipworks.arithmetic.expressions import (
     text,
     written_value,
 )
-from pipworks.arithmetic.operations import operations
+from pipworks.arithmetic.operations import operations, written_operations
 from pipworks.arithmetic.options import COUNTDOWN, MOST_VALUES, TWENTY_FOUR, Options, Value
 from pipworks.arithmetic.reading import parse, typeset
 from pipworks.arithmetic.surveys import (
@@ -119,5 +119,6 @@ __all__ = [
     "twenty_four",
     "typeset",
     "value_of",
+    "written_operations",
     "written_value",
 ]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from pipworks.arithmetic.checking import NotAllowed, Step, joined
-from pipworks.arithmetic.expressions import SIGNS
+from pipworks.arithmetic.expressions import SIGNS, written_value
 from pipworks.arithmetic.options import Options, Value, checked_target, checked_values, plain
 
 
@@ -40,3 +40,11 @@ def operations(values: Iterable[int], target: Value, options: Options | None = N
                             found[a, sign, b] = result
             left = (left - 1) & part
     return [Step(sign, plain(a), plain(b), plain(result)) for (a, sign, b), result in sorted(found.items())]
+
+
+def written_operations(found: Iterable[Step]) -> dict[str, str]:
+    """What each operation makes, by how it is written: `8+5` makes `13`."""
+    return {
+        written_value(each.left) + SIGNS[each.sign] + written_value(each.right): written_value(each.result)
+        for each in found
+    }

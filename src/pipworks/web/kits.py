@@ -7,8 +7,7 @@ from datetime import UTC, date, datetime
 from itertools import combinations
 from typing import Any
 
-from pipworks.arithmetic import Step, hints, written_value
-from pipworks.arithmetic.expressions import SIGNS
+from pipworks.arithmetic import Step, hints, written_operations
 from pipworks.bots.solving import LEVELS
 from pipworks.engine import Game, Teller, Variant
 from pipworks.puzzles import Analysis, Problem, day_in, judged, several
@@ -43,10 +42,7 @@ def kept_equation(name: str, operations: Iterable[Step]) -> dict[str, Any]:
         "puzzle": puzzle_info(name),
         "pars": {level: round(par_of(name, level), 1) for level in LEVELS},
         "sizes": list(puzzle.options.sizes(len(puzzle.values))),
-        "operations": {
-            written_value(a.left) + SIGNS[a.sign] + written_value(a.right): written_value(a.result)
-            for a in operations
-        },
+        "operations": written_operations(operations),
         "solutions": shown,
         "count": count,
         "steps": [str(each) for each in hints(puzzle.values, puzzle.target, puzzle.options)],

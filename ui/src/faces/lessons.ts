@@ -2,6 +2,7 @@
 import type { ClaimWindow, Line, Step } from '../api/types'
 import type { View } from '../api/views'
 import { fetched } from '../lib/fetching'
+import type { Reckoned } from '../lib/reckoning'
 import type { Language } from '../words'
 import type { Sentences } from '.'
 
@@ -32,6 +33,8 @@ export interface LessonPage extends Saying {
   helps?: Saying[]
   /** The equation that the lesson goes on by, whichever was found. */
   by?: string
+  /** What equations are judged by where there is no connection. */
+  reckoned?: Reckoned
 }
 
 export interface Lesson {

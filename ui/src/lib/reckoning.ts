@@ -2,10 +2,15 @@
  * An equation judged by a list of what can be done with its numbers, as it comes with a puzzle that is taken along.
  * Brackets and the order of operations are read here; what an operation makes, and whether it is allowed, is looked up.
  */
-import type { Judgement, KeptPuzzle } from '../api/types'
+import type { Judgement, KeptPuzzle, Puzzle } from '../api/types'
 import { pretty } from '../faces/parts/writing'
 import { w } from '../words'
 import { minus } from './minus'
+
+/** What an equation is judged by. */
+export type Reckoned = Pick<KeptPuzzle, 'sizes' | 'operations'> & {
+  puzzle: Pick<Puzzle, 'values' | 'cards' | 'target'>
+}
 
 const STRENGTH: Record<string, number> = { '+': 1, '−': 1, '×': 2, '÷': 2, '^': 3 }
 const CLOSED_BY: Record<string, string> = { '(': ')', '[': ']', '{': '}' }
@@ -16,7 +21,7 @@ class Unreadable extends Error {}
 class Unlisted extends Error {}
 
 /** What an equation comes to as far as it is written, like the server's judgement. */
-export function judgedBy(kept: KeptPuzzle, text: string): Judgement {
+export function judgedBy(kept: Reckoned, text: string): Judgement {
   const t = w.app.practice.alone
   const { values, cards, target } = kept.puzzle
   const words = pretty(text.split('=')[0] ?? '').match(/\d+|\S/g) ?? []
@@ -65,7 +70,7 @@ class Reader {
   private at = 0
   constructor(
     private readonly words: string[],
-    private readonly kept: KeptPuzzle,
+    private readonly kept: Reckoned,
   ) {}
 
   whole(): string {
