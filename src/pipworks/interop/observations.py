@@ -39,7 +39,7 @@ from pipworks.engine.observing import (
 )
 from pipworks.engine.rows import Row
 from pipworks.interop.batched import observing
-from pipworks.interop.batched.observing import BYTES
+from pipworks.interop.batched.observing import BYTES, NUMBERS
 
 
 def _observed(variant: Variant) -> Observed:
@@ -199,8 +199,8 @@ class _Row(NamedTuple):
             kind = ONE_OF
         elif kind == BITS:
             kind = FLAGS
-        elif kind == NUMBER and count > 1 and self.bytes == 1 and _high_and_low(self.most):
-            kind = BYTES
+        elif kind == NUMBER and count > 1:
+            kind = BYTES if self.bytes == 1 and _high_and_low(self.most) else NUMBERS
         high, low = _high_and_low(self.most) or (1.0, 0.0)
         return {
             "kind": kind,

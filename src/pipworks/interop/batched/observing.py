@@ -22,8 +22,8 @@ from pipworks.engine.contract import Record
 from pipworks.engine.observing import DIGITS, FLAGS, LOG, NUMBER, ONE_OF, SEATS, SELF
 from pipworks.kernels import kernel, lean
 
-BYTES = -1
-"""A kind of rows beside those of `pipworks.engine.observing`: several numbers of a byte each."""
+BYTES, NUMBERS = -1, -2
+"""Kinds of rows beside those of `pipworks.engine.observing`: several numbers, of a byte each or larger."""
 
 PLAN = np.dtype(
     (
@@ -48,7 +48,7 @@ PLAN = np.dtype(
 """A row of a plan, which has so many for each observing seat: the element at a `place` of a state, of so many
 `bytes`, which leave so many bits of eight bytes `above`, makes `count` numbers of the observation, from
 `start` on. Rows before `last` are of its `kind`: FLAGS, DIGITS of so many bits (`width`), one of several of
-which the `first` is given (ONE_OF), a set of SEATS, NUMBER, BYTES, LOG or SELF. Of seats, `turn` sit before
+which the `first` is given (ONE_OF), a set of SEATS, NUMBER, NUMBERS, BYTES, LOG or SELF. Of seats, `turn` sit before
 the observer. Numbers are divided by `most`, or if that is 0, multiplied by `high` and by `low`, and the
 products added. Places are unsigned, so that compiled loops need not ask whether they count from the end."""
 
@@ -120,10 +120,19 @@ def write_bytes(
 
 
 @lean
+def write_number(seen: NDArray[np.float32], into: int, row: Record, value: int) -> None:
+    """Write a number."""
+    if row.most:
+        seen[into, row.start] = value / row.most
+    else:
+        seen[into, row.start] = np.float32(value) * row.high + np.float32(value) * row.low
+
+
+@lean
 def write_numbers(
     seen: NDArray[np.float32], into: int, row: Record, windows: NDArray[np.int64], at: int
 ) -> None:
-    """Write numbers of any size, which may be many of which most are 0."""
+    """Write numbers of any size, most of which are 0."""
     start, size, above, most = row.start, row.bytes, np.int64(row.above), row.most
     high, low = row.high, row.low
     for place in range(row.count):
@@ -140,9 +149,10 @@ def write_numbers(
 def write_one(seen: NDArray[np.float32], into: int, row: Record, value: int) -> None:
     """Write a 1 at its place, if it has one. (All places are cleared.)"""
     count = np.int64(row.count)
-    is_one = 0 <= value < count
-    place = value - row.turn if is_one else 0
-    seen[into, row.start + np.uint64(place if place >= 0 else place + count)] = 1.0 if is_one else 0.0
+    there = (value >= 0) & (value < count)
+    place = value - row.turn
+    place += place >> 63 & count  # those before the observer come last
+    seen[into, row.start + np.uint64(place * there)] = np.float32(there)
 
 
 @kernel
@@ -185,6 +195,10 @@ def observe(
                         observations, into, row, element_at(windows, state + row.place, row) - row.first
                     )
             elif kind == NUMBER:
+                for number in range(first, last):
+                    row = plan[seat, number]
+                    write_number(observations, into, row, element_at(windows, state + row.place, row))
+            elif kind == NUMBERS:
                 for number in range(first, last):
                     row = plan[seat, number]
                     write_numbers(observations, into, row, windows, state + row.place)
