@@ -174,7 +174,7 @@ def layout(variant: Variant) -> Layout:
             )
             at += how.width
         pieces.append(Piece(name, start, at, (*shape, how.width) if how.width > 1 else shape or (1,)))
-    return Layout(variant, tuple(pieces), at, _plan(rows, variant.seats))
+    return Layout(variant, tuple(pieces), at, _plan(rows, variant.seats, at))
 
 
 class _Row(NamedTuple):
@@ -192,8 +192,8 @@ class _Row(NamedTuple):
     parameter: int = 0
     most: float = 1.0
 
-    def seen_from(self, seat: int, seats: int) -> dict[str, float]:
-        """The same as a row of a plan, but for `last`."""
+    def seen_from(self, seat: int, seats: int, length: int) -> dict[str, float]:
+        """The same as a row of a plan of so many numbers, but for `last`."""
         kind, count = self.kind, self.stop - self.start
         if kind == SEAT:
             kind = ONE_OF
@@ -201,6 +201,8 @@ class _Row(NamedTuple):
             kind = FLAGS
         elif kind == NUMBER and count > 1:
             kind = BYTES if self.bytes == 1 and _high_and_low(self.most) else NUMBERS
+        if kind in (FLAGS, DIGITS):
+            count = min(count + -count % 8, length - self.start)
         high, low = _high_and_low(self.most) or (1.0, 0.0)
         return {
             "kind": kind,
@@ -218,12 +220,12 @@ class _Row(NamedTuple):
         }
 
 
-def _plan(rows: Sequence[_Row], seats: int) -> NDArray[Any]:
+def _plan(rows: Sequence[_Row], seats: int, length: int) -> NDArray[Any]:
     """The plan of an observation, for every seat: see `pipworks.interop.batched.observing.PLAN`."""
     plan = np.zeros((seats, len(rows)), observing.PLAN)
     for seat in range(seats):
         for number, row in enumerate(rows):
-            for name, value in row.seen_from(seat, seats).items():
+            for name, value in row.seen_from(seat, seats, length).items():
                 plan[seat, number][name] = value
     kinds = plan["kind"][0]
     ends = np.append(np.flatnonzero(np.diff(kinds)) + 1, len(kinds))

@@ -48,9 +48,12 @@ PLAN = np.dtype(
 """A row of a plan, which has so many for each observing seat: the element at a `place` of a state, of so many
 `bytes`, which leave so many bits of eight bytes `above`, makes `count` numbers of the observation, from
 `start` on. Rows before `last` are of its `kind`: FLAGS, DIGITS of so many bits (`width`), one of several of
-which the `first` is given (ONE_OF), a set of SEATS, NUMBER, NUMBERS, BYTES, LOG or SELF. Of seats, `turn` sit before
-the observer. Numbers are divided by `most`, or if that is 0, multiplied by `high` and by `low`, and the
-products added. Places are unsigned, so that compiled loops need not ask whether they count from the end."""
+which the `first` is given (ONE_OF), a set of SEATS, NUMBER, NUMBERS, BYTES, LOG or SELF. Of seats, `turn` sit
+before the observer. Numbers are divided by `most`, or if that is 0, multiplied by `high` and `low`, and the
+products added. Places are unsigned, so that compiled loops need not ask whether they count from the end.
+
+FLAGS and DIGITS are counted in eights, which processors write at once: those that are too many stand in the
+places of the next rows, and are written over by these."""
 
 BEYOND = 7
 """So many bytes must follow records that are looked at through windows."""
