@@ -160,7 +160,6 @@ class Batch:
             observers=np.zeros(most, np.int64),
             rows=np.zeros(most, np.int64),
             out=room_for(self.variant.game.most_choices),
-            observations=self._observations.reshape(-1, self.layout.length),
             seats=self.variant.seats,
             all_watch=self._all_watch,
         )
@@ -312,6 +311,8 @@ class Batch:
         return self._any
 
     def _run(self, *, anew: bool, where: NDArray[np.bool_] | None = None) -> None:
+        observations = self._observations.reshape(-1, self.layout.length)
+
         def run(part: tuple[int, int]) -> int:
             desk, lying = self._desks[part[0]]
             problem = 0
@@ -320,7 +321,7 @@ class Batch:
                 if count < 0:
                     problem = int(count)
                     break
-                self.layout.observe_many(lying, desk.observers, desk.rows, count, desk.observations)
+                self.layout.observe_many(lying, desk.observers, desk.rows, count, observations)
             self.variant.refuse_too_many(desk.out)
             return problem
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, OVER, SEATS, Record
 from pipworks.engine.rng import below
-from pipworks.interop.batched.games import IN_SET, SET, Desk, Games
+from pipworks.interop.batched.games import IN_SET, NOBODY, SET, Desk, Games
 from pipworks.kernels import Kernel, kernel
 
 begin: Kernel
@@ -74,7 +74,7 @@ def step_block(games: Games, desk: Desk, first: int, last: int, anew: bool) -> i
     than most of what is done here.
     """
     states, who, column, luck, whims, actions, masks, legal, due, rewards, terminations = games
-    rule, scratch, shown, observers, rows, out, observations, seats, all_watch = desk
+    rule, scratch, shown, observers, rows, out, seats, all_watch = desk
     rules = rule[0]
     columns = due.shape[1]
     joint = np.full(MOST_SEATS, NO_CHOICE, np.int64)
@@ -124,8 +124,9 @@ def step_block(games: Games, desk: Desk, first: int, last: int, anew: bool) -> i
                         rows[count] = row
                         count += 1
                     elif due[game, place]:
-                        for at in range(observations.shape[1]):
-                            observations[row, at] = 0.0
+                        observers[count] = NOBODY
+                        rows[count] = row
+                        count += 1
                     if over:
                         rewards[game, place] = payoffs[seat]
                         continue
