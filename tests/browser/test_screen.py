@@ -232,6 +232,19 @@ def test_a_lesson_and_its_hand_are_in_sight_on_a_desk(person: NewPerson, game: s
     assert low <= height, low
 
 
+@pytest.mark.parametrize("game", [each for each in PLAYERS if ":" not in each])
+def test_a_lesson_says_what_it_asks_beside_the_hand_on_a_phone_on_its_side(
+    person: NewPerson, game: str
+) -> None:
+    page = person(phone=True)
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.goto(f"/learn/{game}")
+    page.locator(".fitted .own button").last.scroll_into_view_if_needed()
+    page.evaluate(PAINTED)
+    expect(page.locator(".sentence")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".fitted .own button").last).to_be_in_viewport()
+
+
 def test_the_first_page_is_short_on_a_phone(person: NewPerson) -> None:
     page = person(phone=True)
     page.goto("/")
