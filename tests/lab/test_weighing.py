@@ -9,12 +9,14 @@ import pipworks
 from pipworks import lab
 from pipworks.engine import SPECTATOR, GameRecord, Teller
 from pipworks.engine.rng import generator
-from pipworks.lab import weighing
+from pipworks.lab import luck, weighing
 from pipworks.lab.endings import ending
 from pipworks.lab.looking import gone_on, looked_at
 from pipworks.lab.weighing import chance, searched_step, standings
+from pipworks.solve import solve
 
 LINE = "math-arena"
+PARTS = ("deal", "draws", "slips", "other", "rest")
 
 
 @pytest.mark.parametrize(
@@ -81,8 +83,64 @@ def test_of_a_long_game_no_more_is_searched_than_it_has_iterations_for(
     steps = weighing.searched_steps(record)
     assert 3 <= len(steps) <= 5
     ahead = weighing.course_of_chances(record, [], exact=False)
-    assert ahead is not None and len(ahead) == len(record.positions)
-    assert 2 <= len({tuple(each) for each in ahead}) <= 5
+    assert ahead is not None and len(ahead.chances) == len(record.positions) and ahead.by == "playouts"
+    assert 2 <= len({tuple(each) for each in ahead.chances}) <= 5
+
+
+@pytest.mark.parametrize("code", ["math-arena", "math-arena:players=3", "sequences", "femto"])
+def test_luck_and_choice_add_up_to_the_result(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(weighing, "GAME_ITERATIONS", 5 * weighing.FEWEST)
+    monkeypatch.setattr(luck, "PLAYED_ON", 400)
+    record = played(code, 8, [2, 7, 1, 8] * 40)
+    found = lab.analysis(record, lambda: solve(record.variant))
+    told, seats = found["luck"], record.variant.seats
+    assert record.now.over and told["even"] == 1 / seats
+    for seat, parts in enumerate(told["seats"]):
+        assert parts["end"] == pytest.approx(told["even"] + sum(parts[each] or 0.0 for each in PARTS))
+        assert parts["end"] == weighing.shares(record.now.scores)[seat]
+        assert parts["deal"] == found["chances"][0][seat] - told["even"]
+        assert parts["slips"] <= 0.0
+        assert (parts["other"] is None) == (seats > 2)
+    for name in ("deal", "draws", "end"):
+        assert sum(each[name] or 0.0 for each in told["seats"]) == pytest.approx(float(name == "end"))
+    events = [at for at, step in enumerate(record.steps) if not isinstance(step, dict)]
+    assert [each["step"] for each in told["events"]] == events
+    for seat, parts in enumerate(told["seats"]):
+        assert (parts["draws"] or 0.0) == pytest.approx(sum(each["changes"][seat] for each in told["events"]))
+    assert (told["error"] is None) == (not events)
+    assert found["by"] == {"femto": "proof", "math-arena:players=3": "playouts"}.get(code, "search")
+    if found["by"] == "proof":
+        assert found["bands"] is None
+        return
+    for chances, bands in zip(found["chances"], found["bands"], strict=True):
+        for chance_of, (low, high) in zip(chances, bands, strict=True):
+            assert 0.0 <= low <= chance_of + 1e-9 and chance_of - 1e-9 <= high <= 1.0
+
+
+def test_the_error_of_going_on_at_random_is_what_it_is_said_to_be() -> None:
+    position = pipworks.game("math-arena").deal(seed=3)
+    told = [standings(position.variant, position.state, generator(each), 250) for each in range(40)]
+    close, _ = standings(position.variant, position.state, generator("close"), 20_000)
+    within = sum(low <= close[0] <= high for (low, high), _ in (each.band for each in told))
+    assert within >= 33  # of 40; fewer than one time in a thousand if bands hold 95 of 100
+
+
+def test_where_chance_comes_too_often_its_part_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(weighing, "GAME_ITERATIONS", weighing.FEWEST)
+    monkeypatch.setattr(luck, "STEPS", 1_000)
+    record = played("math-arena", 8, [2, 7, 1, 8] * 40)
+    told = lab.analysis(record, lambda: pytest.fail("nothing is solved"))["luck"]
+    assert told["events"] is None and told["error"] is None
+    assert all(each["draws"] is None for each in told["seats"])
+    played_on = played("math-arena", 8, [2])
+    assert not played_on.now.over
+    assert lab.analysis(played_on, lambda: pytest.fail("nothing is solved"))["luck"] is None
+
+
+def test_games_about_points_have_no_ledger_of_chances() -> None:
+    record = played("femto:score=margin", 8, [1, 2, 3] * 40)
+    found = lab.analysis(record, lambda: solve(record.variant))
+    assert record.now.over and found["luck"] is None and found["chances"] is None
 
 
 def test_the_open_end_of_a_game_is_exact_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,6 +210,7 @@ def test_any_position_is_looked_at_and_played_on(code: str) -> None:
 def test_who_has_won_is_no_question_any_more() -> None:
     record = played(SMALL, 3, [0] * 12)
     assert record.now.over
-    assert standings(record.variant, record.now.state, generator(1)) in ([1.0, 0.0], [0.0, 1.0], [0.5, 0.5])
+    told = standings(record.variant, record.now.state, generator(1))
+    assert told.chances in ([1.0, 0.0], [0.0, 1.0], [0.5, 0.5]) and told.errors == [0.0, 0.0]
     assert looked_at(record.variant, record.now.text, Teller())["weighed"] == {}
     assert SPECTATOR == -1

@@ -74,7 +74,7 @@ def _chances(position: Position, value: float | None, kind: str, *, exact: bool)
         return [first, 1.0 - first]
     if kind == "exact" and not position.over:
         return None
-    return standings(position.variant, position.state, generator(1), PLAYED_ON_CLOSER)
+    return standings(position.variant, position.state, generator(1), PLAYED_ON_CLOSER).chances
 
 
 @lru_cache(maxsize=8)

@@ -20,6 +20,7 @@ from pipworks.engine import NO_CHOICE, GameRecord, Position, Variant
 from pipworks.engine.errors import WrongType
 from pipworks.engine.puzzles import Puzzle
 from pipworks.lab.endings import ending
+from pipworks.lab.luck import ledger
 from pipworks.lab.weighing import (
     JUDGED,
     chance,
@@ -216,6 +217,7 @@ def analysis(
     """All there is to say about a game, as plain data with its `kind` (see `kind_of`).
 
     With the course of the `scores`, everybody's `chances` to win at every position where they can be told,
+    between what they lie (`bands`) and how they are known (`by`), what was luck and what was choice (`luck`),
     and the step that mattered most. `solution_of` solves the variant; it is asked only when that helps.
     """
     kind = kind_of(record.variant)
@@ -227,7 +229,11 @@ def analysis(
         found["steps"] = steps = _steps_to_the_end(record, tell)
     else:
         found["targets"] = targets(record)
-    found["chances"] = course_of_chances(record, steps, exact=kind == "exact")
+    chances = course_of_chances(record, steps, exact=kind == "exact")
+    found["chances"] = chances and chances.chances
+    found["bands"] = chances and chances.bands
+    found["by"] = chances and chances.by
+    found["luck"] = chances and ledger(record, chances, steps)
     found["moment"] = moment(steps, found["chances"])
     if kind == "solutions":
         missed = [each for each in found["targets"] if each["count"] and each["made_by"] is None]
@@ -264,6 +270,7 @@ def exact_steps(record: GameRecord, solution: Solution, first: int = 0) -> list[
                 "step": index,
                 "turn": record.positions[index].turn,
                 "value": stage.value,
+                "error": 0.0,
                 "seats": {str(each.seat): _judged(each, record.positions[index], stage) for each in made},
                 "matrix": _matrix([each.choices for each in made], stage, record.variant)
                 if len(made) == 2

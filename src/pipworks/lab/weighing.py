@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -46,6 +47,8 @@ PLAYED_ON_CLOSER = 4_000
 """So often one is that somebody looks at by itself: to within a hundredth or two."""
 PLAYED_ON_FROM = 240
 """From about so many positions of a game, at like distances; between them all are as far ahead as before."""
+BAND = 1.96
+"""Of so many standard errors to either side a band is made."""
 MOST_STEPS = 1 << 12
 """A game played on that has not ended after so many steps counts as it stands."""
 
@@ -79,22 +82,40 @@ def cards_of(variant: Variant, known: Record, seat: int, choice: int) -> list[st
     return variant.game.notation.cards_laid(variant, known, seat, choice)
 
 
-def standings(variant: Variant, state: Record, rng: Generator, games: int = PLAYED_ON) -> list[float]:
+class Standing(NamedTuple):
+    """Everybody's chance to win, and its standard error: that of the sample, 0 where it is certain."""
+
+    chances: list[float]
+    errors: list[float]
+
+    @property
+    def band(self) -> list[list[float]]:
+        """Between what each chance lies, 95 times in 100."""
+        pairs = zip(self.chances, self.errors, strict=True)
+        return [[_within(each - BAND * error), _within(each + BAND * error)] for each, error in pairs]
+
+
+def standings(variant: Variant, state: Record, rng: Generator, games: int = PLAYED_ON) -> Standing:
     """How often each seat is the best, when everybody goes on at random; the best share what is shared."""
-    ends = variant.scores(state)
     if not variant.to_act(state):
-        return _shares(ends)
+        return Standing(shares(variant.scores(state)), [0.0] * variant.seats)
     loops, out = variant.game.loops, room_for(variant.game.most_choices)
-    joint, total = np.full(MOST_SEATS, NO_CHOICE, np.int64), np.zeros(variant.seats)
+    joint = np.full(MOST_SEATS, NO_CHOICE, np.int64)
+    total, squares = np.zeros(variant.seats), np.zeros(variant.seats)
     for _ in range(games):
         after = state.copy()
         loops.play_randomly(variant.rules, after, rng, out, joint, MOST_STEPS)
-        total += _shares(variant.scores(after))
+        came = np.array(shares(variant.scores(after)))
+        total += came
+        squares += came**2
     variant.refuse_too_many(out)
-    return [float(each) for each in total / games]
+    mean = total / games
+    spread = np.maximum(squares / games - mean**2, 0.0)
+    return Standing([float(each) for each in mean], [float(each) for each in np.sqrt(spread / games)])
 
 
-def _shares(scores: Sequence[float]) -> list[float]:
+def shares(scores: Sequence[float]) -> list[float]:
+    """Who has won with such scores: 1, or a part of it for each of several who have the most."""
     best = max(scores)
     return [float(each == best) / list(scores).count(best) for each in scores]
 
@@ -178,7 +199,7 @@ def searched_step(
 ) -> dict[str, Any] | None:
     """What the choices made at a step were worth, by search; none where nobody had a choice."""
     position = record.positions[index]
-    seats, values = {}, []
+    seats, values, errors = {}, [], []
     for seat, choice in sorted(chosen.items()):
         known = position.seen_by(seat)
         if len(position.variant.choices(known, seat)) > 1:
@@ -189,12 +210,15 @@ def searched_step(
                 judged = judged_by_search(position, found, choice)
             seats[str(seat)] = judged
             values.append(found.worth if seat == 0 else -found.worth)
+            errors.append(found.error)
     if not seats:
         return None
+    of_two = position.variant.seats == 2
     return {
         "step": index,
         "turn": position.turn,
-        "value": sum(values) / len(values) if position.variant.seats == 2 else None,
+        "value": sum(values) / len(values) if of_two else None,
+        "error": math.hypot(*errors) / len(errors) if of_two else None,
         "seats": seats,
         "matrix": None,
         "exact": False,
@@ -242,10 +266,33 @@ def have_a_choice(position: Position, chosen: Mapping[int, int]) -> int:
 
 # The course of a game
 
+By = Literal["proof", "search", "playouts"]
+"""How chances to win are known: by best play, by search from what choosers know, by going on at random."""
 
-def course_of_chances(
-    record: GameRecord, steps: Sequence[dict[str, Any]], *, exact: bool
-) -> list[list[float]] | None:
+
+@dataclass(frozen=True)
+class Chances:
+    """Everybody's chance to win at every position of a game, and how that is known."""
+
+    by: By
+    course: list[Standing]
+
+    @property
+    def chances(self) -> list[list[float]]:
+        """positions × seats."""
+        return [each.chances for each in self.course]
+
+    @property
+    def bands(self) -> list[list[list[float]]] | None:
+        """positions × seats: the least and the most, 95 times in 100; none where nothing is estimated."""
+        return [each.band for each in self.course] if any(map(any, self._errors)) else None
+
+    @property
+    def _errors(self) -> list[list[float]]:
+        return [each.errors for each in self.course]
+
+
+def course_of_chances(record: GameRecord, steps: Sequence[dict[str, Any]], *, exact: bool) -> Chances | None:
     """Everybody's chance to win at every position of a game; none where that is not known.
 
     By what the steps are worth where there are two; else by what comes of going on at random.
@@ -253,23 +300,34 @@ def course_of_chances(
     variant = record.variant
     worths = {each["step"]: each for each in steps if each["value"] is not None}
     if worths and chance(variant, 0.0) is not None:
-        found: list[list[float]] = []
+        found: list[Standing] = []
         last = worths[min(worths)]
         for at, position in enumerate(record.positions):
-            if at in worths:
-                last = worths[at]
-            first = chance(variant, last["value"], of_a_match=not last["exact"])
-            ends = _shares(position.scores) if position.over else None
-            found.append([first or 0.0, 1.0 - (first or 0.0)] if ends is None else ends)
-        return found
+            last = worths.get(at, last)
+            over = Standing(shares(position.scores), [0.0, 0.0])
+            found.append(over if position.over else _of_two(variant, last))
+        return Chances("proof" if all(each["exact"] for each in worths.values()) else "search", found)
     if exact:
         return None
     rng = generator("course")
     told = set(_spread(range(len(record.positions)), PLAYED_ON_FROM)) | {0}
-    known: list[list[float]] = []
+    known: list[Standing] = []
     for at, position in enumerate(record.positions):
         known.append(standings(variant, position.state, rng) if at in told else known[-1])
-    return known
+    return Chances("playouts", known)
+
+
+def _of_two(variant: Variant, step: Mapping[str, Any]) -> Standing:
+    """The chances of two by what a step is worth to the first."""
+    first = chance(variant, step["value"], of_a_match=not step["exact"]) or 0.0
+    error = slope(variant, of_a_match=not step["exact"]) * (step["error"] or 0.0)
+    return Standing([first, 1.0 - first], [error, error])
+
+
+def slope(variant: Variant, *, of_a_match: bool) -> float:
+    """How much of the chance to win a payoff of 1 is; 0 where a game is not about winning."""
+    at, above = (chance(variant, worth, of_a_match=of_a_match) for worth in (0.0, 0.01))
+    return 0.0 if at is None or above is None else 100.0 * (above - at)
 
 
 def moment(steps: Sequence[dict[str, Any]], chances: Sequence[Sequence[float]] | None) -> int | None:

@@ -125,12 +125,14 @@ class Matrix(BaseModel):
 class WeighedStep(BaseModel):
     """Choices that have been weighed, made at this step of the replay and leading to the next."""
 
-    model_config = shown(step=0, turn=1, value=0.1, seats={}, matrix=None, exact=True)
+    model_config = shown(step=0, turn=1, value=0.1, error=0.0, seats={}, matrix=None, exact=True)
 
     step: int
     turn: int
     value: float | None
     """To the first of two players; null where there are more."""
+    error: float | None
+    """Its standard error; 0 where it is exact."""
     seats: dict[str, Judged]
     matrix: Matrix | None
     exact: bool
@@ -155,6 +157,50 @@ class Target(BaseModel):
     said: str | None
 
 
+class LuckyEvent(BaseModel):
+    """What a random event has changed."""
+
+    model_config = shown(step=3, changes=[0.09, -0.09], error=0.03)
+
+    step: int
+    """The step of the replay from which it leads to the next."""
+    changes: list[float]
+    """Of everybody's chance to win."""
+    error: float
+    """By so much they may be off, 95 times in 100."""
+
+
+class LuckOfSeat(BaseModel):
+    """What a seat's result has come of, in chances to win: its parts and the even share add up to `end`."""
+
+    model_config = shown(deal=0.02, draws=0.11, slips=-0.08, other=0.2, rest=0.25, end=1.0)
+
+    deal: float
+    draws: float | None
+    """By all random events; null where there are none, or too many to be told apart."""
+    slips: float
+    """What the seat's own choices have cost."""
+    other: float | None
+    """What the other's have cost, of two players."""
+    rest: float
+    """How the choices of all met, and whatever was not told apart."""
+    end: float
+
+
+class Luck(BaseModel):
+    """What was luck in a game and what was choice."""
+
+    model_config = shown(even=0.5, events=[], seats=[], error=0.05)
+
+    even: float
+    """What everybody begins with."""
+    events: list[LuckyEvent] | None
+    """Null where there are too many to be told apart."""
+    seats: list[LuckOfSeat]
+    error: float | None
+    """By so much `draws` may be off, 95 times in 100."""
+
+
 class Course(BaseModel):
     """How a game went."""
 
@@ -162,11 +208,19 @@ class Course(BaseModel):
     """Everybody's score at every step of the replay."""
     chances: list[list[float]] | None
     """Everybody's chance to win at every step, by what the choices are worth, else by going on at random."""
+    bands: list[list[tuple[float, float]]] | None
+    """Between what they lie, 95 times in 100; null where they are proved."""
+    by: Literal["proof", "search", "playouts"] | None
+    """How they are known: by best play, by search from what choosers know, by going on at random."""
+    luck: Luck | None
+    """Null where a game is not about winning, or not over."""
     moment: int | None
     """The step that mattered most."""
 
 
-_COURSE: dict[str, Any] = {"scores": [[0.0, 0.0]], "chances": [[0.5, 0.5]], "moment": 0}
+_COURSE: dict[str, Any] = {
+    "scores": [[0.0, 0.0]], "chances": [[0.5, 0.5]], "bands": None, "by": "proof", "luck": None, "moment": 0,
+}  # fmt: skip
 
 
 class ExactAnalysis(Course):

@@ -3994,6 +3994,7 @@ export interface components {
          * ExactAnalysis
          * @description What every choice was worth, exactly.
          * @example {
+         *       "by": "proof",
          *       "chances": [
          *         [
          *           0.5,
@@ -4012,6 +4013,13 @@ export interface components {
          *     }
          */
         ExactAnalysis: {
+            /** Bands */
+            bands: [
+                number,
+                number
+            ][][] | null;
+            /** By */
+            by: ("proof" | "search" | "playouts") | null;
             /** Chances */
             chances: number[][] | null;
             /**
@@ -4019,6 +4027,7 @@ export interface components {
              * @enum {string}
              */
             kind: "exact";
+            luck: components["schemas"]["Luck"] | null;
             /** Moment */
             moment: number | null;
             /** Scores */
@@ -5553,6 +5562,72 @@ export interface components {
             weighed: {
                 [key: string]: components["schemas"]["Weighed"][];
             };
+        };
+        /**
+         * Luck
+         * @description What was luck in a game and what was choice.
+         * @example {
+         *       "error": 0.05,
+         *       "even": 0.5,
+         *       "events": [],
+         *       "seats": []
+         *     }
+         */
+        Luck: {
+            /** Error */
+            error: number | null;
+            /** Even */
+            even: number;
+            /** Events */
+            events: components["schemas"]["LuckyEvent"][] | null;
+            /** Seats */
+            seats: components["schemas"]["LuckOfSeat"][];
+        };
+        /**
+         * LuckOfSeat
+         * @description What a seat's result has come of, in chances to win: its parts and the even share add up to `end`.
+         * @example {
+         *       "deal": 0.02,
+         *       "draws": 0.11,
+         *       "end": 1,
+         *       "other": 0.2,
+         *       "rest": 0.25,
+         *       "slips": -0.08
+         *     }
+         */
+        LuckOfSeat: {
+            /** Deal */
+            deal: number;
+            /** Draws */
+            draws: number | null;
+            /** End */
+            end: number;
+            /** Other */
+            other: number | null;
+            /** Rest */
+            rest: number;
+            /** Slips */
+            slips: number;
+        };
+        /**
+         * LuckyEvent
+         * @description What a random event has changed.
+         * @example {
+         *       "changes": [
+         *         0.09,
+         *         -0.09
+         *       ],
+         *       "error": 0.03,
+         *       "step": 3
+         *     }
+         */
+        LuckyEvent: {
+            /** Changes */
+            changes: number[];
+            /** Error */
+            error: number;
+            /** Step */
+            step: number;
         };
         /**
          * MailAsked
@@ -8702,6 +8777,7 @@ export interface components {
          * SearchAnalysis
          * @description What every choice was worth, as far as a search can tell from what the chooser knew.
          * @example {
+         *       "by": "proof",
          *       "chances": [
          *         [
          *           0.5,
@@ -8720,6 +8796,13 @@ export interface components {
          *     }
          */
         SearchAnalysis: {
+            /** Bands */
+            bands: [
+                number,
+                number
+            ][][] | null;
+            /** By */
+            by: ("proof" | "search" | "playouts") | null;
             /** Chances */
             chances: number[][] | null;
             /**
@@ -8727,6 +8810,7 @@ export interface components {
              * @enum {string}
              */
             kind: "search";
+            luck: components["schemas"]["Luck"] | null;
             /** Moment */
             moment: number | null;
             /** Scores */
@@ -9425,6 +9509,7 @@ export interface components {
          * SolutionsAnalysis
          * @description How every target could have been made.
          * @example {
+         *       "by": "proof",
          *       "chances": [
          *         [
          *           0.5,
@@ -9443,6 +9528,13 @@ export interface components {
          *     }
          */
         SolutionsAnalysis: {
+            /** Bands */
+            bands: [
+                number,
+                number
+            ][][] | null;
+            /** By */
+            by: ("proof" | "search" | "playouts") | null;
             /** Chances */
             chances: number[][] | null;
             /**
@@ -9450,6 +9542,7 @@ export interface components {
              * @enum {string}
              */
             kind: "solutions";
+            luck: components["schemas"]["Luck"] | null;
             /** Moment */
             moment: number | null;
             /** Scores */
@@ -11234,6 +11327,7 @@ export interface components {
          * WeighedStep
          * @description Choices that have been weighed, made at this step of the replay and leading to the next.
          * @example {
+         *       "error": 0,
          *       "exact": true,
          *       "seats": {},
          *       "step": 0,
@@ -11242,6 +11336,8 @@ export interface components {
          *     }
          */
         WeighedStep: {
+            /** Error */
+            error: number | null;
             /** Exact */
             exact: boolean;
             matrix: components["schemas"]["Matrix"] | null;
@@ -11504,6 +11600,9 @@ export type LineTold = components['schemas']['LineTold'];
 export type Link = components['schemas']['Link'];
 export type LogLine = components['schemas']['LogLine'];
 export type LookedAt = components['schemas']['LookedAt'];
+export type Luck = components['schemas']['Luck'];
+export type LuckOfSeat = components['schemas']['LuckOfSeat'];
+export type LuckyEvent = components['schemas']['LuckyEvent'];
 export type MailAsked = components['schemas']['MailAsked'];
 export type MailBack = components['schemas']['MailBack'];
 export type MailEntered = components['schemas']['MailEntered'];
