@@ -77,6 +77,25 @@ def test_a_game_is_gone_through_on_the_board(person: NewPerson, phone: bool) -> 
         expect(page.get_by_role("slider")).to_have_value("0")
 
 
+def test_luck_is_kept_apart_from_choice(person: NewPerson) -> None:
+    page = person(phone=True)
+    page.goto("/new/math-arena")
+    for seat in (1, 2):
+        page.get_by_label(f"Seat {seat}").select_option("bot:beginner")
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("link", name="Look back at the game").click()
+    ledger = page.get_by_role("region", name="Luck and choice")
+    expect(ledger).to_be_visible()
+    for row in ("An even share", "The deal", "What chance brought later", "Own slips", "The result"):
+        expect(ledger.get_by_role("rowheader", name=row)).to_be_visible()
+    for seat in (1, 2):
+        column = ledger.locator(f"td:nth-child({1 + seat})").all_inner_texts()
+        parts = [int(re.sub(r"[+ %\s]", "", each).replace("−", "-")) for each in column if each.strip()]
+        assert sum(parts[:-1]) == parts[-1] and parts[0] == 50 and parts[-1] in (0, 50, 100)
+    expect(page.get_by_text("By search, from what the players could know; the band")).to_be_visible()
+    check_with_axe(page)
+
+
 def swipe(page: Page, across: int) -> None:
     """A finger drawn over the board."""
     page.locator(".board .face").first.evaluate(

@@ -1,7 +1,7 @@
 /** A game as it is studied: its line, one's own line beside it, and what is known of every position. */
 import { SvelteMap } from 'svelte/reactivity'
 import { api } from '../api/rest'
-import type { Analysis, Grade, Level, LookedAt, Matrix, ReplayStep, Target, Weighed } from '../api/types'
+import type { Analysis, Grade, Level, LookedAt, LuckyEvent, Matrix, ReplayStep, Target, Weighed } from '../api/types'
 import type { Marked } from '../faces/parts/marked'
 import { reasonOf } from './asking.svelte'
 
@@ -121,6 +121,12 @@ export class Studying {
   readonly chances: number[] | null = $derived.by(() => {
     if (this.looked?.chances) return this.looked.chances
     return this.aside ? null : (this.analysis?.chances?.[this.at] ?? null)
+  })
+
+  /** What the random event that led here has changed, where that is clear of its error. */
+  readonly lucky: LuckyEvent | null = $derived.by(() => {
+    const found = this.aside ? null : (this.analysis?.luck?.events?.find((each) => each.step === this.at - 1) ?? null)
+    return found?.changes.some((each) => Math.abs(each) > found.error) ? found : null
   })
 
   /** What to mark on the board: what was chosen, and what is best. */

@@ -1,5 +1,5 @@
 /** How worths are written. */
-import type { Weighed } from '../api/types'
+import type { LuckOfSeat, Weighed } from '../api/types'
 import { minus } from '../lib/minus'
 import { w } from '../words'
 
@@ -30,3 +30,16 @@ export function worth(each: Pick<Weighed, 'chance' | 'value'>): string {
 /** A worth of the matrix likewise. */
 export const cell = (chance: number | null, value: number): string =>
   chance === null ? points(value) : percent(chance)
+
+/** A change of chances in whole per cents, with its sign. */
+export const signed = (change: number): string => minus(`${change > 0 ? '+' : ''}${change}`)
+
+/** The parts of a seat's result in whole per cents; what rounding leaves goes to the rest, so that they add up. */
+export function ledgerOf(
+  seat: LuckOfSeat,
+  even: number,
+): Record<'deal' | 'draws' | 'slips' | 'other' | 'rest', number> {
+  const whole = (part: number | null): number => Math.round((part ?? 0) * 100) || 0
+  const [deal, draws, slips, other] = [whole(seat.deal), whole(seat.draws), whole(seat.slips), whole(seat.other)]
+  return { deal, draws, slips, other, rest: whole(seat.end) - whole(even) - deal - draws - slips - other }
+}
