@@ -45,8 +45,9 @@ def test_a_game_is_gone_through_on_the_board(person: NewPerson, phone: bool) -> 
     assert controls is not None and controls["y"] + controls["height"] <= page.evaluate("innerHeight")
     if not phone:
         page.set_viewport_size({"width": 1280, "height": 720})
-        last = page.get_by_role("slider").bounding_box()
-        assert last is not None and last["y"] + last["height"] <= 720
+        for each in (page.get_by_role("slider"), page.locator(".face .hand").last):
+            box = each.bounding_box()
+            assert box is not None and box["y"] + box["height"] <= 720
     bar = page.get_by_role("img", name=re.compile("^Chances to win")).get_attribute("aria-label") or ""
     assert sum(map(int, re.findall(r"(\d+) %", bar))) == 100
     # What was chosen or best is marked on a card, and chances are told in per cent.
