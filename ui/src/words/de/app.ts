@@ -737,8 +737,8 @@ export const app: typeof english = {
       asked: 'erbeten',
       claims: 'wer sich meldet',
     },
-    howWritten:
-      'Ändere, was hier steht, in derselben Schreibweise: Was zum nächsten Spieler gehört, kommt nach einem / oder |.',
+    howWritten: 'Ändere, was hier steht, in derselben Schreibweise.',
+    parted: 'Was zum nächsten Spieler gehört, kommt nach einem / oder |.',
     ask: 'Ansehen',
     dealAnew: 'Neu geben',
     dots: 'wo etwas verloren ging',

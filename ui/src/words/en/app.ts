@@ -741,8 +741,8 @@ export const app = {
       asked: 'asked for',
       claims: 'who claims',
     } as Record<string, string>,
-    howWritten:
-      'Change what stands here, written in the same way: what belongs to the next player comes after a / or a |.',
+    howWritten: 'Change what stands here, written in the same way.',
+    parted: 'What belongs to the next player comes after a / or a |.',
     ask: 'Look at it',
     dealAnew: 'Deal anew',
     dots: 'where something was lost',
