@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from fractions import Fraction
@@ -341,7 +342,10 @@ def record(tmp_path: Path) -> Path:
 def test_looking_back_for_programs(capsys: Capture, record: Path) -> None:
     told = run(capsys, "review", record, "--json").json
     game = pipworks.record(record.read_text())
-    assert set(told) == {"variant", "deal", "decisions", "scores"}
+    assert set(told) == {"variant", "deal", "decisions", "luck", "scores"}
+    for each in told["luck"]["seats"]:
+        parts = [each[name] or 0.0 for name in ("deal", "draws", "slips", "other", "rest")]
+        assert each["end"] == pytest.approx(told["luck"]["even"] + sum(parts))
     assert (told["variant"], told["scores"]) == (ATTO, list(game.now.scores))
     assert len(told["decisions"]) == sum(len(step) for step in game.steps)
     for each in told["decisions"]:
@@ -365,6 +369,10 @@ def test_looking_back_for_people(capsys: Capture, record: Path) -> None:
     assert "Bob [b] (player 2): " in printed
     assert "What each pair of choices is worth to player 1:" in printed
     assert "given away." in printed
+    for name in ("Ann", "Bob [b]"):
+        ledger = next(line for line in printed.splitlines() if line.startswith(f"{name}: an even share 50; "))
+        parts = [int(each.replace("−", "-")) for each in re.findall(r"(?<!± )([−+]?\d+)\b", ledger)]
+        assert sum(parts[:-1]) == parts[-1]
     drawn = run(capsys, "review", record, "--drawn").out
     assert "╭" in drawn
     assert "Bob [b]" in drawn
@@ -409,6 +417,7 @@ def test_looking_back_where_choosing_is_not_what_matters(capsys: Capture, tmp_pa
     file.write_text(str(game), encoding="utf-8")
     assert run(capsys, "review", file, "--json").json["decisions"] == []
     assert "cannot be solved here" in run(capsys, "review", file, "--plain").out
+    assert run(capsys, "review", file, "--json").json["luck"] is None
 
 
 def test_records_that_are_none_are_refused(capsys: Capture, record: Path, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ def review(
 ) -> None:
     """Step through a game: what every choice was worth, and what it cost."""
     from pipworks.cli.console import find_named_variant, find_variant, print_json, read_text
-    from pipworks.cli.reviewing import decisions, show_review
+    from pipworks.cli.reviewing import looked_back, show_review
     from pipworks.cli.screen import Left, Screen
     from pipworks.engine import read_record
 
@@ -28,11 +28,13 @@ def review(
         find_variant(str(game))
     record = read_record(read_text(file), find_named_variant)
     if as_json:
+        decisions, luck = looked_back(record)
         print_json(
             {
                 "variant": record.variant.code,
                 "deal": record.variant.game.notation.write_deal(record.variant, record.start.state),
-                "decisions": [each.as_json() for each in decisions(record)],
+                "decisions": [each.as_json() for each in decisions],
+                "luck": luck,
                 "scores": list(record.now.scores) if record.now.over else None,
             }
         )

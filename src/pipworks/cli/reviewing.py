@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from pipworks.cli.console import progress_compiling
@@ -13,7 +14,7 @@ from pipworks.cli.tables import YOU, draw_table, numbered, shown, teller_for
 from pipworks.engine import SPECTATOR, GameRecord, Teller
 from pipworks.engine.messages import Message, say
 from pipworks.lab import JUDGED, Decision, kind_of
-from pipworks.lab.review import review
+from pipworks.lab.review import review_with_luck
 from pipworks.solve import can_be_solved
 
 FAULTS = {"blunder": say("blunder"), "mistake": say("mistake"), "inaccuracy": say("inaccuracy")}
@@ -25,25 +26,30 @@ COUNTED = {
 MARKS = {"blunder": "??", "mistake": "?", "inaccuracy": "?!", "": ""}
 
 
-def decisions(record: GameRecord, *, plain: bool = False) -> list[Decision]:
+Ledger = dict[str, Any]
+"""What was luck and what was choice, as `pipworks.lab.luck.ledger` tells it."""
+
+
+def looked_back(record: GameRecord, *, plain: bool = False) -> tuple[list[Decision], Ledger | None]:
     """Every decision of a game in which there was something to choose; none in games that set puzzles.
 
-    Where a variant cannot be solved they are judged by search.
+    Where a variant cannot be solved they are judged by search. And what was luck, in a game that is over.
     """
     if can_be_solved(record.variant):
-        return review(record, solution_of(record.variant))
+        return review_with_luck(record, solution_of(record.variant))
     if kind_of(record.variant) != "search" or not record.steps:
-        return []
+        return [], None
     looking = told(say("Looking back at {code}", code=record.variant.code))
     with progress_compiling(looking, plain=plain) as tell:
-        return think(lambda: review(record, tell=tell))
+        return think(lambda: review_with_luck(record, tell=tell))
 
 
 def show_review(record: GameRecord, screen: Screen) -> None:
     """Step through a game on the screen; without a keyboard, all of it at once."""
     names = [record.headers.get(f"Player{each + 1}", numbered(each)) for each in range(record.variant.seats)]
     found: dict[int, list[Decision]] = {}
-    for each in decisions(record, plain=screen.plain):
+    made, luck = looked_back(record, plain=screen.plain)
+    for each in made:
         found.setdefault(each.step, []).append(each)
     if not found and record.steps and not can_be_solved(record.variant):
         screen.say(say("This variant cannot be solved here, so its choices are shown without their worth."))
@@ -68,6 +74,8 @@ def show_review(record: GameRecord, screen: Screen) -> None:
             return
         at = max(at - 1, 0) if answer.startswith("b") else at + 1
     _show_end(record, found, names, screen)
+    if luck is not None:
+        _show_luck(luck, names, screen)
 
 
 def _show_step(
@@ -202,6 +210,41 @@ def _show_end(record: GameRecord, found: dict[int, list[Decision]], names: list[
                 )
             )
         )
+
+
+def _show_luck(luck: Ledger, names: list[str], screen: Screen) -> None:
+    """What everybody's result has come of, in per cent; what rounding leaves goes to the rest."""
+    screen.say()
+    screen.say(say("Luck and choice: what the result has come of, in per cent of winning."))
+    if luck["events"] is None:
+        screen.say(say("Chance had its hand in too often for its part to be told from the rest."))
+    even = round(100 * luck["even"])
+    for name, seat in zip(names, luck["seats"], strict=True):
+        parts = {part: round(100 * (seat[part] or 0.0)) for part in ("deal", "draws", "slips", "other")}
+        end = round(100 * seat["end"])
+        rest = end - even - sum(parts.values())
+        told_parts = [say("the deal {part}", part=_signed(parts["deal"]))]
+        if luck["error"] is not None:
+            error = math.ceil(100 * luck["error"])
+            told_parts.append(
+                say("what chance brought later {part} (± {error})", part=_signed(parts["draws"]), error=error)
+            )
+        told_parts.append(say("own slips {part}", part=_signed(parts["slips"])))
+        if seat["other"] is not None:
+            told_parts.append(say("slips of the other side {part}", part=_signed(parts["other"])))
+        told_parts.append(say("how choices met, and what cannot be told apart {part}", part=_signed(rest)))
+        screen.say(
+            phrase(
+                say(
+                    "{name}: an even share {even}; {parts:commas}; the result {end}.",
+                    name=name, even=even, parts=tuple(told_parts), end=end,
+                )
+            )
+        )  # fmt: skip
+
+
+def _signed(part: int) -> str:
+    return f"{part:+d}".replace("-", "−") if part else "0"
 
 
 def _who(names: list[str], seat: int) -> Message | str:

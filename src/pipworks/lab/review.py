@@ -9,7 +9,7 @@ review shows for every target how it could have been made.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -143,23 +143,21 @@ def estimated_decisions(record: GameRecord, tell: Progress = no_progress) -> lis
     They are judged by search, and exactly from where the rest of the game was open and small. Choices that
     the search has not tried are left out.
     """
-    known = ending(record)
-    first = len(record.steps) if known is None else known[0]
-    found = [
-        _estimated(record.positions[step["step"]], step, int(seat), judged)
-        for step in searched_steps(record, tell, first)
+    return _decided(record, _steps_to_the_end(record, tell))
+
+
+def _decided(record: GameRecord, steps: Sequence[dict[str, Any]]) -> list[Decision]:
+    """The decisions of steps that were weighed; those left out whose choice the search has not tried."""
+    return [
+        _weighed(record.positions[step["step"]], step, int(seat), judged)
+        for step in steps
         for seat, judged in step["seats"].items()
         if judged["choices"][judged["choice"]]["value"] is not None
     ]
-    for index in range(first, len(record.steps)):
-        step = record.steps[index]
-        if known is not None and isinstance(step, dict) and have_a_choice(record.positions[index], step):
-            found.extend(decisions_at(record, index, known[1].stage(record.positions[index])))
-    return found
 
 
-def _estimated(position: Position, step: dict[str, Any], seat: int, judged: dict[str, Any]) -> Decision:
-    """A decision as a search has judged it."""
+def _weighed(position: Position, step: dict[str, Any], seat: int, judged: dict[str, Any]) -> Decision:
+    """A decision as it was weighed."""
     tried = {name: told for name, told in judged["choices"].items() if told["value"] is not None}
     return Decision(
         step=step["step"],
@@ -173,8 +171,25 @@ def _estimated(position: Position, step: dict[str, Any], seat: int, judged: dict
         value=judged["best_value"],
         cost=judged["loss"],
         verdict=judged["grade"] if judged["grade"] in FAULTS else "",
-        errors=[told["error"] or 0.0 for told in tried.values()],
+        sure=judged["sure"],
+        only=judged["only"],
+        errors=[] if step["exact"] else [told["error"] or 0.0 for told in tried.values()],
     )
+
+
+def review_with_luck(
+    record: GameRecord, solution: Solution | None = None, tell: Progress = no_progress
+) -> tuple[list[Decision], dict[str, Any] | None]:
+    """`review`, and what was luck and what was choice, as `pipworks.lab.luck.ledger` tells it."""
+    if solution is not None or can_be_solved(record.variant):
+        steps = exact_steps(record, solve(record.variant, tell) if solution is None else solution)
+        exact = True
+    elif kind_of(record.variant) == "search":
+        steps, exact = _steps_to_the_end(record, tell), False
+    else:
+        return [], None
+    chances = course_of_chances(record, steps, exact=exact)
+    return _decided(record, steps), None if chances is None else ledger(record, chances, steps)
 
 
 def _certain(position: Position, stage: Stage, seat: int, chosen: int) -> tuple[list[str], list[str]]:
