@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 from collections.abc import Mapping
 from typing import Any
@@ -13,9 +14,10 @@ from hosting import PATIENCE, Server
 from pipworks import arithmetic, game, play_out, record
 from pipworks.bots import bot
 from pipworks.client import Bot, Client, Refused, connect
-from pipworks.engine import generator
+from pipworks.engine import Teller, generator
 from pipworks.engine.rng import below
-from pipworks.lab import replay
+from pipworks.games import names
+from pipworks.lab.apart import replayed
 from pipworks.web.analysis import packed
 
 pytestmark = pytest.mark.compiled
@@ -111,13 +113,31 @@ def test_two_clients_and_a_bot_play_a_game_to_its_end(server: Server, code: str,
     asyncio.run(asyncio.wait_for(game(), PATIENCE))
 
 
-@pytest.mark.parametrize("code", ["femto", "math-arena", "sequences", "brain-drain", "ascent"])
-def test_a_replay_is_small_enough_for_a_slow_line(code: str) -> None:
-    """As it is sent, of a game that bots have played."""
+@pytest.mark.parametrize("code", names())
+def test_a_replay_is_small_enough_for_a_slow_line_and_a_small_device(code: str) -> None:
+    """As it is sent, and as it is read, of a game that bots have played."""
     variant = game(code)
-    recorded = play_out(variant.deal(seed=3), [bot("random", variant)] * variant.seats, seed=5)
+    recorded = play_out(variant.deal(seed=3), [bot("greedy", variant)] * variant.seats, seed=5)
     assert recorded.now.over
-    assert len(packed(replay(recorded))) < 100_000
+    told, steps = replayed(recorded, Teller(), in_brief=True), len(recorded.positions)
+    assert len(packed(told)) < 2_000 + 400 * steps
+    assert len(told) < 10_000 * (steps + 1)
+
+
+@pytest.mark.parametrize("code", names())
+def test_a_replay_in_brief_says_the_same(code: str) -> None:
+    variant = game(code)
+    record = play_out(variant.deal(seed=3), [bot("random", variant)] * variant.seats, seed=5, limit=60)
+    whole, short = (json.loads(replayed(record, Teller("de"), in_brief)) for in_brief in (False, True))
+    last: dict[str, dict[str, Any]] = {}
+    for step, told in zip(whole, short, strict=True):
+        for name in step.keys() - {"view", "views"}:
+            assert told[name] == step[name]
+        views, news = ({"": each["view"], **each["views"]} for each in (step, told))
+        assert views.keys() == news.keys()
+        for whose, view in views.items():
+            last[whose] = last.get(whose, {}) | news[whose]
+            assert last[whose] == {name: value for name, value in view.items() if name != "zones"}
 
 
 def test_perfect_play_is_blamed_for_nothing(server: Server) -> None:

@@ -173,7 +173,7 @@ def test_a_private_table_is_for_the_invited(talk: Talk) -> None:
         made = await table(http, ann)
         place = f"/api/tables/{made['id']}"
         assert (await http.get(place, headers=ann)).json()["invitation"] == made["invitation"]
-        for path in ("", "/events", "/view", "/record", "/replay", "/analysis"):
+        for path in ("", "/events", "/view", "/record", "/replay", "/replay/brief", "/analysis"):
             assert is_problem(await http.get(place + path, headers=bob), 403, "not-invited")
             assert is_problem(await http.get(place + path), 403, "not-invited")
             wrong = await http.get(place + path, params={"invitation": "wrong"})

@@ -1,4 +1,4 @@
-"""Analyses of games made in a worker (`pipworks.workers`), which keeps the solutions that it has found."""
+"""Replays and analyses made in a worker (`pipworks.workers`), which keeps the solutions that it finds."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import gzip
 
 from pydantic_core import to_json
 
-from pipworks.engine import GameRecord, Variant
+from pipworks.engine import GameRecord, Teller, Variant
+from pipworks.lab.replay import brief, replay
 from pipworks.lab.review import analysis
 from pipworks.lab.solutions import Solutions
 from pipworks.solve import Solution
@@ -21,6 +22,12 @@ _solutions = Solutions(8, SMALL)
 def solution_kept(variant: Variant) -> Solution:
     """The solution of a variant, as this process keeps it."""
     return _solutions.of(variant, tell_progress)
+
+
+def replayed(record: GameRecord, teller: Teller, in_brief: bool) -> bytes:
+    """The steps of a replay, as JSON in UTF-8; or, `in_brief`, of the views only what is new."""
+    steps = replay(record, teller)
+    return to_json(brief(steps) if in_brief else steps)
 
 
 def analysed(record: GameRecord) -> bytes:

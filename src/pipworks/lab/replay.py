@@ -6,6 +6,7 @@ from typing import Any
 
 from pipworks.engine import SPECTATOR, GameRecord, Message, Position, Teller
 from pipworks.engine.teller import ENGLISH
+from pipworks.engine.views import View
 
 
 def in_words(here: Position, seat: int) -> dict[str, Message]:
@@ -21,6 +22,29 @@ def in_words(here: Position, seat: int) -> dict[str, Message]:
 def replay(record: GameRecord, teller: Teller = ENGLISH) -> list[dict[str, Any]]:
     """Every position of a game as plain data, with what led to it."""
     return [_position(record, at, teller) for at in range(len(record.positions))]
+
+
+def brief(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The same steps, of whose views only that stands there which is new since the step before.
+
+    Without their zones, which whoever draws a game by its own view has no use for: so a long game is a tenth
+    as long, or less.
+    """
+    last: dict[str, Any] = {}
+    found = []
+    for step in steps:
+        news = {}
+        for whose, view in (("", step["view"]), *step["views"].items()):
+            news[whose] = _news(last.get(whose), view)
+            last[whose] = view
+        found.append(step | {"view": news.pop(""), "views": news})
+    return found
+
+
+def _news(before: View | None, now: View) -> dict[str, Any]:
+    """The fields of a view that are not as before."""
+    fields = ((name, getattr(now, name)) for name in type(now).model_fields if name != "zones")
+    return {name: value for name, value in fields if before is None or getattr(before, name, None) != value}
 
 
 def _position(record: GameRecord, at: int, teller: Teller) -> dict[str, Any]:

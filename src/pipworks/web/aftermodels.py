@@ -11,21 +11,8 @@ from pipworks.web.models import example, shown
 from pipworks.web.tablemodels import LineTold, Result, View, Views
 
 
-class ReplayStep(BaseModel):
+class StepTold(BaseModel):
     """A position of a finished game, and what led to it. Step 0 is the beginning."""
-
-    model_config = shown(
-        number=1,
-        turn=1,
-        position="…",
-        lines=[],
-        told=[],
-        view={},
-        views={},
-        scores=[0.0, 0.0],
-        choices={"0": "10", "1": "8"},
-        words={},
-    )
 
     number: int
     turn: int
@@ -33,9 +20,6 @@ class ReplayStep(BaseModel):
     """The position as text: a new table can begin there."""
     lines: list[LineTold]
     told: list[str]
-    view: View
-    """As somebody sees it who may look into every hand, as far as the game's view can show that."""
-    views: Views
     scores: list[float]
     choices: dict[str, str] | None
     """The choices that led here; null for the beginning and for random events."""
@@ -44,18 +28,62 @@ class ReplayStep(BaseModel):
     """Of those to act: their choices in words, by how these are written, where that says something else."""
 
 
-class Replay(BaseModel):
-    """A finished game laid open."""
+_STEP: dict[str, Any] = {
+    "number": 1, "turn": 1, "position": "…", "lines": [], "told": [], "scores": [0.0, 0.0],
+    "choices": {"0": "10", "1": "8"}, "to_act": [], "words": {}, "view": {}, "views": {},
+}  # fmt: skip
 
-    model_config = shown(
-        variant="femto", players=["Ann", "Greedy"], steps=[], result=None, commitment="8f2c…"
-    )
+
+class ReplayStep(StepTold):
+    """A step of a replay, as everybody saw it."""
+
+    model_config = shown(**_STEP)
+
+    view: View
+    """As somebody sees it who may look into every hand, as far as the game's view can show that."""
+    views: Views
+
+
+class BriefStep(StepTold):
+    """A step of a replay of whose views only that stands there which is new since the step before.
+
+    A view is what it was at the last step, with these fields instead. At step 0 all are there but the zones.
+    """
+
+    model_config = shown(**_STEP)
+
+    view: dict[str, Any]
+    views: dict[str, dict[str, Any]]
+
+
+class GameLaidOpen(BaseModel):
+    """A finished game laid open."""
 
     variant: str
     players: list[str]
-    steps: list[ReplayStep]
     result: Result | None
     commitment: str | None
+
+
+_LAID_OPEN: dict[str, Any] = {
+    "variant": "femto", "players": ["Ann", "Greedy"], "result": None, "commitment": "8f2c…", "steps": [],
+}  # fmt: skip
+
+
+class Replay(GameLaidOpen):
+    """A finished game laid open, step by step."""
+
+    model_config = shown(**_LAID_OPEN)
+
+    steps: list[ReplayStep]
+
+
+class BriefReplay(GameLaidOpen):
+    """A finished game laid open, step by step, in brief."""
+
+    model_config = shown(**_LAID_OPEN)
+
+    steps: list[BriefStep]
 
 
 class Worth(BaseModel):

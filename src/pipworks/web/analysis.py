@@ -6,11 +6,9 @@ import asyncio
 import gzip
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import Any
 
-from pipworks import lab
-from pipworks.engine import GameRecord, Seat, say
-from pipworks.lab.apart import analysed
+from pipworks.engine import GameRecord, Seat, Teller, say
+from pipworks.lab.apart import analysed, replayed
 from pipworks.tables import Parlour, seeing, showing
 from pipworks.tables.dealing import commitment_of
 from pipworks.tables.encoding import json_bytes
@@ -24,6 +22,8 @@ PATIENCE = 1.5
 MOST_KEPT = 48
 MOST_BYTES_KEPT = 8_000_000
 """A larger answer is made anew each time."""
+SHORT = 100
+"""So many steps, counted for each seat, are laid open at once; more take so long that others would wait."""
 MOST_WAITING = 8
 """So many analyses may wait for their turn; who asks for more is asked to come again."""
 
@@ -40,15 +40,23 @@ class Afterwards:
         """The text of a record. Raises NoSuchTable or NotOver."""
         return str(await asyncio.to_thread(lambda: str(self._parlour.record(table).record)))
 
-    async def replay(self, table: str, names: Sequence[str]) -> bytes:
-        """A replay, as `Replay` in JSON, compressed with gzip, with the names that the seats have now.
+    async def replay(self, table: str, whose: str, names: Sequence[str], in_brief: bool = False) -> bytes:
+        """A replay, as `Replay` or `BriefReplay` in JSON, compressed with gzip, with the names that the seats
+        have now. That of a long game is made by a worker, in the turn of whoever asks.
 
-        Raises NoSuchTable or NotOver.
+        Raises NoSuchTable, NotOver or WorkerGone.
         """
-        what = f"replay {language()} {names}"
+        what = f"replay {in_brief} {language()} {names}"
         kept = self._kept.get((what, table))
         if kept is None:
-            kept = await asyncio.to_thread(lambda: packed(replay_of(self._parlour.record(table))))
+            recorded = await asyncio.to_thread(self._parlour.record, table)
+            record, teller = recorded.record, seeing.teller_of(recorded.state, language())
+            if len(record.positions) * record.variant.seats <= SHORT:
+                steps = await asyncio.to_thread(replayed, record, teller, in_brief)
+            else:
+                work = self._parlour.workers.ask(whose, record.variant, replayed, record, teller, in_brief)
+                steps = await work.answer
+            kept = await asyncio.to_thread(lambda: packed(around_steps(recorded, teller, steps)))
             self._keep(what, table, kept)
         return kept
 
@@ -92,19 +100,19 @@ class Afterwards:
                 self._kept.popitem(last=False)
 
 
-def packed(found: Any) -> bytes:
-    """Data as JSON, compressed with gzip."""
-    return gzip.compress(json_bytes(found), 5)
+def packed(json: bytes) -> bytes:
+    """JSON, compressed with gzip."""
+    return gzip.compress(json, 5)
 
 
-def replay_of(recorded: Recorded) -> dict[str, Any]:
-    """A finished game laid open, as `Replay`."""
+def around_steps(recorded: Recorded, teller: Teller, steps: bytes) -> bytes:
+    """A replay of a finished game, as JSON, around that of its steps."""
     record, state = recorded.record, recorded.state
-    told, teller = showing.summary(state, state.changed, language()), seeing.teller_of(state, language())
-    return {
+    told = showing.summary(state, state.changed, language())
+    rest = {
         "variant": record.variant.code,
         "players": [teller.sentence(say("{seat}", seat=Seat(at))) for at in range(len(state.seats))],
-        "steps": lab.replay(record, teller),
         "result": told["result"],
         "commitment": commitment_of(state.secret),
     }
+    return json_bytes(rest)[:-1] + b',"steps":' + steps + b"}"

@@ -26,6 +26,7 @@ from pipworks.web.peopleroutes import reserve_for
 from pipworks.web.problems import Json, Refused
 from pipworks.web.socketmodels import NewTableInfo
 from pipworks.web.tables import Shown, eyes_for, invites, obeyed, page_of, read_cursor, seen_table
+from pipworks.workers import WorkerGone
 
 TableId = Annotated[str, Path(max_length=40, examples=["k3v9x2mmq7r5t8w4n6p2"])]
 Seat = Annotated[int | None, Query(ge=-1, le=63, description="A seat of one's own; -1 is who watches.")]
@@ -246,7 +247,7 @@ def _playing(routes: APIRouter, hall: Hall) -> None:
 
 def _afterwards(routes: APIRouter, hall: Hall) -> None:
     afterwards = Afterwards(hall.parlour)
-    not_over = problems(*SEEING, 409)
+    not_over, laid_open = problems(*SEEING, 409), problems(*SEEING, 409, 503)
 
     @routes.get(
         "/tables/{table}/record",
@@ -262,17 +263,38 @@ def _afterwards(routes: APIRouter, hall: Hall) -> None:
             await afterwards.record(table), headers={"Content-Disposition": f'inline; filename="{table}.txt"'}
         )
 
+    async def replayed(
+        request: Request, table: str, person: Person | None, invitation: str | None, in_brief: bool = False
+    ) -> Response:
+        _, state = await seen_table(hall, table, person, invitation)
+        whose = address_of(request.scope) if person is None else person.id
+        names = [seat.name for seat in state.seats]
+        try:
+            return _unpacked(request, await afterwards.replay(table, whose, names, in_brief))
+        except WorkerGone:
+            raise Refused(503, "busy", "this game could not be laid open just now: try again") from None
+
     @routes.get(
         "/tables/{table}/replay",
         response_model=after.Replay,
         tags=["records"],
         operation_id="replay",
-        responses=not_over,
+        responses=laid_open,
     )
     async def replay(request: Request, table: TableId, person: Visitor, invitation: Shown) -> Response:
         """A finished game laid open, step by step."""
-        _, state = await seen_table(hall, table, person, invitation)
-        return _unpacked(request, await afterwards.replay(table, [seat.name for seat in state.seats]))
+        return await replayed(request, table, person, invitation)
+
+    @routes.get(
+        "/tables/{table}/replay/brief",
+        response_model=after.BriefReplay,
+        tags=["records"],
+        operation_id="brief_replay",
+        responses=laid_open,
+    )
+    async def brief_replay(request: Request, table: TableId, person: Visitor, invitation: Shown) -> Response:
+        """The same for slow lines: views have no zones, and only what is new since the step before."""
+        return await replayed(request, table, person, invitation, in_brief=True)
 
     @routes.get(
         "/tables/{table}/analysis",

@@ -4,6 +4,7 @@ import { base } from '../lib/site'
 import type {
   Analysis,
   BlockedPerson,
+  BriefReplay,
   Came,
   CameIn,
   ClassChange,
@@ -363,6 +364,8 @@ export const api = {
   record: (id: string, invitation?: string | null) =>
     ask('GET', `/tables/${code(id)}/record`, { invitation }).then((response) => response.text()),
   replay: (id: string, invitation?: string | null) => json<Replay>('GET', `/tables/${code(id)}/replay`, { invitation }),
+  briefReplay: (id: string, invitation?: string | null) =>
+    json<BriefReplay>('GET', `/tables/${code(id)}/replay/brief`, { invitation }),
   analysis: async (id: string, invitation?: string | null): Promise<Progressing<Analysis>> => {
     const response = await ask('GET', `/tables/${code(id)}/analysis`, { invitation })
     if (response.status === 202) return (await response.json()) as { progress: number }

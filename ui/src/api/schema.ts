@@ -1804,6 +1804,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/replay/brief": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Brief Replay
+         * @description The same for slow lines: views have no zones, and only what is new since the step before.
+         */
+        get: operations["brief_replay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/reports": {
         parameters: {
             query?: never;
@@ -2884,6 +2904,91 @@ export interface components {
             waste: string[];
             /** Zones */
             zones: (components["schemas"]["Hand"] | components["schemas"]["Row"] | components["schemas"]["EnginePile"] | components["schemas"]["Dice"] | components["schemas"]["Scores"] | components["schemas"]["Text"])[];
+        };
+        /**
+         * BriefReplay
+         * @description A finished game laid open, step by step, in brief.
+         * @example {
+         *       "commitment": "8f2c…",
+         *       "players": [
+         *         "Ann",
+         *         "Greedy"
+         *       ],
+         *       "steps": [],
+         *       "variant": "femto"
+         *     }
+         */
+        BriefReplay: {
+            /** Commitment */
+            commitment: string | null;
+            /** Players */
+            players: string[];
+            result: components["schemas"]["Result"] | null;
+            /** Steps */
+            steps: components["schemas"]["BriefStep"][];
+            /** Variant */
+            variant: string;
+        };
+        /**
+         * BriefStep
+         * @description A step of a replay of whose views only that stands there which is new since the step before.
+         *
+         *     A view is what it was at the last step, with these fields instead. At step 0 all are there but the zones.
+         * @example {
+         *       "choices": {
+         *         "0": "10",
+         *         "1": "8"
+         *       },
+         *       "lines": [],
+         *       "number": 1,
+         *       "position": "…",
+         *       "scores": [
+         *         0,
+         *         0
+         *       ],
+         *       "to_act": [],
+         *       "told": [],
+         *       "turn": 1,
+         *       "view": {},
+         *       "views": {},
+         *       "words": {}
+         *     }
+         */
+        BriefStep: {
+            /** Choices */
+            choices: {
+                [key: string]: string;
+            } | null;
+            /** Lines */
+            lines: components["schemas"]["LineTold"][];
+            /** Number */
+            number: number;
+            /** Position */
+            position: string;
+            /** Scores */
+            scores: number[];
+            /** To Act */
+            to_act: number[];
+            /** Told */
+            told: string[];
+            /** Turn */
+            turn: number;
+            /** View */
+            view: {
+                [key: string]: unknown;
+            };
+            /** Views */
+            views: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
+            /** Words */
+            words: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         /**
          * Came
@@ -8430,7 +8535,7 @@ export interface components {
         };
         /**
          * Replay
-         * @description A finished game laid open.
+         * @description A finished game laid open, step by step.
          * @example {
          *       "commitment": "8f2c…",
          *       "players": [
@@ -8454,7 +8559,7 @@ export interface components {
         };
         /**
          * ReplayStep
-         * @description A position of a finished game, and what led to it. Step 0 is the beginning.
+         * @description A step of a replay, as everybody saw it.
          * @example {
          *       "choices": {
          *         "0": "10",
@@ -8467,6 +8572,7 @@ export interface components {
          *         0,
          *         0
          *       ],
+         *       "to_act": [],
          *       "told": [],
          *       "turn": 1,
          *       "view": {},
@@ -11513,6 +11619,8 @@ export type BlockedPerson = components['schemas']['BlockedPerson'];
 export type BotInfo = components['schemas']['BotInfo'];
 export type BrainDrainPlayerView = components['schemas']['BrainDrainPlayerView'];
 export type BrainDrainView = components['schemas']['BrainDrainView'];
+export type BriefReplay = components['schemas']['BriefReplay'];
+export type BriefStep = components['schemas']['BriefStep'];
 export type Came = components['schemas']['Came'];
 export type CameIn = components['schemas']['CameIn'];
 export type Card = components['schemas']['Card'];
@@ -21087,6 +21195,106 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description No token, or one that does not hold any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    brief_replay: {
+        parameters: {
+            query?: {
+                /** @description The same in the address, where a log may keep it: better show it as Pipworks-Invitation. */
+                invitation?: string | null;
+            };
+            header?: {
+                /** @description The invitation to a private table. */
+                "Pipworks-Invitation"?: string | null;
+            };
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BriefReplay"];
                 };
             };
             /** @description No token, or one that does not hold any more. */

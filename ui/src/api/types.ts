@@ -183,3 +183,9 @@ export type ReplayStep = Omit<Said.ReplayStep, 'view' | 'views'> & {
 /** A position, and what every choice there is worth. */
 export type LookedAt = Omit<Said.LookedAt, 'step'> & { step: ReplayStep }
 export type Replay = Omit<Said.Replay, 'steps'> & { steps: ReplayStep[] }
+/** A step of whose views only the news are told. */
+export type BriefStep = Omit<ReplayStep, 'view' | 'views'> & {
+  view: Partial<View>
+  views: Record<string, Partial<View>>
+}
+export type BriefReplay = Omit<Said.BriefReplay, 'steps'> & { steps: BriefStep[] }

@@ -64,6 +64,9 @@ export interface Drawing {
 // Here a game's own view meets the view that all games have: the server sends a game's face that game's views.
 const drawings = import.meta.glob<Drawing>('./*/index.ts')
 
+/** Whether a game has a drawing of its own. */
+export const isDrawn = (game: string): boolean => `./${game}/index.ts` in drawings
+
 /** The drawing of a game, or the plain one. */
 export function drawingOf(game: string): Promise<Drawing> {
   const load = drawings[`./${game}/index.ts`] ?? drawings['./plain/index.ts']

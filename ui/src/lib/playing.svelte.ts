@@ -337,7 +337,7 @@ export class Playing {
     this.doing(async () => {
       const { table } = this
       if (!table) return
-      const { steps } = await api.replay(this.session.id)
+      const { steps } = await api.briefReplay(this.session.id)
       const dealt = steps.find((each) => each.to_act.length)
       const seats = table.seats.map((each): SeatWish => ({ kind: each.kind === 'bot' ? 'bot' : 'me', bot: each.bot }))
       const last = further ? seats.pop() : undefined
