@@ -87,10 +87,14 @@ def address(of: int) -> str:
 
 
 class Table:
-    """One table: two seats, and the choices on their way."""
+    """One table: two seats, and the choices on their way.
 
-    def __init__(self, load: Load, server: Served, which: int) -> None:
+    They are told what the pages are, which draw the game by its own view; or with `zones` what programs are.
+    """
+
+    def __init__(self, load: Load, server: Served, which: int, zones: bool) -> None:
         self.load, self.server, self.address = load, server, address(which)
+        self.drawn = [] if zones else [VARIANT.partition(":")[0]]
         self.table = ""
         self.tokens: list[str] = []
         self.sent: dict[int, float] = {}  # when the choice of each seat was sent
@@ -121,7 +125,7 @@ class Table:
             socket = await connect(
                 where, compression=None, max_queue=None, open_timeout=60, ping_interval=None, local_addr=own
             )
-            await socket.send(json.dumps({"do": "hello", "token": token}))
+            await socket.send(json.dumps({"do": "hello", "token": token, "drawn": self.drawn}))
             self.sockets.append(socket)
 
     async def play(self) -> None:
@@ -161,10 +165,10 @@ class Table:
 class Seats:
     """So many seats at a server, being played until they are sent home."""
 
-    def __init__(self, server: Served, seats: int) -> None:
+    def __init__(self, server: Served, seats: int, zones: bool = False) -> None:
         self.load = Load()
         self.server = server
-        self._tables = [Table(self.load, server, which) for which in range(seats // 2)]
+        self._tables = [Table(self.load, server, which, zones) for which in range(seats // 2)]
         self._playing: list[asyncio.Task[None]] = []
 
     async def begin(self) -> None:

@@ -88,7 +88,7 @@ class Player:
         while not over:
             try:
                 async with connect(address, compression=None, max_queue=None, open_timeout=60) as socket:
-                    await socket.send(json.dumps({"do": "hello", "token": self.token}))
+                    await socket.send(json.dumps({"do": "hello", "token": self.token, "drawn": ["femto"]}))
                     over = await self._hear(socket)
             except (WebSocketException, OSError) as problem:
                 await self._failed(problem)

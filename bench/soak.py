@@ -173,7 +173,7 @@ class Pair:
     async def _play(self, table: str, token: str) -> None:
         address = f"{self.server.socket}/api/tables/{table}/socket"
         async with connect(address, compression=None, open_timeout=60) as socket:
-            await socket.send(json.dumps({"do": "hello", "token": token}))
+            await socket.send(json.dumps({"do": "hello", "token": token, "drawn": ["femto"]}))
             await self._hear(socket)
 
     async def _hear(self, socket: ClientConnection) -> None:

@@ -1,6 +1,6 @@
 """Live tables under load: how many connected seats a server bears, and what a table costs.
 
-    python bench/tables.py [--seats 500,1000,2000,3000,4000] [--database postgresql://… [--workers 2]]
+    python bench/tables.py [--seats 500,1000,2000,3000,4000] [--zones] [--database URL [--workers 2]]
     python bench/tables.py --attacks [--seats 500] [--database postgresql://…]
 
 A server with its ordinary storage (SQLite, `synchronous=FULL`) and its ordinary limits runs in one process;
@@ -9,7 +9,8 @@ seconds on average. What is measured, here at the client and on the same machine
 of a choice until the last of the table's seats has been told of it, and the processor time of the server for
 each message that it sends. The peer is a bare echo server of the same library, which decides and stores
 nothing: the same number of connections, as many messages for a choice, as long, at the same pace. The knee is
-the most seats at which 99 of 100 choices take less than 50 ms.
+the most seats at which 99 of 100 choices take less than 50 ms. Views come as the pages have them, which draw
+the game by its own view; with `--zones` as programs have them.
 
 With `--workers` so many processes serve, at one address. With `--attacks` strangers from eight addresses do,
 one kind after the other, what makes a server work, as fast as its limits let them, and it is seen what that
@@ -31,9 +32,11 @@ from _server import Served, fresh_database, served
 LIMIT = 0.050
 
 
-async def tables_load(server: Served, seats: int, attack: AbstractContextManager[None]) -> Load:
+async def tables_load(
+    server: Served, seats: int, attack: AbstractContextManager[None], zones: bool = False
+) -> Load:
     """Play so many seats, while something else happens."""
-    playing = Seats(server, seats)
+    playing = Seats(server, seats, zones)
     await playing.begin()
     gc.collect()
     gc.disable()  # the pauses measured are to be the server's
@@ -49,6 +52,7 @@ def main() -> None:
     asked.add_argument("--database", help="another database than a fresh file of SQLite")
     asked.add_argument("--seats", default="500,1000,2000,3000,4000", help="how many, one after the other")
     asked.add_argument("--workers", type=int, default=1, help="so many processes serve")
+    asked.add_argument("--zones", action="store_true", help="views with zones, as programs are told them")
     asked.add_argument("--attacks", action="store_true", help="see what attacks do to those who play")
     given = asked.parse_args()
     seats = list(map(int, given.seats.split(",")))
@@ -60,7 +64,7 @@ def main() -> None:
                 withstand(ours, seats[0], table)
                 return
             with echoing() as peer:
-                compare(ours, peer, seats)
+                compare(ours, peer, seats, given.zones)
 
 
 def withstand(ours: Served, seats: int, table: str) -> None:
@@ -76,14 +80,14 @@ def withstand(ours: Served, seats: int, table: str) -> None:
         print(f"  {name:12} {load.rate:9.0f} {p50:6.1f} {p99:6.1f} {core:6.0%}{refused}", flush=True)
 
 
-def compare(ours: Served, peer: Served, loads: list[int]) -> None:
+def compare(ours: Served, peer: Served, loads: list[int], zones: bool) -> None:
     """Print, load by load, what the server takes and what the peer takes."""
     knee = 0
     print(f"{VARIANT}, {ours.database}; times from choice to everybody told, in ms")
     print("processor time for each message told, in µs; messages of as many characters to the echo server\n")
     print("  seats  choices/s    p50    p99   core  kB/table  chars      each |  echo p99      each |  ratio")
     for seats in loads:
-        load = asyncio.run(tables_load(ours, seats, nullcontext()))
+        load = asyncio.run(tables_load(ours, seats, nullcontext(), zones))
         bare = asyncio.run(echo_load(peer, seats, load.length))
         refused = f"  {load.failures} refused!" if load.failures else ""
         p50, p99, bare99 = (1000 * each for each in (*map(load.percentile, (50, 99)), bare.percentile(99)))

@@ -62,6 +62,41 @@ async def seated(client: Client, **more: Any) -> Any:
     return await client.create("femto", ["me", "me"], deal="2-3-8-10/4-5-6-7", **more)
 
 
+def test_who_draws_a_game_by_its_own_view_is_sent_no_zones(server: Server) -> None:
+    async def conversation() -> None:
+        async with Client(server.url) as ann:
+            table = await seated(ann)
+            hello = {"do": "hello", "token": ann.token}
+            place = address(server, table.id)
+            async with connect(place) as plain, connect(place) as drawn, connect(place) as other:
+                for socket, games in ((plain, []), (drawn, ["other", "femto"]), (other, ["other"])):
+                    await socket.send(json.dumps(hello | {"drawn": games}))
+                told = [await heard(socket, "welcome") for socket in (plain, drawn, other)]
+                for seat, choice in (("0", "10"), ("1", "7")):
+                    move = {"do": "choose", "seat": int(seat), "choice": choice}
+                    await plain.send(json.dumps(move))
+                for socket in (plain, drawn, other):
+                    while not (event := await heard(socket, "event"))["views"]:
+                        continue
+                    told.append(event)
+                for kind in (told[:3], told[3:]):
+                    whole, without, same = ({**each["views"]} for each in kind)
+                    assert whole == same
+                    for seat, view in whole.items():
+                        assert view.pop("zones") and without[seat].pop("zones") == []
+                    assert whole == without
+                resumed = {**hello, "drawn": ["femto"], "since": told[0]["number"]}
+                async with connect(place) as again:
+                    await again.send(json.dumps(resumed))
+                    welcome = await heard(again, "welcome")
+                    assert all(view["zones"] == [] for view in welcome["views"].values())
+                    while not (missed := await heard(again, "event"))["views"]:
+                        continue
+                    assert all(view["zones"] == [] for view in missed["views"].values())
+
+    run(conversation())
+
+
 def test_a_conversation_goes_as_agreed(server: Server) -> None:
     async def conversation() -> None:
         async with Client(server.url) as ann:

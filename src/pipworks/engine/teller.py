@@ -122,6 +122,8 @@ class Teller:
     """The players' names by seat; without one a seat is `player 1`, `player 2`, …"""
     you: int = SPECTATOR
     """The reader's seat."""
+    zones: bool = True
+    """Whether views have zones: a reader who draws a game by its own view needs none."""
 
     def say(self, message: Message) -> str:
         """A message as text, as it stands within a sentence."""

@@ -75,7 +75,7 @@ class Views:
             "turn": variant.turn(state),
             "scores": variant.scores(state),
             "tally": self.tally(variant, state, teller),
-            "zones": self.zones(variant, state, seat, choices, teller),
+            "zones": self.zones(variant, state, seat, choices, teller) if teller.zones else [],
         }
 
     def choices(self, variant: Variant, state: Record, seat: int) -> list[str]:

@@ -52,6 +52,12 @@ class Watcher:
     eyes: Eyes = (SPECTATOR,)
     unheard: frozenset[str] = frozenset()
     """People whose chat is not told them."""
+    drawn: frozenset[str] = frozenset()
+    """Games that they draw by their own views, which then need no zones."""
+
+    def wants_zones(self, state: TableState) -> bool:
+        """Whether the views of a table are to have zones."""
+        return state.variant.game.name not in self.drawn
 
 
 @dataclass(slots=True)
@@ -504,14 +510,16 @@ class LiveTable:
             for message in missed:
                 message["views"] = None
             missed = showing.without_chat(missed, state, watcher.unheard)
-            showing.with_views(missed, state, eyes, watcher.language)
+            showing.with_views(missed, state, eyes, watcher.language, watcher.wants_zones(state))
         if log is None or eyes != self.eyes_of(state, watcher.person):
             return False
         watcher.eyes = eyes
         self.watchers.add(watcher)
         self._looked_at(state)
         short = self.summary_of(state, watcher.person, watcher.language)
-        welcome = showing.welcome(state, short, watcher.eyes, log, self.now(), watcher.language)
+        welcome = showing.welcome(
+            state, short, watcher.eyes, log, self.now(), watcher.language, watcher.wants_zones(state)
+        )
         if watcher.unheard:
             heard = [each for each in state.chat if each.text and each.person not in watcher.unheard]
             welcome["chat"] = [showing.chat_line(each) for each in heard]
@@ -529,14 +537,17 @@ class LiveTable:
         if not self.watchers:
             return
         changes = entry.event.shows_table or state.ended
-        made: dict[tuple[Eyes, str], tuple[dict[str, Any], str]] = {}
+        made: dict[tuple[Eyes, str, bool], tuple[dict[str, Any], str]] = {}
         sight = self._sight
         for watcher in list(self.watchers):
             if changes:
                 watcher.eyes = self.eyes_of(state, watcher.person)
-            reader = watcher.eyes, watcher.language
+            zones = watcher.wants_zones(state)
+            reader = watcher.eyes, watcher.language, zones
             if reader not in made:
-                message = showing.event_message(state, entry, steps, *reader, sight=sight)
+                message = showing.event_message(
+                    state, entry, steps, watcher.eyes, watcher.language, zones=zones, sight=sight
+                )
                 made[reader] = message, encoded(message)
             message, text = made[reader]
             if changes:

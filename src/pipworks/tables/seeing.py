@@ -42,30 +42,30 @@ class Sight:
         return known[seat]
 
 
-def teller_of(state: TableState, language: str, you: int = SPECTATOR) -> Teller:
+def teller_of(state: TableState, language: str, you: int = SPECTATOR, zones: bool = True) -> Teller:
     """Tells one reader, with the names of those who sit at the table."""
-    return _teller(language, tuple([(seat.name, seat.bot) for seat in state.seats]), you)
+    return _teller(language, tuple([(seat.name, seat.bot) for seat in state.seats]), you, zones)
 
 
 @lru_cache(maxsize=4096)
-def _teller(language: str, sitting: tuple[tuple[str, str | None], ...], you: int) -> Teller:
-    return Teller(language, called([told_name(name, bot, language) for name, bot in sitting]), you)
+def _teller(language: str, sitting: tuple[tuple[str, str | None], ...], you: int, zones: bool) -> Teller:
+    return Teller(language, called([told_name(name, bot, language) for name, bot in sitting]), you, zones)
 
 
-def view(state: TableState, seat: int, language: str, sight: Sight | None = None) -> Any:
-    """What a seat, or the SPECTATOR, sees of the game: its own typed view."""
+def view(state: TableState, seat: int, language: str, sight: Sight | None = None, zones: bool = True) -> Any:
+    """What a seat, or the SPECTATOR, sees of the game: its own typed view, which may do without its zones."""
     assert state.position is not None
     known = (sight or Sight()).of(state.position, seat)
-    return state.variant.view(known, seat, teller_of(state, language, seat))
+    return state.variant.view(known, seat, teller_of(state, language, seat, zones))
 
 
 def views(
-    state: TableState, eyes: Eyes, language: str = "en", sight: Sight | None = None
+    state: TableState, eyes: Eyes, language: str = "en", sight: Sight | None = None, zones: bool = True
 ) -> dict[str, Any] | None:
     """The views of the seats that somebody holds."""
     if state.position is None:
         return None
-    return {str(seat): view(state, seat, language, sight) for seat in eyes}
+    return {str(seat): view(state, seat, language, sight, zones) for seat in eyes}
 
 
 def board(state: TableState, seat: int, language: str = "en") -> str:

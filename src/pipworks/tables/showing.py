@@ -228,9 +228,10 @@ def event_message(
     language: str = "en",
     *,
     with_views: bool = True,
+    zones: bool = True,
     sight: Sight | None = None,
 ) -> dict[str, Any]:
-    """An event, just applied to the table, as those eyes are told of it."""
+    """An event, just applied to the table, as those eyes are told of it; views may do without their zones."""
     sight = sight or Sight()
     event, teller = entry.event, teller_of(state, language, eyes[0])
     shown = [step_shown(state, step, eyes[0], teller, sight) for step in steps]
@@ -248,7 +249,7 @@ def event_message(
         "lines": told,
         "told": [each["text"] for each in told],
         "steps": shown,
-        "views": views(state, eyes, language, sight) if steps and with_views else None,
+        "views": views(state, eyes, language, sight, zones) if steps and with_views else None,
         "alike": alike(state, eyes, sight),
         "link": link(state),
         "asks": asks(state, eyes, language, sight),
@@ -270,12 +271,12 @@ def messages(
 
 
 def with_views(
-    made: list[dict[str, Any]], state: TableState, eyes: Eyes, language: str = "en"
+    made: list[dict[str, Any]], state: TableState, eyes: Eyes, language: str = "en", zones: bool = True
 ) -> list[dict[str, Any]]:
     """Messages that lead up to a state, with views only where they are now."""
     moved = [message for message in made if message["steps"]]
     if moved:
-        moved[-1]["views"] = views(state, eyes, language)
+        moved[-1]["views"] = views(state, eyes, language, zones=zones)
     return made
 
 
@@ -318,6 +319,7 @@ def welcome(
     log: list[dict[str, Any]],
     now: float,
     language: str = "en",
+    zones: bool = True,
 ) -> dict[str, Any]:
     """The first message: the table as it is, with its summary for the reader and what was said before."""
     return {
@@ -325,7 +327,7 @@ def welcome(
         "at": when(now),
         "table": table,
         "number": state.number,
-        "views": views(state, eyes, language),
+        "views": views(state, eyes, language, zones=zones),
         "alike": alike(state, eyes),
         "link": link(state),
         "asks": asks(state, eyes, language),

@@ -35,6 +35,8 @@ class Hello(BaseModel):
     """The number of the last event that is known: those after it follow, instead of the whole log."""
     language: Literal["en", "de"] | None = None
     """In which language to be told; otherwise as the request for the socket accepts it."""
+    drawn: list[Annotated[str, Field(max_length=80)]] = Field(default_factory=list, max_length=100)
+    """Games that the reader draws by their own views: those of these games come without zones."""
 
 
 class Ping(BaseModel):

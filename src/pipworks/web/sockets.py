@@ -176,6 +176,7 @@ class Connection:
             who = None if self.person is None else self.person.id
             set_language(hello.language or language())
             watcher = Watcher(who, self.send, is_invited(live, hello.invitation), language())
+            watcher.drawn = frozenset(hello.drawn)
             watcher.unheard = await self.hall.unheard_by(self.person)
             await live.join(watcher, hello.since)
             while self._left is None:

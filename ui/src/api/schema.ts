@@ -5228,6 +5228,8 @@ export interface components {
              * @constant
              */
             do: "hello";
+            /** Drawn */
+            drawn?: string[];
             /** Invitation */
             invitation?: string | null;
             /** Language */

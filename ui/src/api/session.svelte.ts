@@ -18,6 +18,7 @@ import type {
 } from './types'
 import type { View } from './views'
 import { keep } from '../lib/keeping'
+import { drawnGames } from '../faces'
 import { settled, toOpen } from '../lib/sealing'
 import { language } from '../words'
 
@@ -203,7 +204,14 @@ export class TableSession {
     this.#socket = socket
     socket.onopen = () => {
       const since = this.number >= 0 ? this.number : null
-      const hello: Hello = { do: 'hello', token: token(), invitation: this.invitation, since, language: language() }
+      const hello: Hello = {
+        do: 'hello',
+        token: token(),
+        invitation: this.invitation,
+        since,
+        language: language(),
+        drawn: drawnGames(),
+      }
       socket.send(JSON.stringify(hello))
     }
     socket.onmessage = (message: MessageEvent<string>) => {

@@ -64,6 +64,12 @@ export interface Drawing {
 // Here a game's own view meets the view that all games have: the server sends a game's face that game's views.
 const drawings = import.meta.glob<Drawing>('./*/index.ts')
 
+/** The games that have a drawing of their own. */
+export const drawnGames = (): string[] =>
+  Object.keys(drawings)
+    .map((path) => path.split('/')[1] ?? '')
+    .filter((game) => game !== 'plain')
+
 /** Whether a game has a drawing of its own. */
 export const isDrawn = (game: string): boolean => `./${game}/index.ts` in drawings
 
