@@ -80,6 +80,8 @@ def test_a_full_class_plays_though_its_connections_break(
         expect(phone.get_by_text("The connection is lost")).to_be_visible()
         expect(board.get_by_role("heading", name="Who plays whom")).to_be_visible()
         readable(board)
+        while not all(each.lost for each in phones.pupils):  # nobody gets through meanwhile
+            phone.wait_for_timeout(50)
         phones.wire.mend()
         play_on(phone, phones)
         assert all(len(each.games) == 1 and each.lost > 0 for each in phones.pupils)
