@@ -722,6 +722,7 @@ export const app: typeof english = {
       played: 'gespielt',
       table: 'auf dem Tisch',
       piles: 'Stapel',
+      pile: 'Ablagestapel',
       display: 'Auslage',
       target: 'Ziel',
       stock: 'Vorrat',

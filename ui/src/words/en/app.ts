@@ -726,6 +726,7 @@ export const app = {
       played: 'played',
       table: 'on the table',
       piles: 'piles',
+      pile: 'discard',
       display: 'display',
       target: 'target',
       stock: 'stock',
