@@ -66,14 +66,14 @@ class GameLaidOpen(BaseModel):
 
 
 _LAID_OPEN: dict[str, Any] = {
-    "variant": "femto", "players": ["Ann", "Greedy"], "result": None, "commitment": "8f2c…", "steps": [],
+    "players": ["Ann", "Greedy"], "result": None, "commitment": "8f2c…", "steps": [],
 }  # fmt: skip
 
 
 class Replay(GameLaidOpen):
     """A finished game laid open, step by step."""
 
-    model_config = shown(**_LAID_OPEN)
+    model_config = shown(variant="femto", **_LAID_OPEN)
 
     steps: list[ReplayStep]
 
@@ -81,7 +81,7 @@ class Replay(GameLaidOpen):
 class BriefReplay(GameLaidOpen):
     """A finished game laid open, step by step, in brief."""
 
-    model_config = shown(**_LAID_OPEN)
+    model_config = shown(variant="femto", **_LAID_OPEN)
 
     steps: list[BriefStep]
 
