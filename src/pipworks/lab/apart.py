@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from dataclasses import replace
 
 from pydantic_core import to_json
 
@@ -26,7 +27,7 @@ def solution_kept(variant: Variant) -> Solution:
 
 def replayed(record: GameRecord, teller: Teller, in_brief: bool) -> bytes:
     """The steps of a replay, as JSON in UTF-8; or, `in_brief`, of the views only what is new."""
-    steps = replay(record, teller)
+    steps = replay(record, replace(teller, zones=not in_brief))
     return to_json(brief(steps) if in_brief else steps)
 
 

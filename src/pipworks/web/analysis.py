@@ -15,7 +15,7 @@ from pipworks.tables.encoding import json_bytes
 from pipworks.tables.recording import Recorded
 from pipworks.web.language import language
 from pipworks.web.limits import too_many
-from pipworks.workers import Question
+from pipworks.workers import Question, Workers
 
 PATIENCE = 1.5
 """So long an answer is waited for before the progress is told instead, in seconds."""
@@ -31,8 +31,8 @@ MOST_WAITING = 8
 class Afterwards:
     """What is asked about finished games of a parlour. They never change, so answers are kept."""
 
-    def __init__(self, parlour: Parlour) -> None:
-        self._parlour = parlour
+    def __init__(self, parlour: Parlour, press: Workers) -> None:
+        self._parlour, self._press = parlour, press
         self._kept: OrderedDict[tuple[str, str], bytes] = OrderedDict()
         self._working: dict[str, Question] = {}
 
@@ -42,7 +42,7 @@ class Afterwards:
 
     async def replay(self, table: str, whose: str, names: Sequence[str], in_brief: bool = False) -> bytes:
         """A replay, as `Replay` or `BriefReplay` in JSON, compressed with gzip, with the names that the seats
-        have now. That of a long game is made by a worker, in the turn of whoever asks.
+        have now. That of a long game is made where things are printed, in the turn of whoever asks.
 
         Raises NoSuchTable, NotOver or WorkerGone.
         """
@@ -54,7 +54,7 @@ class Afterwards:
             if len(record.positions) * record.variant.seats <= SHORT:
                 steps = await asyncio.to_thread(replayed, record, teller, in_brief)
             else:
-                work = self._parlour.workers.ask(whose, record.variant, replayed, record, teller, in_brief)
+                work = self._press.ask(whose, record.variant, replayed, record, teller, in_brief)
                 steps = await work.answer
             kept = await asyncio.to_thread(lambda: packed(around_steps(recorded, teller, steps)))
             self._keep(what, table, kept)

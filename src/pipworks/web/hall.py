@@ -89,7 +89,7 @@ class Hall:
         self.ratings = Ratings(parlour)
         """How good people are, by the rated games that they have finished here."""
         self.press = Workers(1)
-        """Where things are printed, so that no bot waits for that."""
+        """Where things are printed and long games laid open, so that no bot waits for that."""
         self.printing: dict[str, Question] = {}
         """What is being printed, by what whoever waits for it calls it."""
         self.club = Club(parlour)

@@ -246,7 +246,7 @@ def _playing(routes: APIRouter, hall: Hall) -> None:
 
 
 def _afterwards(routes: APIRouter, hall: Hall) -> None:
-    afterwards = Afterwards(hall.parlour)
+    afterwards = Afterwards(hall.parlour, hall.press)
     not_over, laid_open = problems(*SEEING, 409), problems(*SEEING, 409, 503)
 
     @routes.get(
