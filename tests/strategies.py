@@ -12,6 +12,7 @@ from hypothesis.strategies import DrawFn
 
 import pipworks
 from pipworks import Position, Variant, generator
+from pipworks.arithmetic import Options
 from pipworks.games.femto.options import FemtoOptions
 from pipworks.kernels import PLAIN
 
@@ -19,6 +20,13 @@ FEMTO = pipworks.game("femto")
 LEAD_ORDERS = ("winner_leads", "loser_leads", "alternate")
 
 seeds = st.integers(0, 10**6)
+equation_options = st.builds(
+    Options,
+    use=st.sampled_from(["all", "any", "three"]),
+    division=st.sampled_from(["exact", "rational"]),
+    negatives=st.sampled_from(["allowed", "none", "positive"]),
+    powers=st.booleans(),
+)
 
 
 def quick_enough(codes: Sequence[str]) -> tuple[str, ...]:

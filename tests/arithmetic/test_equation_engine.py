@@ -31,14 +31,8 @@ from pipworks.arithmetic import (
     value_of,
 )
 from pipworks.kernels import PLAIN
+from strategies import equation_options
 
-OPTIONS = st.builds(
-    Options,
-    use=st.sampled_from(["all", "any", "three"]),
-    division=st.sampled_from(["exact", "rational"]),
-    negatives=st.sampled_from(["allowed", "none", "positive"]),
-    powers=st.booleans(),
-)
 SMALL = st.integers(0, 13)
 
 
@@ -49,13 +43,13 @@ def compare_reach(values: list[int], options: Options) -> None:
 
 
 @settings(max_examples=120, deadline=None)
-@given(st.lists(SMALL, min_size=1, max_size=4), OPTIONS)
+@given(st.lists(SMALL, min_size=1, max_size=4), equation_options)
 def test_up_to_four_values_make_what_plain_enumeration_makes(values: list[int], options: Options) -> None:
     compare_reach(values, options)
 
 
 @settings(max_examples=2 if PLAIN else 12, deadline=None)
-@given(st.lists(st.integers(0, 100), min_size=5, max_size=5), OPTIONS)
+@given(st.lists(st.integers(0, 100), min_size=5, max_size=5), equation_options)
 @example([48, 67, 51, 98, 10], Options(use="any", negatives="none"))  # a single card fills the table
 def test_five_values(values: list[int], options: Options) -> None:
     assume(not (options.powers and options.rational))  # slow to enumerate, and covered with four
@@ -78,7 +72,7 @@ def test_six_values(values: list[int], options: Options) -> None:
 
 
 @settings(max_examples=1 if PLAIN else 12, deadline=None)
-@given(st.lists(st.integers(0, 4), min_size=6, max_size=6), OPTIONS)
+@given(st.lists(st.integers(0, 4), min_size=6, max_size=6), equation_options)
 def test_any_six_small_values(values: list[int], options: Options) -> None:
     if options.powers and options.rational:  # plain enumeration takes minutes unless most values are equal
         values = [values[0]] * 5 + values[5:]
@@ -86,7 +80,7 @@ def test_any_six_small_values(values: list[int], options: Options) -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.lists(SMALL, min_size=1, max_size=4), OPTIONS, st.integers(-5, 30))
+@given(st.lists(SMALL, min_size=1, max_size=4), equation_options, st.integers(-5, 30))
 def test_solutions_are_right_distinct_in_order_and_found_when_there_are_any(
     values: list[int], options: Options, target: int
 ) -> None:
@@ -103,7 +97,7 @@ def test_solutions_are_right_distinct_in_order_and_found_when_there_are_any(
 
 
 @settings(max_examples=40, deadline=None)
-@given(st.lists(st.integers(0, 6), min_size=1, max_size=4), OPTIONS, st.integers(-2, 12))
+@given(st.lists(st.integers(0, 6), min_size=1, max_size=4), equation_options, st.integers(-2, 12))
 def test_every_different_equation_is_found(values: list[int], options: Options, target: int) -> None:
     options = Options("all", options.division, options.negatives, options.powers and len(values) < 4)
     expected = {
@@ -115,7 +109,7 @@ def test_every_different_equation_is_found(values: list[int], options: Options, 
 
 
 @settings(max_examples=30, deadline=None)
-@given(st.lists(SMALL, min_size=1, max_size=4), OPTIONS, st.integers(-50, 300))
+@given(st.lists(SMALL, min_size=1, max_size=4), equation_options, st.integers(-50, 300))
 def test_nothing_is_nearer_than_the_nearest(values: list[int], options: Options, target: int) -> None:
     everything = naive.reachable(values, options)
     found = nearest(values, target, options)
@@ -128,7 +122,7 @@ def test_nothing_is_nearer_than_the_nearest(values: list[int], options: Options,
 
 
 @settings(max_examples=15, deadline=None)
-@given(st.lists(SMALL, min_size=1, max_size=4), OPTIONS)
+@given(st.lists(SMALL, min_size=1, max_size=4), equation_options)
 def test_everything_reachable_has_an_equation(values: list[int], options: Options) -> None:
     found = reachable(values, options)
     for each in list(found)[:: max(1, len(found) // 15)]:
@@ -200,7 +194,7 @@ def test_any_three_will_do() -> None:
 
 
 @settings(max_examples=40 if PLAIN else 150, deadline=None)
-@given(st.lists(st.integers(0, 9), min_size=1, max_size=4), OPTIONS, st.integers(-2, 12))
+@given(st.lists(st.integers(0, 9), min_size=1, max_size=4), equation_options, st.integers(-2, 12))
 @example([6, 3, 1, 4, 3], Options(negatives="none"), 0)  # also (3+3−6)×(1−4), which falls below 0
 @example([1, 2, 2, 4], Options(negatives="positive", division="rational"), 1)
 def test_every_text_that_is_listed_passes_the_check(values: list[int], options: Options, target: int) -> None:

@@ -21,14 +21,7 @@ from pipworks.arithmetic import (
     value_of,
 )
 from pipworks.arithmetic.expressions import Expression
-
-OPTIONS = st.builds(
-    Options,
-    use=st.sampled_from(["all", "any", "three"]),
-    division=st.sampled_from(["exact", "rational"]),
-    negatives=st.sampled_from(["allowed", "none", "positive"]),
-    powers=st.booleans(),
-)
+from strategies import equation_options
 
 
 @st.composite
@@ -60,7 +53,7 @@ def worked_out(expression: Expression, options: Options) -> Fraction | None:
         return None
 
 
-@given(st.data(), st.lists(st.integers(0, 13), min_size=1, max_size=4), OPTIONS)
+@given(st.data(), st.lists(st.integers(0, 13), min_size=1, max_size=4), equation_options)
 def test_an_equation_is_right_if_its_operations_are_there(
     data: st.DataObject, values: list[int], options: Options
 ) -> None:
