@@ -61,7 +61,7 @@ const placeOf = (game: string): string => `${language()}.${game}`
 
 /** Whether anything can be practised, or solved, without a connection. */
 export const hasEquations = (): boolean => keysOf(EQUATIONS).some((key) => read<PracticeKit>(key)?.kit.puzzles.length)
-export const hasPositions = (): boolean => keysOf(POSITIONS).some((key) => key.startsWith(POSITIONS + placeOf('')))
+export const hasPositions = (): boolean => gameKept() !== null
 
 /** Have today's equations here, unless they are. */
 export async function bringEquations(game: string): Promise<void> {
@@ -160,16 +160,13 @@ export function hintedEquation(puzzle: string, step: number): { steps: string[];
   return steps ? { steps: steps.slice(0, step), of: steps.length } : null
 }
 
-/** The kept positions of a game; of whichever was brought last where none is named. */
-function positions(game: string): KeptPosition[] {
-  const keys = game ? [POSITIONS + placeOf(game)] : keysOf(POSITIONS).filter((key) => key.includes(placeOf('')))
-  return keys[0] ? (read<PuzzleKit>(keys[0])?.kit.puzzles ?? []) : []
-}
+/** The kept positions of a game. */
+const positions = (game: string): KeptPosition[] => read<PuzzleKit>(POSITIONS + placeOf(game))?.kit.puzzles ?? []
 
 /** The game whose positions are kept, the one that was brought last. */
 export function gameKept(): string | null {
-  const key = keysOf(POSITIONS).find((each) => each.startsWith(POSITIONS + placeOf('')))
-  return key ? key.slice((POSITIONS + placeOf('')).length) : null
+  const prefix = POSITIONS + placeOf('')
+  return keysOf(prefix)[0]?.slice(prefix.length) ?? null
 }
 
 /** Another kept position, of about somebody's rating; one that was tried before only when all were. */
