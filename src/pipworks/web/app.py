@@ -99,7 +99,7 @@ def create_app(
         rating_routes(hall),
         print_routes(hall),
         kit_routes(hall, shelf),
-        game_routes(hall.hard_work, shelf),
+        game_routes(hall.think, shelf),
         pack_routes(shelf),
         lesson_routes(shelf),
         puzzle_routes(hall),

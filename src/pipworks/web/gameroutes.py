@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Any
 
@@ -14,9 +15,7 @@ from pipworks.engine import Teller
 from pipworks.games import find_named
 from pipworks.web import catalogue, puzzles
 from pipworks.web.documents import problems
-from pipworks.web.guard import address_of
 from pipworks.web.language import language
-from pipworks.web.limits import Limit
 from pipworks.web.models import (
     Attempt,
     GameDetail,
@@ -37,13 +36,9 @@ from pipworks.web.ready import Shelf
 PuzzleName = Annotated[str, Path(max_length=1000, examples=["YnJhaW4tZHJhaW58Z29vZHw3"])]
 
 
-def game_routes(hard_work: Limit | None, shelf: Shelf) -> APIRouter:
-    """The routes. `hard_work` limits those that make the server think; `shelf` keeps what stays the same."""
+def game_routes(think: Callable[[Request], None], shelf: Shelf) -> APIRouter:
+    """The routes. `think` may refuse what makes the server think; `shelf` keeps what stays the same."""
     routes = APIRouter(prefix="/api")
-
-    def think(request: Request) -> None:
-        if hard_work is not None:
-            hard_work.check(address_of(request.scope))
 
     @routes.get("/games", response_model=Games, tags=["games"], operation_id="games", responses=problems())
     async def games(request: Request) -> Response:

@@ -118,6 +118,11 @@ class Hall:
         measures.watch("tasks", "Tasks of the server.", lambda: len(asyncio.all_tasks()))
         measures.watch("failures", "What went wrong at tables and should not have.", lambda: parlour.failures)
 
+    def think(self, request: Request, cost: float = 1.0) -> None:
+        """Count what makes the server think. Raises Refused when it is too early for the address."""
+        if self.hard_work is not None:
+            self.hard_work.check(address_of(request.scope), cost)
+
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
         """Open the parlour for as long as the server runs; at the end everybody is told."""

@@ -15,7 +15,6 @@ from pipworks.people.order import Deed, Kind, Report, Sanction
 from pipworks.tables.showing import when
 from pipworks.web import guestmodels as shapes
 from pipworks.web.documents import problems
-from pipworks.web.guard import address_of
 from pipworks.web.hall import Hall, hall_of
 from pipworks.web.problems import Json
 
@@ -31,8 +30,7 @@ host_key = APIKeyHeader(
 async def host(request: Request, shown: Annotated[str | None, Security(host_key)] = None) -> str:
     """Who asks, if it is a host. Raises BadHostKey or Refused."""
     hall = hall_of(request)
-    if hall.hard_work is not None:
-        hall.hard_work.check(address_of(request.scope))
+    hall.think(request)
     return await run_in_threadpool(hall.guests.hosts.whose, shown)
 
 

@@ -32,10 +32,6 @@ def kit_routes(hall: Hall, shelf: Shelf) -> APIRouter:
     """The routes. A kit is the same for everybody: `shelf` keeps it once somebody has asked for it."""
     routes = APIRouter(prefix="/api")
 
-    def think(request: Request) -> None:
-        if hall.hard_work is not None:
-            hall.hard_work.check(address_of(request.scope))
-
     async def found(request: Request, about: str, work: Callable[..., Any], *given: Any) -> Any:
         try:
             return await hall.parlour.workers.ask(address_of(request.scope), about, work, *given).answer
@@ -64,7 +60,9 @@ def kit_routes(hall: Hall, shelf: Shelf) -> APIRouter:
                 puzzles.append(await run_in_threadpool(kept_equation, name, steps))
             return {"game": game, "day": on.isoformat(), "puzzles": puzzles}
 
-        return await shelf.answer(request, ("practice kit", game, on), make, before=lambda: think(request))
+        return await shelf.answer(
+            request, ("practice kit", game, on), make, before=lambda: hall.think(request)
+        )
 
     @routes.get(
         "/games/{name}/puzzles/kit",
@@ -88,7 +86,7 @@ def kit_routes(hall: Hall, shelf: Shelf) -> APIRouter:
             return {"game": game.name, "day": on.isoformat(), "puzzles": puzzles}
 
         return await shelf.answer(
-            request, ("puzzle kit", name, on, language()), make, before=lambda: think(request)
+            request, ("puzzle kit", name, on, language()), make, before=lambda: hall.think(request)
         )
 
     return routes

@@ -63,8 +63,7 @@ def print_routes(hall: Hall) -> APIRouter:
         By its `ticket`, drawn at random, one can ask meanwhile how far it is.
         """
         address = address_of(request.scope)
-        if hall.hard_work is not None:
-            hall.hard_work.check(address, 4 + copies / 2)
+        hall.think(request, 4 + copies / 2)
         variant = await run_in_threadpool(find_named, code)
         wanted = job(
             variant.code, what=what, size=size, paper=paper, backs=backs, black=black, copies=copies,

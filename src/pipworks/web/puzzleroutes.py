@@ -85,8 +85,7 @@ def puzzle_routes(hall: Hall) -> APIRouter:
     async def answer(request: Request, name: Name, puzzle: Puzzle, given: PuzzlePositionAnswer) -> Json:
         """Judge an answer; what is right, and why, is told with it."""
         address = address_of(request.scope)
-        if hall.hard_work is not None:
-            hall.hard_work.check(address)
+        hall.think(request)
 
         def read() -> tuple[Problem, tuple[str, ...]]:
             problem = of_name(_game(name), puzzle)

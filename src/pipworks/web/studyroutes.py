@@ -36,8 +36,7 @@ def study_routes(hall: Hall) -> APIRouter:
     ) -> Any:
         """What a worker finds out about a position that can be read."""
         address = address_of(request.scope)
-        if hall.hard_work is not None:
-            hall.hard_work.check(address)
+        hall.think(request)
         if workers.asked_by(address) >= MOST_ASKED:
             raise too_many("positions to be looked at", 2.0)
         variant = await run_in_threadpool(find_named, asked.variant)

@@ -197,8 +197,7 @@ def _playing(routes: APIRouter, hall: Hall) -> None:
 
         Everybody at the table is told that there was a hint, and not which.
         """
-        if hall.hard_work is not None:
-            hall.hard_work.check(address_of(request.scope))
+        hall.think(request)
         live, state = await seen_table(hall, table, person, None)
         (eyes,) = eyes_for(state, person, seat)
         refuse_hint(state, eyes)
@@ -305,8 +304,7 @@ def _afterwards(routes: APIRouter, hall: Hall) -> None:
     )
     async def analysis(request: Request, table: TableId, person: Visitor, invitation: Shown) -> Response:
         """What can be said about a finished game; 202 with the progress while it is being worked out."""
-        if hall.hard_work is not None:
-            hall.hard_work.check(address_of(request.scope))
+        hall.think(request)
         await seen_table(hall, table, person, invitation)
         whose = address_of(request.scope) if person is None else person.id
         analysis = await afterwards.analysis(table, whose)

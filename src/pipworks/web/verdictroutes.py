@@ -60,8 +60,7 @@ def verdict_routes(hall: Hall) -> APIRouter:
             return tuple(dict.fromkeys((variant.code, usual.code)))
 
         def before() -> None:
-            if hall.hard_work is not None:
-                hall.hard_work.check(address_of(request.scope))
+            hall.think(request)
 
         codes = await run_in_threadpool(named)
         address = address_of(request.scope)
