@@ -15,6 +15,7 @@ import random
 import sys
 import threading
 import traceback
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -103,6 +104,18 @@ CUP = {"name": "Cup", "variant": "femto:pack=2-3-4-5-6-8,hand_size=3", "rounds":
 ENTRANTS = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida")
 
 
+async def get_under_way(
+    director: Director, which: str, guests: list[Guest], note: Callable[..., None] = lambda *words: None
+) -> None:
+    """Have all enter a tournament who have not, and have it begin; a kill may have left it before that."""
+    state = await director.find(which)
+    if state.status == "open":
+        for each in guests[len(state.players) :]:
+            await director.enter(which, each.person, "", None)
+            note("entered", which, each.person.name)
+        await director.obey(which, guests[0].person, Begin(do="begin"))
+
+
 async def direct(parlour: Parlour, notary: Notary, dice: random.Random) -> None:
     """Have one tournament after another played, by guests who choose at random."""
     director = Director(parlour)
@@ -114,12 +127,7 @@ async def direct(parlour: Parlour, notary: Notary, dice: random.Random) -> None:
     for number in range(1_000_000):
         known = [each for each in director.keeping.of(guests[0].id, 99) if each.status != "over"]
         which = known[0] if known else await director.open(guests[0].person, Plan.model_validate(CUP))
-        there = await director.find(which.id)
-        for each in guests[len(there.players) :]:
-            await director.enter(which.id, each.person, "", None)
-            notary.note("entered", which.id, each.person.name)
-        if there.status == "open":
-            await director.obey(which.id, guests[0].person, Begin(do="begin"))
+        await get_under_way(director, which.id, guests, notary.note)
         while (state := await director.find(which.id)).status != "over":
             for table in list(state.open):
                 if table in parlour.tables:

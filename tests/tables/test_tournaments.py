@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from crashing import get_under_way
 from hours import Hours
 from killing import Crasher, wait_for_silence
 from parlour import PATIENCE, Guest, a_parlour, assert_spoken, choose_anything, play_on
@@ -405,6 +406,7 @@ def test_a_tournament_survives_kills_at_any_moment(
             first = director.keeping.lively(parlour.now())
             assert first
             for which in first:
+                await get_under_way(director, which, guests)
                 state = await play_all(director, which, guests, random.Random(2))
                 assert state.reason == "played" and state.round == 3
                 for number in range(1, 4):
