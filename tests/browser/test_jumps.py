@@ -1,4 +1,4 @@
-"""Nothing jumps in a whole game on a phone: what moves is counted by what happened, not by the clock."""
+"""Nothing jumps in a whole game: what moves is counted by what happened, not by the clock."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from test_screen import PAINTED
 MOST = 0.05
 """More than so much of a page that moves without being asked to is a jump: https://web.dev/articles/cls"""
 
-A_ROW = 0.2
-"""Rows that are folded away let all below them move up, by a row or two with what is told of it."""
+PHONE, ON_ITS_SIDE, TABLET, DESK = (390, 844), (844, 390), (820, 1180), (1280, 720)
 
 WATCH = """() => {
   const table = document.querySelector('.table-page')
@@ -62,23 +61,29 @@ def played_out(page: Page, game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "bots", "hold", "most"),
+    ("game", "bots", "hold", "size", "language"),
     [
-        ("femto", 1, LONG, MOST),
-        ("math-arena", 1, LONG, MOST),
-        ("math-arena:players=4", 3, LONG, MOST),
-        ("sequences", 1, LONG, A_ROW),
-        ("brain-drain:first_to=4", 1, LONG, MOST),
-        ("ascent", 1, LONG, MOST),
-        ("friend-or-foe", 3, 1, MOST),
+        ("femto", 1, LONG, PHONE, "en"),
+        ("math-arena", 1, LONG, PHONE, "en"),
+        ("math-arena:players=4", 3, LONG, PHONE, "en"),
+        ("sequences", 1, LONG, PHONE, "en"),
+        ("sequences", 1, LONG, PHONE, "de"),
+        ("sequences", 1, LONG, ON_ITS_SIDE, "en"),
+        ("sequences", 1, LONG, TABLET, "en"),
+        ("sequences", 1, LONG, DESK, "en"),
+        ("brain-drain:first_to=4", 1, LONG, PHONE, "en"),
+        ("ascent", 1, LONG, PHONE, "en"),
+        ("friend-or-foe", 3, 1, PHONE, "en"),
     ],
 )
-def test_nothing_jumps_in_a_whole_game_on_a_phone(
-    person: NewPerson, game: str, bots: int, hold: int, most: float
+def test_nothing_jumps_in_a_whole_game(
+    person: NewPerson, game: str, bots: int, hold: int, size: tuple[int, int], language: str
 ) -> None:
-    page = person(hold=hold, phone=True)
+    page = person(hold=hold, phone=size != DESK, language=language)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     sit_down(page, game, bots)
+    page.evaluate(PAINTED)
     page.evaluate(WATCH)
     played_out(page, game)
-    found = page.evaluate(JUMPS, most)
+    found = page.evaluate(JUMPS, MOST)
     assert found == [], found

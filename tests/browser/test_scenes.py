@@ -204,6 +204,7 @@ def test_who_wants_nothing_to_lie_there_waits_for_nothing(person: NewPerson) -> 
         ("math-arena", 1, False),
         ("math-arena", 1, True),
         ("sequences", 1, False),
+        ("sequences", 1, True),
         ("ascent", 1, False),
         ("ascent", 1, True),
         ("friend-or-foe", 3, False),
