@@ -14,6 +14,7 @@ import pytest
 from browsing import ROOT, NewPerson, Visit, check_with_axe
 from playing import ask, at_table, go_to_a_card, play_out, settled, status, table_id
 from playwright.sync_api import Page, Route, expect
+from test_screen import PAINTED
 
 GAMES = ["femto", "math-arena", "sequences", "brain-drain", "ascent", "friend-or-foe"]
 
@@ -242,11 +243,49 @@ def test_a_wrong_answer_in_a_lesson_is_told_why_and_tried_again(person: NewPerso
         cards = {card for each in here["right"] for card in each.partition("@")[0].split("-") if card}
         assert 0 < marked.count() <= 2 * len(cards)
     assert lesson.here == here
-    assert table.evaluate("(table) => table.getBoundingClientRect().top + scrollY") - place <= 24
+    assert table.evaluate("(table) => table.getBoundingClientRect().top + scrollY") == place
     check_with_axe(page)
     lesson.go_on()
     assert lesson.here != here
     expect(page.locator(".sentence .is-right")).to_be_visible()
+
+
+IN_SIGHT = """() => {
+  scrollTo(0, 0)
+  const held = document.querySelectorAll('.fitted .own :is(.hand .place, .equation button, .equation input)')
+  const top = document.querySelector('.fitted').getBoundingClientRect().top
+  return [Math.max(...Array.from(held, (each) => each.getBoundingClientRect().bottom)), top]
+}"""
+"""How far down one's hand reaches on a page of a lesson, and where its table begins."""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", GAMES)
+def test_all_of_a_hand_is_in_sight_on_every_page_of_a_lesson_on_a_phone(
+    person: NewPerson, game: str, language: str
+) -> None:
+    page = person(phone=True, language=language)
+    lesson = Lesson(page, game)
+
+    def seen() -> float:
+        page.evaluate(PAINTED)
+        page.evaluate(PAINTED)
+        low, top = page.evaluate(IN_SIGHT)
+        assert low <= 844, (lesson.step, low)
+        return float(top)
+
+    while not lesson.over:
+        here = lesson.here
+        page.locator(".fitted .own").first.wait_for()
+        before = seen()
+        wrong = [each for each in here.get("wrong", {}) if each not in ("pass", "wait")]
+        if wrong:
+            lesson.answer(max(wrong, key=lambda each: len(str(here["wrong"][each]))))
+            expect(page.locator(".reply .is-wrong")).to_be_visible()
+            assert seen() == before, lesson.step
+        lesson.go_on()
+    page.get_by_text("That is all you need." if language == "en" else "Mehr brauchst du nicht.").wait_for()
+    seen()
 
 
 def test_every_right_answer_in_a_lesson_is_taken_and_told_of(person: NewPerson) -> None:
