@@ -182,6 +182,30 @@ def test_the_log_ends_with_what_was_told_last(person: NewPerson, game: str) -> N
         assert not last.evaluate(cut), (width, height)
 
 
+OPEN_TABLE = """async (name) => {
+  const headers = { 'Content-Type': 'application/json' }
+  const ask = async (path, body) =>
+    (await fetch(`/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+  headers.Authorization = `Bearer ${(await ask('people', { name })).token}`
+  const seats = [{ kind: 'me' }, ...Array(3).fill({ kind: 'open' })]
+  const clock = { bank: 600, increment: 5 }
+  return (await ask('tables', { variant: 'friend-or-foe', seats, clock, public: true })).id
+}"""
+
+
+def test_a_table_in_a_list_says_who_and_how_long_in_few_lines(person: NewPerson) -> None:
+    page = person(phone=True)
+    page.goto("/keys")
+    table = page.evaluate(OPEN_TABLE, LONG_NAME)
+    page.goto("/lobby?game=friend-or-foe")
+    row = page.locator("li", has=page.locator(f"a[href='/t/{table}']"))
+    expect(row).to_contain_text("10 minutes")
+    assert row.inner_text().count("open") == 1
+    assert re.search(r"\d{4}", row.locator(".small").last.inner_text()) is None  # of today only the time
+    name = row.locator(".who span").first.bounding_box()
+    assert name is not None and name["height"] <= 26
+
+
 LARGE_HAND = (
     "hands=A-A-A-A-2-2-2-2-3-3-3-3-4-4-4-4-5-5-5-5-6-6-6-6-7-7-7-7-8-8-8-8-9-9-9-9/10-10/J-J/Q-Q dice=3-4"
 )

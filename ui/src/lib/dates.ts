@@ -14,3 +14,10 @@ export const dated = (at: string): string =>
 /** A day and the time of it. */
 export const timed = (at: string): string =>
   new Intl.DateTimeFormat(habits(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+
+/** The same, but of today only the time. */
+export function lately(at: string): string {
+  const then = new Date(at)
+  if (then.toDateString() !== new Date().toDateString()) return timed(at)
+  return new Intl.DateTimeFormat(habits(), { timeStyle: 'short' }).format(then)
+}
