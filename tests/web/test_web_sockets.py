@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Awaitable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -362,5 +365,53 @@ def test_who_reads_slowly_is_sent_away_and_holds_nobody_up(tmp_path: Path) -> No
             assert not table.watchers
             assert not hall.connections
             assert b'pipworks_sockets_closed_total{reason="slow"} 1.0' in hall.measures.text()
+
+    run(conversation())
+
+
+def test_who_stays_long_is_called_as_they_are_now_until_their_token_expires(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def conversation() -> None:
+        parlour = Parlour(Storage(f"sqlite:///{tmp_path}/tables.db"))
+        app = create_app(parlour, Settings(limited=False))
+        async with app.router.lifespan_context(app):
+            people, tokens = parlour.storage.people, await app.state.hall.tokens()
+            ann = await asyncio.to_thread(people.new, "Ann")
+            asked = NewTable(variant="femto", seats=[SeatWish(kind="open")] * 2, public=True)
+            table = await parlour.create(ann, asked)
+            coming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+            said: asyncio.Queue[Any] = asyncio.Queue()
+
+            async def say(**words: Any) -> None:
+                await coming.put({"type": "websocket.receive", "text": json.dumps(words)})
+
+            async def told(kind: str) -> Any:
+                while (text := (await said.get()).get("text")) is None or json.loads(text)["type"] != kind:
+                    continue
+                return json.loads(text)
+
+            scope = {
+                "type": "websocket",
+                "path": f"/api/tables/{table.id}/socket",
+                "headers": [],
+                "query_string": b"",
+                "client": ("192.0.2.7", 5),
+                "subprotocols": [],
+            }
+            await coming.put({"type": "websocket.connect"})
+            connection = asyncio.create_task(app(scope, coming.get, said.put))
+            await say(do="hello", token=tokens.make(ann.id, ann.generation))
+            await told("welcome")
+            await asyncio.to_thread(people.change, replace(ann, name="Anna"))
+            await say(do="sit", seat=0)
+            assert (await told("event"))["table"]["seats"][0]["name"] == "Anna"
+            later = time.time() + 2 * tokens.lifetime
+            monkeypatch.setattr(
+                "pipworks.web.sockets.time", SimpleNamespace(time=lambda: later, monotonic=time.monotonic)
+            )
+            await say(do="choose", seat=0, choice="1")
+            assert (await told("closing"))["code"] == "expired-token"
+            await connection
 
     run(conversation())

@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from pipworks.engine import GameError
 from pipworks.tables import LiveTable, Watcher, showing
-from pipworks.tables.commands import Command
+from pipworks.tables.commands import Command, Sit
 from pipworks.tables.encoding import encoded
 from pipworks.tables.people import Person
 from pipworks.web.documents import problems
@@ -52,9 +52,6 @@ CLOSE_CODES = {
 LAST_WORDS_SECONDS = 2.0
 """How long somebody who is sent away has for reading why."""
 
-RECHECK_SECONDS = 30.0
-"""How long a token is believed before it is looked at again."""
-
 
 class Left(Exception):
     """The connection is to end."""
@@ -74,7 +71,7 @@ class Connection:
         self.address = address_of(socket.scope)
         self.person: Person | None = None
         self._token: str | None = None
-        self._checked = time.monotonic()
+        self._expires = float("inf")
         self._socket = socket
         self._waiting: deque[str] = deque()
         self._bytes = 0
@@ -223,6 +220,7 @@ class Connection:
         if hello.token is not None:
             self._token = hello.token
             self.person = await self.hall.person_of(hello.token)
+            self._expires = (await self.hall.tokens()).read(hello.token).expires
         return hello
 
     def _understood(self, text: str | None) -> tuple[dict[str, Any], Any]:
@@ -267,7 +265,7 @@ class Connection:
             self._count_bad()
             return
         try:
-            await self._check_token()
+            await self._check_token(command)
             invited = watcher.invited or invites(live, command)
             number = await obeyed(self.hall, live, self.person, command, invited=invited)
         except GameError as problem:
@@ -285,17 +283,23 @@ class Connection:
             sentence, listed = sentence_of(problem.errors(include_url=False))
             raise Refused(422, "bad-request", sentence, errors=listed) from None
 
-    async def _check_token(self) -> None:
-        """Look again, now and then, whether the token still holds. Raises Left."""
-        if self._token is None or time.monotonic() - self._checked < RECHECK_SECONDS:
+    async def _check_token(self, command: Any) -> None:
+        """See that the token holds, and who somebody is by now who sits down. Raises Left.
+
+        Who is banned, or has a newer token, is sent away without having asked anything (`Hall.send_away`).
+        """
+        if self._token is None:
             return
+        now = time.time()
         try:
-            self.person = await self.hall.person_of(self._token)
+            if isinstance(command, Sit):
+                self.person = await self.hall.person_of(self._token)
+            elif now >= self._expires:
+                (await self.hall.tokens()).read(self._token, now=now)
         except GameError as problem:
             if problem.code == "storage-unavailable":
                 raise
             raise Left(problem.code, str(problem)) from None
-        self._checked = time.monotonic()
 
     def _refuse(self, which: Any, problem: Exception) -> None:
         self.tell(showing.refused(which, problem_of(problem)))
