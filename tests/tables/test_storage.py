@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import random
+import threading
+import time
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,7 +20,7 @@ from parlour import PATIENCE, Guest, a_parlour, laid_open, play_on, sayable, sea
 from postgres import Postgres
 
 from pipworks.games import find
-from pipworks.tables import LiveTable, Parlour, Storage, migrations, schema
+from pipworks.tables import LiveTable, Parlour, Storage, migrations, schema, storage
 from pipworks.tables.database import engine_of, migrate
 from pipworks.tables.errors import Conflict, NoSuchTable, NotNow, StorageUnavailable
 from pipworks.tables.events import Chatted, ChatTurnedOff
@@ -93,6 +96,42 @@ def test_durability_is_what_is_promised(database: str) -> None:
             assert connection.exec_driver_sql("SHOW fsync").scalar() == "on"
             assert connection.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
     engine.dispose()
+
+
+def test_tables_that_go_on_at_the_same_time_share_a_transaction(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What comes in within a while after a commit is gathered; a table alone does not wait for others."""
+    waits: list[float] = []
+    gate = threading.Event()
+    gate.set()
+
+    def sleep(seconds: float) -> None:
+        if seconds:
+            waits.append(seconds)
+            assert gate.wait(PATIENCE)
+
+    monkeypatch.setattr(storage, "time", SimpleNamespace(sleep=sleep, monotonic=time.monotonic))
+    monkeypatch.setattr(storage, "GATHER_SECONDS", 2 * PATIENCE)
+
+    async def scene() -> None:
+        async with a_parlour(database) as parlour:
+            ann, commits = Guest(), list[None]()
+            tables = [await seated(parlour, FEMTO, [ann, Guest()]) for _ in range(3)]
+            parlour.storage.committed.append(lambda: commits.append(None))
+            await ann.do(tables[0], "chat", text="first of all")
+            waited = len(waits)
+            await ann.do(tables[0], "chat", text="and on")
+            assert (len(waits), len(commits)) == (waited, 2)
+            gate.clear()
+            said = [asyncio.create_task(ann.do(each, "chat", text="at once")) for each in tables[1:]]
+            while parlour.storage._writing.empty() or len(waits) == waited:
+                await asyncio.sleep(0)
+            gate.set()
+            await asyncio.gather(*said)
+            assert len(commits) == 3
+
+    asyncio.run(scene())
 
 
 def test_games_are_kept_on_either_database(database: str) -> None:

@@ -35,6 +35,8 @@ log = logging.getLogger("pipworks.tables")
 MOST_AT_ONCE = 400
 GONE_SECONDS = 4.0
 """A connection that is lost so soon was gone before; another is tried, once."""
+GATHER_SECONDS = 0.02
+"""So long after a commit, what other tables bring is gathered, for one transaction."""
 COMMIT_SECONDS = 20.0
 """So long somebody waits for an event to be written down."""
 CHECKPOINT_SECONDS = 1.0
@@ -94,6 +96,9 @@ class Storage(Database):
         self._writing: queue.SimpleQueue[_Writing | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
         self._commits = 0
+        self._latest: frozenset[str] = frozenset()
+        """The tables whose events were written last."""
+        self._latest_at = float("-inf")
         self._commit_sent = False
         """Whether the last batch came to its COMMIT: then it may be on disk although no answer came."""
         self._grown = threading.Event()
@@ -155,6 +160,8 @@ class Storage(Database):
             first = self._writing.get()
             batch = [] if first is None else [first]
             ending = first is None
+            for each in batch:
+                time.sleep(self._gathering(each.row.id, time.monotonic()))
             while not ending and len(batch) < MOST_AT_ONCE:
                 try:
                     more = self._writing.get_nowait()
@@ -167,6 +174,14 @@ class Storage(Database):
             wanted = [each for each in batch if each.done.set_running_or_notify_cancel()]
             if wanted:
                 self._write_batch(wanted)
+
+    def _gathering(self, table: str, now: float) -> float:
+        """For how many seconds more is gathered what comes in beside an event of a table.
+
+        A table that goes on by itself, while nothing happens at others, does not wait.
+        """
+        alone = table in self._latest
+        return 0.0 if alone else max(0.0, self._latest_at + GATHER_SECONDS - now)
 
     def _write_batch(self, batch: list[_Writing], *, again: bool = False) -> None:
         self._commit_sent, begun = False, time.monotonic()
@@ -198,6 +213,7 @@ class Storage(Database):
                 each.done.set_exception(refusal)
             return
         self._commits += 1
+        self._latest, self._latest_at = frozenset(each.row.id for each in batch), time.monotonic()
         if self._commits % CHECKPOINT_COMMITS == 0:
             self._grown.set()
         self.outbox.remember(
