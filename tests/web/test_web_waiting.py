@@ -6,6 +6,7 @@ import asyncio
 import gzip
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -13,10 +14,14 @@ import pytest
 from hosting import application, guest, is_problem
 from starlette.types import Scope
 
-from pipworks.tables import Parlour, Storage
+from pipworks.tables import NewTable, Parlour, SeatWish, Storage
+from pipworks.tables.commands import Resign, Sit
+from pipworks.tables.deciding import Asker
 from pipworks.web import Settings, create_app
+from pipworks.web.analysis import Afterwards
 from pipworks.web.guard import address_of
 from pipworks.web.settings import Rate
+from pipworks.workers import WorkerGone
 
 Talk = Callable[..., None]
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
@@ -75,6 +80,59 @@ def test_an_answer_is_made_once_however_many_ask(talk: Talk, monkeypatch: pytest
         assert len({each.content for each in answers}) == len(made) == 1
 
     talk(conversation)
+
+
+def test_a_long_replay_is_made_once_for_all_who_ask_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pipworks.web.analysis.SHORT", 0)
+
+    class Press:
+        """Where things are printed, with answers as the test gives them."""
+
+        def __init__(self) -> None:
+            self.asked: list[tuple[str, asyncio.Future[bytes]]] = []
+
+        def ask(self, whose: str, *_: Any) -> SimpleNamespace:
+            answer = asyncio.get_running_loop().create_future()
+            self.asked.append((whose, answer))
+            return SimpleNamespace(answer=answer)
+
+        async def asked_for(self, most: int) -> asyncio.Future[bytes]:
+            while len(self.asked) < most:
+                await asyncio.sleep(0)
+            return self.asked[-1][1]
+
+    async def scene() -> None:
+        parlour, press = Parlour(Storage(f"sqlite:///{tmp_path}/tables.db")), Press()
+        ann, bob = [await asyncio.to_thread(parlour.storage.people.new, name) for name in ("Ann", "Bob")]
+        asked = NewTable(variant="femto", seats=[SeatWish(kind="me"), SeatWish(kind="open")], public=True)
+        table = await parlour.create(ann, asked)
+        await table.do(Asker(bob.id, bob.name), Sit(do="sit", seat=1))
+        while (await table.state()).status != "playing":
+            await asyncio.sleep(0)
+        await table.do(Asker(ann.id, ann.name), Resign(do="resign", seat=0))
+        afterwards = Afterwards(parlour, press)  # type: ignore[arg-type] # it only asks
+        names = ("Ann", "Bob")
+
+        def asks(*people: str) -> list[asyncio.Task[bytes]]:
+            return [asyncio.create_task(afterwards.replay(table.id, who, names)) for who in people]
+
+        failed = asks("ann", "bob")
+        (await press.asked_for(1)).set_exception(WorkerGone())
+        for each in failed:
+            with pytest.raises(WorkerGone):
+                await each
+        first, gone, last = asks("ann", "bob", "eve")
+        making = await press.asked_for(2)
+        gone.cancel()
+        making.set_result(b"[]")
+        assert gzip.decompress(await first) == gzip.decompress(await last) and gone.cancelled()
+        assert await afterwards.replay(table.id, "bob", names) == await first
+        assert [whose for whose, _ in press.asked] == ["ann", "ann"]
+        await parlour.close()
+
+    asyncio.run(scene())
 
 
 def test_events_come_in_pages(tmp_path: Path) -> None:

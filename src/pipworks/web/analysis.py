@@ -35,6 +35,8 @@ class Afterwards:
         self._parlour, self._press = parlour, press
         self._kept: OrderedDict[tuple[str, str], bytes] = OrderedDict()
         self._working: dict[str, Question] = {}
+        self._laying: dict[tuple[str, str], asyncio.Task[bytes]] = {}
+        """The replays that are being made."""
 
     async def record(self, table: str) -> str:
         """The text of a record. Raises NoSuchTable or NotOver."""
@@ -42,23 +44,36 @@ class Afterwards:
 
     async def replay(self, table: str, whose: str, names: Sequence[str], in_brief: bool = False) -> bytes:
         """A replay, as `Replay` or `BriefReplay` in JSON, compressed with gzip, with the names that the seats
-        have now. That of a long game is made where things are printed, in the turn of whoever asks.
+        have now. It is made once for all who ask for it meanwhile; that of a long game where things are
+        printed, in the turn of whoever asks first.
 
         Raises NoSuchTable, NotOver or WorkerGone.
         """
-        what = f"replay {in_brief} {language()} {names}"
-        kept = self._kept.get((what, table))
-        if kept is None:
-            recorded = await asyncio.to_thread(self._parlour.record, table)
-            record, teller = recorded.record, seeing.teller_of(recorded.state, language())
-            if len(record.positions) * record.variant.seats <= SHORT:
-                steps = await asyncio.to_thread(replayed, record, teller, in_brief)
-            else:
-                work = self._press.ask(whose, record.variant, replayed, record, teller, in_brief)
-                steps = await work.answer
-            kept = await asyncio.to_thread(lambda: packed(around_steps(recorded, teller, steps)))
-            self._keep(what, table, kept)
-        return kept
+        what = f"replay {in_brief} {language()} {names}", table
+        kept = self._kept.get(what)
+        if kept is not None:
+            return kept
+        if what not in self._laying:
+            laying = self._laying[what] = asyncio.create_task(self._laid_open(table, whose, in_brief))
+            laying.add_done_callback(lambda done: self._laid(what, done))
+        return await asyncio.shield(self._laying[what])  # whoever asked may go
+
+    async def _laid_open(self, table: str, whose: str, in_brief: bool) -> bytes:
+        """Make a replay."""
+        recorded = await asyncio.to_thread(self._parlour.record, table)
+        record, teller = recorded.record, seeing.teller_of(recorded.state, language())
+        if len(record.positions) * record.variant.seats <= SHORT:
+            steps = await asyncio.to_thread(replayed, record, teller, in_brief)
+        else:
+            work = self._press.ask(whose, record.variant, replayed, record, teller, in_brief)
+            steps = await work.answer
+        return await asyncio.to_thread(lambda: packed(around_steps(recorded, teller, steps)))
+
+    def _laid(self, what: tuple[str, str], done: asyncio.Task[bytes]) -> None:
+        """A replay is made, or cannot be: who waits for it hears of that."""
+        del self._laying[what]
+        if not done.cancelled() and done.exception() is None:
+            self._keep(*what, done.result())
 
     async def analysis(self, table: str, whose: str) -> bytes | float:
         """An analysis, as `Analysis` in JSON, compressed with gzip; or how far it is (0 to 1).
