@@ -48,8 +48,15 @@ class Line:
 
     def data(self, teller: Teller) -> dict[str, Any]:
         """The line as JSON: `kind`, the values by name, and the sentence for a reader as `text`."""
-        values = {name: _plain(getattr(self, name), teller) for name in _names(type(self))}
-        return {"kind": self.kind, **values, "text": teller.sentence(self.message())}
+        values = {name: getattr(self, name) for name in _names(type(self))}
+        plain = {name: _plain(value, teller) for name, value in values.items()}
+        said = {
+            # A message among the values is said once, and stands in the sentence as it is.
+            name: plain[name] if type(values.get(name)) is Message else getattr(self, name)
+            for name in placed(self.template)
+        }
+        text = teller.sentence(Message(self.template, said))
+        return {"kind": self.kind, **plain, "text": text}
 
     def __str__(self) -> str:
         """The sentence in English, for somebody who watches players without names."""
@@ -70,13 +77,15 @@ def _names(kind: type[Line]) -> tuple[str, ...]:
 def _plain(value: Value | None, teller: Teller) -> Any:
     if type(value) in _AS_THEY_ARE:
         return value
-    if isinstance(value, Message):
-        return teller.say(value)
+    if isinstance(value, str):
+        return str(value)
+    if isinstance(value, int):
+        return int(value)
     if isinstance(value, tuple):
         return [_plain(each, teller) for each in value]
-    if isinstance(value, bool | float) or value is None:
-        return value
-    return int(value) if isinstance(value, int) else str(value)
+    if isinstance(value, Message):
+        return teller.say(value)
+    return value if isinstance(value, float) else str(value)
 
 
 L = TypeVar("L", bound=type[Line])

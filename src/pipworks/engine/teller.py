@@ -150,7 +150,8 @@ class Teller:
         return NOBODY[self.language].format(number=seat + 1)
 
     def _value(self, value: Value | None, how: str) -> str:
-        say = _sayer(type(value))
+        kind = type(value)
+        say = _KNOWN[kind] if kind in _KNOWN else _sayer(kind)
         return "" if say is None else say(self, value, how)
 
     def _flag(self, value: bool, how: str) -> str:
@@ -235,9 +236,8 @@ _KNOWN: dict[type, Callable[[Teller, Any, str], str] | None] = {}
 
 
 def _sayer(kind: type) -> Callable[[Teller, Any, str], str] | None:
-    if kind not in _KNOWN:
-        _KNOWN[kind] = next((say for each, say in _SAID if issubclass(kind, each)), None)
-    return _KNOWN[kind]
+    found = _KNOWN[kind] = next((say for each, say in _SAID if issubclass(kind, each)), None)
+    return found
 
 
 @lru_cache(maxsize=8192)

@@ -359,6 +359,8 @@ class Variant(Generic[OptionsT, ViewT]):
         A game may say so itself (`reveals`). Otherwise a choice is known if the masked state gives it away:
         if there is no other way in which the others could have chosen that looks the same to the seat.
         """
+        if not chosen:
+            return {}
         own = {each: choice for each, choice in chosen.items() if each == seat}
         others = {each: choice for each, choice in chosen.items() if each != seat}
         if self.game.reveals is not None:
@@ -569,7 +571,7 @@ class Position(Generic[OptionsT, ViewT]):
     is not to know it all.
     """
 
-    __slots__ = ("_acts", "_names", "_numbers", "_rng", "_seed", "_shown", "_state", "_variant")
+    __slots__ = ("_acts", "_names", "_numbers", "_rng", "_seed", "_shown", "_state", "_turn", "_variant")
 
     def __init__(
         self,
@@ -595,6 +597,7 @@ class Position(Generic[OptionsT, ViewT]):
         self._rng = rng
         self._seed = seed
         self._acts = acting
+        self._turn: int | None = None
         self._numbers: dict[int, list[int]] = {}
         self._names: dict[int, tuple[str, ...]] = {}
 
@@ -721,7 +724,9 @@ class Position(Generic[OptionsT, ViewT]):
     @property
     def turn(self) -> int:
         """The number of the round or turn."""
-        return self._variant.turn(self._state)
+        if self._turn is None:
+            self._turn = self._variant.turn(self._state)
+        return self._turn
 
     @property
     def outcome(self) -> Outcome | None:

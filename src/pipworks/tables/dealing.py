@@ -31,6 +31,7 @@ import hmac
 import re
 import secrets
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, Literal, get_args
 
 from pipworks.engine import Quoted
@@ -79,6 +80,7 @@ def read_share(share: str) -> str:
     return plain
 
 
+@lru_cache(maxsize=4096)
 def seal_of(table: str, seat: int, share: str) -> str:
     """What is shown of a share until the game is over: 64 hexadecimal digits."""
     written = "\n".join(["pipworks share", table, str(seat + 1), share])

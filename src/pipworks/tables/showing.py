@@ -30,7 +30,7 @@ from pipworks.tables.state import ChatLine, Result, Step, TableState
 from pipworks.tables.storage import Row
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=4096)
 def when(at: float) -> str:
     """A time as text: ISO 8601, UTC, milliseconds."""
     return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
@@ -43,7 +43,7 @@ def summary(state: TableState, now: float, language: str = "en") -> dict[str, An
     """A table in short, without anything secret. Whose seats they are is under `holders` (see `personal`)."""
     result = state.result
     ended = None if result is None else ending(state.variant, result)
-    seals = dict(enumerate(state.seals))
+    seals, due, to_open = dict(enumerate(state.seals)), state.due, state.to_open
     return {
         "id": state.id,
         "variant": state.variant.code,
@@ -70,12 +70,12 @@ def summary(state: TableState, now: float, language: str = "en") -> dict[str, An
                 "bot": seat.bot,
                 "you": False,
                 "online": False,
-                "to_act": at in state.due,
+                "to_act": at in due,
                 "left": clocks.left(state, at, now),
                 "resigned": seat.resigned,
                 "away": seat.away_since is not None,
                 "seal": seals.get(at) or None,
-                "opens": at in state.to_open,
+                "opens": at in to_open,
             }
             for at, seat in enumerate(state.seats)
         ],

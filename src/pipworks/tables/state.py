@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Literal
 
 from pipworks.engine import Position, Variant
@@ -259,11 +260,15 @@ class TableState:
         return self.seats[seat].kind == "bot" or self.seats[seat].resigned
 
 
+_of_seat = attrgetter(*(each.name for each in fields(Seat)))
+"""All that a seat holds, in order."""
+
+
 def copied(state: TableState) -> TableState:
     """A table that may be changed without changing this one."""
     other = object.__new__(TableState)  # as `copy` does, in a tenth of the time
     other.__dict__.update(state.__dict__)
-    other.seats = [replace(seat) for seat in state.seats]
+    other.seats = [Seat(*_of_seat(seat)) for seat in state.seats]
     other.sealed, other.chat = dict(state.sealed), list(state.chat)
     other.decisions = list(state.decisions)
     return other

@@ -122,6 +122,12 @@ def result_of(operator: int, bid: int) -> int:
     return _RESULTS[rank(operator)][bid]
 
 
+def results_of(operator: int, bids: Sequence[int]) -> list[int]:
+    """MA4: what each of some bids makes."""
+    results = _RESULTS[rank(operator)]
+    return [results[bid] for bid in bids]
+
+
 def arithmetic(operator: int, bid: int) -> tuple[tuple[int, int], Message]:
     """MA4: a bid's numbers, and its arithmetic, which names them in this order: `9 into 10 leaves 1`."""
     divisor, dividend = BIDS[bid]

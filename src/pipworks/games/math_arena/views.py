@@ -13,7 +13,7 @@ from pipworks.engine.zones import CardSeen, Hand, Row, Tally, Text, Zone, cards,
 from pipworks.games.math_arena import rules
 from pipworks.games.math_arena.cards import OPERATORS, PACK, PACK_SIZE, is_red, rank
 from pipworks.games.math_arena.notation import is_directed
-from pipworks.games.math_arena.telling import operator_name, question, result_of
+from pipworks.games.math_arena.telling import operator_name, question, results_of
 from pipworks.games.math_arena.writing import OPERATOR_FACES, face, faces, fraction, operator_faces, write_bid
 
 Phase = Literal["deal", "turn-up", "bid", "over"]
@@ -99,15 +99,16 @@ class MathArenaViews(Views):
         in_play = state.phase in (rules.TURNING, rules.BIDDING)
         set_rounds = int(variant.rules.set_rounds)
         rounds = _rounds_over(state)
-        bids = variant.choices(state, seat) if seat in variant.acting(state) else []
+        common = self.common(variant, state, seat, teller)
+        bids = variant.choices(state, seat) if common["choices"] else []
         return MathArenaView.of(
-            **self.common(variant, state, seat, teller),
-            players=[_player(variant, state, each) for each in range(variant.seats)],
+            **common,
+            players=_players(variant, state),
             operator=None if up is None else OPERATOR_FACES[up],
             operation=None if up is None else OPERATIONS[rank(up)],
             aim=None if up is None else "lowest" if is_red(up) else "highest",
             choose_divisor=up is not None and is_directed(variant, up),
-            makes=[] if up is None else [result_of(up, each) for each in bids],
+            makes=[] if up is None else results_of(up, bids),
             held=operator_faces(state.held),
             split=[
                 SharedOperator.of(operator=OPERATOR_FACES[operator], among=list(among))
@@ -211,22 +212,29 @@ def _winners_of(won: tuple[int, ...]) -> Mapping[int, tuple[int, ...]]:
     return {each: seats for each, seats in among.items() if seats}
 
 
-def _player(variant: Variant, state: Record, seat: int) -> PlayerView:
-    known = faces(state.hand[seat])
-    mine = {each: among for each, among in _winners(variant, state).items() if seat in among}
-    sixtieths = int(rules.operators_won(variant.rules, state, seat))
-    points, shown = int(state.points[seat]), int(state.shown[seat])
-    return PlayerView.of(
-        hand=known,
-        unknown=int(rules.hand_size(variant.rules, state)) - len(known),
-        operators=[OPERATOR_FACES[each] for each, among in mine.items() if len(among) == 1],
-        shares=[OPERATOR_FACES[each] for each, among in mine.items() if len(among) > 1],
-        won=sixtieths / rules.WHOLE,
-        won_text=fraction(sixtieths),
-        shown=face(shown) if shown else None,
-        points=points / rules.WHOLE,
-        points_text=fraction(points),
-    )
+def _players(variant: Variant, state: Record) -> list[PlayerView]:
+    """All players as they are seen."""
+    size, winners = int(rules.hand_size(variant.rules, state)), _winners(variant, state)
+    hands, points, shown = state.hand.tolist(), state.points.tolist(), state.shown.tolist()
+    found = []
+    for seat in range(variant.seats):
+        known = faces(hands[seat])
+        mine = {each: among for each, among in winners.items() if seat in among}
+        sixtieths = int(rules.operators_won(variant.rules, state, seat))
+        found.append(
+            PlayerView.of(
+                hand=known,
+                unknown=size - len(known),
+                operators=[OPERATOR_FACES[each] for each, among in mine.items() if len(among) == 1],
+                shares=[OPERATOR_FACES[each] for each, among in mine.items() if len(among) > 1],
+                won=sixtieths / rules.WHOLE,
+                won_text=fraction(sixtieths),
+                shown=face(shown[seat]) if shown[seat] else None,
+                points=points[seat] / rules.WHOLE,
+                points_text=fraction(points[seat]),
+            )
+        )
+    return found
 
 
 # Parts of zones
