@@ -180,6 +180,7 @@ def test_an_equation_is_built_before_ones_eyes(person: NewPerson) -> None:
         page.locator(".equation input").press("Enter")
     page.locator(LYING).wait_for()
     expect(page.locator(".make .number")).to_have_text(str(view["number"]))
+    expect(page.locator(".equation .hot")).to_have_count(0)
     if said is not None:
         built = "".join(page.locator(".built").inner_text().split())
         assert built == said.replace("*", "×").replace("/", "÷").replace("-", "−").replace(" ", "")
