@@ -159,6 +159,9 @@ def test_what_is_above_a_table_is_written_out_on_a_phone(person: NewPerson, lang
     begun(page, "sequences")
     bar = page.locator("h1")
     assert bar.evaluate("each => each.scrollWidth <= each.clientWidth && each.clientHeight <= 48")
+    title, tools = bar.bounding_box(), page.locator(".bar .tools").bounding_box()
+    assert title and tools
+    assert tools["y"] < title["y"] + title["height"]  # beside it, however long it is
     page.goto("/tables")
     page.locator("nav .count").wait_for()
     heights = page.locator("header nav a").evaluate_all("all => all.map(each => each.clientHeight)")

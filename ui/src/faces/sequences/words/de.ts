@@ -26,7 +26,7 @@ export const de: typeof en = {
   pickCard: 'Wähle eine Karte; wohin sie darf, leuchtet auf.',
   pickPlace: (card) => `Wohin mit ${card}? Wähle einen leuchtenden Platz.`,
   which: 'Welches Zeichen soll es sein?',
-  taken: 'hat in diesem Zug schon eine Karte',
+  taken: 'hat schon eine Karte',
   cannot: (card) => `Jetzt nicht: Für ${card} gibt es in diesem Zug keinen Platz.`,
   fold: 'Versiegelte Reihen falten',
   unfold: (n) => many(n, { one: '# versiegelte Reihe zeigen', other: '# versiegelte Reihen zeigen' }),
