@@ -6,6 +6,7 @@ import asyncio
 import random
 import threading
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
@@ -25,6 +26,7 @@ from pipworks.tables.database import engine_of, migrate
 from pipworks.tables.errors import Conflict, NoSuchTable, NotNow, StorageUnavailable
 from pipworks.tables.events import Chatted, ChatTurnedOff
 from pipworks.tables.journal import Entry
+from pipworks.tables.outbox import News
 
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
 
@@ -116,20 +118,25 @@ def test_tables_that_go_on_at_the_same_time_share_a_transaction(
 
     async def scene() -> None:
         async with a_parlour(database) as parlour:
-            ann, commits = Guest(), list[None]()
+            ann, written, remember = Guest(), list[int](), parlour.storage.outbox.remember
             tables = [await seated(parlour, FEMTO, [ann, Guest()]) for _ in range(3)]
-            parlour.storage.committed.append(lambda: commits.append(None))
+
+            def note(news: Sequence[News]) -> None:  # before anybody hears of the commit
+                written.append(len(news))
+                remember(news)
+
+            monkeypatch.setattr(parlour.storage.outbox, "remember", note)
             await ann.do(tables[0], "chat", text="first of all")
             waited = len(waits)
             await ann.do(tables[0], "chat", text="and on")
-            assert (len(waits), len(commits)) == (waited, 2)
+            assert (len(waits), written) == (waited, [1, 1])
             gate.clear()
             said = [asyncio.create_task(ann.do(each, "chat", text="at once")) for each in tables[1:]]
             while parlour.storage._writing.empty() or len(waits) == waited:
                 await asyncio.sleep(0)
             gate.set()
             await asyncio.gather(*said)
-            assert len(commits) == 3
+            assert written == [1, 1, 2]
 
     asyncio.run(scene())
 
