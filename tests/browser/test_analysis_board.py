@@ -179,3 +179,20 @@ def test_any_position_is_set_up_and_asked_about(person: NewPerson, visit: Visit,
     expect(page.get_by_text("Your own line from step 0")).to_be_visible()
     page.get_by_role("button", name="Back to the game").click()
     expect(page.get_by_text("Your own line")).to_have_count(0)
+
+
+def test_what_belongs_to_each_player_is_set_up_by_itself(person: NewPerson) -> None:
+    page = person(language="de")
+    page.goto(f"/analyse/sequences?position={quote(str(pipworks.game('sequences').deal(seed=1)))}")
+    expect(page.locator(".head p")).to_have_text("Wouters Rechenkartenspiel")
+    hands = page.get_by_role("group", name="Hände").get_by_role("textbox")
+    expect(hands).to_have_count(2)
+    second = hands.nth(1)
+    cards = second.input_value()
+    second.fill(f"{cards},")  # a word begun is no reason to take the form away
+    expect(second).to_be_focused()
+    second.fill(",".join(reversed(cards.split(","))))
+    page.get_by_role("button", name="Ansehen").click()
+    expect(second).to_have_value(cards)  # in order again
+    expect(hands).to_have_count(2)
+    expect(page.get_by_text(re.compile("nach einem /"))).to_have_count(0)

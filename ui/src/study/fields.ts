@@ -21,3 +21,19 @@ export const textOf = (fields: readonly Field[]): string =>
     .filter(([, value]) => value)
     .map(([name, value]) => (name ? `${name}=${value}` : value))
     .join(' ')
+
+/** What stands between the parts of a value that has one for each of so many players; none where it is about all. */
+export function between(value: string, players: number): string | null {
+  const sign = value.includes('|') ? '|' : '/'
+  const parts = value.split(sign)
+  // what is left of a list that was cut in two was none for a player
+  const cut = parts.some((part) => /^[,-]|,$/.test(part))
+  return players > 1 && parts.length === players && !cut ? sign : null
+}
+
+/** A value with one of its parts changed; what stands between them is no part of any. */
+export const withPart = (value: string, sign: string, at: number, part: string): string =>
+  value
+    .split(sign)
+    .map((each, index) => (index === at ? part.replaceAll(sign, '') : each))
+    .join(sign)
