@@ -104,6 +104,8 @@ def _factors(node: Node) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
 
 def _sum(terms: list[Form]) -> Form:
     this = tuple(sorted(terms))
+    if this[0][0] > 0:  # nothing is taken away, so that the negative begins with less
+        return 1, (_SUM, this)
     other = tuple(sorted((-sign, node) for sign, node in terms))
     if this == other:
         return 0, (_SUM, this)

@@ -57,9 +57,7 @@ def _puzzles(variant: Variant) -> Puzzles:
     return variant.game.puzzles
 
 
-def _names(variant: Variant) -> dict[int, str]:
-    waiting = {WAIT: "wait"} if _puzzles(variant).race else {}
-    return {**waiting, PASS: "pass", WRONG: "wrong"}
+_NAMES = {WAIT: "wait", PASS: "pass", WRONG: "wrong"}
 
 
 class ClaimNotation(Notation):
@@ -69,7 +67,7 @@ class ClaimNotation(Notation):
         """`wait`, `pass`, the simplest equation as a claim that holds, or `wrong` for one that does not."""
         if choice == RIGHT:
             return _puzzles(variant).puzzle(variant, state).simplest
-        return _names(variant)[choice]
+        return _NAMES[choice]
 
     def read_choice(self, variant: Variant, state: Record, seat: int, text: str) -> int:
         """The choice that a text means: an equation is a claim, right or wrong as it comes out."""

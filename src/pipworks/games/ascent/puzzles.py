@@ -7,6 +7,7 @@ from pipworks.engine import Variant
 from pipworks.engine.contract import Record
 from pipworks.engine.puzzles import Puzzle
 from pipworks.engine.rng import Generator, below
+from pipworks.games.ascent import rules
 from pipworks.games.ascent.options import AscentOptions
 from pipworks.games.brain_drain.puzzles import CardPuzzles
 
@@ -26,7 +27,7 @@ class AscentPuzzles(CardPuzzles):
 
     def equations(self, variant: Variant) -> tuple[str, arithmetic.Options]:
         """AS1, AS6: face cards count by their suit."""
-        return "suit", arithmetic.Options(negatives=options_of(variant).negatives)
+        return "suit", rules.options_of_equations(options_of(variant))
 
     def draw(self, variant: Variant, rng: Generator) -> Puzzle:
         """A square dealt at random, and any of the numbers."""

@@ -6,6 +6,7 @@ Why a game ends. Every attempt makes the number, of which there are `last_number
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -73,7 +74,13 @@ def encode(options: AscentOptions, rules: Any) -> None:
     rules.players = options.players
     rules.last_number = options.last_number
     rules.worth[:] = worths("suit")
-    rules.makes[:] = makeable(MOST_VALUE, HIGHEST, EquationOptions(negatives=options.negatives))
+    rules.makes[:] = makeable(MOST_VALUE, HIGHEST, options_of_equations(options))
+
+
+@lru_cache(maxsize=64)
+def options_of_equations(options: AscentOptions) -> EquationOptions:
+    """AS6: what an equation may do."""
+    return EquationOptions(negatives=options.negatives)
 
 
 @kernel

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from pipworks import arithmetic
 from pipworks.engine import GameError, Variant
 from pipworks.engine.contract import Record
 from pipworks.engine.puzzles import Puzzle, Puzzles
 from pipworks.games.brain_drain import rules
-from pipworks.games.brain_drain.cards import faces_of, read_card
+from pipworks.games.brain_drain.cards import faces_of, read_card, worth
 from pipworks.games.brain_drain.equations import letters
 from pipworks.games.brain_drain.options import BrainDrainOptions
 from pipworks.games.brain_drain.stock_notation import cards_in
@@ -21,6 +22,12 @@ def options_of(variant: Variant) -> BrainDrainOptions:
     return variant.options
 
 
+@lru_cache(maxsize=1 << 12)
+def _puzzle(cards: tuple[int, ...], target: int, faces: str, options: arithmetic.Options) -> Puzzle:
+    values = tuple(worth(card, faces) for card in cards)
+    return Puzzle(values, target, options, faces_of(cards), letters(cards, faces))
+
+
 class CardPuzzles(Puzzles):
     """To make a number from four cards of the pack, here and in Ascent."""
 
@@ -30,10 +37,7 @@ class CardPuzzles(Puzzles):
 
     def of_row(self, variant: Variant, row: Sequence[int], target: int) -> Puzzle:
         """The puzzle of cards as they lie in a row of a state."""
-        faces, options = self.equations(variant)
-        cards = cards_in(row)
-        values = tuple(int(variant.rules.worth[card]) for card in cards)
-        return Puzzle(values, int(target), options, faces_of(cards), letters(cards, faces))
+        return _puzzle(tuple(cards_in(row)), int(target), *self.equations(variant))
 
     def of_cards(self, variant: Variant, cards: Sequence[str], target: str | int) -> Puzzle:
         """The puzzle of four cards and a target, which may be a card."""

@@ -8,6 +8,7 @@ shuffled without anything won, which may happen `MOST_FRUITLESS` times in a row 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -92,6 +93,7 @@ def encode(options: BrainDrainOptions, rules: Any) -> None:
     rules.makes[:] = makeable(MOST_VALUE, MOST_VALUE, options_of_equations(options))
 
 
+@lru_cache(maxsize=64)
 def options_of_equations(options: Any) -> Any:
     """BD3, BD10: what an equation may do."""
     from pipworks.arithmetic import Options
