@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections import Counter
 from itertools import chain, combinations, product
@@ -30,10 +31,11 @@ from pipworks import (
     random_games,
     read_record,
 )
+from pipworks.bots import level_bot
 from pipworks.engine.teller import ENGLISH
 from pipworks.games import game_named
 from pipworks.games.friend_or_foe import cards, rules
-from pipworks.games.friend_or_foe.bots import greedy, thinking
+from pipworks.games.friend_or_foe.bots import greedy, promise, thinking
 from pipworks.games.friend_or_foe.options import FriendOrFoeOptions
 from pipworks.kernels import PLAIN
 from strategies import Step, assert_one_sentence, hostile, positions_of, seeds
@@ -615,6 +617,49 @@ def test_how_thinking_decides(text: str, options: str, seat: int, choice: str) -
     here = Variant.read(GAME, f"players=3{options}").position(text)
     chosen = thinking(here.variant.rules, here.seen_by(seat), seat, generator(0))
     assert here.variant.game.notation.choice(here.variant, here.seen_by(seat), seat, int(chosen)) == choice
+
+
+@given(variants(), seeds)
+def test_what_a_state_promises_could_be_what_the_game_pays(variant: Variant, seed: int) -> None:
+    players = variant.seats
+    for here in positions_of(walk(variant, seed)):
+        if here.awaits_chance or here.over:
+            continue
+        before, out = here.state.tobytes(), np.zeros(8)
+        promise(variant.rules, here.state, out)
+        assert here.state.tobytes() == before
+        assert math.isclose(out.sum(), 0.0, abs_tol=1e-9) and not out[players:].any()
+        assert (out[:players] > -1.0).all() and (out[:players] < players - 1.0).all()
+
+
+def test_a_hand_that_will_soon_be_gone_promises_more() -> None:
+    variant = Variant.read(GAME, "players=4")
+
+    def of_first(hand: str) -> float:
+        out = np.zeros(8)
+        promise(variant.rules, variant.position(f"hands={hand}/5-8-Q/5-8-Q/5-8-9 dice=1-1").state, out)
+        return float(out[0])
+
+    assert of_first("7") > of_first("7-7") > of_first("7-Q") > of_first("J-J-Q-Q-K-K")
+    assert of_first("7") > 0.0 > of_first("J-J-Q-Q-K-K")
+
+
+@pytest.mark.compiled
+@pytest.mark.skipif(PLAIN, reason="uncompiled it would take minutes")
+@pytest.mark.parametrize(
+    ("text", "seat", "choice"),
+    [
+        ("hands=6-6/2/3/4 dice=6-6", 0, "6-6"),  # it wins
+        ("hands=10-2/10/3/4-4 dice=4-6 now=foe", 1, "10"),
+        ("hands=3/K-4/3-3/9 dice=4-6 asked=3 now=friend", 1, "wait"),  # the roller would win
+        ("hands=Q-7-7-7-6-6/9-9-9/8-8-8/8-9-10 dice=6-6", 0, "Q"),
+    ],
+)
+def test_what_the_master_makes_of_it(text: str, seat: int, choice: str) -> None:
+    here = Variant.read(GAME, "players=4").position(text)
+    known, luck = here.seen_by(seat), generator(1)
+    chosen = level_bot("master", here.variant).choose(here.variant, known, seat, luck)
+    assert here.variant.game.notation.choice(here.variant, known, seat, chosen) == choice
 
 
 @pytest.mark.compiled

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, SEATS, Record
+from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, OVER, SEATS, Record
 from pipworks.engine.rng import Generator, below
 from pipworks.kernels import Kernel, kernel
 
@@ -27,9 +27,10 @@ score: Kernel
 mask: Kernel
 imagine: Kernel
 policy: Kernel
+worth: Kernel
 
 MOST_STEPS = 1 << 12
-"""A game imagined that has not ended after so many steps, if not before, counts as it stands."""
+"""A game imagined that has not ended after so many steps is judged, if not before."""
 
 
 @kernel
@@ -83,6 +84,7 @@ def try_all(
     tried: NDArray[np.int64],
     games: int,
     most_steps: int,
+    ahead: int,
     anything: bool,
     states: NDArray[Any],
     out: NDArray[np.int64],
@@ -93,13 +95,15 @@ def try_all(
 ) -> tuple[int, int]:
     """Try each choice of `tried` in so many imagined games, fewer if they take `most_steps` steps in all.
 
+    A game that is not over `ahead` steps later is judged by `worth`.
+
     `states` has room for four: the game, what is known (which is given), what somebody sees, and the game
     imagined. What `seat` got is added to `totals` (float64), by choice. How many games each was tried in, at
     least one, and how many steps they took. Deterministic for a generator.
     """
     steps = 0
     luck = rng.copy()
-    longest = min(MOST_STEPS, max(1, most_steps // len(tried)))
+    longest = min(ahead, max(1, most_steps // len(tried)))
     for game in range(games):
         states[3] = states[1]
         imagine(rules, states[3], seat, rng)
@@ -108,7 +112,10 @@ def try_all(
                 luck[word] = rng[word]
             states[0] = states[3]
             steps += play_on(rules, seat, tried[each], longest, anything, states, out, joint, luck)
-            score(rules, states[0], ends)
+            if to_act(rules, states[0]) == OVER:
+                score(rules, states[0], ends)
+            else:
+                worth(rules, states[0], ends)
             totals[each] += ends[seat]
         for word in range(4):
             rng[word] = luck[word]

@@ -22,6 +22,7 @@ asks for a friend whenever it can, helps whoever asks, and attacks whoever passe
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pipworks.engine.contract import WAIT, Record
 from pipworks.engine.rng import Generator
@@ -48,6 +49,35 @@ BURDEN = np.array([0.0, 3.0, 2.0, 1.5, 1.2, 0.8, 0.5, 0.3, 1.0, 2.0, 4.0, 8.0, 1
 
 MATCHING, MATCHING_BY_PILE = 6.0, 0.5
 """What it is worth to match the next roll for certain, and how much more for each card of the pile."""
+
+
+# How likely a hand is to be the first to go out within the next forty turns, as a logistic regression has it
+# over 320,000 positions of 2,000 games among four who play as `thinking` does: the logarithm of its odds.
+AT_ONCE = -2.85
+BY_RANK = np.array(
+    [0.0, -0.25, -0.44, -0.30, -0.18, -0.12, -0.04, -0.23, -0.16, -0.33, -0.52, -0.65, -1.23, -0.37]
+)
+BY_SIZE = np.array([0.0, 1.07, 0.59, 0.30, 0.07, 0.07])
+BY_MATCHING, BY_MATCHING_AND_PILE, BY_PILE = 2.29, 0.85 / 52, -0.22 / 52
+
+
+@kernel
+def promise(rules: Record, state: Record, out: NDArray[np.float64]) -> None:
+    """What a state is likely to bring each seat: who is likely to go out soon, and after that anybody."""
+    total = 1.0
+    pile = size(state.pile)
+    for seat in range(rules.players):
+        hand = state.hand[seat]
+        odds = AT_ONCE + BY_PILE * pile
+        for rank in range(ACE, KING + 1):
+            odds += BY_RANK[rank] * copies(hand, rank)
+        if state.held[seat] < len(BY_SIZE):
+            odds += BY_SIZE[state.held[seat]]
+        odds += (BY_MATCHING + BY_MATCHING_AND_PILE * pile) * matching(rules, hand)
+        out[seat] = np.exp(odds)
+        total += out[seat]
+    for seat in range(rules.players):
+        out[seat] = (rules.players * out[seat] + 1.0) / total - 1.0
 
 
 @kernel
