@@ -42,7 +42,7 @@ class Playing:
 
 @dataclass(frozen=True, kw_only=True)
 class Imagining:
-    """The choice after which it fares best in games that it imagines to their end, by what it knows."""
+    """The choice after which it fares best in games that it imagines, by what it knows."""
 
     games: int
     """So many games for a choice, at most; those that fare worse are given up half by half."""
