@@ -22,6 +22,7 @@ from pipworks.tables import NewTable, Parlour, SeatWish, Storage
 from pipworks.tables.commands import Chat
 from pipworks.tables.deciding import Asker
 from pipworks.web import Settings, create_app
+from pipworks.web.sockets import RECHECK_SECONDS
 
 pytestmark = pytest.mark.compiled
 
@@ -369,7 +370,7 @@ def test_who_reads_slowly_is_sent_away_and_holds_nobody_up(tmp_path: Path) -> No
     run(conversation())
 
 
-def test_who_stays_long_is_called_as_they_are_now_until_their_token_expires(
+def test_who_stays_long_is_called_as_they_are_now_until_their_token_holds_no_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def conversation() -> None:
@@ -406,12 +407,12 @@ def test_who_stays_long_is_called_as_they_are_now_until_their_token_expires(
             await asyncio.to_thread(people.change, replace(ann, name="Anna"))
             await say(do="sit", seat=0)
             assert (await told("event"))["table"]["seats"][0]["name"] == "Anna"
-            later = time.time() + 2 * tokens.lifetime
-            monkeypatch.setattr(
-                "pipworks.web.sockets.time", SimpleNamespace(time=lambda: later, monotonic=time.monotonic)
-            )
+            # A newer token, of which this server has not been told
+            await asyncio.to_thread(people.change, replace(ann, name="Anna", generation=ann.generation + 1))
+            later = time.monotonic() + RECHECK_SECONDS
+            monkeypatch.setattr("pipworks.web.sockets.time", SimpleNamespace(monotonic=lambda: later))
             await say(do="choose", seat=0, choice="1")
-            assert (await told("closing"))["code"] == "expired-token"
+            assert (await told("closing"))["code"] == "bad-token"
             await connection
 
     run(conversation())

@@ -52,6 +52,9 @@ CLOSE_CODES = {
 LAST_WORDS_SECONDS = 2.0
 """How long somebody who is sent away has for reading why."""
 
+RECHECK_SECONDS = 300.0
+"""How long a token is believed before it is looked at again."""
+
 
 class Left(Exception):
     """The connection is to end."""
@@ -71,7 +74,7 @@ class Connection:
         self.address = address_of(socket.scope)
         self.person: Person | None = None
         self._token: str | None = None
-        self._expires = float("inf")
+        self._checked = time.monotonic()
         self._socket = socket
         self._waiting: deque[str] = deque()
         self._bytes = 0
@@ -220,7 +223,6 @@ class Connection:
         if hello.token is not None:
             self._token = hello.token
             self.person = await self.hall.person_of(hello.token)
-            self._expires = (await self.hall.tokens()).read(hello.token).expires
         return hello
 
     def _understood(self, text: str | None) -> tuple[dict[str, Any], Any]:
@@ -284,22 +286,20 @@ class Connection:
             raise Refused(422, "bad-request", sentence, errors=listed) from None
 
     async def _check_token(self, command: Any) -> None:
-        """See that the token holds, and who somebody is by now who sits down. Raises Left.
+        """See now and then that the token still holds, and who somebody is by now who sits down. Raises Left.
 
-        Who is banned, or has a newer token, is sent away without having asked anything (`Hall.send_away`).
+        Who is banned, or has a newer token, is sent away at once (`Hall.send_away`).
         """
-        if self._token is None:
+        sits = isinstance(command, Sit)
+        if self._token is None or not (sits or time.monotonic() - self._checked >= RECHECK_SECONDS):
             return
-        now = time.time()
         try:
-            if isinstance(command, Sit):
-                self.person = await self.hall.person_of(self._token)
-            elif now >= self._expires:
-                (await self.hall.tokens()).read(self._token, now=now)
+            self.person = await self.hall.person_of(self._token)
         except GameError as problem:
             if problem.code == "storage-unavailable":
                 raise
             raise Left(problem.code, str(problem)) from None
+        self._checked = time.monotonic()
 
     def _refuse(self, which: Any, problem: Exception) -> None:
         self.tell(showing.refused(which, problem_of(problem)))
