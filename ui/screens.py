@@ -249,7 +249,7 @@ SCREENS = (
         "TablePage",
         "Wouter's Math Card Game",
         "Sums grow in rows; what may be done with a card lights up.",
-        playing("sequences", ["club"], 6, 9),
+        playing("sequences", ["club"], 5, 9),
     ),
     Screen(
         "brain-drain",
