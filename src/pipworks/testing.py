@@ -10,6 +10,7 @@ are those of `docs/architecture.md`, by these numbers: 1 masks, 2 imagination, 3
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -36,6 +37,8 @@ MOST_STEPS = 50_000
 """A game that goes on for longer than so many steps is taken for one that does not end."""
 MOST_READ = 12
 """Of more choices than so many, only some are read back."""
+NEARLY = 1e-9
+"""Payoffs may be off by so much."""
 NOISE = ("", " ", "?", "-1", "0", "999999999999999999999", "☃", "a\0b", "=", "/", "None", "{seat}", "x" * 500)
 
 
@@ -188,11 +191,12 @@ def _joint(
 
 
 def _look(variant: Variant, here: Position, dice: random.Random, checked: Checked) -> None:
-    """Laws 1 to 5 and 8, at one position."""
+    """Laws 1 to 5, 7 and 8, at one position."""
     checked.positions += 1
     for eyes in (*range(variant.seats), SPECTATOR):
         _check_eyes(variant, here, eyes, dice)
     _check_choices(variant, here, dice)
+    _check_outlook(variant, here)
     _written_position(variant, here)
     _hostile(variant, here, dice)
 
@@ -273,6 +277,18 @@ def _check_choices(variant: Variant, here: Position, dice: random.Random) -> Non
                     raise BrokenLaw(5, _place(here), f"{tried!r} is not read back as the choice it is")
 
 
+def _check_outlook(variant: Variant, here: Position) -> None:
+    """Law 7: what a game is likely to bring is something that it can."""
+    if variant.game.outlook is None:
+        return
+    outlook = variant.outlook(here.state)
+    low, high = variant.options.payoffs or (-math.inf, math.inf)
+    if not all(math.isfinite(each) and low - NEARLY <= each <= high + NEARLY for each in outlook):
+        raise BrokenLaw(7, _place(here), f"the outlook is {outlook}, where the game pays {low} to {high}")
+    if variant.game.zero_sum and abs(sum(outlook)) > NEARLY * max(1.0, *map(abs, outlook)):
+        raise BrokenLaw(7, _place(here), f"the outlook {outlook} of a zero-sum game does not add up to 0")
+
+
 def _written_position(variant: Variant, here: Position) -> None:
     again = variant.position(str(here))
     if again.state.tobytes() != here.state.tobytes() or again.text != here.text:
@@ -348,7 +364,7 @@ def _check_end(variant: Variant, record: GameRecord, checked: Checked) -> None:
     scores = record.now.scores
     if len(scores) != variant.seats or any(score != score for score in scores):
         raise BrokenLaw(7, _place(record.now), f"the scores at the end are {scores}")
-    if variant.game.zero_sum and abs(sum(scores)) > 1e-9 * max(1.0, *map(abs, scores)):
+    if variant.game.zero_sum and abs(sum(scores)) > NEARLY * max(1.0, *map(abs, scores)):
         raise BrokenLaw(7, _place(record.now), f"the scores {scores} of a zero-sum game do not add up to 0")
     _check_lines(variant, [variant.result(scores)], record.now, SPECTATOR, checked)
 

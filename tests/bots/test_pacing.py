@@ -55,7 +55,7 @@ def test_who_imagines_takes_no_more_than_a_tenth_longer(one: float, games: int) 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pacing, "time", clock)
         patch.setattr(imagining, "time", clock)
-        patch.setattr(imagining, "loop_of", lambda game, policy, worth: SimpleNamespace(try_all=try_all))
+        patch.setattr(imagining, "loop_of", lambda game, policy: SimpleNamespace(try_all=try_all))
         way = Imagining(games=games, steps=10**9, bot=GREEDY)
         _, tried = imagining.fares(GAME, here.seen_by(0), 0, legal, way, generator(1))
     assert tried.all() and clock.now <= 1.1 * MOST_SECONDS

@@ -137,8 +137,8 @@ class Counted:
         return self.now
 
     def going_on(self, loop: Any) -> Any:
-        def descend(rules: Any, seat: int, some: int, secret: bool, tree: Any, rng: Any) -> None:
-            loop.descend(rules, seat, some, secret, tree, rng)
+        def descend(rules: Any, seat: int, some: int, *more: Any) -> None:
+            loop.descend(rules, seat, some, *more)
             self.now += some * self.each
 
         return SimpleNamespace(descend=descend, look_up=loop.look_up)

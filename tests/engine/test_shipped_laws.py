@@ -55,6 +55,12 @@ def counts_down(rules: Any, state: Any) -> int:
     return 10 - int(state.said)
 
 
+@kernel
+def expects_too_much(rules: Any, state: Any, out: Any) -> None:
+    out[0] = 1000.0
+    out[1] = -1000.0
+
+
 class Stammers(type(BLUFF.notation)):  # type: ignore[misc]
     def choice(self, variant: Variant, state: Any, seat: int, choice: int) -> str:
         return "well"
@@ -91,13 +97,14 @@ class TellsOther(type(BLUFF.telling)):  # type: ignore[misc]
         (4, {"choices": descending}),
         (5, {"notation": Stammers()}),
         (7, {"turn": counts_down}),
+        (7, {"outlook": expects_too_much}),
         (8, {"notation": Stumbles()}),
         (9, {"telling": TellsOther()}),
     ],
 )
 def test_who_breaks_a_law_is_found_out(law: int, broken: dict[str, Any]) -> None:
     with pytest.raises(BrokenLaw) as problem:
-        check_game(replace(BLUFF, name=f"broken-{law}", **broken), variants=3, games=20)
+        check_game(replace(BLUFF, name=f"broken-{'-'.join(broken)}", **broken), variants=3, games=20)
     assert problem.value.law == law and f"law {law}: " in str(problem.value)
 
 

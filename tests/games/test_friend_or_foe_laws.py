@@ -35,7 +35,7 @@ from pipworks.bots import level_bot
 from pipworks.engine.teller import ENGLISH
 from pipworks.games import game_named
 from pipworks.games.friend_or_foe import cards, rules
-from pipworks.games.friend_or_foe.bots import greedy, promise, thinking
+from pipworks.games.friend_or_foe.bots import greedy, outlook, thinking
 from pipworks.games.friend_or_foe.options import FriendOrFoeOptions
 from pipworks.kernels import PLAIN
 from strategies import Step, assert_one_sentence, hostile, positions_of, seeds
@@ -626,7 +626,7 @@ def test_what_a_state_promises_could_be_what_the_game_pays(variant: Variant, see
         if here.awaits_chance or here.over:
             continue
         before, out = here.state.tobytes(), np.zeros(8)
-        promise(variant.rules, here.state, out)
+        outlook(variant.rules, here.state, out)
         assert here.state.tobytes() == before
         assert math.isclose(out.sum(), 0.0, abs_tol=1e-9) and not out[players:].any()
         assert (out[:players] > -1.0).all() and (out[:players] < players - 1.0).all()
@@ -637,7 +637,7 @@ def test_a_hand_that_will_soon_be_gone_promises_more() -> None:
 
     def of_first(hand: str) -> float:
         out = np.zeros(8)
-        promise(variant.rules, variant.position(f"hands={hand}/5-8-Q/5-8-Q/5-8-9 dice=1-1").state, out)
+        outlook(variant.rules, variant.position(f"hands={hand}/5-8-Q/5-8-Q/5-8-9 dice=1-1").state, out)
         return float(out[0])
 
     assert of_first("7") > of_first("7-7") > of_first("7-Q") > of_first("J-J-Q-Q-K-K")

@@ -54,7 +54,7 @@ from pipworks.bots.tree import (
     sight_home,
     sight_key,
 )
-from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, SEATS, Record
+from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, OVER, SEATS, Record
 from pipworks.engine.rng import Generator, below
 from pipworks.kernels import Kernel, kernel
 
@@ -63,11 +63,12 @@ choices: Kernel
 play: Kernel
 chance: Kernel
 score: Kernel
+outlook: Kernel
 mask: Kernel
 imagine: Kernel
 
 MOST_STEPS = 1 << 14
-"""A game imagined that has not ended after so many steps counts as it stands."""
+"""A game imagined that has not ended after so many steps is judged by its outlook."""
 
 
 @kernel
@@ -75,13 +76,15 @@ def descend(
     rules: Record,
     seat: int,
     iterations: int,
+    ahead: int,
     secret: bool,
     tree: Tree,
     rng: Generator,
 ) -> None:
     """Go down `tree` so many times from `tree.states[1]`, which is what `seat` knows.
 
-    `secret` says whether seats may know different things. Deterministic for a generator and a tree.
+    A game that is not over `ahead` steps later is judged by its `outlook`. `secret` says whether seats may
+    know different things. Deterministic for a generator and a tree.
     """
     # Taken apart once: counting references to them at every step takes longer than the rest.
     entries, tally, bounds, states, raw, out, joint, ends, path, places, mixes = tree
@@ -90,7 +93,7 @@ def descend(
         imagine(rules, states[0], seat, rng)
         depth = int(np.int64(0))
         inside = True
-        for _ in range(MOST_STEPS):
+        for _ in range(ahead):
             acting = to_act(rules, states[0])
             if acting == 0:
                 break
@@ -148,7 +151,10 @@ def descend(
                     joint[each] = out[below(rng, count)]
             inside = known
             play(rules, states[0], joint)
-        score(rules, states[0], ends)
+        if to_act(rules, states[0]) == OVER:
+            score(rules, states[0], ends)
+        else:
+            outlook(rules, states[0], ends)
         for back in range(depth):
             learn(entries, path, places, mixes, bounds, ends, back)
         tally[1] += 1

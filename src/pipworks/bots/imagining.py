@@ -51,7 +51,7 @@ def fares(
     totals, games = np.zeros(len(tried)), np.zeros(len(tried), np.int64)
     alive = np.arange(len(tried))
     rounds = max(1, math.ceil(math.log2(len(tried)))) if len(tried) > 2 else 1
-    loop = loop_of(variant.game, way.bot, way.worth)
+    loop = loop_of(variant.game, way.bot)
     ahead = min(way.ahead or playing_on.MOST_STEPS, playing_on.MOST_STEPS)
     begun = time.monotonic()
     until, done = begun + seconds, 0
@@ -84,9 +84,8 @@ def fares(
 
 
 @lru_cache(maxsize=64)
-def loop_of(game: Game, bot: Kernel | None, worth: Kernel | None = None) -> ModuleType:
-    """The loop for a game, the bot that goes on, and the judgement where a game is broken off."""
+def loop_of(game: Game, bot: Kernel | None) -> ModuleType:
+    """The loop for a game and the bot that goes on."""
+    name = "anyhow" if bot is None else getattr(bot, "py_func", bot).__name__
     policy = playing_on.anyhow if bot is None else bot
-    judge = game.kernels["score"] if worth is None else worth
-    name = "-".join(getattr(each, "py_func", each).__name__ for each in (policy, judge))
-    return bind("pipworks.bots.playing_on", f"{game.key}-{name}", **game.kernels, policy=policy, worth=judge)
+    return bind("pipworks.bots.playing_on", f"{game.key}-{name}", **game.kernels, policy=policy)

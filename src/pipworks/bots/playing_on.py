@@ -26,8 +26,8 @@ chance: Kernel
 score: Kernel
 mask: Kernel
 imagine: Kernel
+outlook: Kernel
 policy: Kernel
-worth: Kernel
 
 MOST_STEPS = 1 << 12
 """A game imagined that has not ended after so many steps is judged, if not before."""
@@ -95,7 +95,7 @@ def try_all(
 ) -> tuple[int, int]:
     """Try each choice of `tried` in so many imagined games, fewer if they take `most_steps` steps in all.
 
-    A game that is not over `ahead` steps later is judged by `worth`.
+    A game that is not over `ahead` steps later is judged by its `outlook`.
 
     `states` has room for four: the game, what is known (which is given), what somebody sees, and the game
     imagined. What `seat` got is added to `totals` (float64), by choice. How many games each was tried in, at
@@ -115,7 +115,7 @@ def try_all(
             if to_act(rules, states[0]) == OVER:
                 score(rules, states[0], ends)
             else:
-                worth(rules, states[0], ends)
+                outlook(rules, states[0], ends)
             totals[each] += ends[seat]
         for word in range(4):
             rng[word] = luck[word]

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pipworks.bots import descent
 from pipworks.bots.pacing import in_time
 from pipworks.bots.tree import Tree, new_tree, with_room
 from pipworks.engine import GameError, Variant
@@ -24,6 +25,8 @@ from pipworks.work import Pool
 
 ITERATIONS = 20_000
 """What the bot `search` takes for a choice."""
+AHEAD = 48
+"""After so many steps a game that is imagined is broken off, where it says its outlook."""
 SLICE = 256
 """After so many iterations, if not before, the clock is looked at."""
 WORLDS = 32
@@ -140,6 +143,7 @@ class _Task:
 def _grown(task: _Task) -> Tree:
     """A tree grown as far as there is time and as there are iterations."""
     variant, loop = task.variant, loop_of(task.variant.game)
+    ahead = descent.MOST_STEPS if variant.game.outlook is None else AHEAD
     tree = new_tree(variant)
     tree.states[1] = task.known
     left, done, begun = task.iterations, 0, time.monotonic()
@@ -147,7 +151,7 @@ def _grown(task: _Task) -> Tree:
         some = SLICE if task.ends is None else in_time(done, begun, task.ends, SLICE)
         some = some if left is None else min(some, left)
         tree = with_room(tree)
-        loop.descend(variant.rules, task.seat, some, variant.options.secret, tree, task.rng)
+        loop.descend(variant.rules, task.seat, some, ahead, variant.options.secret, tree, task.rng)
         left, done = None if left is None else left - some, done + some
         if task.ends is not None and time.monotonic() >= task.ends:
             break

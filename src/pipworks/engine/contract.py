@@ -29,6 +29,9 @@ it is a memory copy, its equality is that of its bytes. A variant's options beco
     if it ended now.
 `standing(rules, state, out)`
     Like `score`, by how far everybody is ahead, where that says more than who would win.
+`outlook(rules, state, out)`
+    Like `score`, by what the game is likely to bring everybody. Who imagines games then breaks them off after
+    a while, and goes by it: for games that last too long to be imagined to their end.
 `turn(rules, state) -> int`
     The number of the round or turn that is being played; it never falls. Records break lines by it.
 `mask(rules, state, seat)`
@@ -124,6 +127,7 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
     "happen": ("rules", "state", "outcome"),
     "score": ("rules", "state", "out"),
     "standing": ("rules", "state", "out"),
+    "outlook": ("rules", "state", "out"),
     "turn": ("rules", "state"),
     "mask": ("rules", "state", "seat"),
     "imagine": ("rules", "state", "seat", "rng"),

@@ -24,6 +24,7 @@ chance: Kernel
 outcomes: Kernel
 happen: Kernel
 score: Kernel
+outlook: Kernel
 turn: Kernel
 mask: Kernel
 imagine: Kernel
@@ -113,6 +114,12 @@ def happened(rules: Row, states: Row, new: Row, outcome: int) -> int:
 def scored(rules: Row, states: Row, out: NDArray[np.float64]) -> None:
     """`score`."""
     score(rules[0], states[0], out)
+
+
+@kernel
+def foreseen(rules: Row, states: Row, out: NDArray[np.float64]) -> None:
+    """`outlook`."""
+    outlook(rules[0], states[0], out)
 
 
 @kernel

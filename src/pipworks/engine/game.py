@@ -136,6 +136,7 @@ class Game:
     imagine: Kernel = contract.nothing_to_imagine
 
     standing: Kernel | None = None
+    outlook: Kernel | None = None
     slots: Slots | None = None
     packs: Packs | None = None
     reveals: Callable[[Record, Record, int, int, int], bool] | None = None

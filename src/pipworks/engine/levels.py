@@ -52,11 +52,7 @@ class Imagining:
     """How everybody goes on in them: as a bot of the game does; None: anyhow."""
     overlooks: float = 0.0
     ahead: int | None = None
-    """After so many steps a game is broken off and judged; None: it goes on to its end."""
-    worth: Kernel | None = None
-    """`worth(rules, state, out)`: what a game that is broken off is likely to bring each seat; None: what it
-    would if it ended there.
-    """
+    """After so many steps a game is broken off, and judged by its `outlook`; None: it goes on to its end."""
 
 
 @dataclass(frozen=True, kw_only=True)

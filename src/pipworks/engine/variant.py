@@ -318,6 +318,13 @@ class Variant(Generic[OptionsT, ViewT]):
         scores: list[float] = out[: self.seats].tolist()
         return scores
 
+    def outlook(self, state: Record) -> list[float]:
+        """What a full state is likely to bring every seat, where the game says so; else `scores`."""
+        out = np.zeros(MOST_SEATS, np.float64)
+        self._doors.foreseen(self._rules, row_of(state), out)
+        outlook: list[float] = out[: self.seats].tolist()
+        return outlook
+
     def turn(self, state: Record) -> int:
         """The number of the round or turn that is being played."""
         return int(self._doors.numbered(self._rules, row_of(state)))

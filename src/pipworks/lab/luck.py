@@ -13,7 +13,7 @@ from typing import Any
 
 from pipworks.engine import GameRecord
 from pipworks.engine.rng import generator
-from pipworks.lab.weighing import BAND, Chances, Standing, shares, slope, standings
+from pipworks.lab.weighing import BAND, Chances, Standing, shares, slope, standings, steps_ahead
 
 PLAYED_ON = 2_000
 """So often a position before or after a random event is played on, at most."""
@@ -59,7 +59,7 @@ def _draws(record: GameRecord) -> tuple[list[dict[str, Any]] | None, list[float]
     if not events:
         return [], None, None
     looked = sorted({*events, *(at + 1 for at in events)})
-    left = sum(max(1, made - at) for at in looked)
+    left = sum(min(steps_ahead(variant), max(1, made - at)) for at in looked)
     games = min(PLAYED_ON, STEPS // left)
     if games < FEWEST:
         return None, None, None

@@ -51,6 +51,8 @@ BAND = 1.96
 """Of so many standard errors to either side a band is made."""
 MOST_STEPS = 1 << 12
 """A game played on that has not ended after so many steps counts as it stands."""
+JUDGED_AFTER = 48
+"""After so many steps a game played on is judged by its outlook, where it says that."""
 
 
 def judge(loss: float) -> str:
@@ -96,7 +98,10 @@ class Standing(NamedTuple):
 
 
 def standings(variant: Variant, state: Record, rng: Generator, games: int = PLAYED_ON) -> Standing:
-    """How often each seat is the best, when everybody goes on at random; the best share what is shared."""
+    """How often each seat is the best, when everybody goes on at random; the best share what is shared.
+
+    A game that says its outlook is broken off, and each seat's chance is what it has then.
+    """
     if not variant.to_act(state):
         return Standing(shares(variant.scores(state)), [0.0] * variant.seats)
     loops, out = variant.game.loops, room_for(variant.game.most_choices)
@@ -104,14 +109,27 @@ def standings(variant: Variant, state: Record, rng: Generator, games: int = PLAY
     total, squares = np.zeros(variant.seats), np.zeros(variant.seats)
     for _ in range(games):
         after = state.copy()
-        loops.play_randomly(variant.rules, after, rng, out, joint, MOST_STEPS)
-        came = np.array(shares(variant.scores(after)))
+        loops.play_randomly(variant.rules, after, rng, out, joint, steps_ahead(variant))
+        came = np.array(_coming(variant, after))
         total += came
         squares += came**2
     variant.refuse_too_many(out)
     mean = total / games
     spread = np.maximum(squares / games - mean**2, 0.0)
     return Standing([float(each) for each in mean], [float(each) for each in np.sqrt(spread / games)])
+
+
+def steps_ahead(variant: Variant) -> int:
+    """After how many steps a game played on is broken off."""
+    return MOST_STEPS if variant.game.outlook is None else JUDGED_AFTER
+
+
+def _coming(variant: Variant, state: Record) -> list[float]:
+    """Everybody's chance to win a game that was played on: as it has ended, or by its outlook."""
+    if variant.game.outlook is None or not variant.to_act(state):
+        return shares(variant.scores(state))
+    known = [chance(variant, each) for each in variant.outlook(state)]
+    return [each for each in known if each is not None] or shares(variant.scores(state))
 
 
 def shares(scores: Sequence[float]) -> list[float]:

@@ -62,7 +62,7 @@ BY_MATCHING, BY_MATCHING_AND_PILE, BY_PILE = 2.29, 0.85 / 52, -0.22 / 52
 
 
 @kernel
-def promise(rules: Record, state: Record, out: NDArray[np.float64]) -> None:
+def outlook(rules: Record, state: Record, out: NDArray[np.float64]) -> None:
     """What a state is likely to bring each seat: who is likely to go out soon, and after that anybody."""
     total = 1.0
     pile = size(state.pile)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pipworks.engine import say
 from pipworks.engine.levels import Imagining, Level, Levels, Playing
-from pipworks.games.friend_or_foe.bots import greedy, promise, thinking
+from pipworks.games.friend_or_foe.bots import greedy, thinking
 from pipworks.games.friend_or_foe.options import FriendOrFoeOptions
 
 
@@ -28,7 +28,7 @@ def levels(options: FriendOrFoeOptions) -> Levels:
             say("Sheds what is hard to be rid of, keeps what will match, and helps nobody to win."),
         ),
         master=Level(
-            Imagining(games=200, steps=200_000, bot=thinking, ahead=24, worth=promise),
+            Imagining(games=200, steps=200_000, bot=thinking, ahead=24),
             say("Plays the next turns in its head hundreds of times, and judges who will be out first."),
         ),
     )
