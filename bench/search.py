@@ -2,6 +2,7 @@
 
     python bench/search.py                # iterations a second
     python bench/search.py --games 400    # and who wins at Leduc poker with equal time to think
+    python bench/search.py --arena 100    # and who wins at Math Arena, which OpenSpiel plays by our adapter
     python bench/search.py --exploitability    # and what a best response gains against ours, by iterations
 
 Iterations are counted over processor time in one process and thread, after compilation, at the first choice
@@ -11,7 +12,9 @@ to imagine what is hidden.)
 
 For strength every deal is played from both seats, and each side has the iterations that it makes in the same
 processor time, as they were just counted. OpenSpiel's constant of exploration is for payoffs of its own size,
-so that several are tried.
+so that several are tried. Math Arena is played in turns, as OpenSpiel's search wants it: whoever bids second
+does not see the first bid. There the peer is its search in Python, since the one in C++ cannot have what is
+hidden imagined by a game in Python.
 
 Exploitability is exact: everything that a seat can see is searched once, and the best response found to what
 the searches say. What is hidden they take for equally likely.
@@ -21,13 +24,18 @@ from __future__ import annotations
 
 import argparse
 import math
+import random
 import statistics
 import time
+from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pyspiel
+from open_spiel.python.algorithms import ismcts, mcts
 
 import pipworks
+import pipworks.interop.openspiel
 from pipworks import GameRecord, Variant, generator
 from pipworks.bots.search import search
 from pipworks.engine.contract import Record
@@ -49,6 +57,13 @@ THEIRS = 2_000
 """So many iterations the peer has for a choice in a match."""
 EXPLORING = (2.0, 6.0, 13.0)
 """Constants of exploration that the peer is tried with: Leduc's payoffs go up to 13."""
+ARENA = "math-arena"
+THEIRS_IN_ARENA = 200
+EXPLORING_IN_ARENA = (0.5, 1.0, 2.0)
+"""Its payoffs are −1, 0 and 1."""
+
+Playing = Callable[[int, float, int, int], float]
+"""What ours wins in a game, from its iterations, the peer's constant, its seat and the number of the deal."""
 
 
 def first_choice(variant: Variant) -> GameRecord:
@@ -122,17 +137,65 @@ def _show_cards(record: GameRecord, state: pyspiel.State) -> None:
         state.apply_action(next(card for card in state.legal_actions() if card // 2 == rank))
 
 
-def match(mine: int, exploring: float, games: int) -> None:
+def match(name: str, play: Playing, mine: int, theirs: int, exploring: float, games: int) -> None:
     """Play so many games, and say what ours won in each on average."""
     means = [
-        (leduc(mine, exploring, 0, deal) + leduc(mine, exploring, 1, deal)) / 2 for deal in range(games // 2)
+        (play(mine, exploring, 0, deal) + play(mine, exploring, 1, deal)) / 2 for deal in range(games // 2)
     ]
     half = 1.96 * statistics.stdev(means) / math.sqrt(len(means))
     print(
-        f"leduc_poker: ours, {mine:,} iterations a choice, against {THEIRS:,} of OpenSpiel's with "
-        f"{exploring:g}: {statistics.mean(means):+.3f} (± {half:.3f}) chips a game in {2 * len(means)} games",
+        f"{name}: ours, {mine:,} iterations a choice, against {theirs:,} of OpenSpiel's with "
+        f"{exploring:g}: {statistics.mean(means):+.3f} (± {half:.3f}) a game in {2 * len(means)} games",
         flush=True,
     )
+
+
+def arena_of(deal: int) -> pyspiel.State:
+    """A deal of Math Arena as OpenSpiel plays it, at the first bid."""
+    return pipworks.interop.openspiel.load(ARENA, turn_based=True, seed=deal).new_initial_state()
+
+
+def arena_peer(state: pyspiel.State, exploring: float, seed: int) -> ismcts.ISMCTSBot:
+    """OpenSpiel's search in Python, which has our adapter imagine what is hidden."""
+    draw = np.random.RandomState(seed)
+    evaluator = mcts.RandomRolloutEvaluator(1, draw)
+    other = ismcts.ISMCTSBot(state.get_game(), evaluator, exploring, THEIRS_IN_ARENA, random_state=draw)
+    other.set_resampler(lambda here, seat: here.resample_from_infostate(seat, draw.uniform))
+    return other
+
+
+def arena(mine: int, exploring: float, seat: int, deal: int) -> float:
+    """The payoff of ours in one game of Math Arena, in which it has this seat."""
+    state = arena_of(deal)
+    variant, luck = state.line.variant, generator(f"{deal} {seat}")
+    other, chance = arena_peer(state, exploring, 2 * deal + seat), random.Random(deal)
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(chance.choices(outcomes, weights)[0])
+        elif state.current_player() == seat:
+            known = state.line.known(seat)
+            state.apply_action(search(variant, known, seat, luck, iterations=mine).drawn(luck))
+        else:
+            state.apply_action(int(other.step(state)))
+    return float(state.returns()[seat])
+
+
+def arena_speeds() -> tuple[float, float]:
+    """Iterations a second of ours and of the peer, in processor time: the medians of some runs."""
+    state = arena_of(1)
+    variant, seat = state.line.variant, state.current_player()
+    known = state.line.known(seat)
+    search(variant, known, seat, generator(0), iterations=100)
+    mine, theirs = [], []
+    for run in range(RUNS):
+        begun = time.process_time()
+        search(variant, known, seat, generator(run), iterations=ITERATIONS // 10)
+        mine.append(ITERATIONS // 10 / (time.process_time() - begun))
+        begun = time.process_time()
+        arena_peer(state, 1.0, run).step(state)
+        theirs.append(THEIRS_IN_ARENA / (time.process_time() - begun))
+    return statistics.median(mine), statistics.median(theirs)
 
 
 def exploitable(variant: Variant, iterations: int) -> float:
@@ -154,6 +217,7 @@ def main() -> None:
     """Print both speeds and the ratios, and hold the match if there are games to play."""
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     asked.add_argument("--games", type=int, default=0, help="so many games of Leduc poker for each constant")
+    asked.add_argument("--arena", type=int, default=0, help="so many games of Math Arena for each constant")
     asked.add_argument("--exploitability", action="store_true", help="of ours, by iterations")
     wanted = asked.parse_args()
     games = wanted.games
@@ -167,7 +231,15 @@ def main() -> None:
             flush=True,
         )
     for exploring in EXPLORING if games else ():
-        match(round(ratio * THEIRS), exploring, games)
+        match("leduc_poker, in chips", leduc, round(ratio * THEIRS), THEIRS, exploring, games)
+    if wanted.arena:
+        mine, theirs = arena_speeds()
+        print(
+            f"{ARENA:12} ours {mine:,.0f}, OpenSpiel in Python {theirs:,.0f} iterations a second", flush=True
+        )
+        equal = round(THEIRS_IN_ARENA * mine / theirs)
+        for exploring in EXPLORING_IN_ARENA:
+            match(ARENA, arena, equal, THEIRS_IN_ARENA, exploring, wanted.arena)
     small = GAMES | {code: pipworks.game(code) for code in SMALL}
     for name, variant in small.items() if wanted.exploitability else ():
         falls = ", ".join(f"{exploitable(variant, each):.3f} ({each:,})" for each in BUDGETS)
