@@ -12,6 +12,9 @@ from hypothesis import strategies as st
 
 import pipworks
 from pipworks import BadOption, GameError, Options, UnknownGame, UnknownVariant, Variant
+from pipworks.engine import Teller
+from pipworks.engine.options import make_options, preset_title
+from pipworks.games import BUILT_IN, game_named
 from pipworks.games.femto.options import FemtoOptions
 from strategies import FEMTO, assert_one_sentence, femto_options, hostile, options_of, variants
 
@@ -244,3 +247,32 @@ def test_a_game_without_options_says_so() -> None:
 
     with pytest.raises(BadOption, match="snap has no options, so not 'speed' either"):
         read_options(Options, "snap", "speed=3")
+
+
+@given(variants())
+def test_what_is_other_than_usual_is_said_option_by_option(variant: Variant) -> None:
+    told, changed = variant.options.in_words(), variant.options.changed()
+    presets = {Variant.read(FEMTO.game, text).code: name for name, text in FEMTO.options.presets.items()}
+    if variant.code in presets:
+        assert told == [preset_title(FemtoOptions, presets[variant.code]).template]
+        return
+    assert len(told) == len(changed)
+    for text, (name, value) in zip(told, changed.items(), strict=True):
+        title = name.replace("_", " ").capitalize()
+        assert text.replace(":", "") == f"{title} {value.replace('_', ' ').replace(':', ' ')}"
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_options_are_said_in_every_language(name: str) -> None:
+    game, german = game_named(name), Teller("de")
+    for field, shape in game.options.form()["properties"].items():
+        values = shape.get("enum") or ([not shape["default"]] if shape["type"] == "boolean" else [])
+        for value in values:
+            try:
+                options = make_options(game.options, name, {field: value})
+            except BadOption:
+                continue  # it goes with another option only
+            for one, other in zip(options.in_words(), options.in_words(german.say), strict=True):
+                assert one != other
+    for preset in game.options.presets:
+        assert len(Variant.read(game, game.options.presets[preset]).options.in_words(german.say)) == 1

@@ -72,3 +72,24 @@ def test_variants_with_a_name_are_called_by_it_in_the_readers_language(talk: Tal
         assert german["preset_titles"]["joker"] == "Mit Joker"
 
     talk(conversation)
+
+
+def test_what_is_other_than_usual_stands_in_lists_and_at_the_table_in_words(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        ann = await guest(http, "Ann")
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        for code, words in {
+            "femto": {"en": "", "de": ""},
+            "femto:goal=low,order=loser_leads": {
+                "en": "Goal: low · Order: loser leads",
+                "de": "Ziel: niedrig · Reihenfolge: wer verlor, spielt vor",
+            },
+        }.items():
+            asked = {"variant": code, "seats": seats}
+            table = (await http.post("/api/tables", json=asked, headers=ann)).json()["id"]
+            for language in LANGUAGES:
+                assert (await told(http, f"/api/tables/{table}", ann, language))["options"] == words[language]
+                listed = (await told(http, "/api/people/me/tables", ann, language))["tables"]
+                assert {each["id"]: each["options"] for each in listed}[table] == words[language]
+
+    talk(conversation)

@@ -13,6 +13,7 @@ import re
 import textwrap
 from collections.abc import Callable, Set
 from contextlib import suppress
+from functools import cache
 from itertools import pairwise
 from typing import Any, ClassVar, Literal, Self, get_args, get_origin
 
@@ -168,6 +169,33 @@ class Options(BaseModel):
             for name in sorted(type(self).model_fields)
             if getattr(self, name) != getattr(default, name)
         }
+
+    def in_words(self, tell: Callable[[Message], str] = lambda message: message.template) -> list[str]:
+        """What is other than usual, as people say it (`Players: 4`); of a preset, what that is called."""
+        for name in self.presets:
+            if self == _preset(type(self), name):
+                return [tell(preset_title(type(self), name))]
+        return [self._in_words(name, tell) for name in self.changed()]
+
+    def _in_words(self, name: str, tell: Callable[[Message], str]) -> str:
+        """The value of an option, with what the option is called."""
+        title, value = name.replace("_", " ").capitalize(), getattr(self, name)
+        if isinstance(value, bool):
+            return f"{tell(Message(title))}: {tell(say('yes') if value else say('no'))}"
+        word = _WORD_AND_NUMBER.fullmatch(self.written(value))
+        if word is None:
+            return f"{tell(Message(title))}: {self.written(value)}"
+        return f"{tell(Message(phrase_of(title, word[1])))} {word[2]}".strip()
+
+
+_WORD_AND_NUMBER = re.compile(r"([a-z_]+:?)(\d*)")
+
+
+@cache
+def _preset(model: type[Options], name: str) -> Options:
+    """The options that a preset is."""
+    pairs = (pair.partition("=") for pair in model.presets[name].split(","))
+    return model.model_validate({option: setting for option, _, setting in pairs})
 
 
 def _described(model: type[Options]) -> dict[str, str]:

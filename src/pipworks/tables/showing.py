@@ -17,6 +17,7 @@ from typing import Any
 from pipworks.arithmetic import ArithmeticProblem
 from pipworks.engine import GameError, Line, Seat, Teller, Variant
 from pipworks.engine.teller import LANGUAGES
+from pipworks.games import find_named
 from pipworks.tables import clocks, lines
 from pipworks.tables.alone import unfit
 from pipworks.tables.database import id_from
@@ -49,6 +50,7 @@ def summary(state: TableState, now: float, language: str = "en") -> dict[str, An
         "variant": state.variant.code,
         "title": state.variant.game.title,
         "game": state.variant.game.name,
+        "options": options_told(state.variant.code, language),
         "created": when(state.created),
         "changed": when(state.changed),
         "status": state.status,
@@ -111,9 +113,19 @@ def ending(variant: Variant, result: Result) -> Line:
     return kind(Seat(result.by), Seat(result.winners[0]))
 
 
+@lru_cache(maxsize=4096)
+def options_told(code: str, language: str) -> str:
+    """What is other than usual in a variant, in a few words; its bare options, if nobody knows the game."""
+    try:
+        return " · ".join(find_named(code).options.in_words(Teller(language).say))
+    except GameError:
+        return code.partition(":")[2]
+
+
 def kept(row: Row, language: str) -> dict[str, Any]:
     """The summary that the storage keeps of a table, in a language."""
     short: dict[str, Any] = json.loads(row.summary)
+    short["options"] = options_told(short["variant"], language)
     for seat in short["seats"]:
         seat["name"] = told_name(seat["name"], seat["bot"], language)
     if short["result"] is not None:

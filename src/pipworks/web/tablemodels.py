@@ -72,7 +72,7 @@ class Result(BaseModel):
 
 
 TABLE = {
-    "id": "k3v9x2mmq7r5t8w4n6p2", "variant": "femto", "title": "Femto", "game": "femto",
+    "id": "k3v9x2mmq7r5t8w4n6p2", "variant": "femto", "title": "Femto", "game": "femto", "options": "",
     "created": "2031-05-04T09:30:00.000Z", "changed": "2031-05-04T09:31:12.250Z", "status": "playing",
     "public": False, "pace": "live", "clock": None, "claim_seconds": None, "chat": True,
     "rated": False, "owner": None, "number": 7, "turn": 2, "seats": [], "result": None, "commitment": "8f2c…",
@@ -89,6 +89,8 @@ class TableInfo(BaseModel):
     variant: str
     title: str
     game: str
+    options: str
+    """What is other than usual in the variant, in a few words."""
     created: Time
     changed: Time
     status: Status

@@ -3756,6 +3756,7 @@ export interface components {
          *         "game": "femto",
          *         "id": "k3v9x2mmq7r5t8w4n6p2",
          *         "number": 7,
+         *         "options": "",
          *         "pace": "live",
          *         "public": false,
          *         "rated": false,
@@ -6858,6 +6859,7 @@ export interface components {
          *       "game": "femto",
          *       "id": "k3v9x2mmq7r5t8w4n6p2",
          *       "number": 7,
+         *       "options": "",
          *       "pace": "live",
          *       "public": false,
          *       "rated": false,
@@ -6911,6 +6913,8 @@ export interface components {
             number: number;
             /** Opens Until */
             opens_until?: string | null;
+            /** Options */
+            options: string;
             /** Owner */
             owner: string | null;
             /**
@@ -9737,6 +9741,7 @@ export interface components {
          *       "game": "femto",
          *       "id": "k3v9x2mmq7r5t8w4n6p2",
          *       "number": 7,
+         *       "options": "",
          *       "pace": "live",
          *       "public": false,
          *       "rated": false,
@@ -9790,6 +9795,8 @@ export interface components {
             number: number;
             /** Opens Until */
             opens_until?: string | null;
+            /** Options */
+            options: string;
             /** Owner */
             owner: string | null;
             /**
@@ -11483,6 +11490,7 @@ export interface components {
          *         "game": "femto",
          *         "id": "k3v9x2mmq7r5t8w4n6p2",
          *         "number": 7,
+         *         "options": "",
          *         "pace": "live",
          *         "public": false,
          *         "rated": false,
