@@ -355,9 +355,12 @@ def _check_lines(variant: Variant, lines: list[Line], here: Position, eyes: int,
                 9, _place(here), f"a line of a kind that telling.lines does not name: {line.kind}"
             )
         for language in LANGUAGES:
-            told = line.data(Teller(language, ("Ann", "Bo"), eyes))["text"]
+            teller = Teller(language, ("Ann", "Bo"), eyes)
+            told, sentence = line.data(teller)["text"], teller.sentence(line.message())
             if not told or not told.strip() or told[0] == " ":
                 raise BrokenLaw(9, _place(here), f"a {line.kind} is told as {told!r} in {language}")
+            if told != sentence:
+                raise BrokenLaw(9, _place(here), f"a {line.kind} is told as {told!r}, not as {sentence!r}")
 
 
 def _check_end(variant: Variant, record: GameRecord, checked: Checked) -> None:

@@ -50,13 +50,13 @@ class Line:
         """The line as JSON: `kind`, the values by name, and the sentence for a reader as `text`."""
         values = {name: getattr(self, name) for name in _names(type(self))}
         plain = {name: _plain(value, teller) for name, value in values.items()}
+        message = self.message()
         said = {
-            # A message among the values is said once, and stands in the sentence as it is.
-            name: plain[name] if type(values.get(name)) is Message else getattr(self, name)
-            for name in placed(self.template)
+            # A message among the line's own values is said once, and stands in the sentence as it is.
+            name: plain[name] if type(value) is Message and value is values.get(name) else value
+            for name, value in (message.values or {}).items()
         }
-        text = teller.sentence(Message(self.template, said))
-        return {"kind": self.kind, **plain, "text": text}
+        return {"kind": self.kind, **plain, "text": teller.sentence(Message(message.template, said))}
 
     def __str__(self) -> str:
         """The sentence in English, for somebody who watches players without names."""
