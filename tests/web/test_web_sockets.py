@@ -328,6 +328,18 @@ def test_flooding_is_slowed_down(tmp_path: Path) -> None:
         limited.stop()
 
 
+def scope_of(table: str) -> dict[str, Any]:
+    """How somebody comes to a table's socket, as the application's server sees it."""
+    return {
+        "type": "websocket",
+        "path": f"/api/tables/{table}/socket",
+        "headers": [],
+        "query_string": b"",
+        "client": ("192.0.2.7", 5),
+        "subprotocols": [],
+    }
+
+
 def test_who_reads_slowly_is_sent_away_and_holds_nobody_up(tmp_path: Path) -> None:
     """A reader whose line takes nothing after the welcome, as the application's server sees it."""
 
@@ -348,15 +360,7 @@ def test_who_reads_slowly_is_sent_away_and_holds_nobody_up(tmp_path: Path) -> No
                     await asyncio.Event().wait()
                 said.append(message)
 
-            scope = {
-                "type": "websocket",
-                "path": f"/api/tables/{table.id}/socket",
-                "headers": [],
-                "query_string": b"",
-                "client": ("192.0.2.7", 5),
-                "subprotocols": [],
-            }
-            reading = asyncio.create_task(app(scope, coming.get, send))
+            reading = asyncio.create_task(app(scope_of(table.id), coming.get, send))
             while len(said) < 2:
                 await asyncio.sleep(0.01)
             hall = app.state.hall
@@ -392,16 +396,8 @@ def test_who_stays_long_is_called_as_they_are_now_until_their_token_holds_no_mor
                     continue
                 return json.loads(text)
 
-            scope = {
-                "type": "websocket",
-                "path": f"/api/tables/{table.id}/socket",
-                "headers": [],
-                "query_string": b"",
-                "client": ("192.0.2.7", 5),
-                "subprotocols": [],
-            }
             await coming.put({"type": "websocket.connect"})
-            connection = asyncio.create_task(app(scope, coming.get, said.put))
+            connection = asyncio.create_task(app(scope_of(table.id), coming.get, said.put))
             await say(do="hello", token=tokens.make(ann.id, ann.generation))
             await told("welcome")
             await asyncio.to_thread(people.change, replace(ann, name="Anna"))

@@ -78,7 +78,7 @@ class Options(BaseModel):
         """
         schema = cls.model_json_schema()
         for name, field in schema["properties"].items():
-            title = name.replace("_", " ").capitalize()
+            title = _title(name)
             field["title"] = say(Message(title))
             words = words_of(field)
             if words:
@@ -179,7 +179,7 @@ class Options(BaseModel):
 
     def _in_words(self, name: str, tell: Callable[[Message], str]) -> str:
         """The value of an option, with what the option is called."""
-        title, value = name.replace("_", " ").capitalize(), getattr(self, name)
+        title, value = _title(name), getattr(self, name)
         if isinstance(value, bool):
             return f"{tell(Message(title))}: {tell(say('yes') if value else say('no'))}"
         word = _WORD_AND_NUMBER.fullmatch(self.written(value))
@@ -194,8 +194,13 @@ _WORD_AND_NUMBER = re.compile(r"([a-z_]+:?)(\d*)")
 @cache
 def _preset(model: type[Options], name: str) -> Options:
     """The options that a preset is."""
-    pairs = (pair.partition("=") for pair in model.presets[name].split(","))
-    return model.model_validate({option: setting for option, _, setting in pairs})
+    return model.model_validate(_settings(model, name))
+
+
+def _settings(model: type[Options], preset: str) -> dict[str, str]:
+    """What a preset sets, by option, as text."""
+    pairs = (pair.partition("=") for pair in model.presets[preset].split(","))
+    return {option: setting for option, _, setting in pairs}
 
 
 def _described(model: type[Options]) -> dict[str, str]:
@@ -256,8 +261,7 @@ def read_options(model: type[Options], name: str, text: str) -> Options:
                     game=name,
                     presets=_presets_of(model),
                 )
-            pairs = (pair.partition("=") for pair in model.presets[key].split(","))
-            given = {preset: setting for preset, _, setting in pairs} | given
+            given = _settings(model, key) | given
             continue
         if key in named:
             raise UnknownVariant(
@@ -270,7 +274,12 @@ def read_options(model: type[Options], name: str, text: str) -> Options:
 
 def preset_title(model: type[Options], name: str) -> Message:
     """What a preset is called; by its name, if it has no title."""
-    return model.preset_titles.get(name, verbatim(name.replace("_", " ").capitalize()))
+    return model.preset_titles.get(name, verbatim(_title(name)))
+
+
+def _title(name: str) -> str:
+    """What an option or a preset is called by its name."""
+    return name.replace("_", " ").capitalize()
 
 
 def _presets_of(model: type[Options]) -> Message | None:

@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 import numpy as np
 
-from pipworks.bots.search import Considered, Findings, search
+from pipworks.bots.search import AHEAD, Considered, Findings, search
 from pipworks.engine import NO_CHOICE, GameRecord, Position, Variant
 from pipworks.engine.contract import MOST_SEATS, Record, room_for
 from pipworks.engine.rng import Generator, generator
@@ -51,8 +51,6 @@ BAND = 1.96
 """Of so many standard errors to either side a band is made."""
 MOST_STEPS = 1 << 12
 """A game played on that has not ended after so many steps counts as it stands."""
-JUDGED_AFTER = 48
-"""After so many steps a game played on is judged by its outlook, where it says that."""
 
 
 def judge(loss: float) -> str:
@@ -120,8 +118,8 @@ def standings(variant: Variant, state: Record, rng: Generator, games: int = PLAY
 
 
 def steps_ahead(variant: Variant) -> int:
-    """After how many steps a game played on is broken off."""
-    return MOST_STEPS if variant.game.outlook is None else JUDGED_AFTER
+    """After how many steps a game played on is broken off: sooner where it says its outlook."""
+    return MOST_STEPS if variant.game.outlook is None else AHEAD
 
 
 def _coming(variant: Variant, state: Record) -> list[float]:
