@@ -752,7 +752,8 @@ export const app: typeof english = {
     by: {
       proof: 'Bewiesen: Von da an spielen beide so gut wie möglich.',
       search: 'Durch Suche, aus dem, was man wissen konnte; das Band ist der Fehler der Stichprobe (95 %).',
-      playouts: 'Von da an zufällig weitergespielt; das Band ist der Fehler der Stichprobe (95 %).',
+      playouts:
+        'Von da an zufällig weitergespielt, in sehr langen Spielen nur eine Weile; das Band ist der Fehler der Stichprobe (95 %).',
     },
     luck: {
       title: 'Glück und Wahl',

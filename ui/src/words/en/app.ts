@@ -756,7 +756,8 @@ export const app = {
     by: {
       proof: 'Proved: both play as well as can be from there on.',
       search: 'By search, from what the players could know; the band is the error of the sample (95 %).',
-      playouts: 'By going on at random from there; the band is the error of the sample (95 %).',
+      playouts:
+        'By going on at random from there, in very long games for a while; the band is the error of the sample (95 %).',
     },
     luck: {
       title: 'Luck and choice',
