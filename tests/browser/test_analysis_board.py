@@ -93,7 +93,9 @@ def test_luck_is_kept_apart_from_choice(person: NewPerson) -> None:
         column = ledger.locator(f"td:nth-child({1 + seat})").all_inner_texts()
         parts = [int(re.sub(r"[+ %\s]", "", each).replace("−", "-")) for each in column if each.strip()]
         assert sum(parts[:-1]) == parts[-1] and parts[0] == 50 and parts[-1] in (0, 50, 100)
-    expect(page.get_by_text("By search, from what the players could know; the band")).to_be_visible()
+    expect(
+        page.get_by_text("Estimated from imagined games, by what the players could know; the band")
+    ).to_be_visible()
     check_with_axe(page)
 
 

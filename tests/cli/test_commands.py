@@ -406,7 +406,7 @@ def test_looking_back_where_nothing_can_be_solved(capsys: Capture, tmp_path: Pat
         assert each["chosen"] in each["choices"] and min(each["errors"]) >= 0
     assert any(max(each["errors"]) > 0 for each in searched)
     printed = run(capsys, "review", file, "--plain").out
-    assert "estimated by search, from what the player could know" in printed
+    assert "estimated from imagined games, by what the player could know" in printed
     assert " ± " in printed and "given away." in printed
 
 

@@ -268,7 +268,7 @@ def test_with_the_cards_face_up_it_is_solved(tmp_path: Path) -> None:
     assert check(tmp_path / "certificate")[0] == 0
 
 
-def test_choices_are_weighed_by_search() -> None:
+def test_choices_are_weighed_as_found() -> None:
     here = BLUFF.position("3/1 bet").seen_by(1)
     found = search(BLUFF, here, 1, generator(1), iterations=100).considered
     assert [each.worth for each in found] == [-1, -2]  # the 1 never wins
@@ -304,7 +304,7 @@ def pipworks_command(*words: str, typed: str = "", home: Path) -> str:
     return ran.stdout
 
 
-@pytest.mark.compiled  # a hint is a search
+@pytest.mark.compiled  # a hint imagines games
 def test_a_session_in_the_terminal(tmp_path: Path) -> None:
     typed = ["fold", "hint", "rules", "check", "undo", "check", f"save {tmp_path}/saved.txt", "call"]
     told = pipworks_command(
@@ -314,7 +314,7 @@ def test_a_session_in_the_terminal(tmp_path: Path) -> None:
         "Bluff by Harold W. Kuhn — bluff — seed 1",
         "Player 1 (you): card 3\nRandom: card ?\n",
         "Do you bet? (check bet): fold\n'fold' is not possible here: choose check or bet.",
-        "Searched with 20,000 iterations, from what you know",
+        "Estimated from 20,000 imagined games, by what you know",
         "• Player 1 checks or bets a chip.",
         "You check.\n\n  Random bets.",
         "There is a bet. Do you call? (fold call): undo\n",

@@ -12,7 +12,7 @@ from pipworks.engine.rng import generator
 from pipworks.lab import luck, weighing
 from pipworks.lab.endings import ending
 from pipworks.lab.looking import gone_on, looked_at
-from pipworks.lab.weighing import chance, searched_step, standings
+from pipworks.lab.weighing import chance, considered_step, standings
 from pipworks.solve import solve
 
 LINE = "math-arena"
@@ -48,7 +48,7 @@ def test_a_search_blames_where_the_exact_value_does() -> None:
         for index, step in enumerate(record.steps):
             if not isinstance(step, dict):
                 continue
-            told = searched_step(record, index, step, 4_000, generator(seed))
+            told = considered_step(record, index, step, 4_000, generator(seed))
             exact = {
                 each.seat: each
                 for each in lab.review.decisions_at(record, index, solution.stage(record.positions[index]))
@@ -80,7 +80,7 @@ def test_of_a_long_game_no_more_is_searched_than_it_has_iterations_for(
     record = played("sequences", 8, [2, 7, 1, 8] * 6)
     monkeypatch.setattr(weighing, "GAME_ITERATIONS", 5 * weighing.FEWEST)
     monkeypatch.setattr(weighing, "PLAYED_ON_FROM", 4)
-    steps = weighing.searched_steps(record)
+    steps = weighing.considered_steps(record)
     assert 3 <= len(steps) <= 5
     ahead = weighing.course_of_chances(record, [], exact=False)
     assert ahead is not None and len(ahead.chances) == len(record.positions) and ahead.by == "playouts"
@@ -183,7 +183,7 @@ def test_what_is_hidden_changes_nothing() -> None:
         at = (
             next(at for at in range(last, -1, -1) if isinstance(each.steps[at - 1] if at else None, dict)) - 1
         )
-        steps.append(searched_step(each, at, each.steps[at], 300, generator(1)))
+        steps.append(considered_step(each, at, each.steps[at], 300, generator(1)))
     assert steps[0] is not None and steps[1] is not None
     assert steps[0]["seats"] == steps[1]["seats"]
 

@@ -1,4 +1,4 @@
-"""What every choice of a game has cost: exactly where it can be solved, and by search elsewhere."""
+"""What every choice of a game has cost: exactly where it can be solved, and estimated elsewhere."""
 
 from pipworks import game, play_out, review
 from pipworks.bots import bot

@@ -6,6 +6,7 @@ import math
 import time
 from functools import lru_cache
 from types import ModuleType
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +24,24 @@ SLICES = 8
 """So often in each round the clock is looked at, and more often when the time is nearly over."""
 
 
+class Fared(NamedTuple):
+    """How a seat fared in imagined games after each of some choices; what was given up has fewer games."""
+
+    means: NDArray[np.float64]
+    games: NDArray[np.int64]
+    errors: NDArray[np.float64]
+    """The standard errors of the means; not a number where there was only one game."""
+    apart: NDArray[np.float64]
+    """Those of the differences to the choice that was held against all: the same luck is in both."""
+    last: NDArray[np.int64]
+    """The places of the choices that were never given up."""
+
+    @property
+    def best(self) -> int:
+        """The place of the choice that fared best, of those never given up; of equals the first."""
+        return int(self.last[np.argmax(self.means[self.last])])
+
+
 def fares(
     variant: Variant,
     known: Record,
@@ -31,13 +50,14 @@ def fares(
     way: Imagining,
     rng: Generator,
     seconds: float = MOST_SECONDS,
-) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+    against: int | None = None,
+) -> Fared:
     """What a seat gets on average after each of these choices, and in how many games each was tried.
 
     From round to round the better half goes on, and gets as many games as all had before, together (Karnin,
     Koren and Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", ICML 2013); the last two are what
-    there is to choose from. What was given up has a mean of minus infinity. It follows from the generator,
-    unless the seconds are over before.
+    there is to choose from. The choice at the place `against` goes on whatever it is worth, and all others
+    are held against it. It follows from the generator, unless the seconds are over before.
     """
     rules = variant.rules
     at_hand = known = known.copy()
@@ -48,25 +68,31 @@ def fares(
     room[1] = at_hand
     out = room_for(variant.game.most_choices)
     joint, ends = np.full(MOST_SEATS, NO_CHOICE, np.int64), np.zeros(MOST_SEATS)
-    totals, games = np.zeros(len(tried)), np.zeros(len(tried), np.int64)
-    alive = np.arange(len(tried))
-    rounds = max(1, math.ceil(math.log2(len(tried)))) if len(tried) > 2 else 1
+    count = len(tried)
+    games = np.zeros(count, np.int64)
+    sums = np.zeros(
+        (4, count)
+    )  # of what was won, its squares, the differences to what is held, their squares
+    alive = np.arange(count)
+    rounds = max(1, math.ceil(math.log2(count))) if count > 2 else 1
     loop = loop_of(variant.game, way.bot)
     ahead = min(way.ahead or playing_on.MOST_STEPS, playing_on.MOST_STEPS)
     begun = time.monotonic()
     until, done = begun + seconds, 0
     for _ in range(rounds):
-        share = max(1, way.games * len(tried) // (rounds * len(alive)))
+        share = max(1, way.games * count // (rounds * len(alive)))
         steps = max(1, way.steps // rounds)
         some = np.array([tried[each] for each in alive], np.int64)
         while share > 0 and steps > 0:
             slice_of = max(1, min(share, way.games // (rounds * SLICES)))
             slice_of = max(1, in_time(done, begun, until, slice_of * len(alive)) // len(alive))
-            won = np.zeros(len(alive))
+            won = np.zeros((slice_of, len(alive)))
             played, took = loop.try_all(
                 rules, seat, some, slice_of, steps, ahead, way.bot is None, room, out, joint, ends, won, rng
             )
-            totals[alive] += won
+            won = won[:played]
+            apart = won * np.nan if against is None else won - won[:, alive == against]
+            sums[:, alive] += [each.sum(axis=0) for each in (won, won**2, apart, apart**2)]
             games[alive] += played
             done += played * len(alive)
             share, steps = share - played, steps - took
@@ -75,12 +101,29 @@ def fares(
         variant.refuse_too_many(out)
         if time.monotonic() > until:
             break
-        means = totals[alive] / games[alive]
+        means = sums[0, alive] / games[alive]
         if len(alive) > 2:
-            alive = np.sort(alive[np.argsort(-means, kind="stable")[: max(2, (len(alive) + 1) // 2)]])
-    means = np.full(len(tried), -np.inf)
-    means[alive] = totals[alive] / np.maximum(games[alive], 1)
-    return means, games
+            better = np.argsort(-means, kind="stable")[: max(2, (len(alive) + 1) // 2)]
+            alive = np.unique([*alive[better], *([] if against is None else [against])])
+    low, high = variant.options.payoffs or (0.0, 0.0)
+    means, errors = _mean(sums[0], sums[1], games, ((high - low) / 2) ** 2)
+    apart = _mean(sums[2], sums[3], games, 0.0)[1]
+    apart[np.arange(count) == against] = 0.0
+    return Fared(means, games, errors, apart, alive)
+
+
+def _mean(
+    total: NDArray[np.float64], squares: NDArray[np.float64], games: NDArray[np.int64], most: float
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Means and their standard errors; not a number where there was only one game.
+
+    A few games that end alike prove nothing: the spread of each counts as if one game more had been like all,
+    or, where all end alike, had been apart as far as can be, which is a spread of `most`.
+    """
+    mean = total / games
+    spread = np.maximum(squares / games - mean**2, 0.0)
+    spread = (games * spread + (np.average(spread, weights=games) or most)) / (games + 1)
+    return mean, np.where(games > 1, np.sqrt(spread / np.maximum(games - 1, 1)), np.nan)
 
 
 @lru_cache(maxsize=64)

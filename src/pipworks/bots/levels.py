@@ -129,8 +129,8 @@ class ImaginingBot(_Seeing):
         seen = noticed(legal, self.way.overlooks, rng)
         if len(seen) == 1:
             return seen[0]
-        means, _ = fares(variant, known, seat, seen, self.way, rng)
-        return _best(means.tolist(), seen, rng)
+        fared = fares(variant, known, seat, seen, self.way, rng)
+        return _best(fared.means[fared.last].tolist(), [seen[each] for each in fared.last], rng)
 
 
 def noticed(legal: list[int], overlooks: float, rng: Generator) -> list[int]:

@@ -90,7 +90,7 @@ def try_all(
     out: NDArray[np.int64],
     joint: NDArray[np.int64],
     ends: NDArray[np.float64],
-    totals: NDArray[np.float64],
+    won: NDArray[np.float64],
     rng: Generator,
 ) -> tuple[int, int]:
     """Try each choice of `tried` in so many imagined games, fewer if they take `most_steps` steps in all.
@@ -98,8 +98,8 @@ def try_all(
     A game that is not over `ahead` steps later is judged by its `outlook`.
 
     `states` has room for four: the game, what is known (which is given), what somebody sees, and the game
-    imagined. What `seat` got is added to `totals` (float64), by choice. How many games each was tried in, at
-    least one, and how many steps they took. Deterministic for a generator.
+    imagined. What `seat` got is written to `won` (float64), games × choices. How many games each was tried
+    in, at least one, and how many steps they took. Deterministic for a generator.
     """
     steps = 0
     luck = rng.copy()
@@ -116,7 +116,7 @@ def try_all(
                 score(rules, states[0], ends)
             else:
                 outlook(rules, states[0], ends)
-            totals[each] += ends[seat]
+            won[game, each] = ends[seat]
         for word in range(4):
             rng[word] = luck[word]
         if steps >= most_steps:

@@ -54,14 +54,17 @@ class Considered:
     """Its standard error; not a number when it was not tried twice."""
     share: float
     """With what probability to make it; all of them sum to 1."""
+    apart: float = math.nan
+    """The standard error of its difference to what it was held against, where both had the same luck."""
 
 
 @dataclass(frozen=True)
 class Findings:
-    """What a search has found at a position, for one seat."""
+    """What a search, or who has imagined games otherwise, has found at a position, for one seat."""
 
     seat: int
     iterations: int
+    """So many games were imagined."""
     worth: float
     """What the seat gets on average, choosing by the shares."""
     error: float
@@ -89,7 +92,8 @@ class Findings:
         """The findings as plain data: `null` for what nothing is known of yet."""
         plain = asdict(self)
         for each in (plain, *plain["considered"]):
-            each |= {name: None for name in ("worth", "error") if math.isnan(each[name])}
+            unknown = ("worth", "error", "apart")
+            each |= {name: None for name in unknown if name in each and math.isnan(each[name])}
         return plain
 
 

@@ -1,4 +1,4 @@
-"""What a choice is worth: exactly where the game or its rest can be solved, otherwise by search."""
+"""What a choice is worth: exactly where the game or its rest can be solved, otherwise as estimated."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from pipworks.bots.search import search
+from pipworks.bots.considering import consider
 from pipworks.cli.console import progress_compiling
 from pipworks.cli.language import phrase, told
 from pipworks.cli.leaving import think
@@ -48,13 +48,13 @@ def hint(position: Position, seat: int, screen: Screen) -> tuple[Any, str]:
         return _exact(position, seat, rest.stage(position), lead)
     with screen.waiting(say("Looking ahead …")):
         found = think(
-            lambda: search(variant, position.seen_by(seat), seat, generator("hint"), iterations=CLOSER)
+            lambda: consider(variant, position.seen_by(seat), seat, generator("hint"), iterations=CLOSER)
         )
     tried = [each for each in found.considered if each.visits]
     lead = say(
-        "This variant has no exact solution here. Searched with {iterations:grouped} iterations, from what "
+        "This variant has no exact solution here. Estimated from {games:grouped} imagined games, by what "
         "you know; ± is the error of the sample (95 %):",
-        iterations=found.iterations,
+        games=found.iterations,
     )
     choices = [each.choice for each in tried]
     worth, shares = ([getattr(each, name) for each in tried] for name in ("worth", "share"))

@@ -33,7 +33,7 @@ Ledger = dict[str, Any]
 def looked_back(record: GameRecord, *, plain: bool = False) -> tuple[list[Decision], Ledger | None]:
     """Every decision of a game in which there was something to choose; none in games that set puzzles.
 
-    Where a variant cannot be solved they are judged by search. And what was luck, in a game that is over.
+    Where a variant cannot be solved they are judged as estimated. And what was luck, in a game that is over.
     """
     if can_be_solved(record.variant):
         return review_with_luck(record, solution_of(record.variant))
@@ -56,8 +56,8 @@ def show_review(record: GameRecord, screen: Screen) -> None:
     if any(each.errors for step in found.values() for each in step):
         screen.say(
             say(
-                "What choices were worth is estimated by search, from what the player could know; ± is the "
-                "error of the sample (95 %)."
+                "What choices were worth is estimated from imagined games, by what the player could know; ± "
+                "is the error of the sample (95 %)."
             )
         )
         if not all(each.errors for step in found.values() for each in step):
@@ -179,7 +179,7 @@ def _verdict(each: Decision, names: list[str]) -> tuple[Any, str]:
 
 
 def _worth(each: Decision) -> str:
-    """What the best choice was worth, with the error where that comes of a search."""
+    """What the best choice was worth, with the error where that is estimated."""
     if not each.errors:
         return f"{each.value:+.3f}"
     return f"{each.value:+.3f} ± {SURE * each.errors[each.choices.index(each.best)]:.3f}"

@@ -9,8 +9,8 @@ import secrets
 from functools import lru_cache
 from typing import Any
 
+from pipworks.bots.considering import consider
 from pipworks.bots.levels import level_bot
-from pipworks.bots.search import search
 from pipworks.engine import Decider, GameRecord, Position, Teller, Variant
 from pipworks.engine.rng import generator
 from pipworks.lab.apart import solution_kept
@@ -22,7 +22,7 @@ from pipworks.lab.weighing import (
     PLAYED_ON_CLOSER,
     chance,
     standings,
-    weighed_by_search,
+    weighed_as_found,
 )
 from pipworks.solve.rests import solve_rest
 
@@ -48,7 +48,7 @@ def looked_at(variant: Variant, text: str, teller: Teller) -> dict[str, Any]:
         found |= exact_at(position, solution_kept(variant).stage(position))
     elif position.to_act:
         rest = solve_rest(variant, position.state)
-        found |= _searched(position) if rest is None else exact_at(position, rest.stage(position))
+        found |= _considered(position) if rest is None else exact_at(position, rest.stage(position))
         found["exact"] = rest is not None
     return found | {
         "step": replay(GameRecord(variant, position), teller)[0],
@@ -56,13 +56,13 @@ def looked_at(variant: Variant, text: str, teller: Teller) -> dict[str, Any]:
     }
 
 
-def _searched(position: Position) -> dict[str, Any]:
+def _considered(position: Position) -> dict[str, Any]:
     variant, weighed, values = position.variant, {}, []
     for seat in position.to_act:
         known = position.seen_by(seat)
         if len(variant.choices(known, seat)) > 1:
-            found = search(variant, known, seat, generator(seat), iterations=CLOSER, seconds=CLOSER_SECONDS)
-            weighed[str(seat)] = weighed_by_search(position, found)
+            found = consider(variant, known, seat, generator(seat), iterations=CLOSER, seconds=CLOSER_SECONDS)
+            weighed[str(seat)] = weighed_as_found(position, found)
             values.append(found.worth if seat == 0 else -found.worth)
     two = variant.seats == 2 and values
     return {"weighed": weighed, "value": sum(values) / len(values) if two else None}

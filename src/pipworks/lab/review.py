@@ -24,11 +24,11 @@ from pipworks.lab.luck import ledger
 from pipworks.lab.weighing import (
     JUDGED,
     chance,
+    considered_steps,
     course_of_chances,
     have_a_choice,
     judge,
     moment,
-    searched_steps,
     weighed_exactly,
 )
 from pipworks.solve import Progress, Solution, Stage, can_be_solved, no_progress, solve
@@ -65,7 +65,7 @@ class Decision:
     only: list[str] = field(default_factory=list)
     """The answers against which the choice made wins all the same."""
     errors: list[float] = field(default_factory=list)
-    """The standard errors of `worth`, where that comes of a search; none where it is exact."""
+    """The standard errors of `worth`, where they are estimated; none where they are exact."""
 
     def as_json(self) -> dict[str, Any]:
         """The decision as plain data."""
@@ -90,8 +90,9 @@ def review(
     """Every decision of a game: what it was worth, what was best, what it has cost.
 
     They are judged exactly where the variant can be solved, by its `solution` if there is one already.
-    Elsewhere they are judged by search, those in which there was something to choose, with the errors of the
-    search; the same game is judged the same way. In games that set puzzles there are none. Raises BadPosition
+    Elsewhere they are estimated, those in which there was something to choose, with the errors of that, the
+    way in which the strongest level thinks; the same game is judged the same way. In games that set puzzles
+    there are none. Raises BadPosition
     for a solution of another variant, and WrongType for what is no record.
     """
     if not isinstance(record, GameRecord):
@@ -140,14 +141,14 @@ def decisions_at(record: GameRecord, index: int, stage: Stage) -> Iterator[Decis
 def estimated_decisions(record: GameRecord, tell: Progress = no_progress) -> list[Decision]:
     """Every decision of a game in which there was something to choose, of a variant that cannot be solved.
 
-    They are judged by search, and exactly from where the rest of the game was open and small. Choices that
-    the search has not tried are left out.
+    They are judged as estimated, and exactly from where the rest of the game was open and small. Choices that
+    were never tried are left out.
     """
     return _decided(record, _steps_to_the_end(record, tell))
 
 
 def _decided(record: GameRecord, steps: Sequence[dict[str, Any]]) -> list[Decision]:
-    """The decisions of steps that were weighed; those left out whose choice the search has not tried."""
+    """The decisions of steps that were weighed; those left out whose choice was never tried."""
     return [
         _weighed(record.positions[step["step"]], step, int(seat), judged)
         for step in steps
@@ -212,7 +213,10 @@ def _certain(position: Position, stage: Stage, seat: int, chosen: int) -> tuple[
 
 
 def kind_of(variant: Variant) -> str:
-    """How the choices of a variant can be weighed: `exact`, by `search`, or by the `solutions` there are."""
+    """How the choices of a variant can be weighed: `exact`, by the `solutions` there are, else by `search`.
+
+    That stands for any way of trying out how a game may go on: that in which its strongest level thinks.
+    """
     if variant.game.puzzles is not None:
         return "solutions"
     slots = variant.game.slots
@@ -258,12 +262,12 @@ def analysis(
 
 
 def _steps_to_the_end(record: GameRecord, tell: Progress) -> list[dict[str, Any]]:
-    """What the choices were worth by search, and exactly from where the rest was open and small."""
+    """What the choices were worth as estimated, and exactly from where the rest was open and small."""
     known = ending(record)
     if known is None:
-        return searched_steps(record, tell)
+        return considered_steps(record, tell)
     first, solution = known
-    return [*searched_steps(record, tell, first), *exact_steps(record, solution, first)]
+    return [*considered_steps(record, tell, first), *exact_steps(record, solution, first)]
 
 
 def exact_steps(record: GameRecord, solution: Solution, first: int = 0) -> list[dict[str, Any]]:

@@ -1,8 +1,9 @@
-"""What the choices at a position are worth, in any game: exactly where it is solved, by search elsewhere.
+"""What the choices at a position are worth, in any game: exactly where it is solved, estimated elsewhere.
 
-A search goes by what the chooser can know (`pipworks.bots.search`); what it finds has an error, and a choice
-is called worse than another only where the difference is clear of both errors. Where a game is about winning,
-worths are also said as the chance to win, a draw counting as much of it as everybody's share.
+An estimate goes by what the chooser can know, and is made the way in which the strongest level of the game
+thinks (`pipworks.bots.considering`): by search, or by imagining how games go on. What it finds has an error,
+and a choice is called worse than another only where the difference is clear of it. Where a game is about
+winning, worths are also said as the chance to win, a draw counting as much of it as everybody's share.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 import numpy as np
 
-from pipworks.bots.search import AHEAD, Considered, Findings, search
+from pipworks.bots.considering import consider
+from pipworks.bots.search import AHEAD, Considered, Findings
 from pipworks.engine import NO_CHOICE, GameRecord, Position, Variant
 from pipworks.engine.contract import MOST_SEATS, Record, room_for
 from pipworks.engine.rng import Generator, generator
@@ -28,21 +30,21 @@ CLEAR = 2.0
 """A difference is clear when it is more than so many of its standard errors."""
 
 OF_THE_MIX = 0.1
-"""What a search makes so often belongs to the best mix, and costs nothing; less is left from its start."""
+"""What is made so often belongs to the best mix, and costs nothing; less is left from a search's start."""
 AGAIN = 5
-"""Who is to be blamed is searched for again first, with so many times the iterations."""
+"""For who is to be blamed it is estimated again first, with so many times the iterations."""
 
 GAME_ITERATIONS = 120_000
-"""About so many iterations the choices of a game have together, when all of them are searched."""
+"""About so many iterations the choices of a game have together, when all of them are estimated."""
 FEWEST, MOST = 250, 4_000
-"""No choice that is searched has fewer, and none has more; where there are too many choices for that, as many
-are searched as it pays for, at like distances."""
+"""No choice that is estimated has fewer, and none has more; where there are too many choices for that, as
+many are as it pays for, at like distances."""
 CLOSER = 20_000
-"""So many iterations a position is searched for when somebody looks at it closely."""
+"""So many iterations a position has when somebody looks at it closely."""
 CLOSER_SECONDS = 1.5
 
 PLAYED_ON = 240
-"""So often a position of a game is played on at random, to see who is ahead where that is not searched."""
+"""So often a position of a game is played on at random, to see who is ahead where nothing else says so."""
 PLAYED_ON_CLOSER = 4_000
 """So often one is that somebody looks at by itself: to within a hundredth or two."""
 PLAYED_ON_FROM = 240
@@ -149,8 +151,8 @@ def weighed_exactly(position: Position, stage: Stage, seat: int) -> list[dict[st
     ]
 
 
-def weighed_by_search(position: Position, found: Findings) -> list[dict[str, Any]]:
-    """Every choice of a seat that a search has considered, with what it is worth to the seat."""
+def weighed_as_found(position: Position, found: Findings) -> list[dict[str, Any]]:
+    """Every choice of a seat that was considered, with what it is worth to the seat."""
     variant, known = position.variant, position.seen_by(found.seat)
     return [
         _choice(variant, known, found.seat, each.choice, each.worth, each.error, each.share, exact=False)
@@ -180,14 +182,14 @@ def _choice(
     }
 
 
-def judged_by_search(position: Position, found: Findings, chosen: int) -> dict[str, Any]:
-    """What a seat has chosen, beside what a search holds to be best."""
+def judged_as_found(position: Position, found: Findings, chosen: int) -> dict[str, Any]:
+    """What a seat has chosen, beside what was found to be best."""
     made = next(each for each in found.considered if each.choice == chosen)
     best = found.best
     stakes = position.variant.game.telling.stakes(position.variant)
     loss = _clear_loss(made, best)
     word = judge(loss / (2 * stakes))
-    every = weighed_by_search(position, found)
+    every = weighed_as_found(position, found)
     named = {each.choice: told for each, told in zip(found.considered, every, strict=True)}
     return {
         "choice": named[chosen]["choice"],
@@ -206,24 +208,27 @@ def _clear_loss(made: Considered, best: Considered) -> float:
     """How much less a choice is worth than the best, as far as that is clear of the errors."""
     if made.choice == best.choice or made.share >= OF_THE_MIX or math.isnan(made.worth + best.worth):
         return 0.0
-    loss, error = best.worth - made.worth, math.hypot(made.error, best.error)
+    loss = best.worth - made.worth
+    error = math.hypot(made.error, best.error) if math.isnan(best.apart) else best.apart
     return 0.0 if math.isnan(error) or loss <= CLEAR * error else loss
 
 
-def searched_step(
+def considered_step(
     record: GameRecord, index: int, chosen: dict[int, int], iterations: int, rng: Generator
 ) -> dict[str, Any] | None:
-    """What the choices made at a step were worth, by search; none where nobody had a choice."""
+    """What the choices made at a step were worth, as estimated; none where nobody had a choice."""
     position = record.positions[index]
     seats, values, errors = {}, [], []
     for seat, choice in sorted(chosen.items()):
         known = position.seen_by(seat)
         if len(position.variant.choices(known, seat)) > 1:
-            found = search(position.variant, known, seat, rng, iterations=iterations)
-            judged = judged_by_search(position, found, choice)
-            if judged["loss"] > 0.0:
-                found = search(position.variant, known, seat, rng, iterations=AGAIN * iterations)
-                judged = judged_by_search(position, found, choice)
+            for times in (1, AGAIN):
+                found = consider(
+                    position.variant, known, seat, rng, iterations=times * iterations, against=choice
+                )
+                judged = judged_as_found(position, found, choice)
+                if judged["loss"] == 0.0:
+                    break
             seats[str(seat)] = judged
             values.append(found.worth if seat == 0 else -found.worth)
             errors.append(found.error)
@@ -241,12 +246,12 @@ def searched_step(
     }
 
 
-def searched_steps(
+def considered_steps(
     record: GameRecord, tell: Progress = no_progress, until: int | None = None
 ) -> list[dict[str, Any]]:
-    """What the choices of a game were worth, by search; of a whole game, or until some step.
+    """What the choices of a game were worth, as estimated; of a whole game, or until some step.
 
-    The same game is searched the same way.
+    For the same game it comes to the same.
     """
     rng, variant = generator("review"), record.variant
     made = [
@@ -259,7 +264,7 @@ def searched_steps(
     iterations = min(MOST, max(FEWEST, GAME_ITERATIONS // max(1, every)))
     found = []
     for count, (at, step) in enumerate(made):
-        told = searched_step(record, at, step, iterations, rng)
+        told = considered_step(record, at, step, iterations, rng)
         if told is not None:
             found.append(told)
         tell((count + 1) / len(made), variant.code)
@@ -283,7 +288,7 @@ def have_a_choice(position: Position, chosen: Mapping[int, int]) -> int:
 # The course of a game
 
 By = Literal["proof", "search", "playouts"]
-"""How chances to win are known: by best play, by search from what choosers know, by going on at random."""
+"""How chances to win are known: by best play, by trying out what choosers know, by going on at random."""
 
 
 @dataclass(frozen=True)

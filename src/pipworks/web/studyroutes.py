@@ -57,7 +57,7 @@ def study_routes(hall: Hall) -> APIRouter:
         responses=problems(*REFUSED, body=True),
     )
     async def look(request: Request, asked: after.PositionAsked) -> Response:
-        """Look at any position: what every choice is worth, exactly or by search, or how a target is made."""
+        """Look at any position: what every choice is worth, exactly or estimated, or how a target is made."""
         return Json(await thought(request, asked, lambda position: None, looked_at))
 
     @routes.post(

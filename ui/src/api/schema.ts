@@ -1291,7 +1291,7 @@ export interface paths {
         put?: never;
         /**
          * Look
-         * @description Look at any position: what every choice is worth, exactly or by search, or how a target is made.
+         * @description Look at any position: what every choice is worth, exactly or estimated, or how a target is made.
          */
         post: operations["look_at_position"];
         delete?: never;

@@ -17,7 +17,7 @@ export interface SeatWeighed {
 }
 
 export interface Weighing {
-  /** Proved, or found by search. */
+  /** Proved, or estimated. */
   exact: boolean
   seats: SeatWeighed[]
   matrix: Matrix | null

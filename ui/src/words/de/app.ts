@@ -674,7 +674,8 @@ export const app: typeof english = {
     mixes: 'Wie oft bestes Spiel so wählt',
     forced: 'Hier gibt es nur eine Wahl.',
     proved: 'Bewiesen: gegen bestes Spiel ab hier.',
-    searched: 'Durch Suche, aus dem, was man wissen konnte; ± ist der Fehler der Stichprobe.',
+    searched:
+      'Geschätzt aus vorgestellten Spielen, nach dem, was man wissen konnte; ± ist der Fehler der Stichprobe (95 %).',
     unknown: 'noch nicht bekannt',
     advantage: 'Gewinnaussichten',
     board: 'Das Brett',
@@ -751,7 +752,8 @@ export const app: typeof english = {
     course: 'Der Verlauf des Spiels',
     by: {
       proof: 'Bewiesen: Von da an spielen beide so gut wie möglich.',
-      search: 'Durch Suche, aus dem, was man wissen konnte; das Band ist der Fehler der Stichprobe (95 %).',
+      search:
+        'Geschätzt aus vorgestellten Spielen, nach dem, was man wissen konnte; das Band ist der Fehler der Stichprobe (95 %).',
       playouts:
         'Von da an zufällig weitergespielt, in sehr langen Spielen nur eine Weile; das Band ist der Fehler der Stichprobe (95 %).',
     },

@@ -673,7 +673,7 @@ export const app = {
     mixes: 'How often best play makes this choice',
     forced: 'There is only one choice here.',
     proved: 'Proved: against best play from here.',
-    searched: 'By search, from what the player could know; ± is the error of the sample.',
+    searched: 'Estimated from imagined games, by what the player could know; ± is the error of the sample (95 %).',
     unknown: 'not known yet',
     advantage: 'Chances to win',
     board: 'The board',
@@ -755,7 +755,8 @@ export const app = {
     course: 'The course of the game',
     by: {
       proof: 'Proved: both play as well as can be from there on.',
-      search: 'By search, from what the players could know; the band is the error of the sample (95 %).',
+      search:
+        'Estimated from imagined games, by what the players could know; the band is the error of the sample (95 %).',
       playouts:
         'By going on at random from there, in very long games for a while; the band is the error of the sample (95 %).',
     },
