@@ -94,6 +94,23 @@ def test_what_cannot_be_is_a_problem_with_a_sentence(talk: Talk) -> None:
     talk(conversation)
 
 
+PAGES = ("/", "/docs", "/api/games", "/api/variants/femto", "/api/openapi.json", "/.well-known/pipworks-key")
+
+
+def test_what_can_be_got_can_be_looked_at_by_its_head(talk: Talk) -> None:
+    """HTTP asks for that wherever GET is answered; who watches servers asks for no more."""
+
+    async def conversation(http: httpx.AsyncClient) -> None:
+        for path in (*PAGES, *(path for path, *_ in WRONG)):
+            whole, head = await http.get(path), await http.head(path)
+            assert (head.status_code, head.content) == (whole.status_code, b""), path
+            assert head.headers == whole.headers, path
+        assert (await http.head("/api/health")).status_code == 200
+        assert (await http.head("/api/equations")).status_code == 404
+
+    talk(conversation)
+
+
 def test_wrong_methods_and_bodies_are_problems(talk: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         assert is_problem(await http.delete("/api/games"), 405, "wrong-method")

@@ -21,7 +21,7 @@ from pipworks.web.classroutes import class_routes
 from pipworks.web.gallery import named
 from pipworks.web.galleryroutes import gallery_routes
 from pipworks.web.gameroutes import game_routes
-from pipworks.web.guard import Door, Journal, address_of
+from pipworks.web.guard import Door, Heads, Journal, address_of
 from pipworks.web.guestroutes import guest_routes
 from pipworks.web.hall import Hall
 from pipworks.web.hostroutes import host_routes
@@ -115,6 +115,7 @@ def create_app(
         _documents(app, shelf)
     _pages(app, hall)
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED, compresslevel=5)
+    app.add_middleware(Heads)
     app.add_middleware(Door, settings=hall.settings, requests=hall.requests)
     if hall.settings.origins:
         app.add_middleware(
@@ -212,7 +213,7 @@ def _documents(app: FastAPI, shelf: Shelf) -> None:
 def _pages(app: FastAPI, hall: Hall) -> None:
     pages = Pages(hall.settings.ui, lambda path: named(hall.gallery, path))
 
-    @app.api_route("/api/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
+    @app.get("/api/{path:path}", include_in_schema=False)
     async def nothing(request: Request) -> Response:
         raise problems.Refused(404, "not-found", f"there is nothing at {request.url.path[:200]}")
 
@@ -220,10 +221,10 @@ def _pages(app: FastAPI, hall: Hall) -> None:
     async def to_manual(request: Request) -> Response:
         return RedirectResponse(under(request) + MANUAL)
 
-    @app.api_route("/docs/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
+    @app.get("/docs/{path:path}", include_in_schema=False)
     def page_of_manual(request: Request) -> Response:
         return manual(request)
 
-    @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
+    @app.get("/{path:path}", include_in_schema=False)
     def page(request: Request) -> Response:
         return pages.answer(request)

@@ -196,6 +196,28 @@ class Door:
         return _again(whole, receive)
 
 
+class Heads:
+    """Answers HEAD, wherever there is something to GET, as that is answered: by its head alone."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request, as ASGI has it."""
+        if scope["type"] != "http" or scope["method"] != "HEAD":
+            await self.app(scope, receive, send)
+            return
+
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.body":
+                message = {**message, "body": b""}
+            await send(message)
+
+        asked = {**scope, "method": "GET"}
+        await self.app(asked, receive, sending)
+        scope["route"] = asked.get("route")  # for the log
+
+
 def _again(message: Message, receive: Receive) -> Receive:
     """Receive a message once more, then what follows."""
     first = [message]
