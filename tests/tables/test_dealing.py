@@ -82,6 +82,7 @@ def test_what_was_played_at_a_table_is_verified(code: str) -> None:
     assert not other.ok and other.first_bad is not None and "you were shown" in other.first_bad
     assert verify(re.sub("(?m)^ +;.*$", "", record)).ok  # what is for people does not matter
     assert verify(record.replace("\n", "\r\n") + "\n\n").ok
+    assert verify("\ufeff" + record).ok  # as some editors begin a file
 
 
 @pytest.mark.parametrize("code", CODES)

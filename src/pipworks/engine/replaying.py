@@ -133,7 +133,7 @@ Comments = list[tuple[int, str]]
 
 def headers_of(text: str) -> list[tuple[str, str]]:
     """The headers in the text of a record, names and values as they are written, in order."""
-    found = (HEADER.fullmatch(line.strip()) for line in text.splitlines())
+    found = (HEADER.fullmatch(line.strip()) for line in text.lstrip("\ufeff").splitlines())
     return [(each[1], each[2].strip()) for each in found if each]
 
 
