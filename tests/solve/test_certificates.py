@@ -433,7 +433,7 @@ def test_a_truncated_file_is_refused(kept: float) -> None:
     ],
 )
 def test_what_is_no_certificate_is_refused(content: bytes) -> None:
-    refusal(raw(content))
+    assert not re.search("codec|decompress|b'|Error", refusal(raw(content)))
 
 
 @pytest.mark.parametrize("start", [b"", b"pipworks certificate 1\nvariant femto\ndeal all\n"])

@@ -148,7 +148,13 @@ def read(file: Path) -> tuple[Any, Any, dict[str, Claim]]:
         if deal != "deal all":
             start = variant.game.notation.read_deal(variant, deal.removeprefix("deal "))
         return variant, start, claims
-    except (gzip.BadGzipFile, zlib.error, EOFError, ValueError) as problem:
+    except EOFError:
+        raise CertificateError(f"{file} is not a whole certificate: its end is missing") from None
+    except (gzip.BadGzipFile, zlib.error):
+        raise CertificateError(f"{file} is not a certificate: it is not compressed, or damaged") from None
+    except UnicodeDecodeError:
+        raise CertificateError(f"{file} is not a certificate: what it holds is not text") from None
+    except ValueError as problem:
         raise CertificateError(f"{file} is not a certificate: {problem}") from None
 
 
