@@ -57,6 +57,8 @@ def test_a_match_that_cannot_be_is_refused_with_a_reason() -> None:
     variant = pipworks.game("femto")
     with pytest.raises(BadMatch, match="has 2 seats, so 3 will not do"):
         play_match(variant, ["random"] * 3, 10)
+    with pytest.raises(BadMatch, match="at most 10,000,000 games, not 1,000,000,000,000"):
+        play_match(variant, ["random"] * 2, 10**12)
     with pytest.raises(UnknownBot, match=r"choose random, greedy, perfect, search, novice, beginner"):
         play_match(variant, ["random", "clever"], 10)
 

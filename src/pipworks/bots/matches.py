@@ -26,6 +26,8 @@ from pipworks.work import Pool, usable_cores
 
 KERNEL_BOTS = ("random", "greedy", "thinking")
 ROUNDS_A_TASK = 64
+MOST_GAMES = 10_000_000
+"""Results of so many games are kept until a match is over."""
 
 
 class BadMatch(GameError):
@@ -84,6 +86,10 @@ def play_match(
         )
     if games < 1:
         raise BadMatch(f"a match has at least one game, not {games}")
+    if games > MOST_GAMES:
+        raise BadMatch(
+            f"a match has at most {MOST_GAMES:,} games, not {games:,}: play several of other seeds"
+        )
     for name in bots:
         bot(name, variant)
     rounds = math.ceil(games / variant.seats)
