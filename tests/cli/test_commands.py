@@ -61,6 +61,10 @@ def test_games_are_told_in_the_language_that_is_asked_for(capsys: Capture) -> No
     assert "Ein Spiel für" in run(capsys, "--language", "de", "rules", "femto").out
     assert "Mit wie vielen Karten" in run(capsys, "--language", "de", "options", "femto").out
     assert_refused(run(capsys, "--language", "de", "rules", "femto:goal=lo"), "„lo“", "Wähle high, low")
+    assert "Femto, von Alan Parr" in run(capsys, "--language", "de", "games").out
+    assert_refused(
+        run(capsys, "--language", "de", "rules", "femta"), "kein Spiel „femta“ (meintest du femto?)"
+    )
     assert_refused(run(capsys, "rules", "femto:goal=lo"), "'lo'")  # and not for ever
     assert_refused(run(capsys, "--language", "fr", "games"), "'fr'", "en or de")
 
@@ -358,6 +362,41 @@ def test_looking_back_for_programs(capsys: Capture, record: Path) -> None:
         limits = {"blunder": 0.2, "mistake": 0.1, "inaccuracy": 0.05, "": 0.0}
         assert each["cost"] / 2 >= limits[each["verdict"]] - 1e-9
         assert game.positions[each["step"]].text == each["position"]
+
+
+UNNAMED = """
+[Game "femto:atto"]
+[Deal "3-5-6/2-4-8"]
+[Player1 "Ann"]
+
+1. 1:3 2:4  2:3
+2. 1:4 2:2  1:4
+3. 1:5 2:2  2:2
+4. 1:5 2:8  2:5
+"""
+
+
+def test_looking_back_in_german_figures_are_german_and_nobody_is_called_player_2(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(UNNAMED)
+    english = run(capsys, "review", file, "--plain").out
+    assert "Ann (player 1): 4, blunder ??, costs 2.000. Best: 2. Was worth +1.000." in english
+    assert "\nPlayer 2: 3, as good as any. Best: 3. Worth +0.000." in english
+    assert "3 against 4: +0.00" in english and "-0.00\n" not in english
+    assert "\nPlayer 2: 6 decisions, nothing to blame; 0.000 given away." in english
+    german = run(capsys, "--language", "de", "review", file, "--plain").out
+    assert "Ann (Spieler 1): 4, Patzer ??, kostet 2,000. Am besten: 2. War +1,000 wert." in german
+    assert "3 gegen 4: +0,00" in german and not re.search(r"[0-9][.][0-9]", german)
+    assert "Spieler 2: 6 Entscheidungen" in german and "Player" not in german
+
+
+def test_a_file_of_no_records_is_said_to_be_one(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "none.txt"
+    file.write_text("\n")
+    done = run(capsys, "records", file)
+    assert done.code == 0 and "holds no records" in done.out
 
 
 def test_looking_back_for_people(capsys: Capture, record: Path) -> None:

@@ -16,7 +16,7 @@ from pipworks.bots import all_bots, bot
 from pipworks.bots.racing import attempt_of
 from pipworks.bots.solving import CHOICES, Attempt, LevelBot, effort_of, level
 from pipworks.cli.buzzer import Buzzer, can_buzz, keys_at_once
-from pipworks.cli.language import refusal, told
+from pipworks.cli.language import figure, refusal, told
 from pipworks.cli.screen import Left, Screen
 from pipworks.cli.seating import opponents
 from pipworks.cli.session import Session
@@ -267,7 +267,7 @@ class ClaimSession(Session):
 
     def _answer(self, now: Position, seat: int, buzzer: Buzzer) -> None:
         """An equation typed within the limit, which counts as none if it comes too late."""
-        at = f"{self._clock:.1f} s. " if self._clock else ""
+        at = f"{figure(self._clock, '.1f')} s. " if self._clock else ""
         if len(self.people) > 1:
             buzzer.settle()
         ends = buzzer.now() + ANSWER_SECONDS

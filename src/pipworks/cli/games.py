@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pipworks.cli.language import language, told
+from pipworks.cli.language import language, phrase, told
 
 if TYPE_CHECKING:
     from pipworks.bots.warming import Task
@@ -29,7 +29,7 @@ def games(as_json: Json = False) -> None:
     """List the games that can be played."""
     from pipworks.cli.console import out, print_json
     from pipworks.engine import Teller
-    from pipworks.engine.messages import Message
+    from pipworks.engine.messages import Message, say
     from pipworks.games import game_named, names
 
     teller = Teller(language())
@@ -38,7 +38,8 @@ def games(as_json: Json = False) -> None:
         print_json([{"name": each.name, "title": each.title, "designer": each.designer} for each in found])
         return
     for game in found:
-        out().print(f"[bold]{game.name}[/]  {game.title}, by {game.designer}")
+        by = phrase(say("{title}, by {designer}", title=game.title, designer=game.designer))
+        out().print(f"[bold]{game.name}[/]  {by}")
         out().print(f"    {teller.say(Message(game.pitch))}", style="dim")
 
 

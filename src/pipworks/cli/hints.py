@@ -10,7 +10,7 @@ import numpy as np
 
 from pipworks.bots.considering import consider
 from pipworks.cli.console import progress_compiling
-from pipworks.cli.language import phrase, told
+from pipworks.cli.language import figure, phrase, told
 from pipworks.cli.leaving import think
 from pipworks.cli.screen import Screen
 from pipworks.engine import Position, Variant, generator
@@ -64,7 +64,7 @@ def hint(position: Position, seat: int, screen: Screen) -> tuple[Any, str]:
 
 def _exact(position: Position, seat: int, stage: Stage, lead: Message) -> tuple[Any, str]:
     """What choices are worth at a solved position."""
-    lead = Message(lead.template, {"worth": f"{stage.best(seat):+.3f}"})
+    lead = Message(lead.template, {"worth": figure(stage.best(seat), "+z.3f")})
     return _table(position, seat, list(stage.choices[seat]), stage.worth(seat), stage.mixes[seat], lead)
 
 
@@ -99,8 +99,8 @@ def _table(
         choice = legal[at]
         name = notation.choice(position.variant, known, seat, choice)
         style = "bold" if worth[at] > best - 1e-9 else ""
-        here = f"{worth[at]:+.3f}" + (f" ± {errors[at]:.3f}" if errors else "")
-        often = f"{100 * shares[at]:.1f} %"
+        here = figure(worth[at], "+z.3f") + (f" ± {figure(errors[at], '.3f')}" if errors else "")
+        often = f"{figure(100 * shares[at], '.1f')} %"
         line = say("{choice}: worth {worth}", choice=name, worth=here)
         line = say("{worth}, play it {often} of the time", worth=line, often=often)
         table.add_row(name, here, often, "█" * round(20 * shares[at]), style=style)

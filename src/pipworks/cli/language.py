@@ -48,6 +48,13 @@ def phrase(what: Message) -> str:
     return Teller(language()).say(what)
 
 
+def figure(number: float, form: str) -> str:
+    """A number in a form of Python's, with the signs of that language."""
+    from pipworks.engine.figures import localized
+
+    return localized(f"{number:{form}}", language())
+
+
 def refusal(problem: Exception) -> str:
     """Why something is refused, in that language where it can be said in it; no capital, no full stop."""
     from pipworks.engine import GameError, Teller

@@ -52,8 +52,8 @@ def _show(report: MatchReport) -> None:
             f"{100 * each.win_rate:.1f} %",
             f"{100 * each.win_interval[0]:.1f} – {100 * each.win_interval[1]:.1f} %",
             "█" * round(20 * each.win_rate),
-            f"{each.mean_score:+.3f}",
-            f"{each.score_interval[0]:+.3f} – {each.score_interval[1]:+.3f}",
+            f"{each.mean_score:+z.3f}",
+            f"{each.score_interval[0]:+z.3f} – {each.score_interval[1]:+z.3f}",
         )
     console.print(table)
     console.print(f"{report.mean_length:.1f} steps a game on average, {report.longest} at most", style="dim")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pipworks.arithmetic import simplest
 from pipworks.cli.claiming import steps_text
-from pipworks.cli.language import told
+from pipworks.cli.language import figure, told
 from pipworks.cli.screen import Left, Screen
 from pipworks.engine import GameError
 from pipworks.engine.messages import Message, say
@@ -74,18 +74,19 @@ def practise(screen: Screen, task: Task, number: int, of: int, tally: Tally) -> 
             _show(screen, task)
             return
         elif word in ("none", "impossible", "keine"):
-            if not possible:
+            if possible:
+                screen.say(say("Wrong:"), style="red")
+                _show(screen, task)
+            else:
                 tally.made += 1
                 tally.under_par += 1
-            screen.say(say("Wrong:") if possible else say("Right, it cannot be made."), style="green")
-            if possible:
-                _show(screen, task)
+                screen.say(say("Right, it cannot be made."), style="green")
             return
         elif _holds(screen, task, answer):
             seconds = time.monotonic() - begun
             tally.made += 1
             tally.under_par += seconds <= task.par and not hints
-            took = say("{seconds} s; {par}.", seconds=f"{seconds:.1f}", par=par)
+            took = say("{seconds} s; {par}.", seconds=figure(seconds, ".1f"), par=par)
             screen.say(
                 f"{told(say('Right.'))}  {told(took) if screen.interactive else ''}".rstrip(), style="green"
             )

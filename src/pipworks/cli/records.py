@@ -46,6 +46,8 @@ def records(
     else:
         for line in _told(counted):
             out().print(line, soft_wrap=True, markup=False)
+        if not counted.variants and not counted.bad:
+            out().print(f"{file} holds no records", soft_wrap=True, markup=False)
         if decisions is not None:
             out().print(f"{rows:,} decisions written to {decisions}", soft_wrap=True, markup=False)
     if counted.bad:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pipworks.cli.console import progress_compiling
 from pipworks.cli.hints import SURE, solution_of
-from pipworks.cli.language import language, phrase, told
+from pipworks.cli.language import figure, language, phrase, told
 from pipworks.cli.leaving import think
 from pipworks.cli.screen import Screen
 from pipworks.cli.tables import YOU, draw_table, numbered, shown, teller_for
@@ -122,7 +122,7 @@ def _matrix(record: GameRecord, index: int, found: list[Decision]) -> tuple[Any,
     for i, name in enumerate(rows.choices):
         cells = []
         for j, other in enumerate(columns.choices):
-            value = f"{stage.payoff[i, j]:+.2f}"
+            value = figure(stage.payoff[i, j], "+z.2f")
             cells.append(
                 f"[bold reverse]{value}[/]" if (name, other) == (rows.chosen, columns.chosen) else value
             )
@@ -146,7 +146,7 @@ def _verdict(each: Decision, names: list[str]) -> tuple[Any, str]:
         "choice": each.chosen,
         "best": best,
         "worth": _worth(each),
-        "cost": f"{each.cost:.3f}",
+        "cost": figure(each.cost, ".3f"),
     }
     if len(each.choices) == 1:
         what = say("{who}: {choice}, the only choice.", **values)
@@ -181,8 +181,9 @@ def _verdict(each: Decision, names: list[str]) -> tuple[Any, str]:
 def _worth(each: Decision) -> str:
     """What the best choice was worth, with the error where that is estimated."""
     if not each.errors:
-        return f"{each.value:+.3f}"
-    return f"{each.value:+.3f} ± {SURE * each.errors[each.choices.index(each.best)]:.3f}"
+        return figure(each.value, "+z.3f")
+    error = SURE * each.errors[each.choices.index(each.best)]
+    return f"{figure(each.value, '+z.3f')} ± {figure(error, '.3f')}"
 
 
 def _show_end(record: GameRecord, found: dict[int, list[Decision]], names: list[str], screen: Screen) -> None:
@@ -191,7 +192,7 @@ def _show_end(record: GameRecord, found: dict[int, list[Decision]], names: list[
         result = record.variant.result(record.now.scores)
         screen.say(teller_for(names, SPECTATOR).sentence(result.message()), style="bold")
     made = [each for step in found.values() for each in step]
-    for seat, name in enumerate(names):
+    for seat, name in enumerate(shown(names)):
         mine = [each for each in made if each.seat == seat and len(each.choices) > 1]
         if not mine:
             continue
@@ -206,7 +207,7 @@ def _show_end(record: GameRecord, found: dict[int, list[Decision]], names: list[
                     name=name,
                     count=len(mine),
                     faults=faults or say("nothing to blame"),
-                    cost=f"{sum(each.cost for each in mine):.3f}",
+                    cost=figure(sum(each.cost for each in mine), ".3f"),
                 )
             )
         )
@@ -219,7 +220,7 @@ def _show_luck(luck: Ledger, names: list[str], screen: Screen) -> None:
     if luck["events"] is None:
         screen.say(say("Chance had its hand in too often for its part to be told from the rest."))
     even = round(100 * luck["even"])
-    for name, seat in zip(names, luck["seats"], strict=True):
+    for name, seat in zip(shown(names), luck["seats"], strict=True):
         parts = {part: round(100 * (seat[part] or 0.0)) for part in ("deal", "draws", "slips", "other")}
         end = round(100 * seat["end"])
         rest = end - even - sum(parts.values())
@@ -249,6 +250,6 @@ def _signed(part: int) -> str:
 
 def _who(names: list[str], seat: int) -> Message | str:
     """Who sits there, with the number that the table of worth has for them."""
-    if names[seat] == YOU:
+    if names[seat] in (YOU, numbered(seat)):
         return shown(names)[seat]
     return say("{name} (player {number})", name=names[seat], number=seat + 1)

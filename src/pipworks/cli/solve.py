@@ -120,7 +120,7 @@ def _solve_hidden(variant: Variant, within: float | None, as_json: bool) -> None
     out().print(f"[bold]{variant.code}[/]  {answer['information_states']:,} information states solved")
     if rows:
         _show_rows(rows)
-    out().print(f"Value to player 1: [bold]{round(solved.value, 6) + 0.0:+.6f}[/]")  # never −0
+    out().print(f"Value to player 1: [bold]{solved.value:+z.6f}[/]")
     out().print(
         f"Best answers gain {solved.exploitability:.1e} on average, after {solved.iterations:,} iterations",
         style="dim",
@@ -182,13 +182,13 @@ def _show_rows(rows: list[dict[str, Any]]) -> None:
         cells = [" ".join(map(str, row["hand"])) if "hand" in row else row["deal"]]
         if "spare" in row:
             cells.append(" ".join(map(str, row["spare"])))
-        value = row["value"] if len(row["value"]) <= 12 else f"{row['float']:+.6f}"
+        value = row["value"] if len(row["value"]) <= 12 else f"{row['float']:+z.6f}"
         table.add_row(*cells, value, bar(row["float"] / top), _mix_text(row["first_card"]))
     out().print(table)
 
 
 def _decimal(answer: dict[str, Any]) -> str:
-    return f" ({answer['float']:+.6f})" if "/" in answer["value"] else ""
+    return f" ({answer['float']:+z.6f})" if "/" in answer["value"] else ""
 
 
 def _mix_text(mix: dict[str, str]) -> str:

@@ -139,5 +139,5 @@ def _show(found: Found) -> None:
 
 def _cell(value: Any) -> str:
     if isinstance(value, float):
-        return f"{value:.4f}"
+        return f"{value:z.4f}"
     return " ".join(map(str, value)) if isinstance(value, list) else "" if value is None else str(value)

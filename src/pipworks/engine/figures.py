@@ -13,22 +13,22 @@ def signed(number: float) -> str:
 
 def percent(share: float) -> str:
     """A share of all: `8.2 %`."""
-    return f"{100 * share:.1f} %".replace("-", "−")
+    return f"{100 * share:z.1f} %".replace("-", "−")
 
 
 def plain(number: float) -> str:
     """A number to two decimals, whole ones without."""
-    return f"{number:.2f}".removesuffix(".00").replace("-", "−")
+    return f"{number:z.2f}".removesuffix(".00").replace("-", "−")
 
 
 def hundredths(number: float) -> str:
     """A number to two decimals, whole ones too."""
-    return f"{number:.2f}".replace("-", "−")
+    return f"{number:z.2f}".replace("-", "−")
 
 
 def exact(number: float) -> str:
     """A number to three decimals."""
-    return f"{number:.3f}".replace("-", "−")
+    return f"{number:z.3f}".replace("-", "−")
 
 
 FORMS = {"signed": signed, "percent": percent, "plain": plain, "hundredths": hundredths, "exact": exact}
@@ -37,7 +37,11 @@ FORMS = {"signed": signed, "percent": percent, "plain": plain, "hundredths": hun
 
 def written(number: float, form: str, language: str = "en") -> str:
     """A number in one of the forms, with the decimal sign of a language."""
-    text = FORMS[form](number)
+    return localized(FORMS[form](number), language)
+
+
+def localized(text: str, language: str) -> str:
+    """A number that is written in the manner of English, with the decimal sign of a language."""
     return text if language == "en" else text.replace(".", _decimal_sign(language))
 
 

@@ -19,10 +19,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from pipworks.engine.errors import UnknownGame, listed
+from pipworks.engine.errors import UnknownGame
 from pipworks.engine.facts import Facts
 from pipworks.engine.game import Game
 from pipworks.engine.gathering import BadGame, run_file
+from pipworks.engine.messages import Quoted, say
 from pipworks.engine.options import quoted, split_code
 from pipworks.engine.variant import Variant
 
@@ -155,8 +156,12 @@ def game_named(name: str) -> Game:
     for announced in entry_points(group=GROUP, name=name):
         return _checked(announced.load(), f"the package that announces {name}")
     near = difflib.get_close_matches(name, names(), 1)
-    meant = f" (did you mean {near[0]}?)" if near else ""
-    raise UnknownGame(f"there is no game {quoted(name)}{meant}: the games are {listed(names(), 'and')}")
+    raise UnknownGame(
+        "there is no game {name}{meant}: the games are {games:and}",
+        name=Quoted(name),
+        meant=say(" (did you mean {near}?)", near=near[0]) if near else None,
+        games=tuple(names()),
+    )
 
 
 def _game_in_file(path: Path) -> Game:

@@ -17,7 +17,7 @@ RISKY = ("=", "+", "-", "@", "\t", "\r")
 
 
 def _number(value: Fraction) -> str:
-    return str(value.numerator) if value.denominator == 1 else f"{float(value):.4f}".rstrip("0")
+    return str(value.numerator) if value.denominator == 1 else f"{float(value):z.4f}".rstrip("0")
 
 
 def _cell(value: object) -> str:
