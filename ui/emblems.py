@@ -26,7 +26,10 @@ from pipworks.printing.cardsheets import face_of  # noqa: E402
 PUBLIC = ROOT / "ui" / "public"
 PAPER, INK, RED, CARD, EDGE = "#eef0ec", "#1b2233", "#b93a2b", "#fffefa", "#c9c8be"
 HAND = tuple(map(Face, ("2", "3", "8", "10")))
-SAID = "Arithmetic card games: play, learn, change the rules, find out who should have won."
+SAID = {
+    "en": "Arithmetic card games: play, learn, change the rules, find out who should have won.",
+    "de": "Kartenspiele zum Rechnen: spielen, lernen, Regeln ändern, herausfinden, wer gewinnen müsste.",
+}
 
 
 def faces() -> str:
@@ -45,16 +48,16 @@ def icon(part: float) -> str:
     )
 
 
-def of_game(name: str) -> tuple[str, str, tuple[Face, ...]]:
+def of_game(name: str, language: str) -> tuple[str, str, tuple[Face, ...]]:
     """A game's title, its pitch, and four of its cards, from all over its box."""
-    variant, teller = pipworks.game(name), Teller()
+    variant, teller = pipworks.game(name), Teller(language)
     decks = variant.game.box(variant.options).decks
     every = [face_of(card, deck.owner, teller) for deck in decks[:2] for card in deck.cards]
     hand = tuple(every[at * (len(every) - 1) // 3] for at in range(4))
-    return variant.game.title, teller.sentence(Message(variant.game.pitch)), hand
+    return teller.say(Message(variant.game.title)), teller.sentence(Message(variant.game.pitch)), hand
 
 
-def preview(title: str = "Pipworks", said: str = SAID, hand: tuple[Face, ...] = HAND) -> str:
+def preview(title: str, said: str, hand: tuple[Face, ...] = HAND) -> str:
     """What stands beside a link: a hand on squared paper, and the name."""
     blank = Blank(60.0, 84.0)
     cards = "".join(
@@ -68,8 +71,8 @@ def preview(title: str = "Pipworks", said: str = SAID, hand: tuple[Face, ...] = 
       background-image: linear-gradient(rgb(43 74 160/.11) 1px, transparent 1px),
         linear-gradient(90deg, rgb(43 74 160/.11) 1px, transparent 1px); background-size: 30px 30px;
       border-left: 3px solid {RED}; box-sizing: border-box; padding-left: 72px }}
-    h1 {{ font-size: {112 if len(title) < 16 else 76}px; margin: 0; padding-top: 64px; line-height: 1;
-      white-space: nowrap }}
+    h1 {{ font-size: {112 if len(title) < 16 else min(76, 1800 // len(title))}px; line-height: 1;
+      margin: 0; padding-top: 64px; white-space: nowrap }}
     p {{ font: 31px/1.4 '{TEXT}'; margin: 22px 0 0; width: 980px }}
     .hand {{ display: flex; gap: 4px; position: absolute; left: 330px; top: 322px }}
     .hand div {{ filter: drop-shadow(0 6px 12px rgb(27 34 51/.28)); margin-right: -28px }}
@@ -84,9 +87,12 @@ def main() -> None:
         "icon-192": (icon(0.8), 192, 192),
         "icon-512": (icon(0.8), 512, 512),
         "icon-maskable": (icon(0.56), 512, 512),
-        "preview": (preview(), 1200, 630),
-        **{f"previews/{name}": (preview(*of_game(name)), 1200, 630) for name in pipworks.games()},
     }
+    for language, said in SAID.items():
+        of = "" if language == "en" else f".{language}"
+        wanted[f"preview{of}"] = (preview("Pipworks", said), 1200, 630)
+        for name in pipworks.games():
+            wanted[f"previews/{name}{of}"] = (preview(*of_game(name, language)), 1200, 630)
     (PUBLIC / "previews").mkdir(exist_ok=True)
     with browser() as running:
         for name, (page, wide, high) in wanted.items():

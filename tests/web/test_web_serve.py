@@ -140,6 +140,8 @@ def test_a_link_says_what_it_leads_to(tmp_path: Path, talk: Callable[..., None])
     index = (ROOT / "ui" / "index.html").read_text(encoding="utf-8")
     (tmp_path / "ui" / "index.html").write_text(index, encoding="utf-8")
     shutil.copytree(ROOT / "ui" / "public" / "previews", tmp_path / "ui" / "previews")
+    for name in ("preview.png", "preview.de.png"):
+        shutil.copy(ROOT / "ui" / "public" / name, tmp_path / "ui")
 
     async def conversation(http: httpx.AsyncClient) -> None:
         async def head(path: str, language: str = "en") -> dict[str, str]:
@@ -161,14 +163,20 @@ def test_a_link_says_what_it_leads_to(tmp_path: Path, talk: Callable[..., None])
         for name in pipworks.games():
             picture = (await head(f"/variants/{name}"))["og:image"]
             assert picture == f"http://pipworks.test/previews/{name}.png"
-            assert (await http.get(picture)).headers["content-type"] == "image/png"
+            in_german = (await head(f"/variants/{name}", "de"))["og:image"]
+            assert in_german == f"http://pipworks.test/previews/{name}.de.png"
+            for each in (picture, in_german):
+                assert (await http.get(each)).headers["content-type"] == "image/png"
+        assert (await head("/", "de"))["og:image"] == "http://pipworks.test/preview.de.png"
         for path in ("/t/abc", "/t/abc/replay"):
             assert (await head(path))["og:title"] == "A table"
             assert (await head(path, "de"))["og:title"] == "Ein Tisch"
             assert (await head(path))["og:image"] == plain["og:image"]
         low = await head("/variants/femto:goal=low")
         assert low["og:image"] == "http://pipworks.test/previews/femto.png"
-        assert low["og:title"] == f"{game.title} · femto:goal=low"
+        assert low["og:title"] == f"{game.title} · Goal: low"
+        assert (await head("/variants/femto:goal=low", "de"))["og:title"] == f"{game.title} · Ziel: niedrig"
+        assert (await head("/rules/sequences", "de"))["og:title"] == "Wouters Rechenkartenspiel"
         assert low["title"] == f"{low['og:title']} · Pipworks" and low["og:description"] == game.pitch
         assert (await head("/rules/femto", "de"))["og:description"] != game.pitch
         others = (

@@ -19,9 +19,9 @@ NAMED = re.compile(r"/[a-z]+/(?P<code>[^/]{1,600})/?")
 """A page that is about a game or a variant; what is named like this and is neither is told as the whole."""
 MARK = "<!-- preview -->"
 TITLE = "<title>Pipworks</title>"
-PICTURE = "/preview.png"
-PICTURES = "/previews/{game}.png"
-"""Where a game's own picture is, if it has one."""
+PICTURE = "/preview"
+PICTURES = "/previews/{game}"
+"""Where a game's own picture is, if it has one; `.de` follows where the words on it are German, and so on."""
 TABLE = re.compile(r"/t/[^/]+(/replay)?/?")
 TABLE_TITLE = say("A table")
 TABLE_PITCH = say("Arithmetic with cards, for people and bots: open it in your browser.")
@@ -47,8 +47,7 @@ def with_head(
         return page
     variant = variant_of(path)
     title, pitch = named or about(path, variant, Teller(language))
-    own = "" if variant is None else PICTURES.format(game=variant.game.name)
-    picture = own if own and pages is not None and (pages / own[1:]).is_file() else PICTURE
+    picture = picture_of(variant, language, pages)
     told = {"og:type": "website", "og:site_name": "Pipworks", "og:title": title, "og:url": f"{base}{path}"}
     told |= {"og:image": f"{base}{picture}", "og:image:width": "1200", "og:image:height": "630"}
     told |= {"og:description": pitch} if pitch else {}
@@ -58,6 +57,14 @@ def with_head(
     lines += [f'<meta name="pipworks-path" content="{escape(under)}" />'] if under else []
     shown = title if title == "Pipworks" else f"{title} · Pipworks"
     return page.replace(MARK, "\n    ".join(lines)).replace(TITLE, f"<title>{escape(shown)}</title>")
+
+
+def picture_of(variant: Variant | None, language: str, pages: Path | None) -> str:
+    """The best picture that there is: of the variant's game, with words in this language."""
+    own = [] if variant is None else [PICTURES.format(game=variant.game.name)]
+    wanted = [f"{each}{of}.png" for each in (*own, PICTURE) for of in (f".{language}", "")]
+    there = (each for each in wanted if pages is not None and (pages / each[1:]).is_file())
+    return next(there, f"{PICTURE}.png")
 
 
 def variant_of(path: str) -> Variant | None:
@@ -75,5 +82,5 @@ def about(path: str, variant: Variant | None, teller: Teller) -> tuple[str, str]
         told = (TABLE_TITLE, TABLE_PITCH) if TABLE.fullmatch(path) else None
         return ("Pipworks", "") if told is None else (teller.say(told[0]), teller.say(told[1]))
     game = variant.game
-    title = game.title if variant.code == game.name else f"{game.title} · {variant.code}"
+    title = " · ".join([teller.say(Message(game.title)), *variant.options.in_words(teller.say)])
     return title, teller.sentence(Message(game.pitch))
