@@ -96,6 +96,24 @@ def test_pages_and_lessons_open_without_a_connection(person: NewPerson, visit: V
     expect(offline).to_have_count(0)
 
 
+def test_what_could_not_be_asked_is_asked_when_there_is_a_connection_again(
+    person: NewPerson, visit: Visit
+) -> None:
+    visit.may = [*CUT]
+    page = person(worker=True, phone=True)
+    visited(page)
+    page.context.set_offline(True)
+    title = page.get_by_role("heading", level=1)
+    for address, name in (("/games/femto", "Femto"), ("/map/femto", "Femto"), ("/rules/femto", "Rules")):
+        page.goto(address)
+        expect(page.get_by_text("The server cannot be reached just now").first).to_be_visible()
+        expect(title).to_contain_text(name)
+    page.context.set_offline(False)
+    expect(title).to_have_text("Femto")
+    expect(page.get_by_text("twice the lower").first).to_be_visible()
+    expect(page.get_by_text("The server cannot be reached just now")).to_have_count(0)
+
+
 KITS = """() => ['practice', 'puzzles'].every((sort) =>
   Object.keys(localStorage).some((key) => key.startsWith(`pipworks.kit.${sort}.`)))"""
 SOLUTION = """(name) => Object.keys(localStorage)

@@ -1,11 +1,14 @@
 /** Something asked of the server, for a page to show: waiting, there, or refused. */
 import { Refused } from '../api/rest'
+import { whenBack } from './connection.svelte'
 
 export class Asking<T> {
   value = $state.raw<T | null>(null)
   problem = $state<string | null>(null)
   code = $state<string | null>(null)
   busy = $state(false)
+  /** The server was not reached; it is asked again as soon as it is there. */
+  readonly unheard = $derived(this.code === 'no-connection')
   #last = 0
 
   /** Ask; of several questions only the last one's answer counts. */
@@ -22,6 +25,10 @@ export class Asking<T> {
       if (turn !== this.#last || (error instanceof DOMException && error.name === 'AbortError')) return null
       this.problem = reasonOf(error)
       this.code = error instanceof Refused ? error.problem.code : 'no-connection'
+      if (this.unheard)
+        whenBack(() => {
+          if (turn === this.#last) void this.ask(question)
+        })
       return null
     } finally {
       if (turn === this.#last) this.busy = false

@@ -3,6 +3,7 @@ import { answering } from './fetching'
 
 let lost = $state(!navigator.onLine)
 let looking = false
+let later: (() => void)[] = []
 
 addEventListener('offline', () => (lost = true))
 addEventListener('online', () => void look())
@@ -15,8 +16,23 @@ export const connection = {
 
 /** A question was answered, or did not reach the server. */
 export function heard(answered: boolean): void {
-  lost = !answered
-  if (lost) void look()
+  if (answered) found()
+  else {
+    lost = true
+    void look()
+  }
+}
+
+/** Do this when there is a connection again; nothing if there is one. */
+export function whenBack(then: () => void): void {
+  if (lost) later.push(then)
+}
+
+function found(): void {
+  lost = false
+  const waiting = later
+  later = []
+  for (const each of waiting) each()
 }
 
 /** Look until the server answers. */
@@ -25,5 +41,5 @@ async function look(): Promise<void> {
   looking = true
   await answering()
   looking = false
-  lost = false
+  found()
 }
