@@ -237,7 +237,7 @@ export const app: typeof english = {
     },
     rematch: 'Noch einmal',
     toRematch: 'Zum nächsten Spiel',
-    look: 'Auf das Spiel zurückblicken',
+    look: 'Zurückblicken',
     record: 'Aufzeichnung sichern',
   },
   lobby: {
