@@ -35,6 +35,13 @@ SHIFTED = """() => {
 }"""
 
 
+NUMBERS = """(all) => all.filter((each) => {
+  const { left, top, width, height } = each.getBoundingClientRect()
+  return each.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}).map((each) => each.innerText.trim())"""
+"""The numbers at the end of names that are seen."""
+
+
 def sit_down(page: Page, variant: str, others: int = 1, **other: str) -> None:
     """Sit down at a seeded table, with bots if nobody else is named."""
     page.goto("/keys")
@@ -57,9 +64,13 @@ def test_what_was_bid_for_lies_there_until_the_bids_have_been_read(person: NewPe
     page = person(hold=LONG)
     at(page, "math-arena")
     before = operator(page)
+    taken = page.locator(".plate .op")
+    log = page.locator("[role=log]")
     TURNS["math-arena"](page)
     page.locator(LYING).wait_for()
     assert operator(page) == before
+    expect(taken).to_have_count(0)  # nobody has it as long as it lies there
+    expect(log).not_to_contain_text("is turned up")
     expect(page.locator(".round li")).to_have_count(2)
     expect(page.locator(".hand button.playable")).to_have_count(0)
     expect(page.locator(".status")).to_contain_text("goes on")
@@ -67,6 +78,8 @@ def test_what_was_bid_for_lies_there_until_the_bids_have_been_read(person: NewPe
     page.keyboard.press("Space")
     expect(page.locator(LYING)).to_have_count(0)
     assert view_of(page)["operator"] in (operator(page) or "")
+    expect(taken.or_(page.locator(".operator .held"))).to_have_count(1)
+    expect(log).to_contain_text("is turned up")
     expect(page.locator(".hand button.playable").first).to_be_visible()
 
 
@@ -183,7 +196,40 @@ def test_an_equation_is_built_before_ones_eyes(person: NewPerson) -> None:
     expect(page.locator(".equation .hot")).to_have_count(0)
     if said is not None:
         built = "".join(page.locator(".built").inner_text().split())
-        assert built == said.replace("*", "×").replace("/", "÷").replace("-", "−").replace(" ", "")
+        signs = said.replace("*", "×").replace("/", "÷").replace("-", "−").replace(" ", "")
+        assert built == f"{signs}={view['number']}"
+
+
+LARGE, SMALL, LOW = (390, 844), (360, 740), (1280, 720)
+
+
+@pytest.mark.parametrize(
+    ("variant", "others", "sizes"),
+    [
+        ("ascent:players=4", 3, [LARGE, LOW]),
+        ("math-arena:players=4", 3, [LARGE, SMALL, LOW]),
+        ("friend-or-foe:players=8", 7, [LARGE, LOW]),
+    ],
+)
+def test_where_many_play_a_scene_is_read_whole(
+    person: NewPerson, variant: str, others: int, sizes: list[tuple[int, int]]
+) -> None:
+    """What is told stands on the table in full, and of names that are cut the numbers at their ends."""
+    page = person(hold=LONG, phone=True, language="de")
+    at(page, variant, others)
+    if variant.startswith("ascent"):
+        page.get_by_role("button", name="Passen").click()
+    else:
+        TURNS[variant.partition(":")[0]](page)
+    page.locator(LYING).wait_for()
+    wanted = [str(each + 1) for each in range(others)]
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(PAINTED)
+        page.evaluate(PAINTED)
+        high, room = page.locator(".mat .middle").evaluate("each => [each.scrollHeight, each.clientHeight]")
+        assert high <= room + 2, (width, height)
+        assert page.locator(".mat .seat .number").evaluate_all(NUMBERS) == wanted, (width, height)
 
 
 def test_who_wants_nothing_to_lie_there_waits_for_nothing(person: NewPerson) -> None:

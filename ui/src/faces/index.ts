@@ -58,6 +58,8 @@ export interface Drawing {
   default: Face
   /** The kinds of lines that tell of a reveal: what they say lies until it can be read. */
   reveals?: ReadonlySet<string>
+  /** The kinds of lines that tell what comes after a reveal: they are told when it has been read. */
+  next?: ReadonlySet<string>
   lesson?: () => Sentences
 }
 

@@ -60,6 +60,12 @@ export class Playing {
   readonly seat = $derived.by(() => (this.hotSeat ? (this.#atSeat ?? this.held[0] ?? -1) : (this.held[0] ?? -1)))
   /** A reveal lies there to be read; to be tapped away. */
   readonly lying = $derived.by(() => this.session.closed)
+  /** What has happened, as far as it is seen. */
+  readonly log = $derived.by(() => {
+    const { log, number } = this.session
+    if (!this.lying) return log
+    return log.filter((each) => each.number !== number || !this.#drawing?.next?.has(each.line.kind))
+  })
   /** What was seen before it. */
   readonly before = $derived.by(() => this.#seen(this.session.before))
   readonly view = $derived.by(() => {
