@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from hosting import application, guest, is_problem
 from test_web_ratings import do, wish
 from typer.testing import CliRunner
 
 from pipworks.cli import app
+from pipworks.tables import Storage
 
 Talk = Callable[..., None]
 Headers = dict[str, str]
@@ -208,9 +210,20 @@ def test_the_command_mutes_bans_and_closes_while_the_server_runs(tmp_path: Path)
 
 def test_what_the_command_does_not_find_it_says(tmp_path: Path) -> None:
     place = ["--database", f"sqlite:///{tmp_path}/tables.db"]
+    Storage(place[1]).close()
     for words in (["mute", "nobody"], ["settle", "nothing"], ["close", "notable"]):
         said = CliRunner().invoke(app, ["admin", *words, *place])
         assert said.exit_code != 0 and said.exception is not None
         assert str(said.exception).startswith("there is no")
     said = CliRunner().invoke(app, ["admin", "reports", *place])
     assert said.output == "Nothing has been reported.\n"
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["admin reports", "admin mute x", "ratings recompute", "tournament results x", "gallery export x"],
+)
+def test_a_database_that_is_not_there_is_not_made_to_be_found_empty(tmp_path: Path, words: str) -> None:
+    said = CliRunner().invoke(app, [*words.split(), "--database", str(tmp_path / "typo.db")])
+    assert said.exit_code != 0 and "there is no database" in str(said.exception)
+    assert not list(tmp_path.iterdir())

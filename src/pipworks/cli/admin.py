@@ -27,10 +27,10 @@ Days = Annotated[
 
 
 def _opened(database: str | None) -> Storage:
-    from pipworks.cli.serving import database_url
+    from pipworks.cli.serving import database_there
     from pipworks.tables import Storage
 
-    return Storage(database_url(database))
+    return Storage(database_there(database))
 
 
 def _host() -> str:

@@ -67,13 +67,13 @@ def export(
     """Write the versions of a server's gallery to a file: of one that runs anywhere, or of a database."""
     import json
 
-    from pipworks.cli.serving import database_url
+    from pipworks.cli.serving import database_there
     from pipworks.client import connect
     from pipworks.gallery.exchange import exported
     from pipworks.tables.database import Database
 
     if server is None:
-        source = Database(database_url(database))
+        source = Database(database_there(database))
         told = exported(source, origin)
         source.close()
     else:

@@ -22,12 +22,12 @@ def recompute(database: Place = None, as_json: Json = False) -> None:
     from dataclasses import asdict
 
     from pipworks.cli.console import print_json, progress
-    from pipworks.cli.serving import database_url
+    from pipworks.cli.serving import database_there
     from pipworks.games import find_named
     from pipworks.ratings import recompute as count_anew
     from pipworks.tables import Storage
 
-    storage = Storage(database_url(database))
+    storage = Storage(database_there(database))
     try:
         with progress("Counting rated games") as tell:
             counted = count_anew(storage, find_named, tell)

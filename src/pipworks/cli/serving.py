@@ -346,6 +346,15 @@ def database_url(database: str | None) -> str:
     return f"sqlite:///{Path(database).expanduser().resolve()}"
 
 
+def database_there(database: str | None) -> str:
+    """The URL of a database that there is: none is made only to be found empty. Raises BadSettings."""
+    url = database_url(database)
+    file = Path(url.removeprefix("sqlite:///"))
+    if url.startswith("sqlite:///") and not file.is_file():
+        raise BadSettings(f"there is no database {file}: name that of the server with --database")
+    return url
+
+
 def level_of(wishes: Wishes) -> int:
     """How much is logged: what goes wrong, and requests too where they are wanted. Raises BadSettings."""
     if wishes.log_level is None:

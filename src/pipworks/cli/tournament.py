@@ -90,12 +90,12 @@ def results_of(
     """Print the standings of a server's tournament as CSV, or everything as JSON; the server may run."""
     import json
 
-    from pipworks.cli.serving import database_url
+    from pipworks.cli.serving import database_there
     from pipworks.tables import Storage
     from pipworks.tournaments import exporting
     from pipworks.tournaments.keeping import Keeping
 
-    storage = Storage(database_url(database))
+    storage = Storage(database_there(database))
     try:
         keeping = Keeping(storage)
         state = keeping.load(keeping.find_code(tournament).id)
