@@ -19,6 +19,7 @@ import pipworks
 from pipworks import (
     SPECTATOR,
     BadDeal,
+    BadGame,
     BadPosition,
     BadRecord,
     IllegalChoice,
@@ -284,6 +285,11 @@ def test_files_that_hold_no_game(tmp_path: Path) -> None:
         with pytest.raises(UnknownGame) as problem:
             pipworks.game(str(tmp_path / f"empty{len(text)}.py"))
         assert_one_sentence(problem.value)
+    bluff = Path("examples/bluff.py").read_text()
+    for name, why in (("femto", "another game called femto"), ("Bluff!", "no game can be called 'Bluff!'")):
+        (tmp_path / "named.py").write_text(bluff.replace('name="bluff"', f'name="{name}"'))
+        with pytest.raises(BadGame, match=why):
+            pipworks.game(str(tmp_path / "named.py"))
     with pytest.raises(UnknownGame, match="there is no file"):
         pipworks.game("examples/no_such_game.py")
 

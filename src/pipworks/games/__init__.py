@@ -83,15 +83,14 @@ def introduce(place: str) -> Game:
     if game.name in _introduced and _outside[game.name] is game:
         return game
     if game.name in names():
-        raise BadGame(f"{place}: there is another game called {game.name} here: give this one another name")
-    if _NAME.fullmatch(game.name) is None:
-        raise BadGame(
-            f"{place}: no game can be called {quoted(game.name)}: take small letters and digits, with "
-            "hyphens between words"
-        )
+        raise _taken(place, game)
     _outside[game.name] = game
     _introduced.add(game.name)
     return game
+
+
+def _taken(place: str, game: Game) -> BadGame:
+    return BadGame(f"{place}: there is another game called {game.name} here: give this one another name")
 
 
 def _game_at(place: str) -> Game:
@@ -195,15 +194,20 @@ def _is_file(path: Path) -> bool:
 
 
 def _checked(found: object, where: str) -> Game:
-    """A game, or that of a module."""
+    """A game from outside, or that of a module, with a name by which records of it can be read again."""
     if isinstance(found, ModuleType):
         named = getattr(found, "GAME", None)
-        if named is None and hasattr(found, "FACTS"):
-            return Game.of(found)
-        found = named
+        found = Game.of(found) if named is None and hasattr(found, "FACTS") else named
     if not isinstance(found, Game):
         raise UnknownGame(
             f"{where} defines no game: it must set GAME to a pipworks.engine.Game, or FACTS to "
             "pipworks.engine.Facts"
+        )
+    if found.name in BUILT_IN:
+        raise _taken(where, found)
+    if _NAME.fullmatch(found.name) is None:
+        raise BadGame(
+            f"{where}: no game can be called {quoted(found.name)}: take small letters and digits, with "
+            "hyphens between words"
         )
     return found
