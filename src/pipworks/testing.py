@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import product
@@ -20,7 +20,7 @@ from typing import Any, Literal, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
-from pipworks.engine.contract import CLAIM, NO_CHOICE, SEATS, SPECTATOR, Record
+from pipworks.engine.contract import CHANCE, CLAIM, NO_CHOICE, OVER, SEATS, SPECTATOR, Record
 from pipworks.engine.errors import GameError
 from pipworks.engine.game import Game
 from pipworks.engine.lines import Chosen, Drawn, Line, Said, Won
@@ -35,6 +35,8 @@ from pipworks.engine.variant import Position, Step, Variant
 COMMON_LINES: tuple[type[Line], ...] = (Chosen, Said, Won, Drawn)
 MOST_STEPS = 50_000
 """A game that goes on for longer than so many steps is taken for one that does not end."""
+MOST_IN_A_ROW = 10_000
+"""So many random events with nobody choosing in between are taken for some that never stop."""
 MOST_READ = 12
 """Of more choices than so many, only some are read back."""
 NEARLY = 1e-9
@@ -133,6 +135,7 @@ def _some_value(option: FieldInfo, dice: random.Random) -> Any:
 
 
 def _check_one(variant: Variant, seed: str, looks: int, dice: random.Random, checked: Checked) -> None:
+    _check_bounds(variant, seed, random.Random(seed))
     start = variant.deal(seed=seed)
     told = _written_deal(variant, start)
     record = GameRecord(variant, dice.choice((start, told)))  # what is random comes of the seed, or is told
@@ -163,6 +166,57 @@ def _check_one(variant: Variant, seed: str, looks: int, dice: random.Random, che
     ] or (again.steps, str(again)) != (record.steps, str(record)):
         raise BrokenLaw(6, variant.code, f"the record of seed {seed!r} is not read back as it was written")
     _check_variation(variant, record, dice)
+
+
+def _check_bounds(variant: Variant, seed: str, dice: random.Random) -> None:
+    """Laws 4 and 7: a game ends, and within what its options say there can be at most."""
+    luck, state = generator(seed), variant.begun()
+    plays = events = in_a_row = 0
+    while (waits := variant.to_act(state)) != OVER:
+        due = variant.seats_of(waits)
+        options = [variant.choices(state, seat) for seat in due]
+        if not all(options) or not (due or waits == CHANCE):
+            return  # which is looked at closely later
+        if plays + events > MOST_STEPS or in_a_row > MOST_IN_A_ROW:
+            raise BrokenLaw(
+                7,
+                variant.code,
+                f"the game of seed {seed!r} has no end after {plays} choices, {events} random events",
+            )
+        if due:
+            _check_numbers(variant, options)
+            state = variant.after(
+                state, {seat: dice.choice(each) for seat, each in zip(due, options, strict=True)}
+            )
+            plays, in_a_row = plays + 1, 0
+        else:
+            state = variant.after_chance(state, luck)
+            events, in_a_row = events + 1, in_a_row + 1
+    most = variant.options
+    for name, said, found in (
+        ("most_plays", most.most_plays, plays),
+        ("most_events", most.most_events, events),
+    ):
+        if said is not None and found > said:
+            raise BrokenLaw(7, variant.code, f"the game of seed {seed!r} has {found}, and {name} is {said}")
+    _check_payoffs(variant, variant.scores(state), f"the game of seed {seed!r}")
+
+
+def _check_numbers(variant: Variant, options: list[list[int]]) -> None:
+    bound = variant.options.actions
+    if bound is not None and (highest := max(map(max, options))) >= bound:
+        raise BrokenLaw(
+            4, variant.code, f"a choice has the number {highest}, and actions is {bound}: let it be more"
+        )
+
+
+def _check_payoffs(variant: Variant, scores: Sequence[float], what: str) -> None:
+    low, high = variant.options.payoffs or (-math.inf, math.inf)
+    if min(scores) < low - NEARLY or max(scores) > high + NEARLY:
+        raise BrokenLaw(7, variant.code, f"{what} pays {scores}, and payoffs are {low} to {high}")
+    most = variant.options.most_payoff
+    if most is not None and variant.options.one_game == variant.options and max(scores) > most + NEARLY:
+        raise BrokenLaw(7, variant.code, f"{what} pays {scores}, and most_payoff is {most}")
 
 
 def _check_variation(variant: Variant, record: GameRecord, dice: random.Random) -> None:

@@ -61,6 +61,31 @@ def expects_too_much(rules: Any, state: Any, out: Any) -> None:
     out[1] = 0.0
 
 
+@kernel
+def deals_for_ever(rules: Any, state: Any) -> int:
+    return contract.CHANCE
+
+
+class Poor(BLUFF.options):  # type: ignore[misc,name-defined]
+    """The solver would believe it, and stop where more can be won."""
+
+    @property
+    def most_payoff(self) -> float:
+        return 0.5
+
+
+class Small(BLUFF.options):  # type: ignore[misc,name-defined]
+    @property
+    def actions(self) -> int:
+        return 1
+
+
+class Short(BLUFF.options):  # type: ignore[misc,name-defined]
+    @property
+    def most_plays(self) -> int:
+        return 1
+
+
 class Stammers(type(BLUFF.notation)):  # type: ignore[misc]
     def choice(self, variant: Variant, state: Any, seat: int, choice: int) -> str:
         return "well"
@@ -98,6 +123,10 @@ class TellsOther(type(BLUFF.telling)):  # type: ignore[misc]
         (5, {"notation": Stammers()}),
         (7, {"turn": counts_down}),
         (7, {"outlook": expects_too_much}),
+        (7, {"to_act": deals_for_ever}),
+        (7, {"options": Poor}),
+        (4, {"options": Small}),
+        (7, {"options": Short}),
         (8, {"notation": Stumbles()}),
         (9, {"telling": TellsOther()}),
     ],
