@@ -98,6 +98,7 @@ def test_every_command_has_help(name: str, flag: str) -> None:
     told = CliRunner().invoke(app, [name, flag], env={"COLUMNS": "100"})
     assert told.exit_code == 0
     assert f"pipworks {name}" in told.output.replace("root ", "pipworks ")
+    assert "[/" not in told.output  # marks that nothing here turns into letters
     assert "--help" in told.output
 
 

@@ -36,12 +36,11 @@ class _ValuesFirst(TyperGroup):
 app = typer.Typer(
     cls=_ValuesFirst,
     no_args_is_help=True,
-    rich_markup_mode="rich",
     help=(
         "Make a number from other numbers with + − × ÷ and brackets.\n\n"
-        "[bold]pipworks equation 8 5 10 3 --target 1[/bold] finds the simplest equation; the word "
-        "[bold]solve[/bold] may be left out. "
-        "[bold]pipworks equation solve --help[/bold] lists what can be asked."
+        "`pipworks equation 8 5 10 3 --target 1` finds the simplest equation; the word "
+        "`solve` may be left out. "
+        "`pipworks equation solve --help` lists what can be asked."
     ),
 )
 
