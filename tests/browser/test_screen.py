@@ -297,6 +297,9 @@ def test_the_first_page_is_short_on_a_phone(person: NewPerson) -> None:
         ("/puzzles/femto?day=2026-11-22", ".answer .choices button"),
         ("/learn/femto", ".mat"),
         ("/variants/femto", ".read strong"),
+        ("/rules/sequences", "#paper-what"),
+        ("/learn/sequences", ".mat"),
+        ("/me", "#back"),
     ],
 )
 def test_no_page_is_wider_than_a_phone_in_twice_as_large_letters(
@@ -308,6 +311,31 @@ def test_no_page_is_wider_than_a_phone_in_twice_as_large_letters(
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     page.evaluate(PAINTED)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+RUN_INTO = """() => [...document.querySelectorAll('.mat :is(p, .btn, .seat)')].flatMap((each) => {
+  const { lineHeight, fontSize } = getComputedStyle(each)
+  const { width, left, right } = each.getBoundingClientRect()
+  if (width < 2 || each.closest('.visually-hidden')) return []
+  const lines = parseFloat(lineHeight) < parseFloat(fontSize) * 0.9
+  const beside = each.matches('.btn') && (left < -1 || right > innerWidth + 1 || each.scrollWidth > width + 1)
+  return lines || beside ? [each.outerHTML.slice(0, 120)] : []
+})"""
+"""What lies over the next line, or over what is beside it."""
+
+
+@pytest.mark.parametrize("game", [each for each in PLAYERS if ":" not in each])
+def test_a_table_can_be_read_and_played_in_twice_as_large_letters(person: NewPerson, game: str) -> None:
+    """It is higher than the screen then, and nothing lies over anything else."""
+    page = person(phone=True, language="de")
+    begun(page, game)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.evaluate(PAINTED)
+    page.evaluate(PAINTED)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(RUN_INTO) == []
+    middle = page.locator(".mat .middle").bounding_box()
+    assert middle and middle["height"] > 200
 
 
 def nothing_out_of_sight(page: Page) -> None:
