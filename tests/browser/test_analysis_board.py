@@ -143,6 +143,59 @@ def test_one_plays_on_from_anywhere_and_comes_back(person: NewPerson) -> None:
     assert page.get_by_role("slider").get_attribute("max") == steps and at(page) == 0
 
 
+def with_a_blunder(page: Page) -> None:
+    """A game between two people on one device, in which the 2 was laid where the 4 wins; looked back at."""
+    page.goto("/")
+    made = page.evaluate(
+        """async (position) => {
+          const ask = async (path, body, token) => {
+            const headers = { 'Content-Type': 'application/json', Authorization: token && `Bearer ${token}` }
+            const answer = await fetch('/api' + path, { method: 'POST', headers, body: JSON.stringify(body) })
+            return answer.json()
+          }
+          const { token } = await ask('/people', { name: 'Ann' }, '')
+          localStorage.setItem('pipworks.token', token)
+          const seats = [{ kind: 'me', name: 'Ann' }, { kind: 'me', name: 'Ben' }]
+          const variant = 'femto:hand_size=3,pack=2-3-4-5-6-8'
+          const { id } = await ask('/tables', { variant, seats, position }, token)
+          const act = (command) => ask(`/tables/${id}/commands`, command, token)
+          await act({ do: 'choose', seat: 0, choice: '2' })
+          await act({ do: 'choose', seat: 1, choice: '3' })
+          await act({ do: 'resign', seat: 1 })
+          return id
+        }""",
+        "hands=2-4-6/3-5-8",
+    )
+    page.goto(f"/t/{made}/replay")
+    page.locator(".moves").wait_for()
+
+
+@pytest.mark.parametrize(("language", "phone"), [("en", False), ("de", True)])
+def test_the_better_line_is_stepped_through_on_the_board(
+    person: NewPerson, language: str, phone: bool
+) -> None:
+    page = person(language=language, phone=phone)
+    with_a_blunder(page)
+    slider = page.get_by_role("slider")
+    expect(slider).to_have_value("0")  # it opens at what mattered most
+    told, said = {
+        "en": (re.compile("^What better play of .* leads to from step 0"), "Show the better line"),
+        "de": (re.compile("^Wohin besseres Spiel von .* ab Schritt 0"), "Die bessere Fortsetzung zeigen"),
+    }[language]
+    page.get_by_role("button", name=said).click()
+    expect(page.get_by_text(told)).to_be_visible()
+    expect(slider).to_have_value("1")
+    # The best card instead of the one that was laid, against the same answer; then on as masters would.
+    expect(page.locator(".told")).to_contain_text(re.compile("4, Ben .*3"))
+    check_with_axe(page)
+    page.keyboard.press("ArrowRight")
+    expect(slider).to_have_value("2")
+    assert int(slider.get_attribute("max") or 0) > 2
+    page.keyboard.press("Escape")
+    expect(page.get_by_text(told)).to_have_count(0)
+    assert at(page) == 0
+
+
 @pytest.mark.parametrize(
     ("language", "arena", "sequences"),
     [("en", r"\d+ and \d+", "sequence|pile"), ("de", r"\d+ und \d+", "Reihe|Stapel")],

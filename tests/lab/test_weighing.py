@@ -9,9 +9,9 @@ import pipworks
 from pipworks import lab
 from pipworks.engine import SPECTATOR, GameRecord, Teller
 from pipworks.engine.rng import generator
-from pipworks.lab import luck, weighing
+from pipworks.lab import looking, luck, weighing
 from pipworks.lab.endings import ending
-from pipworks.lab.looking import gone_on, looked_at
+from pipworks.lab.looking import gone_on, led_to, looked_at
 from pipworks.lab.weighing import chance, considered_step, standings
 from pipworks.solve import solve
 
@@ -205,6 +205,35 @@ def test_any_position_is_looked_at_and_played_on(code: str) -> None:
     steps = gone_on(variant, text, seat, record.now.choices(seat)[0], "novice", Teller())
     assert steps[0]["position"] == text and len(steps) > 1
     assert seat in steps[-1]["to_act"] or not steps[-1]["to_act"]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("code", [SMALL, LINE, "sequences", "friend-or-foe"])
+def test_a_better_line_goes_on_as_masters_would_and_is_always_the_same(code: str) -> None:
+    record = played(code, 5, [1, 2])
+    while record.now.awaits_chance:
+        record.happen()
+    seat = record.now.to_act[0]
+    choice = record.now.choices(seat)[-1]
+    steps = led_to(record.variant, record.now.text, {seat: choice}, Teller())
+    assert steps == led_to(record.variant, record.now.text, {seat: choice}, Teller())
+    assert steps[0]["position"] == record.now.text and steps[1]["choices"][str(seat)] == choice
+    assert not steps[-1]["to_act"] or sum(bool(each["choices"]) for each in steps) == looking.LINE
+
+
+def test_where_a_line_leads_to_nothing_is_lost() -> None:
+    """Against best play the best choice of a solved game, gone on with, comes to what it is worth."""
+    variant = pipworks.game("femto:hand_size=3,pack=2-3-4-5-6-8,order=winner_leads")
+    solution = solve(variant)
+    decided = 0
+    for seed in range(20):
+        here = variant.deal(seed=seed)
+        steps = led_to(variant, here.text, {}, Teller())
+        value = solution.stage(here).value
+        if abs(value) > 1 - 1e-9 and not steps[-1]["to_act"]:  # somebody wins for certain
+            decided += 1
+            assert variant.position(steps[-1]["position"]).scores[0] == round(value)
+    assert decided
 
 
 def test_who_has_won_is_no_question_any_more() -> None:

@@ -26,6 +26,17 @@ def test_a_position_set_up_by_hand_is_weighed_and_played_on(talk: Talk) -> None:
     talk(conversation)
 
 
+def test_it_is_seen_where_choices_lead(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        asked = HERE | {"choices": {"0": "5", "1": "4"}}
+        steps = (await http.post("/api/positions/line", json=asked)).json()["steps"]
+        assert steps[1]["choices"] == {"0": "5", "1": "4"} and len(steps) > 2
+        again = (await http.post("/api/positions/line", json=asked)).json()["steps"]
+        assert again == steps
+
+    talk(conversation)
+
+
 def test_where_no_position_is_told_one_is_dealt(talk: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         looked = (await http.post("/api/positions", json={"variant": HERE["variant"]})).json()
@@ -43,6 +54,9 @@ def test_where_no_position_is_told_one_is_dealt(talk: Talk) -> None:
         ("/on", {"seat": 0, "choice": "6"}, "illegal-choice"),
         ("/on", {"seat": 5, "choice": "6"}, "illegal-choice"),
         ("/on", {"seat": 0, "level": "god"}, None),
+        ("/line", {"choices": {"0": "6"}}, "illegal-choice"),
+        ("/line", {"choices": {"5": "6"}}, "illegal-choice"),
+        ("/line", {"choices": {"first": "6"}}, None),
     ],
 )
 def test_nonsense_is_refused_in_a_sentence(

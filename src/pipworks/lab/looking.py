@@ -6,13 +6,14 @@ A position comes as its text, so that any can be set up by hand, and nothing is 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
 from pipworks.bots.considering import consider
 from pipworks.bots.levels import level_bot
 from pipworks.engine import Decider, GameRecord, Position, Teller, Variant
-from pipworks.engine.rng import generator
+from pipworks.engine.rng import Generator, generator
 from pipworks.lab.apart import solution_kept
 from pipworks.lab.replay import replay
 from pipworks.lab.review import exact_at, kind_of, target_at
@@ -28,6 +29,10 @@ from pipworks.solve.rests import solve_rest
 
 MOST_STEPS = 400
 """Whoever plays on gets at most so many steps at once."""
+LINE = 8
+"""A line goes on for so many steps at which somebody chooses."""
+LINE_EFFORT = 0.25
+"""For each of its choices a master thinks about by so much of its budgets."""
 
 
 def looked_at(variant: Variant, text: str, teller: Teller) -> dict[str, Any]:
@@ -92,18 +97,42 @@ def gone_on(
     record = GameRecord(variant, variant.position(text, seed=secrets.token_hex(16)))
     bot, luck, said = _bot(level, variant), generator(secrets.randbits(63)), choice
     for _ in range(MOST_STEPS):
-        now = record.now
-        if now.awaits_chance:
-            record.happen()
-            continue
+        now = _due(record)
         if now.over or (seat in now.to_act and said is None):
             break
-        joint: dict[int, Any] = {
-            other: bot.choose(variant, now.seen_by(other), other, luck)
-            for other in now.to_act
-            if other != seat
-        }
-        if seat in now.to_act:
-            joint[seat], said = said, None
-        record.play_numbers(joint)
+        mine = {seat: said} if said is not None and seat in now.to_act else {}
+        _step(record, bot, luck, mine)
+        said = None if mine else said
     return replay(record, teller)
+
+
+def led_to(variant: Variant, text: str, made: Mapping[int, str], teller: Teller) -> list[dict[str, Any]]:
+    """Where a position leads with these choices, all who have not chosen going on as the strongest level.
+
+    The steps of a replay, the first being the position itself; a few, and always the same. Each sees what its
+    seat knows and nothing else.
+    """
+    record = GameRecord(variant, variant.position(text, seed="line"))
+    bot, luck = level_bot("master", variant, effort=LINE_EFFORT), generator("line")
+    for at in range(LINE):
+        if _due(record).over:
+            break
+        _step(record, bot, luck, made if at == 0 else {})
+    return replay(record, teller)
+
+
+def _due(record: GameRecord) -> Position:
+    """The position at which somebody chooses next, once what chance decides has happened; or the end."""
+    while record.now.awaits_chance:
+        record.happen()
+    return record.now
+
+
+def _step(record: GameRecord, bot: Decider, luck: Generator, made: Mapping[int, str]) -> None:
+    """Have those choose whose turn it is: what was made already, and for all others the bot."""
+    now = record.now
+    joint: dict[int, Any] = {
+        seat: made[seat] if seat in made else bot.choose(record.variant, now.seen_by(seat), seat, luck)
+        for seat in now.to_act
+    }
+    record.play_numbers(joint)

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
-from pipworks.tables.commands import Code
+from pipworks.tables.commands import Code, Name
 from pipworks.web.models import example, shown
 from pipworks.web.tablemodels import LineTold, Result, View, Views
 
@@ -281,6 +281,9 @@ class SolutionsAnalysis(Course):
 Analysis = Annotated[ExactAnalysis | SearchAnalysis | SolutionsAnalysis, Field(discriminator="kind")]
 
 
+ChoiceText = Annotated[str, Field(max_length=200)]
+
+
 class PositionAsked(BaseModel):
     """A position of a variant, as its text."""
 
@@ -289,6 +292,8 @@ class PositionAsked(BaseModel):
     variant: Code
     position: Annotated[str, Field(max_length=4000)] | None = None
     """Null: as the game begins, dealt anew."""
+    names: Annotated[list[Name], Field(max_length=8)] = []
+    """What the players are called in what is told, by seat; who has no name here is told of by number."""
 
 
 class GoingOn(PositionAsked):
@@ -299,9 +304,18 @@ class GoingOn(PositionAsked):
     )
 
     seat: int = Field(ge=0, le=7)
-    choice: Annotated[str, Field(max_length=200)] | None = None
+    choice: ChoiceText | None = None
     """Null: the others go on until the seat has to choose."""
     level: Literal["novice", "beginner", "club", "expert", "master"] = "club"
+
+
+class LineAsked(PositionAsked):
+    """Choices at a position, of which it is asked where they lead."""
+
+    model_config = example(variant="femto", position="hands=3-5-7-10/2-4-6-8", choices={"0": "10"})
+
+    choices: Annotated[dict[Annotated[int, Field(ge=0, le=7)], ChoiceText], Field(max_length=8)] = {}
+    """By seat; for who is not among them a master chooses."""
 
 
 class LookedAt(BaseModel):

@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from pipworks.engine import IllegalChoice, Position, Teller, Variant, say
 from pipworks.games import find_named
-from pipworks.lab.looking import gone_on, looked_at
+from pipworks.lab.looking import gone_on, led_to, looked_at
 from pipworks.web import aftermodels as after
 from pipworks.web.documents import problems
 from pipworks.web.guard import address_of
@@ -45,7 +45,7 @@ def study_routes(hall: Hall) -> APIRouter:
         await run_in_threadpool(check, position)
         function, *arguments = call
         question = workers.ask(
-            address, variant, function, variant, position.text, *arguments, Teller(language())
+            address, variant, function, variant, position.text, *arguments, Teller(language(), asked.names)
         )
         return await question.answer
 
@@ -71,24 +71,44 @@ def study_routes(hall: Hall) -> APIRouter:
         """Play a position on: a choice of one seat, then a level for the others until its next."""
 
         def check(position: Position) -> None:
-            variant = position.variant
-            if asked.seat >= variant.seats:
-                raise IllegalChoice(
-                    "there is no seat {seat}: {seats} play", seat=asked.seat, seats=variant.seats
-                )
-            if asked.choice is not None:
-                if asked.seat not in position.to_act:
-                    raise IllegalChoice(
-                        "it is not the turn of {seat}: {due} must choose",
-                        seat=say("seat {seat}", seat=asked.seat),
-                        due=str(list(position.to_act)),
-                    )
-                variant.settle_one(position.state, asked.seat, asked.choice)
+            _check(position, asked.seat, asked.choice)
 
         steps = await thought(request, asked, check, gone_on, asked.seat, asked.choice, asked.level)
         return Json({"steps": steps})
 
+    @routes.post(
+        "/line",
+        response_model=after.GoneOn,
+        tags=["records"],
+        operation_id="lead_on_from_position",
+        responses=problems(*REFUSED, body=True),
+    )
+    async def lead_on(request: Request, asked: after.LineAsked) -> Response:
+        """See where choices lead: a few steps, all who have not chosen playing as a master."""
+
+        def check(position: Position) -> None:
+            for seat, choice in asked.choices.items():
+                _check(position, seat, choice)
+
+        return Json({"steps": await thought(request, asked, check, led_to, asked.choices)})
+
     return routes
+
+
+def _check(position: Position, seat: int, choice: str | None) -> None:
+    """Raise IllegalChoice where there is no such seat, or it cannot choose so."""
+    variant = position.variant
+    if seat >= variant.seats:
+        raise IllegalChoice("there is no seat {seat}: {seats} play", seat=seat, seats=variant.seats)
+    if choice is None:
+        return
+    if seat not in position.to_act:
+        raise IllegalChoice(
+            "it is not the turn of {seat}: {due} must choose",
+            seat=say("seat {seat}", seat=seat),
+            due=str(list(position.to_act)),
+        )
+    variant.settle_one(position.state, seat, choice)
 
 
 def _position(variant: Variant, text: str | None) -> Position:

@@ -11,6 +11,7 @@ import type {
   ClassCommand,
   ClassDoor,
   ClassShort,
+  GoingOn,
   LessonTold,
   ClassTold,
   Command,
@@ -21,7 +22,7 @@ import type {
   GameInfo,
   Judgement,
   Ladder,
-  Level,
+  LineAsked,
   LookedAt,
   MailAsked,
   MailEntered,
@@ -374,8 +375,9 @@ export const api = {
   /** Look at a position; at one dealt anew where none is told. */
   look: (variant: string, position: string | null) =>
     json<LookedAt>('POST', '/positions', { body: { variant, position } }),
-  goOn: (asked: { variant: string; position: string; seat: number; choice: string | null; level: Level }) =>
-    json<{ steps: ReplayStep[] }>('POST', '/positions/on', { body: asked }),
+  goOn: (asked: GoingOn) => json<{ steps: ReplayStep[] }>('POST', '/positions/on', { body: asked }),
+  /** Where choices lead, by seat, when all who have not chosen go on as masters. */
+  lineFrom: (asked: LineAsked) => json<{ steps: ReplayStep[] }>('POST', '/positions/line', { body: asked }),
   mail: (id: string, seat: number) => json<MailStanding>('GET', `/tables/${code(id)}/mail${query({ seat })}`),
   wishMail: (id: string, wish: MailWish) =>
     json<MailStanding>('POST', `/tables/${code(id)}/mail`, { body: wish, person: true }),

@@ -1300,6 +1300,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/positions/line": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lead On
+         * @description See where choices lead: a few steps, all who have not chosen playing as a master.
+         */
+        post: operations["lead_on_from_position"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/positions/on": {
         parameters: {
             query?: never;
@@ -5081,6 +5101,11 @@ export interface components {
              * @enum {string}
              */
             level?: "novice" | "beginner" | "club" | "expert" | "master";
+            /**
+             * Names
+             * @default []
+             */
+            names?: string[];
             /** Position */
             position?: string | null;
             /** Seat */
@@ -5575,6 +5600,38 @@ export interface components {
             again: components["schemas"]["Share"];
             fair: components["schemas"]["Share"];
             long: components["schemas"]["Share"];
+        };
+        /**
+         * LineAsked
+         * @description Choices at a position, of which it is asked where they lead.
+         * @example {
+         *       "choices": {
+         *         "0": "10"
+         *       },
+         *       "position": "hands=3-5-7-10/2-4-6-8",
+         *       "variant": "femto"
+         *     }
+         */
+        LineAsked: {
+            /**
+             * Choices
+             * @default {}
+             */
+            choices?: {
+                [key: string]: string;
+            };
+            /**
+             * Names
+             * @default []
+             */
+            names?: string[];
+            /** Position */
+            position?: string | null;
+            /**
+             * Variant
+             * @example femto:goal=low
+             */
+            variant: string;
         };
         /**
          * LineTold
@@ -7685,6 +7742,11 @@ export interface components {
          *     }
          */
         PositionAsked: {
+            /**
+             * Names
+             * @default []
+             */
+            names?: string[];
             /** Position */
             position?: string | null;
             /**
@@ -11714,6 +11776,7 @@ export type LessonPart = components['schemas']['LessonPart'];
 export type LessonTold = components['schemas']['LessonTold'];
 export type Lessons = components['schemas']['Lessons'];
 export type LikedGames = components['schemas']['LikedGames'];
+export type LineAsked = components['schemas']['LineAsked'];
 export type LineTold = components['schemas']['LineTold'];
 export type Link = components['schemas']['Link'];
 export type LogLine = components['schemas']['LogLine'];
@@ -18460,6 +18523,129 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LookedAt"];
+                };
+            };
+            /** @description What was sent cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent in another form than is read here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something unexpected went wrong. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer just now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lead_on_from_position: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoneOn"];
                 };
             };
             /** @description What was sent cannot be read. */

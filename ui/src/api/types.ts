@@ -7,6 +7,8 @@ export type {
   BotInfo,
   Came,
   CameIn,
+  GoingOn,
+  LineAsked,
   Reservation,
   ChatLine,
   ClassBoard,

@@ -23,12 +23,18 @@ export interface Weighing {
   matrix: Matrix | null
 }
 
-/** One's own line: from where it leaves the game, for which seat, against whom. */
+/** A line beside the game, from where it leaves it: one's own for a seat, against a level; or the better one, to be read. */
 interface Branch {
   from: number
   seat: number
-  level: Level
+  level: Level | null
   steps: ReplayStep[]
+}
+
+/** A choice that was better than the one made, or best where none was made. */
+export interface Better {
+  seat: number
+  choice: string
 }
 
 /** A move as it stands in the list. */
@@ -64,7 +70,7 @@ export class Studying {
   /** It is for who plays on to choose. */
   readonly mayChoose = $derived.by(
     () =>
-      this.branch !== null &&
+      this.branch?.level != null &&
       !this.busy &&
       this.at === this.last &&
       (this.step?.to_act.includes(this.branch.seat) ?? false),
@@ -108,6 +114,15 @@ export class Studying {
         only: judged.only ?? [],
       })),
     }
+  })
+
+  /** The best choice of who slipped most here; where nobody has chosen yet, that of the first. */
+  readonly better: Better | null = $derived.by(() => {
+    const worst = (each: SeatWeighed): number => (each.grade ? SLIPS.indexOf(each.grade) : -1)
+    const seats = (this.weighing?.seats ?? [])
+      .filter((each) => each.chosen === null || (each.grade !== null && SLIPS.includes(each.grade)))
+      .sort((one, other) => worst(other) - worst(one))
+    return seats[0]?.best ? { seat: seats[0].seat, choice: seats[0].best } : null
   })
 
   readonly target: Target | null = $derived.by(() => {
@@ -200,12 +215,31 @@ export class Studying {
 
   readonly choose = (choice: string): Promise<void> => this.#goOn(choice)
 
+  /** Step through what a better choice would have led to: the others choose here as they did, then all as masters. */
+  readonly showBetter = async (): Promise<void> => {
+    const { better, step, at } = this
+    if (!better || !step) return
+    const made = (this.aside ? null : this.main[at + 1]?.choices) ?? {}
+    const choices = { ...made, [better.seat]: better.choice }
+    await this.#doing(async () => {
+      const { variant, names } = this
+      const { steps } = await api.lineFrom({ variant, position: step.position, choices, names })
+      if (this.step !== step) return
+      const before = this.branch ? this.branch.steps.slice(0, at - this.branch.from) : []
+      const from = this.branch?.from ?? at
+      this.branch = { from, seat: better.seat, level: null, steps: [...before, ...steps] }
+      this.to(at + 1)
+    })
+    if (this.branch?.level === null && !this.problem) void this.look()
+  }
+
   async #goOn(choice: string | null): Promise<void> {
     const { branch, step } = this
-    if (!branch || !step || this.busy) return
+    if (!branch?.level || !step || this.busy) return
+    const { seat, level } = branch
     await this.#doing(async () => {
-      const { seat, level } = branch
-      const found = await api.goOn({ variant: this.variant, position: step.position, seat, choice, level })
+      const { variant, names } = this
+      const found = await api.goOn({ variant, position: step.position, seat, choice, level, names })
       if (this.branch !== branch) return
       const kept = branch.steps.slice(0, this.at - branch.from + 1)
       this.branch = { ...branch, steps: [...kept, ...found.steps.slice(1)] }

@@ -705,6 +705,10 @@ export const app: typeof english = {
     slipBefore: 'Fehler davor',
     slipAfter: 'nächster Fehler',
     aside: (step, name, level) => `Deine eigene Linie ab Schritt ${step}, als ${name} gegen ${level}.`,
+    betterLine: (step, name) =>
+      `Wohin besseres Spiel von ${name} ab Schritt ${step} führt, wenn alle weiter wie Meister spielen.`,
+    showBetter: 'Die bessere Fortsetzung zeigen',
+    showBest: 'Zeigen, wohin bestes Spiel führt',
     comeBack: 'Zurück zum Spiel',
     thinks: 'Denkt nach …',
     yours: 'Wähle, was du getan hättest.',

@@ -707,6 +707,10 @@ export const app = {
     slipAfter: 'next slip',
     aside: (step: number, name: string, level: string) =>
       `Your own line from step ${step}, as ${name} against ${level}.`,
+    betterLine: (step: number, name: string) =>
+      `What better play of ${name} leads to from step ${step}, if all go on as masters would.`,
+    showBetter: 'Show the better line',
+    showBest: 'Show where best play leads',
     comeBack: 'Back to the game',
     thinks: 'Thinking …',
     yours: 'Choose what you would have done.',
