@@ -30,6 +30,7 @@ export const de: typeof en = {
   cannot: (card) => `Jetzt nicht: Für ${card} gibt es in diesem Zug keinen Platz.`,
   fold: 'Versiegelte Reihen falten',
   unfold: (n) => many(n, { one: '# versiegelte Reihe zeigen', other: '# versiegelte Reihen zeigen' }),
+  unfoldShort: 'aufklappen',
   none: 'Noch keine Reihen. Ein Anfang eröffnet eine.',
   known: (known) => `Du weißt, was unten liegt: ${known}`,
   lesson: {

@@ -29,6 +29,7 @@ export const en = {
   cannot: (card: string) => `Not now: there is no place for ${card} in this turn.`,
   fold: 'Fold the sealed sequences',
   unfold: (n: number) => many(n, { one: 'Show # sealed sequence', other: 'Show # sealed sequences' }),
+  unfoldShort: 'unfold',
   none: 'No sequences yet. A starter begins one.',
   known: (cards: string) => `You know what is at the bottom: ${cards}`,
   lesson: {
