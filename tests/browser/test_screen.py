@@ -6,7 +6,7 @@ import re
 from urllib.parse import quote
 
 import pytest
-from browsing import NewPerson
+from browsing import NewPerson, Visit
 from playing import TURNS, at_table, play_out, settled, status
 from playwright.sync_api import Page, expect
 
@@ -300,12 +300,19 @@ def test_the_first_page_is_short_on_a_phone(person: NewPerson) -> None:
         ("/rules/sequences", "#paper-what"),
         ("/learn/sequences", ".mat"),
         ("/me", "#back"),
+        ("/analyse/femto", ".worths tbody"),
+        ("/analyse/math-arena", ".worths tbody"),
+        ("/analyse/friend-or-foe", ".worths tbody, .forced"),
+        ("/map/femto", "#seek"),
     ],
 )
+@pytest.mark.parametrize("language", ["en", "de"])
 def test_no_page_is_wider_than_a_phone_in_twice_as_large_letters(
-    person: NewPerson, path: str, there: str
+    person: NewPerson, visit: Visit, path: str, there: str, language: str
 ) -> None:
-    page = person(phone=True)
+    visit.may.append("GL Driver Message")
+    page = person(phone=True, language=language)
+    page.set_viewport_size({"width": 360, "height": 780})
     page.goto(path)
     page.locator(there).first.wait_for()
     page.evaluate("document.documentElement.style.fontSize = '200%'")
