@@ -31,8 +31,8 @@ MOST_STEPS = 400
 """Whoever plays on gets at most so many steps at once."""
 LINE = 8
 """A line goes on for so many steps at which somebody chooses."""
-LINE_EFFORT = 0.25
-"""For each of its choices a master thinks about by so much of its budgets."""
+LINE_EFFORT = 0.5
+"""For each of its steps masters think by so much of their budgets, all seats together."""
 
 
 def looked_at(variant: Variant, text: str, teller: Teller) -> dict[str, Any]:
@@ -113,7 +113,7 @@ def led_to(variant: Variant, text: str, made: Mapping[int, str], teller: Teller)
     seat knows and nothing else.
     """
     record = GameRecord(variant, variant.position(text, seed="line"))
-    bot, luck = level_bot("master", variant, effort=LINE_EFFORT), generator("line")
+    bot, luck = level_bot("master", variant, effort=LINE_EFFORT / variant.seats), generator("line")
     for at in range(LINE):
         if _due(record).over:
             break
