@@ -32,7 +32,10 @@ JUMPS = """(most) => {
   // What follows upon what was pressed is asked for, however long the answer takes; all else is not.
   const asked = new Set(pressed)
   const moved = new Map()
-  for (const each of shifts) {
+  // A hand that grows makes room for new cards among the others: that is what is seen of their coming.
+  const inHand = ({ node }) => node?.closest?.('.hand.growing')
+  const grows = ({ sources }) => sources.length && sources.every(inHand)
+  for (const each of shifts.filter((each) => !grows(each))) {
     const at = numbers.findLastIndex(([time]) => time <= each.startTime)
     if (!asked.has(at) && !asked.has(at + 1)) moved.set(at, (moved.get(at) ?? 0) + each.value)
   }
