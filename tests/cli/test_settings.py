@@ -131,8 +131,8 @@ def test_settings_are_listed_with_where_they_come_from_and_no_secret(capsys: Cap
     [
         ("prot = 3", "there is no setting prot: did you mean port?"),
         ("colour = 3", "there is no setting colour: there are bot_seconds, "),
-        ('port = "x"', "port cannot be 'x': input should be a valid integer"),
-        ("name = 3", "name cannot be 3: input should be a valid list"),
+        ('port = "x"', "port cannot be 'x': this must be a whole number"),
+        ("name = 3", "name cannot be 3: this must be a list"),
         ("limits = 3", "limits stand under [limits], each by its name; to have none: limits = false"),
         ("[limits]\nnewcomer = 3", "there is no limit newcomer: did you mean newcomers?"),
         (

@@ -63,10 +63,10 @@ def test_what_goes_out_comes_in_as_from_elsewhere(here: Storage, tmp_path: Path)
 @pytest.mark.parametrize(
     ("file", "why"),
     [
-        (b"", "this is no file of a gallery: the whole: invalid json"),
+        (b"", "this is no file of a gallery: the whole: this is not JSON"),
         (b"[]", "this is no file of a gallery"),
-        (file_of(edition=2), "edition: input should be 1"),
-        (file_of({"code": LOW}), "versions.0.name: field required"),
+        (file_of(edition=2), "edition: this must be 1"),
+        (file_of({"code": LOW}), "versions.0.name: this is missing"),
         (file_of({"code": LOW, "name": "x", "author": 3}), "versions.0.author"),
         (file_of({"code": LOW, "name": "x", "evil": 1}), "versions.0.evil"),
         (file_of({"code": EVEN, "name": "x"}, {"code": "chess", "name": "x"}), "version 2 of this file"),

@@ -470,3 +470,40 @@ def test_rule_sheets_and_refusals_are_in_the_language_asked_for(talk: Talk) -> N
         assert (await http.get("/api/variants/femto")).json()["sheet"]["lead"].startswith("A game for two")
 
     talk(ask)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status", "said"),
+    [
+        ("POST", "/api/people", {"name": 7}, 422, "name: das muss ein Text sein"),
+        ("POST", "/api/people", {"name": "x" * 500}, 422, "name: das darf höchstens"),
+        ("POST", "/api/people", {"nome": "x"}, 422, "nome: etwas dieses Namens gibt es nicht: Lass es weg"),
+        ("POST", "/api/positions", {"position": "hands"}, 422, "variant: das fehlt"),
+        ("GET", "/api/nothing", None, 404, "unter /api/nothing gibt es nichts"),
+        ("PUT", "/api/games", None, 405, "PUT geht hier nicht"),
+        ("POST", "/api/variants", {"game": "femto", "options": {"goal": "middle"}}, 422, "goal kann nicht"),
+    ],
+)
+def test_what_is_wrong_with_a_request_is_said_in_german_to_germans(
+    talk: Talk, method: str, path: str, body: dict[str, object] | None, status: int, said: str
+) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        asked = {"json": body} if body is not None else {}
+        answer = await http.request(method, path, headers={"Accept-Language": "de"}, **asked)  # type: ignore[arg-type]
+        assert is_problem(answer, status, answer.json()["code"])
+        assert answer.json()["detail"].startswith(said)
+        for each in answer.json().get("errors", []):
+            assert each["msg"] in answer.json()["detail"]
+
+    talk(conversation)
+
+
+def test_who_is_too_quick_is_told_so_in_their_language(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        german = {"Accept-Language": "de"}
+        await http.post("/api/people", json={}, headers=german)
+        answer = await http.post("/api/people", json={}, headers=german)
+        assert is_problem(answer, 429, "too-many")
+        assert answer.json()["detail"].startswith("zu viele neue Leute auf einmal: Warte ")
+
+    talk(conversation, Settings(newcomers=Rate(0.001, 1)))

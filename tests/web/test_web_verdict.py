@@ -14,6 +14,7 @@ import pytest
 from hosting import application, is_problem
 
 import pipworks
+from pipworks.engine import say
 from pipworks.lab import measure
 from pipworks.solve import no_progress
 from pipworks.web import Settings, measuring
@@ -214,7 +215,7 @@ def test_wishes_of_one_address_are_bounded_and_a_refusal_costs_nothing() -> None
         assert not any(each.done() for each in asking)
 
         def refuse() -> None:
-            raise Refused(429, "too-many", "too many")
+            raise Refused(429, "too-many", say("too many"))
 
         with pytest.raises(Refused, match="too many"):
             await here.look(("bob", 1), ("w",), before=refuse)

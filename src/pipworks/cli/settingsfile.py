@@ -23,6 +23,8 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from pipworks.engine import GameError
+from pipworks.engine.invalid import wrong
+from pipworks.engine.teller import ENGLISH
 from pipworks.web.settings import Rate, Settings
 
 LIMITS = tuple(each.name for each in fields(Settings) if isinstance(getattr(Settings(), each.name), Rate))
@@ -68,8 +70,8 @@ def fitting(file: Path, name: str, value: Any, wanted: Any) -> Any:
     try:
         return TypeAdapter(wanted).validate_python(value)
     except ValidationError as problem:
-        why = problem.errors(include_url=False, include_input=False)[0]["msg"]
-        raise BadSettings(f"{file}: {name} cannot be {value!r}: {why[:1].lower()}{why[1:]}") from None
+        why = ENGLISH.say(wrong(problem.errors(include_url=False)[0]))
+        raise BadSettings(f"{file}: {name} cannot be {value!r}: {why}") from None
 
 
 def _rates(file: Path, limits: Any) -> dict[str, Rate]:

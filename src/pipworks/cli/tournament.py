@@ -41,6 +41,7 @@ def play(
     from pydantic import ValidationError
 
     from pipworks.cli.console import find_variant, print_json
+    from pipworks.engine.invalid import wrong_at
     from pipworks.tournaments import Plan, simulated
     from pipworks.tournaments.errors import BadPlan
     from pipworks.tournaments.exporting import results
@@ -59,9 +60,8 @@ def play(
     }
     try:
         plan = checked(Plan.model_validate(wish), variant)
-    except ValidationError as wrong:
-        first = wrong.errors()[0]
-        raise BadPlan(f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None
+    except ValidationError as problem:
+        raise BadPlan(wrong_at(problem.errors()[0])) from None
     if plan.manner == "ladder" or len(bots) < max(2, variant.seats):
         raise BadPlan(
             f"name {max(2, variant.seats)} or more bots, and any manner but a ladder, which has no end"

@@ -21,6 +21,7 @@ from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler, ValidationErro
 from pydantic.fields import FieldInfo
 
 from pipworks.engine.errors import BadOption, GameError, UnknownVariant
+from pipworks.engine.invalid import wrong
 from pipworks.engine.messages import Message, Quoted, say, verbatim
 
 
@@ -317,8 +318,7 @@ def _sentence(model: type[Options], name: str, problem: ValidationError) -> Mess
         return say("{field} cannot be {value}: it is a number{bounds}", **known, bounds=bounds)
     if kind.startswith("bool_"):
         return say("{field} must be true or false, not {value}", **known)
-    why = f"{error['msg'][:1].lower()}{error['msg'][1:]}"
-    return say("{field} cannot be {value}: {why}", **known, why=why)
+    return say("{field} cannot be {value}: {why}", **known, why=wrong(error))
 
 
 def _as_text(given: Any) -> str:

@@ -15,6 +15,8 @@ import sqlalchemy as sa
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pipworks.engine import GameError, Quoted, Variant
+from pipworks.engine.invalid import wrong
+from pipworks.engine.messages import say
 from pipworks.gallery.errors import BadGalleryFile
 from pipworks.gallery.versions import LETTERS_IN_AN_ID, Said, Version, publishable
 from pipworks.gallery.wording import MOST_CODE
@@ -161,12 +163,12 @@ def _read(text: bytes) -> GalleryFile:
     try:
         return GalleryFile.model_validate_json(text)
     except ValidationError as problem:
-        first = problem.errors(include_input=False, include_url=False, include_context=False)[0]
-        place = ".".join(map(str, first["loc"])) or "the whole"
+        first = problem.errors(include_input=False, include_url=False)[0]
+        place = ".".join(map(str, first["loc"])) or say("the whole")
         raise BadGalleryFile(
             "this is no file of a gallery: {place}: {why}; nothing was taken in",
             place=place,
-            why=str(first["msg"]).lower(),
+            why=wrong(first),
         ) from None
 
 

@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
+from pipworks.engine.invalid import wrong_at
 from pipworks.engine.messages import Quoted
 from pipworks.mail.errors import BadMailSettings
 
@@ -114,7 +115,4 @@ def read_settings(
         return MailSettings.model_validate(found)
     except ValidationError as problem:
         first = problem.errors(include_url=False, include_input=False)[0]
-        place = ".".join(map(str, first["loc"]))
-        told = first["msg"].removeprefix("Value error, ")
-        told = f"{place}: {told}" if place else told
-        raise BadMailSettings("the settings of mail: {what}", what=told[:1].lower() + told[1:]) from None
+        raise BadMailSettings("the settings of mail: {what}", what=wrong_at(first)) from None

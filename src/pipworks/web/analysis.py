@@ -85,7 +85,7 @@ class Afterwards:
             return kept
         if table not in self._working:
             if len(self._working) >= MOST_WAITING:
-                raise too_many("games to be analysed", 5.0)
+                raise too_many(say("games to be analysed"), 5.0)
             recorded = await asyncio.to_thread(self._parlour.record, table)
             if table not in self._working:
                 self._begin(table, recorded.record, whose)

@@ -13,6 +13,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import RedirectResponse, Response
 
 from pipworks import __version__
+from pipworks.engine.messages import say
 from pipworks.mail.settings import MailSettings
 from pipworks.push.settings import PushSettings
 from pipworks.tables import Parlour
@@ -173,7 +174,9 @@ def _about(hall: Hall) -> APIRouter:
             """What the server counts about itself, for Prometheus: for this machine, or by a token."""
             if not may_measure(request, hall.settings.metrics_token):
                 raise problems.Refused(
-                    403, "not-yours", "the metrics are for this machine, or for who shows their own token"
+                    403,
+                    "not-yours",
+                    say("the metrics are for this machine, or for who shows their own token"),
                 )
             return Response(hall.measures.text(), media_type=CONTENT_TYPE)
 
@@ -215,7 +218,7 @@ def _pages(app: FastAPI, hall: Hall) -> None:
 
     @app.get("/api/{path:path}", include_in_schema=False)
     async def nothing(request: Request) -> Response:
-        raise problems.Refused(404, "not-found", f"there is nothing at {request.url.path[:200]}")
+        raise problems.Refused(404, "not-found", problems.nothing_at(request.url.path))
 
     @app.get("/docs", include_in_schema=False)
     async def to_manual(request: Request) -> Response:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pydantic import ValidationError
 
 from pipworks.bots.levels import can_be_solved_at_once
 from pipworks.engine import BadOption, Game, Teller, Variant
-from pipworks.engine.messages import Message
+from pipworks.engine.messages import Message, say
 from pipworks.engine.options import make_options, preset_title
 from pipworks.games import find_named, game_named, names
 from pipworks.printing import parts_of
@@ -81,9 +82,10 @@ def variant_info(variant: Variant) -> dict[str, Any]:
 class OptionRefused(BadOption):
     """A bad option, with the fields that it is about where they are known."""
 
-    def __init__(self, sentence: str, errors: list[dict[str, Any]]) -> None:
+    def __init__(self, sentence: Message, fields: Sequence[str]) -> None:
         super().__init__(sentence)
-        self.errors = errors
+        told = Teller(language()).say(sentence)
+        self.errors = [{"loc": [name], "msg": told} for name in fields]
 
 
 def wanted_variant(name: str, options: dict[str, Any]) -> Variant:
@@ -92,20 +94,22 @@ def wanted_variant(name: str, options: dict[str, Any]) -> Variant:
     try:
         return Variant(game, make_options(game.options, game.name, options))
     except BadOption as problem:
-        raise OptionRefused(str(problem), _blamed(game, options, str(problem))) from None
+        raise OptionRefused(problem.message, _blamed(game, options, str(problem))) from None
     except (TypeError, OverflowError, RecursionError):
-        sentence = f"the options of {game.name} are single words, numbers, true or false, or lists of these"
+        sentence = say(
+            "the options of {game} are single words, numbers, true or false, or lists of these",
+            game=game.name,
+        )
         raise OptionRefused(sentence, []) from None
 
 
-def _blamed(game: Game, options: dict[str, Any], sentence: str) -> list[dict[str, Any]]:
+def _blamed(game: Game, options: dict[str, Any], sentence: str) -> list[str]:
     """The fields that a refusal is about: those named by the check, or else by the sentence itself."""
     try:
         game.options.model_validate(options)
     except ValidationError as problem:
         fields = [str(each["loc"][0]) for each in problem.errors(include_url=False) if each["loc"]]
         if fields:
-            return [{"loc": [fields[0][:60]], "msg": sentence}]
+            return [fields[0][:60]]
     words = {part.partition("=")[0].strip(",.:;'\"") for part in sentence.split()}
-    named = [name for name in game.options.model_fields if name in words]
-    return [{"loc": [name], "msg": sentence} for name in named]
+    return [name for name in game.options.model_fields if name in words]

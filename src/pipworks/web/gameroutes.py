@@ -12,6 +12,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from pipworks.engine import Teller
+from pipworks.engine.messages import say
 from pipworks.games import find_named
 from pipworks.web import catalogue, puzzles
 from pipworks.web.documents import problems
@@ -195,7 +196,7 @@ def game_routes(think: Callable[[Request], None], shelf: Shelf) -> APIRouter:
         try:
             text = (await request.body()).decode("utf-8")
         except UnicodeDecodeError:
-            raise Refused(422, "bad-record", "this is not text: send a record of a game") from None
+            raise Refused(422, "bad-record", say("this is not text: send a record of a game")) from None
         from pipworks.tables import verify
 
         told = partial(verify, commitment=commitment, seals=seals, link=link, key=key)

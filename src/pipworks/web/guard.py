@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pipworks.engine.messages import say
 from pipworks.web.limits import Limit
 from pipworks.web.measures import Measures
 from pipworks.web.problems import Refused, answer_to
@@ -165,7 +166,7 @@ class Door:
             headers = Headers(scope=scope)
             if scope["method"] not in READ_ONLY:
                 if not origin_fits(headers, self.settings.origins):
-                    raise Refused(403, "bad-origin", "a page of another site may not do this here")
+                    raise Refused(403, "bad-origin", say("a page of another site may not do this here"))
                 receive = await self._read(scope, headers, receive)
         except Refused as refusal:
             await answer_to(refusal, scope["path"])(scope, receive, send)
@@ -191,7 +192,7 @@ class Door:
                     if not message.get("more_body", False):
                         break
         except TimeoutError:
-            raise Refused(408, "too-slow", "the body of this request did not come in time") from None
+            raise Refused(408, "too-slow", say("the body of this request did not come in time")) from None
         whole = {"type": "http.request", "body": bytes(body), "more_body": False}
         return _again(whole, receive)
 
@@ -229,4 +230,5 @@ def _again(message: Message, receive: Receive) -> Receive:
 
 
 def _too_large(most: int) -> Refused:
-    return Refused(413, "too-large", f"this is too large: at most {most // 1024} kilobytes are taken here")
+    sentence = say("this is too large: at most {most} kilobytes are taken here", most=most // 1024)
+    return Refused(413, "too-large", sentence)

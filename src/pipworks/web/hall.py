@@ -17,6 +17,7 @@ from starlette.concurrency import run_in_threadpool
 from pipworks import __version__
 from pipworks.bots.warming import Warming
 from pipworks.club import Club
+from pipworks.engine.messages import say
 from pipworks.engine.options import split_code
 from pipworks.gallery import Gallery
 from pipworks.games import names
@@ -72,13 +73,13 @@ class Hall:
         self.settings = settings
         self.measures = measures
         limited = settings.limited
-        self.requests = Limit(settings.by_address, "requests") if limited else None
-        self.people = Limit(settings.by_person, "requests") if limited else None
-        self.newcomers = Limit(settings.newcomers, "new people") if limited else None
-        self.new_tables = Limit(settings.new_tables, "new tables") if limited else None
-        self.publishing = Limit(settings.publishing, "things for the gallery") if limited else None
-        self.hard_work = Limit(settings.hard_work, "such requests") if limited else None
-        self.arrivals = Limit(settings.by_address, "connections")
+        self.requests = Limit(settings.by_address, say("requests")) if limited else None
+        self.people = Limit(settings.by_person, say("requests")) if limited else None
+        self.newcomers = Limit(settings.newcomers, say("new people")) if limited else None
+        self.new_tables = Limit(settings.new_tables, say("new tables")) if limited else None
+        self.publishing = Limit(settings.publishing, say("things for the gallery")) if limited else None
+        self.hard_work = Limit(settings.hard_work, say("such requests")) if limited else None
+        self.arrivals = Limit(settings.by_address, say("connections"))
         self.connections: set[Connected] = set()
         self.warming: Warming | None = None
         """What makes games ready when the server starts, if that is wanted."""

@@ -7,6 +7,7 @@ import ipaddress
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from pipworks.engine.messages import Quoted, say
 from pipworks.web.problems import Refused, answer_to
 
 
@@ -45,8 +46,11 @@ class Hosts:
                 refusal = Refused(
                     421,
                     "wrong-host",
-                    f"this server is not called {name_of(host)[:80]!r}: use its own address, or start it "
-                    "with --name and this one",
+                    say(
+                        "this server is not called {name}: use its own address, or start it with --name and "
+                        "this one",
+                        name=Quoted(name_of(host)[:80]),
+                    ),
                 )
                 if scope["type"] == "http":
                     await answer_to(refusal, scope["path"])(scope, receive, send)

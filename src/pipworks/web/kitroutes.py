@@ -10,6 +10,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from pipworks.arithmetic import operations
+from pipworks.engine.messages import say
 from pipworks.puzzles import analysis, game_with_problems
 from pipworks.tables.commands import Code
 from pipworks.web import catalogue
@@ -36,7 +37,7 @@ def kit_routes(hall: Hall, shelf: Shelf) -> APIRouter:
         try:
             return await hall.parlour.workers.ask(address_of(request.scope), about, work, *given).answer
         except WorkerGone:
-            raise Refused(503, "busy", "these puzzles could not be made just now: try again") from None
+            raise Refused(503, "busy", say("these puzzles could not be made just now: try again")) from None
 
     @routes.get(
         "/practice/kit",

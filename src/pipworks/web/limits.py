@@ -6,6 +6,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
+from pipworks.engine.messages import Message, say
 from pipworks.web.problems import Refused
 from pipworks.web.settings import Rate
 
@@ -36,7 +37,7 @@ class Bucket:
 class Limit:
     """A bucket for everybody, by some key; those long unused are forgotten."""
 
-    def __init__(self, rate: Rate, what: str, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, rate: Rate, what: Message, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate = rate
         self.what = what
         self._clock = clock
@@ -60,10 +61,12 @@ class Limit:
             raise too_many(self.what, wait)
 
 
-def too_many(what: str, wait: float) -> Refused:
+def too_many(what: Message, wait: float) -> Refused:
     """The refusal of one more of something."""
     seconds = max(1, round(wait))
-    unit = "second" if seconds == 1 else "seconds"
-    return Refused(
-        429, "too-many", f"too many {what} at once: wait {seconds} {unit} and try again", retry=seconds
+    sentence = say(
+        "too many {what} at once: wait {seconds} {seconds:second|seconds} and try again",
+        what=what,
+        seconds=seconds,
     )
+    return Refused(429, "too-many", sentence, retry=seconds)

@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Protocol
 
+from pipworks.engine.messages import say
 from pipworks.tables.encoding import json_bytes
 from pipworks.web.guard import note_surprise, write_log
 from pipworks.web.lane import Broken, Lane, Step, Stopped
@@ -159,7 +160,9 @@ class Measuring:
             left = until - time.monotonic()
             if wish.superseded:
                 raise Refused(
-                    409, "superseded", f"{codes[0]} is no longer what you wish for: you have asked for more"
+                    409,
+                    "superseded",
+                    say("{code} is no longer what you wish for: you have asked for more", code=codes[0]),
                 )
             if sum(each.round for each in works) > seen or all(each.done for each in works) or left <= 0:
                 return works
@@ -190,7 +193,7 @@ class Measuring:
         """Room for one more wish from an address. Raises Refused."""
         own = sum(each == address for each, _ in self._wishes)
         if own >= MOST_BY_ADDRESS or len(self._wishes) >= MOST_WISHES:
-            raise too_many("variants to be measured", LAPSES)
+            raise too_many(say("variants to be measured"), LAPSES)
 
     def _ring(self) -> None:
         """Tell all who wait that something has changed."""

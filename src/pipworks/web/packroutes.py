@@ -13,7 +13,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import FileResponse, Response
 
 from pipworks.engine import Game, Teller
-from pipworks.engine.errors import listed
+from pipworks.engine.messages import say
 from pipworks.games import game_named, names
 from pipworks.lab import swept
 from pipworks.web import catalogue
@@ -84,7 +84,11 @@ def game_with_packs(name: str) -> Game:
         raise Refused(
             404,
             "no-packs",
-            f"nobody has gone through all packs of {game.title}: they are known of {listed(have, 'and')}",
+            say(
+                "nobody has gone through all packs of {title}: they are known of {have}",
+                title=say(game.title),
+                have=tuple(map(say, have)),
+            ),
         )
     return game
 

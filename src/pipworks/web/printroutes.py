@@ -9,6 +9,7 @@ from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
+from pipworks.engine.messages import say
 from pipworks.games import find_named
 from pipworks.printing import job
 from pipworks.printing.apart import printed
@@ -70,9 +71,9 @@ def print_routes(hall: Hall) -> APIRouter:
             language=language(), seed=seed, url=site_of(request),
         )  # fmt: skip
         if hall.press.waiting >= MOST_WAITING or hall.press.asked_by(address) >= MOST_BY_ADDRESS:
-            raise too_many("things to be printed", 10.0)
+            raise too_many(say("things to be printed"), 10.0)
         if ticket in hall.printing:
-            raise Refused(409, "not-now", "something is being printed by this ticket: draw another")
+            raise Refused(409, "not-now", say("something is being printed by this ticket: draw another"))
         place = None if variant.game.source is None else str(variant.game.source)
         question = hall.press.ask(address, wanted.code, printed, wanted, place)
         if ticket is not None:
@@ -80,7 +81,9 @@ def print_routes(hall: Hall) -> APIRouter:
         try:
             pdf: bytes = await question.answer
         except WorkerGone:
-            raise Refused(503, "busy", "printing this took too long just now: ask for less of it") from None
+            raise Refused(
+                503, "busy", say("printing this took too long just now: ask for less of it")
+            ) from None
         finally:
             if ticket is not None:
                 del hall.printing[ticket]

@@ -14,7 +14,10 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from pipworks.arithmetic import ArithmeticProblem
-from pipworks.engine import GameError
+from pipworks.engine import GameError, Teller
+from pipworks.engine.invalid import wrong, wrong_at
+from pipworks.engine.messages import Message, say, verbatim
+from pipworks.engine.teller import ENGLISH
 from pipworks.tables import showing
 from pipworks.tables.encoding import json_bytes
 from pipworks.web.language import language
@@ -94,9 +97,9 @@ class Refused(Exception):
     """A request refused by the server itself, and not by a game."""
 
     def __init__(
-        self, status: int, code: str, detail: str, *, retry: float | None = None, **more: Any
+        self, status: int, code: str, detail: Message, *, retry: float | None = None, **more: Any
     ) -> None:
-        super().__init__(detail)
+        super().__init__(ENGLISH.say(detail))
         self.status = status
         self.code = code
         self.detail = detail
@@ -123,10 +126,15 @@ def problem(status: int, code: str, detail: str, instance: str | None = None, **
     return content | more
 
 
+def told(message: Message) -> str:
+    """A message in the language of who asks."""
+    return Teller(language()).say(message)
+
+
 def problem_of(error: Exception, instance: str | None = None) -> dict[str, Any]:
     """The problem that an exception is. What nobody expected is told without its particulars."""
     if isinstance(error, Refused):
-        return problem(error.status, error.code, error.detail, instance, **error.more)
+        return problem(error.status, error.code, told(error.detail), instance, **error.more)
     refusal = showing.refusal(error, language())
     return problem(STATUS.get(refusal["code"], 422), instance=instance, **refusal)
 
@@ -173,13 +181,10 @@ def answer_to(error: Exception, instance: str | None = None) -> ProblemResponse:
     return ProblemResponse(content, headers)
 
 
-def sentence_of(errors: Sequence[Mapping[str, Any]]) -> tuple[str, list[dict[str, Any]]]:
+def sentence_of(errors: Sequence[Mapping[str, Any]]) -> tuple[Message, list[dict[str, Any]]]:
     """What is wrong with something sent, in one sentence about the first thing, and all of it by place."""
-    listed = [{"loc": _place(each["loc"]), "msg": _message(each)} for each in errors]
-    first = listed[0] if listed else {"loc": [], "msg": "it cannot be read"}
-    place = ".".join(map(str, first["loc"]))
-    sentence = f"{place}: {first['msg']}" if place else str(first["msg"])
-    return sentence, listed[:20]
+    listed = [{"loc": _place(each["loc"]), "msg": told(wrong(each))} for each in errors[:20]]
+    return wrong_at(errors[0], listed[0]["loc"]), listed
 
 
 def _place(loc: Sequence[Any]) -> list[Any]:
@@ -188,9 +193,9 @@ def _place(loc: Sequence[Any]) -> list[Any]:
     return [str(each)[:60] if isinstance(each, str) else each for each in inner]
 
 
-def _message(error: Mapping[str, Any]) -> str:
-    message = str(error["msg"]).removeprefix("Value error, ")
-    return message[:1].lower() + message[1:]
+def nothing_at(path: str) -> Message:
+    """What is said of an address at which there is nothing."""
+    return say("there is nothing at {path}", path=path[:200])
 
 
 def install(app: FastAPI) -> None:
@@ -207,18 +212,18 @@ def install(app: FastAPI) -> None:
         sentence, listed = sentence_of(error.errors())
         malformed = any(each["type"] == "json_invalid" for each in error.errors())
         if malformed:
-            sentence, listed = "the body is not JSON", []
+            sentence, listed = say("the body is not JSON"), []
         status = 400 if malformed else 422
         code = "malformed" if malformed else "bad-request"
-        return ProblemResponse(problem(status, code, sentence, request.url.path, errors=listed))
+        return ProblemResponse(problem(status, code, told(sentence), request.url.path, errors=listed))
 
     @app.exception_handler(HTTPException)
     async def _http(request: Request, error: HTTPException) -> Response:
         code = _FOUND.get(error.status_code, "refused")
         sentence = {
-            400: "the body cannot be read",
-            404: f"there is nothing at {request.url.path[:200]}",
-            405: f"{request.method} is not possible here",
-        }.get(error.status_code, HTTPStatus(error.status_code).phrase.lower())
-        content = problem(error.status_code, code, sentence, request.url.path)
+            400: say("the body cannot be read"),
+            404: nothing_at(request.url.path),
+            405: say("{method} is not possible here", method=request.method),
+        }.get(error.status_code, verbatim(HTTPStatus(error.status_code).phrase.lower()))
+        content = problem(error.status_code, code, told(sentence), request.url.path)
         return ProblemResponse(content, error.headers)

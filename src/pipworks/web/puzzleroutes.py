@@ -9,6 +9,7 @@ from fastapi import APIRouter, Path, Query, Request
 from starlette.concurrency import run_in_threadpool
 
 from pipworks.engine import Game, Variant
+from pipworks.engine.messages import say
 from pipworks.puzzles import (
     Analysis,
     Problem,
@@ -96,7 +97,7 @@ def puzzle_routes(hall: Hall) -> APIRouter:
         try:
             weighed: Analysis = await weighing.answer
         except WorkerGone:
-            raise Refused(503, "busy", "this could not be explained just now: try again") from None
+            raise Refused(503, "busy", say("this could not be explained just now: try again")) from None
         return Json(judgement(problem, chosen, weighed, given))
 
     return routes

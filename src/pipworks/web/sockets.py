@@ -18,6 +18,7 @@ from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from pipworks.engine import GameError
+from pipworks.engine.messages import say
 from pipworks.tables import LiveTable, Watcher, showing
 from pipworks.tables.commands import Command, Sit
 from pipworks.tables.encoding import encoded
@@ -218,7 +219,13 @@ class Connection:
         except ValidationError as problem:
             sentence, _ = sentence_of(problem.errors(include_url=False))
             raise Refused(
-                422, "no-hello", f'the first frame is a hello, like {{"do": "hello", "token": …}}: {sentence}'
+                422,
+                "no-hello",
+                say(
+                    "the first frame is a hello, like {example}: {what}",
+                    example='{"do": "hello", "token": …}',
+                    what=sentence,
+                ),
             ) from None
         if hello.token is not None:
             self._token = hello.token
@@ -228,24 +235,26 @@ class Connection:
     def _understood(self, text: str | None) -> tuple[dict[str, Any], Any]:
         """A frame as data, and its id. Raises Refused."""
         if text is None:
-            raise Refused(400, "malformed", "frames here are text: send JSON")
+            raise Refused(400, "malformed", say("frames here are text: send JSON"))
         if len(text.encode("utf-8", "replace")) > self.hall.settings.frame:
             raise Refused(
                 413,
                 "too-large",
-                f"this frame is too large: at most {self.hall.settings.frame} bytes are taken",
+                say("this frame is too large: at most {most} bytes are taken", most=self.hall.settings.frame),
             )
         try:
             said = json.loads(text)
         except (ValueError, RecursionError):
-            raise Refused(400, "malformed", "this frame is not JSON") from None
+            raise Refused(400, "malformed", say("this frame is not JSON")) from None
         if not isinstance(said, dict):
-            raise Refused(400, "malformed", 'a frame is a JSON object like {"do": "ping"}')
+            raise Refused(
+                400, "malformed", say("a frame is a JSON object like {example}", example='{"do": "ping"}')
+            )
         which = said.pop("id", None)
         if isinstance(which, str):
             which = which[:100]
         elif isinstance(which, bool) or not isinstance(which, int | float | None):
-            raise Refused(422, "bad-request", "id: this is a text or a number")
+            raise Refused(422, "bad-request", say("id: this is a text or a number"))
         return said, which
 
     async def _one(self, live: LiveTable, watcher: Watcher, text: str | None) -> None:
@@ -257,7 +266,7 @@ class Connection:
             if self.hall.people is not None and self.person is not None:
                 wait = max(wait, self.hall.people.take(self.person.id))
             if wait > 0:
-                raise too_many("frames", wait)
+                raise too_many(say("frames"), wait)
             if said.get("do") == "ping":
                 self.tell(showing.pong(which, live.now()))
                 return
@@ -278,7 +287,9 @@ class Connection:
 
     def _command(self, said: dict[str, Any]) -> Any:
         if said.get("do") == "hello":
-            raise Refused(409, "not-now", "a hello has been said already: connect again to be somebody else")
+            raise Refused(
+                409, "not-now", say("a hello has been said already: connect again to be somebody else")
+            )
         try:
             return COMMANDS.validate_python(said)
         except ValidationError as problem:
@@ -344,16 +355,16 @@ def socket_routes(hall: Hall) -> APIRouter:
 def _at_the_door(hall: Hall, socket: WebSocket) -> Refused | None:
     """Why a socket is not even opened, if so."""
     if not origin_fits(socket.headers, hall.settings.origins):
-        return Refused(403, "bad-origin", "a page of another site may not connect here")
+        return Refused(403, "bad-origin", say("a page of another site may not connect here"))
     address = address_of(socket.scope)
     if len(hall.connections) >= hall.settings.most_sockets:
-        return too_many("connections", 10)
+        return too_many(say("connections"), 10)
     if hall.settings.limited:
         if hall.sockets_of(address) >= hall.settings.sockets_by_address:
-            return too_many("connections", 10)
+            return too_many(say("connections"), 10)
         wait = hall.arrivals.take(address)
         if wait > 0:
-            return too_many("connections", wait)
+            return too_many(say("connections"), wait)
     return None
 
 

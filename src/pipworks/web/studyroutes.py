@@ -38,7 +38,7 @@ def study_routes(hall: Hall) -> APIRouter:
         address = address_of(request.scope)
         hall.think(request)
         if workers.asked_by(address) >= MOST_ASKED:
-            raise too_many("positions to be looked at", 2.0)
+            raise too_many(say("positions to be looked at"), 2.0)
         variant = await run_in_threadpool(find_named, asked.variant)
         await hall.playable(variant.code)
         position = await run_in_threadpool(_position, variant, asked.position)

@@ -11,6 +11,7 @@ from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import PlainTextResponse, Response
 
 from pipworks.engine import Teller
+from pipworks.engine.messages import say
 from pipworks.tables import LiveTable, NewTable, Watcher, seeing, showing
 from pipworks.tables.commands import Command
 from pipworks.tables.deciding import refuse_hint
@@ -241,7 +242,11 @@ def _playing(routes: APIRouter, hall: Hall) -> None:
 
         What goes over it is described among the webhooks of this document.
         """
-        raise Refused(426, "upgrade-required", "this address is for WebSockets: connect with ws:// or wss://")
+        raise Refused(
+            426,
+            "upgrade-required",
+            say("this address is for WebSockets: connect with ws:// or wss://"),
+        )
 
 
 def _afterwards(routes: APIRouter, hall: Hall) -> None:
@@ -271,7 +276,7 @@ def _afterwards(routes: APIRouter, hall: Hall) -> None:
         try:
             return _unpacked(request, await afterwards.replay(table, whose, names, in_brief))
         except WorkerGone:
-            raise Refused(503, "busy", "this game could not be laid open just now: try again") from None
+            raise Refused(503, "busy", say("this game could not be laid open just now: try again")) from None
 
     @routes.get(
         "/tables/{table}/replay",

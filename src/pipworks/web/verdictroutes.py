@@ -9,6 +9,7 @@ from fastapi import APIRouter, Path, Query, Request
 from starlette.concurrency import run_in_threadpool
 
 from pipworks.engine import Variant
+from pipworks.engine.messages import say
 from pipworks.games import find_named
 from pipworks.web import verdicts
 from pipworks.web.documents import problems
@@ -55,7 +56,11 @@ def verdict_routes(hall: Hall) -> APIRouter:
             usual = Variant(variant.game, variant.game.options()) if beside is None else find_named(beside)
             if usual.game.name != variant.game.name:
                 game = variant.game.title
-                refusal = f"{usual.code} is no variant of {game}: only those of one game are compared"
+                refusal = say(
+                    "{code} is no variant of {game}: only those of one game are compared",
+                    code=usual.code,
+                    game=say(game),
+                )
                 raise Refused(422, "other-game", refusal)
             return tuple(dict.fromkeys((variant.code, usual.code)))
 
