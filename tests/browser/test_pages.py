@@ -179,9 +179,13 @@ class Lesson:
         if choice in ("pass", "wait"):
             button.first.click()
         elif "claim" in view["choices"]:
-            self.page.locator(".equation input").fill(choice)
-            self.page.locator(".equation .line:is(.right, .wrong)").wait_for()
-            self.page.locator(".equation input").press("Enter")
+            field = self.page.locator(".equation input")
+            judged = self.page.locator(".equation .line:is(.right, .wrong)")
+            field.fill("")  # what was judged before must not be taken for this
+            judged.wait_for(state="detached")
+            field.fill(choice)
+            judged.wait_for()
+            field.press("Enter")
         elif view.get("phase") == "put-down":
             card = self.page.locator(".visually-hidden", has_text=re.compile(rf"\b{choice}\b"))
             self.page.locator(".duel .lies button", has=card).click()
