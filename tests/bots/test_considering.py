@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
@@ -10,6 +11,7 @@ import pytest
 import pipworks
 from pipworks.bots import imagining, pacing
 from pipworks.bots.considering import consider, imagining_of
+from pipworks.bots.imagining import fares
 from pipworks.bots.levels import level_bot
 from pipworks.bots.search import BadBudget, search
 from pipworks.engine import Position
@@ -47,8 +49,14 @@ def test_what_its_master_does_not_imagine_to_the_end_is_searched(code: str) -> N
         way(here.variant, known, seat, generator(1), iterations=40).as_json() for way in (consider, search)
     )
     assert found == searched
-    with pytest.raises(BadBudget):
-        consider(here.variant, known, seat, generator(1), iterations=0)
+
+
+@pytest.mark.parametrize("code", ["femto", "math-arena"])
+def test_without_a_budget_nothing_is_considered(code: str) -> None:
+    here, seat = opened(code)
+    for budget in ({"iterations": 0}, {"iterations": 9, "seconds": 0.0}):
+        with pytest.raises(BadBudget):
+            consider(here.variant, here.seen_by(seat), seat, generator(1), **budget)
 
 
 @pytest.mark.compiled
@@ -69,21 +77,18 @@ def test_the_choice_made_is_looked_at_as_closely_as_the_best() -> None:
 def test_errors_are_what_they_are_said_to_be() -> None:
     """Of many estimates of the same, what they are apart is as their standard errors say."""
     here, seat = opened("math-arena")
-    known = here.seen_by(seat)
-    held, other = here.variant.choices(known, seat)[:2]
-    means, differences, errors, apart = [], [], [], []
-    for seed in range(60):
-        found = consider(here.variant, known, seat, generator(seed), iterations=1_000, against=held)
-        one, two = (
-            next(each for each in found.considered if each.choice == choice) for choice in (held, other)
-        )
-        means.append(one.worth)
-        errors.append(one.error)
-        if two.visits == one.visits:
-            differences.append(two.worth - one.worth)
-            apart.append(two.apart)
-    assert 0.75 < np.std(means) / np.mean(errors) < 1.35
-    assert len(differences) < 20 or 0.6 < np.std(differences) / np.mean(apart) < 1.6
+    known, way = here.seen_by(seat), imagining_of(here.variant)
+    assert way is not None
+    two = here.variant.choices(known, seat)[:2]
+    few = replace(way, games=100)
+    found = [fares(here.variant, known, seat, two, few, generator(seed), 3600.0, 0) for seed in range(60)]
+    assert all(each.games.tolist() == [100, 100] for each in found)
+    means, errors, apart = (
+        np.array([getattr(each, of) for each in found]) for of in ("means", "errors", "apart")
+    )
+    assert 0.75 < np.std(means[:, 0]) / np.mean(errors[:, 0]) < 1.35
+    assert 0.75 < np.std(means[:, 1] - means[:, 0]) / np.mean(apart[:, 1]) < 1.35
+    assert not apart[:, 0].any()
 
 
 def test_only_what_a_master_imagines_is_imagined() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pipworks.bots.imagining import fares
-from pipworks.bots.search import ITERATIONS, Considered, Findings, search
+from pipworks.bots.search import ITERATIONS, Considered, Findings, check_budget, search
 from pipworks.engine import Variant
 from pipworks.engine.contract import Record
 from pipworks.engine.levels import Imagining, Solving
@@ -47,9 +47,10 @@ def consider(
     way = imagining_of(variant)
     if way is None or _is_one_of_a_match(variant, known):
         return search(variant, known, seat, rng, iterations=iterations, seconds=seconds)
+    check_budget(iterations, seconds)
     known = variant.masked(known, seat)  # whatever was handed in, nothing hidden is ever looked at
     legal = variant.choices(known, seat)
-    way = replace(way, steps=max(1, way.steps * iterations // ITERATIONS), overlooks=0.0)
+    way = replace(way, steps=max(1, way.steps * iterations // ITERATIONS))
     held = None if against is None else legal.index(against)
     fared = fares(variant, known, seat, legal, way, rng, LONGEST if seconds is None else seconds, held)
     each = zip(legal, fared.games, fared.means, fared.errors, fared.apart, strict=True)

@@ -70,9 +70,8 @@ def fares(
     joint, ends = np.full(MOST_SEATS, NO_CHOICE, np.int64), np.zeros(MOST_SEATS)
     count = len(tried)
     games = np.zeros(count, np.int64)
-    sums = np.zeros(
-        (4, count)
-    )  # of what was won, its squares, the differences to what is held, their squares
+    # of what was won, its squares, the differences to what is held, their squares
+    sums = np.zeros((4, count))
     alive = np.arange(count)
     rounds = max(1, math.ceil(math.log2(count))) if count > 2 else 1
     loop = loop_of(variant.game, way.bot)

@@ -113,13 +113,7 @@ def search(
     threads each has a share of the iterations and a tree of its own, and what they found at the root is put
     together. Raises BadBudget when there is neither limit, or none above zero.
     """
-    if iterations is None and seconds is None:
-        raise BadBudget("a search needs an end: give it iterations, seconds or both")
-    if (iterations is not None and iterations < 1) or (seconds is not None and seconds <= 0.0) or threads < 1:
-        raise BadBudget(
-            f"a search has at least one iteration, some time and one thread, not iterations={iterations}, "
-            f"seconds={seconds}, threads={threads}"
-        )
+    check_budget(iterations, seconds, threads)
     ends = None if seconds is None else time.monotonic() + seconds
     known = variant.masked(known, seat)  # whatever was handed in, nothing hidden is ever looked at
     shares = [None] * threads if iterations is None else _parted(iterations, threads)
@@ -128,6 +122,17 @@ def search(
         tasks = [_Task(variant, known, seat, each, ends, one) for each, one in zip(shares, luck, strict=True)]
         trees = list(pool.map(_grown, tasks))
     return _findings(variant, known, seat, trees, luck[0])
+
+
+def check_budget(iterations: int | None, seconds: float | None, threads: int = 1) -> None:
+    """Raise BadBudget when there is neither limit, or none above zero."""
+    if iterations is None and seconds is None:
+        raise BadBudget("a search needs an end: give it iterations, seconds or both")
+    if (iterations is not None and iterations < 1) or (seconds is not None and seconds <= 0.0) or threads < 1:
+        raise BadBudget(
+            f"a search has at least one iteration, some time and one thread, not iterations={iterations}, "
+            f"seconds={seconds}, threads={threads}"
+        )
 
 
 def _parted(iterations: int, threads: int) -> list[int | None]:

@@ -98,7 +98,7 @@ def gone_on(
     bot, luck, said = _bot(level, variant), generator(secrets.randbits(63)), choice
     for _ in range(MOST_STEPS):
         now = _due(record)
-        if now.over or (seat in now.to_act and said is None):
+        if not now.to_act or (seat in now.to_act and said is None):
             break
         mine = {seat: said} if said is not None and seat in now.to_act else {}
         _step(record, bot, luck, mine)
@@ -115,15 +115,18 @@ def led_to(variant: Variant, text: str, made: Mapping[int, str], teller: Teller)
     record = GameRecord(variant, variant.position(text, seed="line"))
     bot, luck = level_bot("master", variant, effort=LINE_EFFORT / variant.seats), generator("line")
     for at in range(LINE):
-        if _due(record).over:
+        if not _due(record).to_act:
             break
         _step(record, bot, luck, made if at == 0 else {})
     return replay(record, teller)
 
 
 def _due(record: GameRecord) -> Position:
-    """The position at which somebody chooses next, once what chance decides has happened; or the end."""
-    while record.now.awaits_chance:
+    """The position at which somebody chooses next, once what chance decides has happened; or the end.
+
+    Or one that still waits for chance, where that has no end.
+    """
+    while record.now.awaits_chance and len(record.steps) < MOST_STEPS:
         record.happen()
     return record.now
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -70,9 +71,7 @@ def study_routes(hall: Hall) -> APIRouter:
     async def go_on(request: Request, asked: after.GoingOn) -> Response:
         """Play a position on: a choice of one seat, then a level for the others until its next."""
 
-        def check(position: Position) -> None:
-            _check(position, asked.seat, asked.choice)
-
+        check = partial(_check, {asked.seat: asked.choice})
         steps = await thought(request, asked, check, gone_on, asked.seat, asked.choice, asked.level)
         return Json({"steps": steps})
 
@@ -86,29 +85,27 @@ def study_routes(hall: Hall) -> APIRouter:
     async def lead_on(request: Request, asked: after.LineAsked) -> Response:
         """See where choices lead: a few steps, all who have not chosen playing as a master."""
 
-        def check(position: Position) -> None:
-            for seat, choice in asked.choices.items():
-                _check(position, seat, choice)
-
+        check = partial(_check, asked.choices)
         return Json({"steps": await thought(request, asked, check, led_to, asked.choices)})
 
     return routes
 
 
-def _check(position: Position, seat: int, choice: str | None) -> None:
+def _check(made: Mapping[int, str | None], position: Position) -> None:
     """Raise IllegalChoice where there is no such seat, or it cannot choose so."""
     variant = position.variant
-    if seat >= variant.seats:
-        raise IllegalChoice("there is no seat {seat}: {seats} play", seat=seat, seats=variant.seats)
-    if choice is None:
-        return
-    if seat not in position.to_act:
-        raise IllegalChoice(
-            "it is not the turn of {seat}: {due} must choose",
-            seat=say("seat {seat}", seat=seat),
-            due=str(list(position.to_act)),
-        )
-    variant.settle_one(position.state, seat, choice)
+    for seat, choice in made.items():
+        if seat >= variant.seats:
+            raise IllegalChoice("there is no seat {seat}: {seats} play", seat=seat, seats=variant.seats)
+        if choice is None:
+            continue
+        if seat not in position.to_act:
+            raise IllegalChoice(
+                "it is not the turn of {seat}: {due} must choose",
+                seat=say("seat {seat}", seat=seat),
+                due=str(list(position.to_act)),
+            )
+        variant.settle_one(position.state, seat, choice)
 
 
 def _position(variant: Variant, text: str | None) -> Position:
