@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from pipworks.engine import GameError
 from pipworks.lab import practised
 from pipworks.tables.commands import MOST_NAME, Code
 
@@ -24,7 +25,7 @@ def _clean(text: str) -> str:
     """A line of text that can be stored and shown anywhere."""
     cleaned = " ".join(text.split())
     if not cleaned.isprintable():
-        raise ValueError("there are characters in it that cannot be shown: leave them out")
+        raise GameError("there are characters in it that cannot be shown: leave them out")
     return cleaned
 
 
@@ -32,7 +33,7 @@ def _email(text: str) -> str:
     cleaned = _clean(text)
     name, at, host = cleaned.rpartition("@")
     if cleaned and (not at or not name or "." not in host or " " in cleaned):
-        raise ValueError("this is no e-mail address: write one like ann@example.org, or leave it out")
+        raise GameError("this is no e-mail address: write one like ann@example.org, or leave it out")
     return cleaned
 
 
