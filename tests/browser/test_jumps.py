@@ -17,10 +17,11 @@ PHONE, ON_ITS_SIDE, TABLET, DESK = (390, 844), (844, 390), (820, 1180), (1280, 7
 WATCH = """() => {
   const table = document.querySelector('.table-page')
   const number = () => Number(table.dataset.number)
-  window.numbers = [[0, number()]]
+  const held = () => document.querySelectorAll('.hand.growing .place').length
+  window.numbers = [[0, number(), held()]]
   window.shifts = []
   window.pressed = [0]
-  new MutationObserver(() => numbers.push([performance.now(), number()]))
+  new MutationObserver(() => numbers.push([performance.now(), number(), held()]))
     .observe(table, { attributeFilter: ['data-number', 'data-lying'] })
   for (const press of ['pointerdown', 'input'])
     addEventListener(press, () => pressed.push(numbers.length), true)
@@ -32,12 +33,13 @@ JUMPS = """(most) => {
   // What follows upon what was pressed is asked for, however long the answer takes; all else is not.
   const asked = new Set(pressed)
   const moved = new Map()
-  // A hand that grows makes room for new cards among the others: that is what is seen of their coming.
+  // A hand that has got cards has made room for them among the others: that is what is seen of their coming.
   const inHand = ({ node }) => node?.closest?.('.hand.growing')
-  const grows = ({ sources }) => sources.length && sources.every(inHand)
-  for (const each of shifts.filter((each) => !grows(each))) {
+  const gotCards = (at) => at > 0 && numbers[at][2] > numbers[at - 1][2]
+  for (const each of shifts) {
     const at = numbers.findLastIndex(([time]) => time <= each.startTime)
-    if (!asked.has(at) && !asked.has(at + 1)) moved.set(at, (moved.get(at) ?? 0) + each.value)
+    const room = gotCards(at) && each.sources.length && each.sources.every(inHand)
+    if (!room && !asked.has(at) && !asked.has(at + 1)) moved.set(at, (moved.get(at) ?? 0) + each.value)
   }
   return [...moved].filter(([, value]) => value >= most).map(([at, value]) => [numbers[at][1], value,
     shifts.filter((each) => numbers.findLastIndex(([time]) => time <= each.startTime) === at)
