@@ -38,6 +38,8 @@ OUT_OF_SIGHT = """() => {
   const mat = document.querySelector('.mat')
   const found = cut.map((each) => each.outerHTML.slice(0, 120))
   if (middle.scrollHeight > middle.clientHeight + 2) found.push(`the middle scrolls: ${middle.scrollHeight}`)
+  const rows = middle.querySelector('.rows')
+  if (rows && rows.scrollHeight > rows.clientHeight + 2) found.push(`the rows scroll: ${rows.scrollHeight}`)
   if (mat.scrollHeight > mat.clientHeight + 2) found.push(`the mat is cut off: ${mat.scrollHeight}`)
   if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways')
   // what lies uppermost in the midst of a thing is the thing itself, or what it lies in
