@@ -215,8 +215,8 @@ def test_what_the_command_does_not_find_it_says(tmp_path: Path) -> None:
         said = CliRunner().invoke(app, ["admin", *words, *place])
         assert said.exit_code != 0 and said.exception is not None
         assert str(said.exception).startswith("there is no")
-    said = CliRunner().invoke(app, ["admin", "reports", *place])
-    assert said.output == "Nothing has been reported.\n"
+    for words, says in (("reports", "Nothing has been reported."), ("log", "Nothing has been done.")):
+        assert CliRunner().invoke(app, ["admin", words, *place]).output == f"{says}\n"
 
 
 @pytest.mark.parametrize(

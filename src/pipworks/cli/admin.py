@@ -180,6 +180,8 @@ def log(database: Place = None, as_json: Json = False) -> None:
         for deed in deeds:
             whom = deed.name or deed.table or ""
             typer.echo(f"{deed.number:5}  {when(deed.at)[:16]}  {deed.host}: {deed.did} {whom}  {deed.why}")
+        if not deeds and not now:
+            typer.echo("Nothing has been done.")
 
 
 @app.command("key")
