@@ -227,3 +227,33 @@ def test_the_commands_say_what_they_did(home: Path, tmp_path: Path, capsys: Capt
     nowhere = tmp_path / "no" / "folder" / "tables.db"
     code, _, err = run(capsys, "backup", tmp_path / "other.db", "--database", nowhere)
     assert code == 2 and "there is no database" in err and not nowhere.parent.exists()
+
+
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        (no_copy, "es gibt keine Kopie {file}"),
+        (no_database, "{file} kann nicht kopiert werden: diese Datei ist keine Datenbank"),
+        (another, "das ist keine Datenbank von Pipworks: sie enthält keine Tische von Pipworks"),
+        (newer, "diese Datenbank hat ein neueres Pipworks gemacht (ihre Form ist 9999, "),
+    ],
+)
+def test_who_reads_german_is_refused_in_german_alone(
+    home: Path, tmp_path: Path, capsys: Capture, make: Callable[[Path], Path], says: str
+) -> None:
+    file, own = make(tmp_path), {"PIPWORKS_DATABASE": str(home), "PIPWORKS_LANGUAGE": "de"}
+    code, _, err = run(capsys, "restore", file, **own)
+    assert code == 2 and err.startswith(f"pipworks: {says.format(file=file)}")
+    there = tmp_path / "no" / "folder" / "copy.db"
+    _, _, err = run(capsys, "backup", there, **own)
+    why = "so eine Datei oder so einen Ordner gibt es nicht"
+    assert err == f"pipworks: {there} kann nicht geschrieben werden ({why})\n"
+
+
+def test_a_server_that_runs_is_told_of_in_german(home: Path, tmp_path: Path, capsys: Capture) -> None:
+    copy(url_of(home), file := tmp_path / "copy.db", no_progress)
+    storage = Storage(url_of(home))
+    storage.claim()
+    _, _, err = run(capsys, "restore", file, PIPWORKS_DATABASE=str(home), PIPWORKS_LANGUAGE="de")
+    storage.close()
+    assert err.startswith("pipworks: ein Server hat tables.db offen: ")

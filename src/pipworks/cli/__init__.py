@@ -39,7 +39,7 @@ from pipworks.cli import (
     verify,
 )
 from pipworks.cli.garbage import collect_rarely
-from pipworks.cli.language import USUAL, choose, refusal
+from pipworks.cli.language import USUAL, choose, phrase, refusal
 
 
 class Commands(TyperGroup):
@@ -162,7 +162,8 @@ def _is_about_input(problem: Exception) -> bool:
 
 
 def _sentence(problem: Exception) -> str:
+    from pipworks.engine.system import why
+
     if isinstance(problem, OSError) and problem.filename is not None:
-        reason = (problem.strerror or "it cannot be used").lower()
-        return f"{problem.filename}: {reason}"
+        return f"{problem.filename}: {phrase(why(problem))}"
     return refusal(problem) or "there is not enough memory for this"

@@ -15,7 +15,8 @@ from pipworks.cli.screen import Left, Screen
 from pipworks.cli.tables import draw_table, shown, teller_for
 from pipworks.engine import SPECTATOR, GameError, GameRecord, Teller, choice_in, generator
 from pipworks.engine.contract import Record
-from pipworks.engine.messages import say, verbatim
+from pipworks.engine.messages import say
+from pipworks.engine.system import why
 
 if TYPE_CHECKING:
     from pipworks.engine import Decider
@@ -351,9 +352,8 @@ class Session:
                 file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(str(self.record), encoding="utf-8")
         except (OSError, ValueError, RuntimeError) as problem:  # no file, or no home, can have such a name
-            reason = getattr(problem, "strerror", None)
-            why = say("it cannot be written") if reason is None else verbatim(reason.lower())
-            refused = say("{file}: {why}; try save with another FILE.", file=str(file), why=why)
+            reason = why(problem) if isinstance(problem, OSError) else say("it cannot be written")
+            refused = say("{file}: {why}; try save with another FILE.", file=str(file), why=reason)
             self.screen.say(phrase(refused), style="red")
             return
         self._saved = file.absolute()

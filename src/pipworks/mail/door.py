@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
+from pipworks.engine.system import why
 from pipworks.mail.errors import BadMailSettings
 from pipworks.mail.reading import MOST_BYTES
 from pipworks.tables.errors import StorageUnavailable
@@ -43,7 +44,7 @@ def listen(host: str, port: int, *, shared: bool = False) -> socket.socket:
             "mail cannot come in at {host}, port {port} ({reason}): set lmtp_host and lmtp_port",
             host=host,
             port=str(port),
-            reason=(problem.strerror or "unknown reason").lower(),
+            reason=why(problem),
         ) from None
 
 

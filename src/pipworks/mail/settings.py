@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from pipworks.engine.invalid import wrong_at
 from pipworks.engine.messages import Quoted
+from pipworks.engine.system import why
 from pipworks.mail.errors import BadMailSettings
 
 PREFIX = "PIPWORKS_MAIL_"
@@ -105,7 +106,7 @@ def read_settings(
             raise BadMailSettings(
                 "{file} cannot be read ({reason}): name a file with the settings of mail, or say env",
                 file=Quoted(where),
-                reason=(problem.strerror or "unknown reason").lower(),
+                reason=why(problem),
             ) from None
         except ValueError as problem:
             raise BadMailSettings(

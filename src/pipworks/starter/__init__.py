@@ -17,6 +17,7 @@ from pathlib import Path
 
 from pipworks.engine.errors import GameError
 from pipworks.engine.messages import Quoted
+from pipworks.engine.system import why
 from pipworks.games import names
 
 TEMPLATE = "tens"
@@ -126,5 +127,5 @@ def _write(texts: dict[Path, str]) -> None:
         raise NotWritten(
             "{file} cannot be written: {why}",
             file=str(problem.filename or file),
-            why=(problem.strerror or str(problem)).lower(),
+            why=why(problem),
         ) from problem

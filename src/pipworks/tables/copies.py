@@ -16,6 +16,8 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from pipworks.engine.messages import Quoted, say
+from pipworks.engine.system import why
 from pipworks.tables.database import Database, claimed, file_of, parsed_url, reason
 from pipworks.tables.errors import BadCopy, StorageUnavailable
 
@@ -124,8 +126,7 @@ def _finished(file: Path) -> Iterator[Path]:
             finally:
                 os.close(folder)
     except OSError as problem:
-        why = (problem.strerror or "unknown reason").lower()
-        raise BadCopy("{file} cannot be written ({why})", file=str(file), why=why) from None
+        raise BadCopy("{file} cannot be written ({why})", file=str(file), why=why(problem)) from None
     finally:
         for ending in ("", "-wal", "-shm", "-journal"):
             with suppress(OSError):
@@ -148,8 +149,7 @@ def _copied(source: Path, to: Path, tell: Tell) -> None:
             old.backup(new, pages=PAGES, progress=on_the_way)
             new.execute("PRAGMA journal_mode=DELETE")
     except sqlite3.Error as problem:
-        why = reason(problem)
-        raise BadCopy("{file} cannot be copied: {why}", file=str(source), why=why) from None
+        raise BadCopy("{file} cannot be copied: {why}", file=str(source), why=reason(problem)) from None
 
 
 def _read_through(part: Path) -> dict[str, int]:
@@ -158,13 +158,16 @@ def _read_through(part: Path) -> dict[str, int]:
         with closing(sqlite3.connect(part)) as connection:
             found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
             if found != "ok":
-                raise BadCopy("this database is damaged: {why}", why=str(found).strip().splitlines()[0])
+                first = Quoted(str(found).strip().splitlines()[0])
+                raise BadCopy("this database is damaged: {why}", why=first)
             counted = (connection.execute(f"SELECT count(*) FROM {each}").fetchone()[0] for each in COUNTED)
             return dict(zip(COUNTED, counted, strict=True))
     except sqlite3.Error as problem:
         missing = "no such table" in str(problem)
-        why = "it holds no tables of Pipworks" if missing else reason(problem)
-        raise BadCopy("this is no database of Pipworks: {why}", why=why) from None
+        raise BadCopy(
+            "this is no database of Pipworks: {why}",
+            why=say("it holds no tables of Pipworks") if missing else reason(problem),
+        ) from None
 
 
 def _newest(part: Path) -> None:
@@ -180,7 +183,7 @@ def _alone(target: Path) -> Iterator[None]:
     claim = claimed(target)
     if claim is None:
         raise StorageUnavailable(
-            f"a server has {target.name} open: stop it, put the copy back, and start it again"
+            "a server has {file} open: stop it, put the copy back, and start it again", file=target.name
         )
     with claim:
         yield

@@ -13,6 +13,8 @@ from typing import IO, TYPE_CHECKING, Any
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
+from pipworks.engine.messages import Message, say, verbatim
+from pipworks.engine.system import why
 from pipworks.tables import schema
 from pipworks.tables.errors import StorageUnavailable
 from pipworks.tables.watchdog import HELD_SECONDS, STATEMENT_SECONDS, Watchdog, bounds
@@ -64,7 +66,7 @@ def parsed_url(url: str) -> sa.URL:
         ) from None
     if parsed.get_backend_name() not in ("postgresql", "sqlite"):
         raise StorageUnavailable(
-            f"Pipworks keeps tables in SQLite or PostgreSQL, not in {parsed.get_backend_name()}"
+            "Pipworks keeps tables in SQLite or PostgreSQL, not in {other}", other=parsed.get_backend_name()
         )
     return parsed
 
@@ -85,7 +87,9 @@ def engine_of(url: str) -> sa.Engine:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as problem:
-            raise StorageUnavailable(f"the folder {folder} cannot be made ({problem.strerror})") from None
+            raise StorageUnavailable(
+                "the folder {folder} cannot be made ({why})", folder=str(folder), why=why(problem)
+            ) from None
     engine = sa.create_engine(parsed, connect_args={"check_same_thread": False, "timeout": STATEMENT_SECONDS})
 
     @sa.event.listens_for(engine, "connect")
@@ -161,9 +165,16 @@ def _refuse_newer(found: tuple[str, ...]) -> None:
     for each in found:
         if each not in known:
             raise StorageUnavailable(
-                f"this database was made by a newer Pipworks (its form is {each}, and the newest known here "
-                f"is {forms().get_current_head()}): install that version"
+                "this database was made by a newer Pipworks (its form is {found}, and the newest known here "
+                "is {newest}): install that version",
+                found=each,
+                newest=forms().get_current_head(),
             )
+
+
+_NO_ANSWER = say("the database does not answer just now ({why}): please try again")
+_CANNOT_OPEN = say("the database cannot be opened just now ({why}): please try again")
+_CANNOT_WRITE = say("the database cannot be written just now ({why}): please try again")
 
 
 class Database:
@@ -173,12 +184,13 @@ class Database:
         self.engine = engine_of(url)
         self.backend: str = self.engine.dialect.name
         try:
-            with self.reading("the database cannot be opened"):
+            with self.reading(_CANNOT_OPEN):
                 migrate(self.engine)
         except sa.exc.DatabaseError as problem:
             raise StorageUnavailable(
-                f"the database cannot be opened: {reason(problem)}. Name another with --database, or bring "
-                "back a copy of yours"
+                "the database cannot be opened: {why}. Name another with --database, or bring back a copy of "
+                "yours",
+                why=reason(problem),
             ) from None
         self._watchdog = Watchdog(self.engine) if self.backend == "postgresql" else None
         self._claim: IO[bytes] | None = None
@@ -192,8 +204,9 @@ class Database:
         self._claim = claimed(self._file)
         if self._claim is None:
             raise StorageUnavailable(
-                f"another server has {self._file.name} open: stop that one first, name another file with "
-                "--database, or keep tables in PostgreSQL, which any number of servers share"
+                "another server has {file} open: stop that one first, name another file with --database, or "
+                "keep tables in PostgreSQL, which any number of servers share",
+                file=self._file.name,
             )
 
     def try_writing(self) -> None:
@@ -205,7 +218,7 @@ class Database:
                 missing = True
             if missing:
                 raise StorageUnavailable("the file of the database is gone: bring it back and start anew")
-        with self.reading("the database cannot be written"), self.engine.begin() as connection:
+        with self.reading(_CANNOT_WRITE), self.engine.begin() as connection:
             connection.execute(self.ignoring(schema.counters).values(name=TRIED, last=0))
             counter = schema.counters.c
             tried = sa.update(schema.counters).where(counter.name == TRIED)
@@ -239,12 +252,12 @@ class Database:
         self.engine.dispose()
 
     @contextmanager
-    def reading(self, what: str = "the database does not answer") -> Iterator[None]:
+    def reading(self, sentence: Message = _NO_ANSWER) -> Iterator[None]:
         """Tell what goes wrong with the database in a sentence."""
         try:
             yield
         except (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError, OSError) as problem:
-            raise StorageUnavailable(f"{what} just now ({reason(problem)}): please try again") from None
+            raise StorageUnavailable(Message(sentence.template, {"why": reason(problem)})) from None
 
     def looking(self) -> sa.Connection:
         """A connection for a question by itself, which needs no transaction begun and ended around it."""
@@ -293,22 +306,22 @@ def claimed(file: Path) -> IO[bytes] | None:
     return claim
 
 
-def reason(problem: BaseException) -> str:
+def reason(problem: BaseException) -> Message:
     """Why, in a few words, without addresses or passwords."""
     lines = str(getattr(problem, "orig", None) or problem).strip().splitlines()
     text = lines[0] if lines else type(problem).__name__
     for sign, said in (
-        ("not a database", "this file is no database"),
-        ("malformed", "this file is damaged"),
-        ("timeout", "it takes too long"),
-        ("full", "the disk is full"),
-        ("locked", "it is locked by another program"),
-        ("refused", "no connection"),
-        ("connection", "no connection"),
-        ("unable to open", "the file cannot be opened"),
-        ("readonly", "it may only be read"),
-        ("read-only", "it may only be read"),
+        ("not a database", say("this file is no database")),
+        ("malformed", say("this file is damaged")),
+        ("timeout", say("it takes too long")),
+        ("full", say("the disk is full")),
+        ("locked", say("it is locked by another program")),
+        ("refused", say("no connection")),
+        ("connection", say("no connection")),
+        ("unable to open", say("the file cannot be opened")),
+        ("readonly", say("it may only be read")),
+        ("read-only", say("it may only be read")),
     ):
         if sign in text.lower():
             return said
-    return type(problem).__name__
+    return verbatim(type(problem).__name__)

@@ -206,8 +206,8 @@ class Storage(Database):
             if self._commit_sent and isinstance(problem, sa.exc.DBAPIError):
                 batch = self._settled(batch)
             refusal = StorageUnavailable(
-                f"the table cannot be written down just now ({reason(problem)}): nothing has happened, "
-                "please try again"
+                "the table cannot be written down just now ({why}): nothing has happened, please try again",
+                why=reason(problem),
             )
             for each in batch:
                 each.done.set_exception(refusal)
