@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 import sqlalchemy as sa
 from hosting import application, guest, is_problem
 
 from pipworks.cli.serving import JsonLines
 from pipworks.tables import Storage
+from pipworks.workers import Question, WorkerGone, Workers
 
 
 def spoil(database: Path, table: str) -> None:
@@ -89,3 +91,33 @@ def test_the_stack_of_what_went_wrong_is_logged_without_its_text(lines: list[str
     assert (line["kind"], line["because"]["kind"]) == ("RuntimeError", "KeyError")
     assert "test_web_troubles.py" in line["because"]["places"][0]
     assert "secret" not in written
+
+
+def test_whoever_asked_a_worker_that_is_lost_is_told_so_by_every_route(
+    talk: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lost(self: Workers, whose: str, about: object, function: object, *arguments: object) -> Question:
+        answer = asyncio.get_running_loop().create_future()
+        answer.set_exception(WorkerGone("the worker was lost over this"))
+        return Question(whose, about, (print, ()), answer)
+
+    monkeypatch.setattr(Workers, "ask", lost)
+
+    async def conversation(http: httpx.AsyncClient) -> None:
+        for language, says in (
+            ("en", "this could not be worked out just now"),
+            ("de", "das ließ sich gerade"),
+        ):
+            http.headers["Accept-Language"] = language
+            daily = (await http.get("/api/games/femto/puzzles/today")).json()["puzzle"]
+            for answer in (
+                await http.get("/api/practice/kit?game=24"),
+                await http.get("/api/games/femto/puzzles/kit"),
+                await http.post(f"/api/games/femto/puzzles/{daily}/answer", json={"choices": []}),
+                await http.get("/api/variants/femto/print"),
+                await http.post("/api/positions", json={"variant": "femto"}),
+            ):
+                assert is_problem(answer, 503, "busy"), answer.text
+                assert answer.json()["detail"].startswith(says) and answer.headers["Retry-After"]
+
+    talk(conversation)

@@ -10,7 +10,6 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from pipworks.arithmetic import operations
-from pipworks.engine.messages import say
 from pipworks.puzzles import analysis, game_with_problems
 from pipworks.tables.commands import Code
 from pipworks.web import catalogue
@@ -20,11 +19,9 @@ from pipworks.web.hall import Hall
 from pipworks.web.kits import equations_of, kept_equation, kept_problem, kit_day, problems_of
 from pipworks.web.language import language
 from pipworks.web.models import PracticeKit
-from pipworks.web.problems import Refused
 from pipworks.web.puzzlemodels import PuzzleKit
 from pipworks.web.puzzles import task_of
 from pipworks.web.ready import Shelf
-from pipworks.workers import WorkerGone
 
 Day = Annotated[str | None, Query(max_length=20, description="Another day, like 2031-05-04.")]
 
@@ -34,10 +31,7 @@ def kit_routes(hall: Hall, shelf: Shelf) -> APIRouter:
     routes = APIRouter(prefix="/api")
 
     async def found(request: Request, about: str, work: Callable[..., Any], *given: Any) -> Any:
-        try:
-            return await hall.parlour.workers.ask(address_of(request.scope), about, work, *given).answer
-        except WorkerGone:
-            raise Refused(503, "busy", say("these puzzles could not be made just now: try again")) from None
+        return await hall.parlour.workers.ask(address_of(request.scope), about, work, *given).answer
 
     @routes.get(
         "/practice/kit",

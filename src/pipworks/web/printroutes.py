@@ -21,7 +21,6 @@ from pipworks.web.limits import too_many
 from pipworks.web.models import Printing
 from pipworks.web.problems import Refused
 from pipworks.web.under import site_of
-from pipworks.workers import WorkerGone
 
 MOST_COPIES = 40
 """A class and some spare sets; more are printed at home."""
@@ -80,10 +79,6 @@ def print_routes(hall: Hall) -> APIRouter:
             hall.printing[ticket] = question
         try:
             pdf: bytes = await question.answer
-        except WorkerGone:
-            raise Refused(
-                503, "busy", say("printing this took too long just now: ask for less of it")
-            ) from None
         finally:
             if ticket is not None:
                 del hall.printing[ticket]

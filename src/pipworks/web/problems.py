@@ -21,6 +21,7 @@ from pipworks.engine.teller import ENGLISH
 from pipworks.tables import showing
 from pipworks.tables.encoding import json_bytes
 from pipworks.web.language import language
+from pipworks.workers import WorkerGone
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -206,6 +207,11 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(Refused)
     async def _known(request: Request, error: Exception) -> Response:
         return answer_to(error, request.url.path)
+
+    @app.exception_handler(WorkerGone)
+    async def _unanswered(request: Request, error: WorkerGone) -> Response:
+        lost = say("this could not be worked out just now: try again, or ask for less")
+        return answer_to(Refused(503, "busy", lost), request.url.path)
 
     @app.exception_handler(RequestValidationError)
     async def _invalid(request: Request, error: RequestValidationError) -> Response:

@@ -9,7 +9,6 @@ from fastapi import APIRouter, Path, Query, Request
 from starlette.concurrency import run_in_threadpool
 
 from pipworks.engine import Game, Variant
-from pipworks.engine.messages import say
 from pipworks.puzzles import (
     Analysis,
     Problem,
@@ -27,9 +26,8 @@ from pipworks.web.documents import problems
 from pipworks.web.guard import address_of
 from pipworks.web.hall import Hall
 from pipworks.web.posed import judgement, told
-from pipworks.web.problems import Json, Refused
+from pipworks.web.problems import Json
 from pipworks.web.puzzlemodels import PuzzlePosition, PuzzlePositionAnswer, PuzzlePositionJudged
-from pipworks.workers import WorkerGone
 
 Name = Annotated[str, Path(max_length=80, examples=["femto"])]
 Puzzle = Annotated[str, Path(max_length=80, examples=["0123456789"])]
@@ -94,10 +92,7 @@ def puzzle_routes(hall: Hall) -> APIRouter:
 
         problem, chosen = await run_in_threadpool(read)
         weighing = hall.parlour.workers.ask(address, problem.variant, analysis, problem)
-        try:
-            weighed: Analysis = await weighing.answer
-        except WorkerGone:
-            raise Refused(503, "busy", say("this could not be explained just now: try again")) from None
+        weighed: Analysis = await weighing.answer
         return Json(judgement(problem, chosen, weighed, given))
 
     return routes

@@ -24,7 +24,7 @@ from pipworks.web.problems import Json
 
 MOST_ASKED = 6
 """So many positions somebody may ask about at once."""
-REFUSED = (404, 409, 422)
+REFUSED = (404, 409, 422, 503)
 
 
 def study_routes(hall: Hall) -> APIRouter:

@@ -27,7 +27,6 @@ from pipworks.web.peopleroutes import reserve_for
 from pipworks.web.problems import Json, Refused
 from pipworks.web.socketmodels import NewTableInfo
 from pipworks.web.tables import Shown, eyes_for, invites, obeyed, page_of, read_cursor, seen_table
-from pipworks.workers import WorkerGone
 
 TableId = Annotated[str, Path(max_length=40, examples=["k3v9x2mmq7r5t8w4n6p2"])]
 Seat = Annotated[int | None, Query(ge=-1, le=63, description="A seat of one's own; -1 is who watches.")]
@@ -273,10 +272,7 @@ def _afterwards(routes: APIRouter, hall: Hall) -> None:
         _, state = await seen_table(hall, table, person, invitation)
         whose = address_of(request.scope) if person is None else person.id
         names = [seat.name for seat in state.seats]
-        try:
-            return _unpacked(request, await afterwards.replay(table, whose, names, in_brief))
-        except WorkerGone:
-            raise Refused(503, "busy", say("this game could not be laid open just now: try again")) from None
+        return _unpacked(request, await afterwards.replay(table, whose, names, in_brief))
 
     @routes.get(
         "/tables/{table}/replay",
@@ -305,7 +301,7 @@ def _afterwards(routes: APIRouter, hall: Hall) -> None:
         response_model=after.Analysis,
         tags=["records"],
         operation_id="analysis",
-        responses={**not_over, 202: {"model": after.Progress, "description": "Being worked out."}},
+        responses={**laid_open, 202: {"model": after.Progress, "description": "Being worked out."}},
     )
     async def analysis(request: Request, table: TableId, person: Visitor, invitation: Shown) -> Response:
         """What can be said about a finished game; 202 with the progress while it is being worked out."""
