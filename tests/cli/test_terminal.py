@@ -492,6 +492,21 @@ class Script(Screen):
         self.said.append("\f")
 
 
+def test_halves_of_the_ledger_are_rounded_as_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one of two has gained the other has lost, and all parts add up (see study/spelling.test.ts)."""
+    parts = {"deal": 0.125, "draws": 0.005, "slips": -0.155, "other": 0.025, "end": 0.5}
+    across = {"deal": -0.125, "draws": -0.005, "slips": -0.025, "other": 0.155, "end": 0.5}
+    luck = {"even": 0.5, "events": [], "error": 0.001, "seats": [parts, across]}
+    monkeypatch.setattr("pipworks.cli.reviewing.looked_back", lambda *_, **__: ([], luck))
+    screen, variant = Script([], interactive=False), find_named("femto:atto")
+    show_review(GameRecord(variant, variant.deal(seed=1)), screen)
+    told = [re.findall(r"(?<!± )([−+]?\d+)\b", each.partition(": ")[2]) for each in screen.said[-2:]]
+    assert told == [
+        ["50", "+13", "+1", "−16", "+3", "−1", "50"],
+        ["50", "−13", "−1", "−3", "+16", "+1", "50"],
+    ]
+
+
 @st.composite
 def lines(draw: st.DrawFn, cards: list[str]) -> list[str]:
     typed = st.one_of(

@@ -219,10 +219,10 @@ def _show_luck(luck: Ledger, names: list[str], screen: Screen) -> None:
     screen.say(say("Luck and choice: what the result has come of, in per cent of winning."))
     if luck["events"] is None:
         screen.say(say("Chance had its hand in too often for its part to be told from the rest."))
-    even = round(100 * luck["even"])
+    even = _percent(luck["even"])
     for name, seat in zip(shown(names), luck["seats"], strict=True):
-        parts = {part: round(100 * (seat[part] or 0.0)) for part in ("deal", "draws", "slips", "other")}
-        end = round(100 * seat["end"])
+        parts = {part: _percent(seat[part] or 0.0) for part in ("deal", "draws", "slips", "other")}
+        end = _percent(seat["end"])
         rest = end - even - sum(parts.values())
         told_parts = [say("the deal {part}", part=_signed(parts["deal"]))]
         if luck["error"] is not None:
@@ -242,6 +242,11 @@ def _show_luck(luck: Ledger, names: list[str], screen: Screen) -> None:
                 )
             )
         )  # fmt: skip
+
+
+def _percent(part: float) -> int:
+    """A part in whole per cents, halves away from 0: what one of two has gained the other has lost."""
+    return math.floor(100 * part + 0.5) if part >= 0 else -math.floor(0.5 - 100 * part)
 
 
 def _signed(part: int) -> str:
