@@ -1,5 +1,7 @@
 """Databases in their newest form for tests in this process: migrations make one, the others are its copies.
 
+A conftest that names the fixture has it for all of its tests.
+
 What migrations do is proved in tests/tables/test_storage.py; and every server that a test starts runs them.
 """
 
@@ -7,8 +9,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
@@ -16,9 +16,10 @@ import sqlalchemy as sa
 from pipworks.tables import database
 
 
-@contextmanager
-def migrated_once(folder: Path) -> Iterator[None]:
+@pytest.fixture(scope="session", autouse=True)
+def newest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """While this lasts, an empty SQLite database becomes a copy of one that the migrations have made."""
+    folder = tmp_path_factory.mktemp("newest")
     engine = database.engine_of(f"sqlite:///{folder}/newest.db")
     migrate = database.migrate
     migrate(engine)
@@ -30,12 +31,12 @@ def migrated_once(folder: Path) -> Iterator[None]:
                 there = connection.connection.driver_connection
                 assert isinstance(there, sqlite3.Connection)
                 if there.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,):
-                    newest.backup(there)
+                    made.backup(there)
                     return
         migrate(engine, to)
 
-    newest = sqlite3.connect(folder / "newest.db", check_same_thread=False)
+    made = sqlite3.connect(folder / "newest.db", check_same_thread=False)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(database, "migrate", copied)
         yield
-    newest.close()
+    made.close()

@@ -14,14 +14,7 @@ from postgres import Postgres
 from real_mail import RealMail
 from real_play import RealServer
 
-from newest import migrated_once
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _newest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Have the migrations run once, and not for every test."""
-    with migrated_once(tmp_path_factory.mktemp("newest")):
-        yield
+from newest import newest as newest
 
 
 @pytest.fixture(scope="session")

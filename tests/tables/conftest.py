@@ -13,7 +13,7 @@ from killing import Crasher
 from parlour import PATIENCE, a_parlour
 from postgres import Postgres
 
-from newest import migrated_once
+from newest import newest as newest
 from pipworks import generator
 from pipworks.games import BUILT_IN, find
 from pipworks.tables import Parlour
@@ -31,13 +31,6 @@ def _warm() -> None:
         known = here.seen_by(here.to_act[0])
         variant.imagined(known, here.to_act[0], generator(1))
         here.play_numbers({seat: variant.choices(here.state, seat)[0] for seat in here.to_act})
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _newest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Have the migrations run once, and not for every test."""
-    with migrated_once(tmp_path_factory.mktemp("newest")):
-        yield
 
 
 @pytest.fixture(autouse=True)

@@ -9,15 +9,8 @@ from pathlib import Path
 import pytest
 from hosting import PATIENCE, Server, Talk, application, start
 
-from newest import migrated_once
+from newest import newest as newest
 from pipworks.web import Settings
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _newest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Have the migrations run once, and not for every test."""
-    with migrated_once(tmp_path_factory.mktemp("newest")):
-        yield
 
 
 @pytest.fixture(autouse=True)
