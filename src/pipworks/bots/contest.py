@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, SEATS, Record
+from pipworks.engine.contract import CHANCE, MOST_EVENTS, MOST_SEATS, MOST_STEPS, NO_CHOICE, SEATS, Record
 from pipworks.engine.rng import Generator, below
 from pipworks.kernels import Kernel, kernel
 
@@ -27,6 +27,9 @@ thinking: Kernel
 
 RANDOM, GREEDY, THINKING = range(3)
 
+ENDLESS = -1
+"""What `contest` answers where a game does not end; it stands in `states[0]`."""
+
 
 @kernel
 def contest(
@@ -39,7 +42,7 @@ def contest(
     joint: NDArray[np.int64],
     scores: NDArray[np.float64],
 ) -> int:
-    """Play one game from `states[0]`, which is blank, to its end; the number of steps it took.
+    """Play one game from `states[0]`, which is blank, to its end; the number of steps it took, or `ENDLESS`.
 
     `bots` (int64, seats) says who sits where, `scores` (float64, seats) takes the payoffs, `states[1]` is
     scratch for what a seat knows. Cards and dice come from `luck`, the bots' whims from `rng`, so that the
@@ -47,14 +50,19 @@ def contest(
     """
     begin(rules, states[0])
     steps = 0
-    while True:
+    events = 0
+    while steps < MOST_STEPS:
         acting = to_act(rules, states[0])
         if acting == 0:
             score(rules, states[0], scores)
             return steps
         if acting == CHANCE:
+            events += 1
+            if events == MOST_EVENTS:
+                return ENDLESS
             chance(rules, states[0], luck)
             continue
+        events = 0
         for seat in range(MOST_SEATS):
             joint[seat] = NO_CHOICE
             if acting & SEATS & 1 << seat:
@@ -68,6 +76,7 @@ def contest(
                     joint[seat] = out[below(rng, choices(rules, states[1], seat, out))]
         play(rules, states[0], joint)
         steps += 1
+    return ENDLESS
 
 
 @kernel

@@ -147,9 +147,10 @@ def _compiled(variant: Variant, bots: list[str], luck: str, shift: int) -> tuple
     who = np.zeros(MOST_SEATS, np.int64)
     who[: len(bots)] = [KERNEL_BOTS.index(name) for name in bots]
     out = room_for(variant.game.most_choices)
-    steps = _loop(variant.game).contest(
+    loop, states = _loop(variant.game), np.zeros(2, variant.game.state)
+    steps = loop.contest(
         variant.rules,
-        np.zeros(2, variant.game.state),
+        states,
         who,
         generator(f"{luck}/bots/{shift}"),
         generator(luck),
@@ -158,6 +159,8 @@ def _compiled(variant: Variant, bots: list[str], luck: str, shift: int) -> tuple
         payoffs,
     )
     variant.refuse_too_many(out)
+    if steps == loop.ENDLESS:
+        raise variant.endless(variant.to_act(states[0]))
     return [float(each) for each in payoffs[: len(bots)]], int(steps)
 
 

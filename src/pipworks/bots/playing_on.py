@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, OVER, SEATS, Record
+from pipworks.engine.contract import CHANCE, MOST_EVENTS, MOST_SEATS, NO_CHOICE, OVER, SEATS, Record
 from pipworks.engine.rng import Generator, below
 from pipworks.kernels import Kernel, kernel
 
@@ -56,11 +56,13 @@ def play_on(
     All else is chosen by the policy, from what each seat knows, or anyhow.
     """
     for step in range(most_steps):
-        acting = to_act(rules, states[0])
-        while acting == CHANCE:
-            chance(rules, states[0], luck)
+        acting = CHANCE
+        for _ in range(MOST_EVENTS):
             acting = to_act(rules, states[0])
-        if acting == 0:
+            if acting != CHANCE:
+                break
+            chance(rules, states[0], luck)
+        if acting & SEATS == 0:  # over, or random events that do not stop
             return step
         for each in range(MOST_SEATS):
             joint[each] = NO_CHOICE

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from pipworks.bots.solving import CHOICES, LEVELS, PLAIN_LEVEL, Attempt, LevelBot
 from pipworks.engine import Decider, GameRecord, Position, Variant, choice_in, generator
+from pipworks.engine.contract import MOST_KEPT
 from pipworks.engine.puzzles import PASS
 from pipworks.engine.rng import Generator
 
@@ -26,6 +27,8 @@ def race_out(start: Position, deciders: Sequence[Decider], *, seed: int | str = 
     target, tries = -1, dict[int, Attempt]()
     while not record.now.over:
         now = record.now
+        if len(record.steps) > MOST_KEPT:
+            raise start.variant.endless(start.variant.to_act(now.state), MOST_KEPT)
         if now.awaits_chance:
             record.happen()
         elif not now.is_claim:

@@ -76,6 +76,15 @@ SPARE = 1 << 14
 NO_SLOT = 1 << 62
 """What `rank` answers for a position that has no number of its own."""
 
+MOST_STEPS = 1 << 24
+"""A game that is not over after so many joint choices is taken for one that never ends."""
+
+MOST_KEPT = 1 << 18
+"""The same, where every step on the way is kept."""
+
+MOST_EVENTS = 1 << 16
+"""So many random events in a row, with nobody choosing in between, are taken for some that never stop."""
+
 Record = Any
 """A record (`numpy.record`) of a game's rules or state."""
 

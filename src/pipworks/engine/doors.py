@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine.contract import CHANCE
+from pipworks.engine.contract import CHANCE, MOST_EVENTS
 from pipworks.engine.rng import Generator, below
 from pipworks.engine.rows import Row
 from pipworks.kernels import Kernel, kernel
@@ -39,13 +39,17 @@ def begun(rules: Row, new: Row) -> None:
 
 @kernel
 def advanced(rules: Row, states: Row, new: Row, rng: Generator) -> int:
-    """Random events until somebody must choose or the game is over; then `to_act`."""
+    """Random events until somebody must choose or the game is over; then `to_act`.
+
+    It is `CHANCE` still where there is no end of them.
+    """
     new[0] = states[0]
-    acting = to_act(rules[0], new[0])
-    while acting == CHANCE:
-        chance(rules[0], new[0], rng)
+    for _ in range(MOST_EVENTS):
         acting = to_act(rules[0], new[0])
-    return acting
+        if acting != CHANCE:
+            return acting
+        chance(rules[0], new[0], rng)
+    return CHANCE
 
 
 @kernel
@@ -78,14 +82,15 @@ def played(rules: Row, states: Row, new: Row, chosen: NDArray[np.int64]) -> int:
 
 @kernel
 def played_on(rules: Row, states: Row, new: Row, chosen: NDArray[np.int64], rng: Generator) -> int:
-    """`play`; random events until somebody must choose or the game is over; then `to_act`."""
+    """`play`, and then as `advanced`."""
     new[0] = states[0]
     play(rules[0], new[0], chosen)
-    acting = to_act(rules[0], new[0])
-    while acting == CHANCE:
-        chance(rules[0], new[0], rng)
+    for _ in range(MOST_EVENTS):
         acting = to_act(rules[0], new[0])
-    return acting
+        if acting != CHANCE:
+            return acting
+        chance(rules[0], new[0], rng)
+    return CHANCE
 
 
 @kernel

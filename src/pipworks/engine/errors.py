@@ -127,6 +127,12 @@ class TooManyChoices(GameError):
     code = "too-many-choices"
 
 
+class EndlessGame(GameError):
+    """A game that does not come to its end, or in which random events do not stop."""
+
+    code = "endless-game"
+
+
 class NoParquet(GameError, ImportError):
     """Parquet cannot be written or read, because PyArrow is not here. Says how to get it."""
 

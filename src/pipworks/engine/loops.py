@@ -11,7 +11,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, SEATS, Record
+from pipworks.engine.contract import (
+    CHANCE,
+    MOST_EVENTS,
+    MOST_SEATS,
+    MOST_STEPS,
+    NO_CHOICE,
+    OVER,
+    SEATS,
+    Record,
+)
 from pipworks.engine.rng import Generator, below
 from pipworks.kernels import Kernel, kernel
 
@@ -24,15 +33,22 @@ score: Kernel
 turn: Kernel
 State: np.dtype[Any]
 
+ENDLESS = -1
+"""What `random_games` answers where a game does not end; it stands in `states[0]`."""
+
 
 @kernel
 def advance(rules: Record, state: Record, rng: Generator) -> int:
-    """Let random events happen until somebody must choose or the game is over; return `to_act`."""
-    acting = to_act(rules, state)
-    while acting == CHANCE:
-        chance(rules, state, rng)
+    """Let random events happen until somebody must choose or the game is over; return `to_act`.
+
+    It is `CHANCE` still where there is no end of them.
+    """
+    for _ in range(MOST_EVENTS):
         acting = to_act(rules, state)
-    return acting
+        if acting != CHANCE:
+            return acting
+        chance(rules, state, rng)
+    return CHANCE
 
 
 @kernel
@@ -51,7 +67,7 @@ def play_randomly(
     made = 0
     for _ in range(limit):
         acting = advance(rules, state, rng)
-        if acting == 0:
+        if acting & SEATS == 0:  # over, or random events that do not stop
             break
         for seat in range(MOST_SEATS):
             chosen[seat] = NO_CHOICE
@@ -74,7 +90,7 @@ def random_games(
     scores: NDArray[np.float64],
     turns: NDArray[np.int64],
 ) -> int:
-    """Deal and play out games with random choices; the number of choices made in all.
+    """Deal and play out games with random choices; the number of choices made in all, or `ENDLESS`.
 
     `states` is scratch of at least two states, the last of them blank, `out` has room for choices. The
     payoffs of the last `len(scores)` games go to `scores` (games × seats), their numbers of turns to `turns`.
@@ -86,7 +102,9 @@ def random_games(
         states[0] = states[blank]
         state = states[0]
         begin(rules, state)
-        made += play_randomly(rules, state, rng, out, chosen, 1 << 40)
+        made += play_randomly(rules, state, rng, out, chosen, MOST_STEPS)
+        if to_act(rules, state) != OVER:
+            return ENDLESS
         if len(scores):
             score(rules, state, scores[each % len(scores)])
             turns[each % len(turns)] = turn(rules, state)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pipworks.engine.contract import MOST_SEATS, Record, room_for
+from pipworks.engine.contract import MOST_KEPT, MOST_SEATS, Record, room_for
 from pipworks.engine.errors import WrongType, checked_seed, whole_number
 from pipworks.engine.record import GameRecord
 from pipworks.engine.rng import Generator, generator
@@ -28,7 +28,7 @@ def play_out(
 
     The deciders draw from generators of their own, which follow from `seed`; those that remember have a
     session each, and about so many `seconds` for a choice. Raises IllegalChoice when a decider chooses what
-    it may not.
+    it may not, and EndlessGame for a game without a limit that does not end.
     """
     variant = start.variant
     if len(deciders) != variant.seats:
@@ -38,6 +38,8 @@ def play_out(
     record = GameRecord(variant, start)
     company.see(start.state)
     while not record.now.over and (limit is None or len(record.steps) < limit):
+        if limit is None and len(record.steps) > MOST_KEPT:
+            raise variant.endless(variant.to_act(record.now.state), MOST_KEPT)
         now, known = record.now, len(record.steps)
         if now.awaits_chance:
             record.happen()
@@ -126,7 +128,8 @@ class Playouts:
 def random_games(variant: Variant, games: int, *, seed: int | str = 0) -> Playouts:
     """Deal and play out games in which everybody chooses uniformly among the legal choices.
 
-    Raises WrongType or GameError for what is no variant or no number of games.
+    Raises WrongType or GameError for what is no variant or no number of games, EndlessGame where one does
+    not end.
     """
     if not isinstance(variant, Variant):
         raise WrongType(f"random games are of a variant, as pipworks.game gives it, not of {variant!r}")
@@ -138,6 +141,8 @@ def random_games(variant: Variant, games: int, *, seed: int | str = 0) -> Playou
     out = room_for(variant.game.most_choices)
     made = loops.random_games(variant.rules, states, generator(seed), games, out, scores, turns)
     variant.refuse_too_many(out)
+    if made == loops.ENDLESS:
+        raise variant.endless(variant.to_act(states[0]))
     return Playouts(scores[:, : variant.seats], turns, int(made))
 
 

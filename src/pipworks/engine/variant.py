@@ -21,9 +21,21 @@ from numpy.typing import NDArray
 from typing_extensions import TypeVar
 
 from pipworks.engine import contract
-from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, SEATS, SPARE, SPECTATOR, WAIT, Record
+from pipworks.engine.contract import (
+    CHANCE,
+    MOST_EVENTS,
+    MOST_SEATS,
+    MOST_STEPS,
+    NO_CHOICE,
+    SEATS,
+    SPARE,
+    SPECTATOR,
+    WAIT,
+    Record,
+)
 from pipworks.engine.errors import (
     BadOption,
+    EndlessGame,
     GameError,
     IllegalChoice,
     TooManyChoices,
@@ -189,11 +201,13 @@ class Variant(Generic[OptionsT, ViewT]):
 
     def advanced(self, state: Record, rng: Generator) -> tuple[Record, int]:
         """The state after all random events that are due before somebody must choose or the game is over,
-        drawn with `rng`; and what `to_act` answers then.
+        drawn with `rng`; and what `to_act` answers then. Raises EndlessGame where they do not stop.
         """
         new = blank_row(self.game.state)
-        acting = self._doors.advanced(self._rules, row_of(state), new, rng)
-        return new[0], int(acting)
+        acting = int(self._doors.advanced(self._rules, row_of(state), new, rng))
+        if acting == CHANCE:
+            raise self.endless(CHANCE)
+        return new[0], acting
 
     def to_act(self, state: Record, rules: Record = None) -> int:
         """The contract's `to_act`; `rules` as in `after`."""
@@ -249,6 +263,29 @@ class Variant(Generic[OptionsT, ViewT]):
             most=self.most_choices,
         )
 
+    def endless(self, acting: int, steps: int = MOST_STEPS) -> EndlessGame:
+        """What to raise where a game has not ended after so many steps; `acting` is what is due there."""
+        if acting == CHANCE:
+            return EndlessGame(
+                "in {variant} {count} random events have followed one upon another, and nobody is to choose "
+                "yet: `to_act` must come to an end of them",
+                variant=self.code,
+                count=f"{MOST_EVENTS:,}",
+            )
+        if not self.seats_of(acting):
+            return EndlessGame(
+                "in {variant} `to_act` has answered {acting}, which is no seat of {seats}, no CHANCE and no "
+                "OVER: let it name the seats that choose, as bits",
+                variant=self.code,
+                acting=acting,
+                seats=self.seats,
+            )
+        return EndlessGame(
+            "a game of {variant} is not over after {count} steps: see to it that every game comes to an end",
+            variant=self.code,
+            count=f"{steps:,}",
+        )
+
     def after(self, state: Record, chosen: Mapping[int, int], rules: Record = None) -> Record:
         """The state after a joint choice by seat; the given one stays as it is.
 
@@ -272,8 +309,10 @@ class Variant(Generic[OptionsT, ViewT]):
         for seat, choice in chosen.items():
             joint[seat] = choice
         new = blank_row(self.game.state)
-        acting = self._doors.played_on(self._rules, row_of(state), new, joint, rng)
-        return new[0], int(acting)
+        acting = int(self._doors.played_on(self._rules, row_of(state), new, joint, rng))
+        if acting == CHANCE:
+            raise self.endless(CHANCE)
+        return new[0], acting
 
     def after_chance(self, state: Record, rng: Generator) -> Record:
         """The state after the random event that is due, drawn with `rng`."""
@@ -848,6 +887,8 @@ class Position(Generic[OptionsT, ViewT]):
         said = variant.said(self._state, chosen, settled)
         steps = [Step(self, here, settled, said)]
         while here._rng is not None and here.awaits_chance:
+            if len(steps) > MOST_EVENTS:
+                raise variant.endless(CHANCE)
             then = here
             here = here._drawn()
             steps.append(Step(then, here, {}, said))

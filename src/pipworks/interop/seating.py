@@ -11,7 +11,7 @@ from gymnasium.spaces import Box, Discrete, Space
 from numpy.typing import NDArray
 
 from pipworks.engine import GameError, IllegalChoice, Variant, generator
-from pipworks.engine.contract import CHANCE, OVER, SPECTATOR
+from pipworks.engine.contract import CHANCE, MOST_EVENTS, OVER, SPECTATOR
 from pipworks.engine.errors import listed
 from pipworks.engine.options import quoted
 from pipworks.engine.rows import copy_of
@@ -128,7 +128,11 @@ class Seating:
         else:
             state, acting = self.variant.played(self._state, chosen)
             company.see(state, chosen)
+            events = 0
             while acting == CHANCE:
+                if events == MOST_EVENTS:
+                    raise self.variant.endless(CHANCE)
+                events += 1
                 state, acting = self.variant.drawn(state, self._rng)
                 company.see(state)
         self.acting = self.variant.seats_of(acting)

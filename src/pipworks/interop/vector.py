@@ -24,7 +24,7 @@ from numpy.typing import ArrayLike, NDArray
 from pipworks.bots import UnknownBot, bot_names
 from pipworks.bots.contest import no_bot
 from pipworks.engine import Game, GameError, IllegalChoice, Variant, fresh_seed, generator
-from pipworks.engine.contract import MOST_SEATS, room_for
+from pipworks.engine.contract import CHANCE, MOST_SEATS, room_for
 from pipworks.engine.errors import listed
 from pipworks.engine.options import quoted
 from pipworks.engine.rng import Generator
@@ -329,7 +329,11 @@ class Batch:
             problems = list(self._pool.map(run, self._parts))
         if any(problems):
             self._begun = False
-            raise BadBatch(_WHY[min(problems)])
+            worst = min(problems)
+            if worst in _WHY:
+                raise BadBatch(_WHY[worst])
+            due = {self.variant.to_act(copy_of(each)) for each in self._games.states}
+            raise self.variant.endless(CHANCE if CHANCE in due else max(due))
 
     @property
     def seen(self) -> Seen:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, SEATS, Record
+from pipworks.engine.contract import CHANCE, MOST_EVENTS, MOST_SEATS, NO_CHOICE, SEATS, Record
 from pipworks.engine.rng import Generator, below, unit
 from pipworks.kernels import Kernel, kernel
 
@@ -30,8 +30,8 @@ most_choices: int
 
 RANDOM, GREEDY, THINKING = range(3)
 
-NO_ROOM = -1
-"""What `course` answers for a game that is longer than there is room for."""
+NO_ROOM, NO_END_OF_EVENTS = -1, -2
+"""What `course` answers for a game that is longer than there is room for, and where events do not stop."""
 
 MOST_STEPS = 1 << 14
 """A game played on at random that has not ended after so many steps counts as it stands."""
@@ -51,7 +51,9 @@ def course(
     offers: NDArray[np.int64],
     closes: NDArray[np.int64],
 ) -> int:
-    """Play one game from `states[0]`, which is blank, to its end; how many steps it took, or `NO_ROOM`.
+    """Play one game from `states[0]`, which is blank, to its end; how many steps it took.
+
+    Or `NO_ROOM`, or `NO_END_OF_EVENTS`.
 
     `states` are those at which somebody chooses, and the last; three more than there is room for steps, the
     very last of them scratch. By step: `acting`, who chooses, as bits; `chosen` (steps × seats); `counts`
@@ -64,6 +66,7 @@ def course(
     steps = 0
     offered = 0
     last = 0
+    events = 0
     while True:
         now = to_act(rules, states[steps])
         number = turn(rules, states[steps])
@@ -73,8 +76,12 @@ def course(
         if now == 0:
             return steps
         if now == CHANCE:
+            events += 1
+            if events == MOST_EVENTS:
+                return NO_END_OF_EVENTS
             chance(rules, states[steps], luck)
             continue
+        events = 0
         if steps == room or offered + MOST_SEATS * most_choices > len(offers):
             return NO_ROOM
         acting[steps] = now

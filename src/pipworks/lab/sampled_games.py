@@ -14,7 +14,7 @@ from pipworks.bots import bot
 from pipworks.bots.matches import KERNEL_BOTS
 from pipworks.bots.search import Search
 from pipworks.engine import Decider, GameError, Variant, play_out
-from pipworks.engine.contract import MOST_SEATS, room_for
+from pipworks.engine.contract import CHANCE, MOST_KEPT, MOST_SEATS, room_for
 from pipworks.engine.game import Game
 from pipworks.engine.record import GameRecord
 from pipworks.engine.rng import generator
@@ -187,8 +187,12 @@ def _compiled(variant: Variant, bots: Sequence[str], luck: str, shift: int) -> T
             offers, trace.closes,
         )  # fmt: skip
         variant.refuse_too_many(out)
+        if steps == sampled_course.NO_END_OF_EVENTS:
+            raise variant.endless(CHANCE)
         if steps != sampled_course.NO_ROOM:
             return _cut(trace, int(steps))
+        if room >= MOST_KEPT:
+            raise variant.endless(1, room)
         room *= 4
 
 

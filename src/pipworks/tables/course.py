@@ -7,6 +7,7 @@ rules of the game and the time at which something is said to happen. Events (`ev
 from __future__ import annotations
 
 from pipworks.engine import WAIT, Position
+from pipworks.engine.contract import CHANCE, MOST_EVENTS
 from pipworks.engine.record import back_text, choice_text, event_text
 from pipworks.tables import clocks
 from pipworks.tables.dealing import seed_of
@@ -70,6 +71,8 @@ def _roll_on(state: TableState, at: float, claims: dict[int, str] | None = None)
     while position.awaits_chance:
         rng = position.rng
         assert rng is not None
+        if len(steps) == MOST_EVENTS:
+            raise variant.endless(CHANCE)
         drawn = Position(variant, variant.after_chance(position.state, rng), rng, position.seed)
         steps.append(Step("chance", position, drawn, claims=claims or {}))
         outcome = variant.game.notation.write_outcome(variant, position.state, drawn.state)

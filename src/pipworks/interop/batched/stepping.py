@@ -12,7 +12,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine.contract import CHANCE, MOST_SEATS, NO_CHOICE, OVER, SEATS, Record
+from pipworks.engine.contract import (
+    CHANCE,
+    MOST_SEATS,
+    MOST_STEPS,
+    NO_CHOICE,
+    OVER,
+    SEATS,
+    Record,
+)
 from pipworks.engine.rng import below
 from pipworks.interop.batched.games import IN_SET, NOBODY, SET, Desk, Games
 from pipworks.kernels import Kernel, kernel
@@ -33,9 +41,9 @@ CALLER, RANDOM, GREEDY, THINKING = range(4)
 NOW, AT_THE_END = range(2)
 """Observations are written to one of two arrays: of the position now, or of the end of the last game."""
 
-NEVER_ASKED, OUT_OF_RANGE = -1, -2
-"""What a call answers when the caller's seats had nothing to choose in many games on end, and when a choice
-has a number beyond those of the actions."""
+NEVER_ASKED, OUT_OF_RANGE, ENDLESS = -1, -2, -3
+"""What a call answers when the caller's seats had nothing to choose in many games on end; when a choice has a
+number beyond those of the actions; and when a game goes on for ever without asking the caller."""
 
 MOST_EMPTY = 1000
 
@@ -67,7 +75,7 @@ def step_block(games: Games, desk: Desk, first: int, last: int, anew: bool) -> i
     With `anew`, begin new games instead. A game that ends gives its payoffs, and a new one begins in its
     place; games in which the caller's seats had nothing to choose do not count. What the caller's seats know
     is laid out on the desk, to be observed. Returns how much that is, or less than 0 what was wrong:
-    NEVER_ASKED or OUT_OF_RANGE.
+    NEVER_ASKED, OUT_OF_RANGE or ENDLESS.
 
     The loop is one for all that can come next, so that the game's functions are compiled into it once.
     Nothing in it takes a part of an array where an element will do: counting who holds an array costs more
@@ -88,7 +96,7 @@ def step_block(games: Games, desk: Desk, first: int, last: int, anew: bool) -> i
         starts = anew
         fresh = False  # whether this game has begun in this call
         empty = 0
-        while True:
+        for _ in range(MOST_STEPS):
             if starts:
                 states[game] = scratch[1]
                 begin(rules, state)
@@ -157,4 +165,6 @@ def step_block(games: Games, desk: Desk, first: int, last: int, anew: bool) -> i
                             joint[seat] = ask(rules, state, scratch, seat, kind, whims[game], out)
                 play(rules, state, joint)
                 chosen = False
+        else:
+            return ENDLESS
     return count

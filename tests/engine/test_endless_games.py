@@ -1,0 +1,151 @@
+"""A game that never ends is found out on every path that would go on with it for ever."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from pipworks import Game, Options, Variant, random_games
+from pipworks.bots import bot
+from pipworks.bots.matches import play_rounds
+from pipworks.engine import CHANCE, kernel, play_out, playing
+from pipworks.engine.errors import EndlessGame
+from pipworks.interop.gymnasium import SeatEnv
+from pipworks.interop.vector import Batch
+from pipworks.lab.sampled_games import Table, played
+
+State = np.dtype((np.record, [("steps", np.int64), ("over", np.int64)]))
+Rules = np.dtype((np.record, [("way", np.int64)]))
+
+ENDS, CHOOSES, DRAWS, DRAWS_LATER, NOBODY = range(5)
+
+
+class RoundOptions(Options):
+    """In which way a game goes on."""
+
+    way: int = CHOOSES
+
+
+def encode(options: Any, rules: Any) -> None:
+    rules.way = options.way
+
+
+@kernel
+def begin(rules: Any, state: Any) -> None:
+    pass
+
+
+@kernel
+def to_act(rules: Any, state: Any) -> int:
+    if rules.way == ENDS and state.steps == 3:
+        return 0
+    if rules.way == DRAWS or (rules.way == DRAWS_LATER and state.steps):
+        return CHANCE
+    if rules.way == NOBODY:
+        return 4
+    return 1 << (state.steps & 1)
+
+
+@kernel
+def choices(rules: Any, state: Any, seat: int, out: Any) -> int:
+    out[0] = 0
+    return 1
+
+
+@kernel
+def play(rules: Any, state: Any, chosen: Any) -> None:
+    state.steps = 3 if rules.way == ENDS else (state.steps + 1) % 8
+
+
+@kernel
+def chance(rules: Any, state: Any, rng: Any) -> None:
+    pass
+
+
+@kernel
+def score(rules: Any, state: Any, out: Any) -> None:
+    out[0] = out[1] = 0.0
+
+
+GAME = Game(
+    name="round",
+    title="Round",
+    designer="nobody",
+    pitch="Go round and round.",
+    options=RoundOptions,
+    state=State,
+    rules=Rules,
+    encode=encode,
+    most_choices=1,
+    begin=begin,
+    to_act=to_act,
+    choices=choices,
+    play=play,
+    chance=chance,
+    score=score,
+)
+
+PATHS: dict[str, Callable[[Variant], object]] = {
+    "deal": lambda variant: _to_the_end(variant.deal(seed=1)),
+    "random games": lambda variant: random_games(variant, 5),
+    "batch of bots": lambda variant: _stepped(Batch(variant, 3, seats=[0], opponents="random")),
+    "match": lambda variant: play_rounds((_code(variant), ("random", "random"), "1", 0, 1)),
+    "play out": lambda variant: play_out(variant.deal(seed=1), [bot("random", variant)] * 2),
+    "lab": lambda variant: played(Table(variant, ("random", "random"), 4), "1"),
+    "environment": lambda variant: _walked(SeatEnv(variant, "search")),
+}
+
+
+def _to_the_end(here: Any) -> None:
+    while not here.over:
+        here = here.play(dict.fromkeys(here.to_act, 0)).position
+
+
+def _stepped(batch: Batch) -> None:
+    batch.reset(seed=1)
+    batch.step(np.zeros((3, 1), np.int64))
+
+
+def _walked(env: SeatEnv) -> None:
+    env.reset(seed=1)
+    env.step(np.int64(0))
+
+
+def _code(variant: Variant) -> str:
+    return f"{__file__}:way={variant.options.way}"
+
+
+def refused(path: str, way: int) -> str:
+    with pytest.raises(EndlessGame) as problem:
+        PATHS[path](Variant(GAME, RoundOptions(way=way)))
+    return str(problem.value)
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_random_events_that_do_not_stop_are_found_out_on_every_path(path: str) -> None:
+    for way in (DRAWS, DRAWS_LATER):
+        assert re.match(
+            rf"in round:way={way} 65,536 random events have followed one upon", refused(path, way)
+        )
+
+
+@pytest.mark.parametrize("path", ["random games", "match", "play out", "lab"])
+def test_choices_that_do_not_stop_are_found_out_on_every_path(
+    path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playing, "MOST_KEPT", 1_000)
+    assert re.match(r"a game of round is not over after [\d,]+ steps: see to it", refused(path, CHOOSES))
+
+
+@pytest.mark.parametrize("path", ["random games", "match"])
+def test_an_answer_that_names_no_seat_is_said_to_be_none(path: str) -> None:
+    assert re.match(r"in round:way=4 `to_act` has answered 4, which is no seat of 2", refused(path, NOBODY))
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_game_that_ends_is_not_refused(path: str) -> None:
+    PATHS[path](Variant(GAME, RoundOptions(way=ENDS)))
