@@ -377,6 +377,9 @@ UNNAMED = """
 """
 
 
+GAMES_OF_A_FILE = (("order=alternate", "2-3-8-10"), ("atto,order=alternate", "2-3-5"))
+
+
 def test_looking_back_in_german_figures_are_german_and_nobody_is_called_player_2(
     capsys: Capture, tmp_path: Path
 ) -> None:
@@ -391,6 +394,25 @@ def test_looking_back_in_german_figures_are_german_and_nobody_is_called_player_2
     assert "Ann (Spieler 1): 4, Patzer ??, kostet 2,000. Am besten: 2. War +1,000 wert." in german
     assert "3 gegen 4: +0,00" in german and not re.search(r"[0-9][.][0-9]", german)
     assert "Spieler 2: 6 Entscheidungen" in german and "Player" not in german
+
+
+def test_of_several_games_in_a_file_one_is_taken_by_its_number(capsys: Capture, tmp_path: Path) -> None:
+    games = [f'[Game "femto:{hand}"]\n[Deal "{deal}"]\n1. 1:2' for hand, deal in GAMES_OF_A_FILE]
+    (file := tmp_path / "games.txt").write_text("\n\n".join(games))
+    several = "pipworks: there are 2 records here: say which, with --number from 1 to 2"
+    for line in (("review", file, "--json"), ("play", "--load", file, "--plain")):
+        assert run(capsys, *line).err.strip() == several
+        assert "hand_size=3" in run(capsys, *line, "--number", 2).out
+        for number in (0, 3):
+            done = run(capsys, *line, "--number", number)
+            assert done.code != 0
+            assert f"there is no record {number} here: 2 records are in it, counted from 1" in done.err
+    file.write_text(games[0].replace("1:2", "1:7") + "\n" + games[1])
+    assert "line 3: '7' is not in your hand" in run(capsys, "review", file, "--number", 1).err
+    file.write_text(games[1])
+    assert run(capsys, "review", file, "--json", "--number", 1).code == 0
+    assert "1 record is in it" in run(capsys, "review", file, "--number", 2).err
+    assert "name the file, with --load" in run(capsys, "play", "--number", 2).err
 
 
 def test_a_file_of_no_records_is_said_to_be_one(capsys: Capture, tmp_path: Path) -> None:

@@ -22,6 +22,9 @@ Code = Annotated[
 GameFile = Annotated[
     Path | None, typer.Option("--game", help="The Python file of the game, when it is one of your own.")
 ]
+Number = Annotated[
+    int | None, typer.Option("--number", help="Which of the games of a file with several, from 1.")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pipworks.cli.games import Number
 from pipworks.cli.language import language, refusal, told
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ def play(
     ] = None,
     deal: Annotated[str | None, typer.Option(help="The cards dealt, like 2-3-8-10/4-5-6-7.")] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    number: Number = None,
     plain: Annotated[
         bool | None, typer.Option("--plain/--drawn", help="Plain lines, for pipes and screen readers.")
     ] = None,
@@ -49,18 +51,23 @@ def play(
     from pipworks.cli.screen import Left, Screen
     from pipworks.cli.seating import take_seats
     from pipworks.cli.session import Session
-    from pipworks.engine import GameRecord, read_record
+    from pipworks.engine import BadRecord, GameRecord
+    from pipworks.engine.replaying import read_one
 
     screen = Screen(plain)
     try:
         if load is not None:
             if code is not None:
                 find_variant(code)  # a game in a file is known by name from here on
-            record = read_record(read_text(load), find_named_variant)
+            record = read_one(read_text(load), find_named_variant, number)
         else:
+            if number is not None:
+                raise BadRecord(
+                    "--number says which game of a file to go on with: name the file, with --load"
+                )
             variant = find_variant(code or _ask_game(screen))
-            number = int(seed) if seed is not None and seed.isascii() and seed.isdigit() else seed
-            start = variant.deal(seed=number) if deal is None else variant.deal(deal, seed=number)
+            luck = int(seed) if seed is not None and seed.isascii() and seed.isdigit() else seed
+            start = variant.deal(seed=luck) if deal is None else variant.deal(deal, seed=luck)
             record = GameRecord(variant, start)
         bots, names = take_seats(screen, record, seat, opponent, hot_seat, seats)
     except Left:

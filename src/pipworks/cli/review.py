@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from pipworks.cli.games import GameFile, Json
+from pipworks.cli.games import GameFile, Json, Number
 
 
 def review(
@@ -15,6 +15,7 @@ def review(
     plain: Annotated[
         bool | None, typer.Option("--plain/--drawn", help="Plain lines, for pipes and screen readers.")
     ] = None,
+    number: Number = None,
     game: GameFile = None,
     as_json: Json = False,
 ) -> None:
@@ -22,11 +23,11 @@ def review(
     from pipworks.cli.console import find_named_variant, find_variant, print_json, read_text
     from pipworks.cli.reviewing import looked_back, show_review
     from pipworks.cli.screen import Left, Screen
-    from pipworks.engine import read_record
+    from pipworks.engine.replaying import read_one
 
     if game is not None:
         find_variant(str(game))
-    record = read_record(read_text(file), find_named_variant)
+    record = read_one(read_text(file), find_named_variant, number)
     if as_json:
         decisions, luck = looked_back(record)
         print_json(

@@ -55,6 +55,28 @@ def readable_records(
             yield problem if problem.line else BadRecord(problem.message, first)
 
 
+def read_one(text: str, find: Callable[[str], Variant] | Variant, number: int | None = None) -> GameRecord:
+    """The game of a file with one record; or that of a number, counted from 1, of one with several.
+
+    Raises BadRecord, also where there are several and no number says which.
+    """
+    parts = list(_parted(text.splitlines(keepends=True)))
+    count = sum(any(NAMES_GAME.match(line.strip()) for line in part.splitlines()) for part, _ in parts)
+    if number is not None and not 1 <= number <= len(parts):
+        raise BadRecord(
+            "there is no record {number} here: {count} {count:record is|records are} in it, counted from 1",
+            count=len(parts),
+            number=number,
+        )
+    if number is not None:
+        return read_record(parts[number - 1][0], find, parts[number - 1][1])
+    if count > 1:
+        raise BadRecord(
+            "there are {count} records here: say which, with --number from 1 to {count}", count=count
+        )
+    return read_record(text, find)
+
+
 def _parted(lines: Iterable[str]) -> Iterator[tuple[str, int]]:
     """The text of each record in a file, and the number of its first line; nothing after one too long."""
     held: list[str] = []
@@ -166,9 +188,11 @@ def _split(text: str, first: int) -> tuple[Headers, dict[str, str], list[Word], 
             found = HEADER.fullmatch(line)
             if found is None:
                 raise BadRecord('{text} is not a header like [Player1 "Ann"]', number, text=Quoted(line))
+            name = found[1].lower()
+            if body and name == "game":
+                raise BadRecord("another record begins here: this reads one alone", number)
             if body:
                 raise BadRecord("headers stand before the first round", number)
-            name = found[1].lower()
             if name in headers:
                 raise BadRecord("the header {header} is given twice", number, header=found[1])
             headers[name] = (number, found[2].strip())
