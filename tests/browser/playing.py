@@ -15,6 +15,9 @@ SETTLED = """() => {
   return table && (['over', 'abandoned'].includes(table.dataset.status) || table.dataset.act === 'true')
 }"""
 
+PAINTED = "() => new Promise((tell) => requestAnimationFrame(() => requestAnimationFrame(() => tell())))"
+"""Until a picture of the page as it is now has been there: tables take the room that is left only then."""
+
 
 def at_table(page: Page) -> None:
     """Wait until the table is there and the game has begun."""

@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 import pytest
 from browsing import NewPerson, Visit, check_with_axe
-from playing import at_table, play_out
+from playing import PAINTED, at_table, play_out
 from playwright.sync_api import Page, expect
 
 import pipworks
@@ -43,11 +43,15 @@ def test_a_game_is_gone_through_on_the_board(person: NewPerson, phone: bool) -> 
     # So is what goes a step on, however high the board is; and whole per cents add up.
     controls = page.get_by_role("group", name="Step through the game").bounding_box()
     assert controls is not None and controls["y"] + controls["height"] <= page.evaluate("innerHeight")
-    if not phone:
-        page.set_viewport_size({"width": 1280, "height": 720})
-        for each in (page.get_by_role("slider"), page.locator(".face .hand").last):
-            box = each.bounding_box()
-            assert box is not None and box["y"] + box["height"] <= 720
+    # And so is all of one's hand.
+    for width, height in [(390, 844), (820, 1180)] if phone else [(1280, 720), (1440, 900)]:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(PAINTED)
+        page.evaluate(PAINTED)
+        steps, hand = (page.locator(each).last.bounding_box() for each in (".controls", ".face .own .hand"))
+        assert steps is not None and hand is not None
+        assert hand["y"] + hand["height"] <= min(height, steps["y"] if phone else height), (width, height)
+        assert 0 <= steps["y"] <= height - steps["height"]
     bar = page.get_by_role("img", name=re.compile("^Chances to win")).get_attribute("aria-label") or ""
     assert sum(map(int, re.findall(r"(\d+) %", bar))) == 100
     # What was chosen or best is marked on a card, and chances are told in per cent.

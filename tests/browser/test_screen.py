@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 import pytest
 from browsing import NewPerson, Visit
-from playing import TURNS, at_table, play_out, settled, status
+from playing import PAINTED, TURNS, at_table, play_out, settled, status
 from playwright.sync_api import Page, expect
 
 SIZES = ((390, 844), (844, 390), (820, 1180), (1280, 720), (1440, 900))
@@ -59,9 +59,6 @@ OUT_OF_SIGHT = """() => {
 
 MUMBLED = re.compile(r"[✓↵]|× \d|\b(\d+) \1 (?:hidden )?cards?|button \"[^\"]+ [A-Z?]\"")
 """What reads badly aloud: signs, numbers told twice, keys that belong to no name."""
-
-PAINTED = "() => new Promise((tell) => requestAnimationFrame(() => requestAnimationFrame(() => tell())))"
-"""Until a picture of the page as it is now has been there: tables take the room that is left only then."""
 
 SIT_DOWN = """async ([variant, others, name = 'Ann', other = { kind: 'bot', bot: 'club' }]) => {
   const headers = { 'Content-Type': 'application/json' }
