@@ -6,18 +6,19 @@ import csv
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pyarrow import parquet
-from scipy.stats import binomtest
+from scipy.stats import binomtest, sem
 from typer.testing import CliRunner
 
 import pipworks
 from pipworks import BadRecord, GameRecord
 from pipworks.bots import bot
 from pipworks.cli import app
-from pipworks.engine.statistics import wilson
+from pipworks.engine.statistics import means_and_errors, wilson
 from pipworks.interop.decisions import BadDecisions, chosen_in, write_decisions
 
 CODES = ("femto:pack=2-3-4-5-6-7-8-10-12,spare=hidden", "math-arena")
@@ -34,6 +35,24 @@ def games() -> list[GameRecord]:
     found = [played(code, seed) for seed in range(6) for code in CODES]
     found[-1].back(3)
     return found
+
+
+@given(st.lists(st.lists(st.sampled_from([-1.0, 0.0, 0.5, 1.0]), max_size=30), min_size=1, max_size=5))
+def test_errors_of_means_are_those_of_the_sample(won: list[list[float]]) -> None:
+    sums = np.array([[sum(each), sum(one**2 for one in each)] for each in won])
+    means, errors = means_and_errors(sums[:, 0], sums[:, 1], np.array([len(each) for each in won]))
+    for each, mean, error in zip(won, means, errors, strict=True):
+        assert mean == pytest.approx(np.mean(each), abs=1e-12) if each else np.isnan(mean)
+        assert error == pytest.approx(sem(each), abs=1e-7) if len(each) > 1 else np.isnan(error)
+
+
+def test_a_few_games_that_end_alike_prove_nothing_where_that_is_asked_for() -> None:
+    total, squares, games = np.array([4.0, 0.0]), np.array([4.0, 4.0]), np.array([4, 4])
+    assert means_and_errors(total, squares, games)[1][0] == 0.0
+    alike, apart = means_and_errors(total, squares, games, 1.0)[1]
+    assert 0.0 < alike < apart
+    every = means_and_errors(np.array([4.0, 3.0]), np.array([4.0, 3.0]), np.array([4, 3]), 1.0)[1]
+    assert (every > 0.2).all()  # all end alike: as if one game more had been as far apart as can be
 
 
 @given(st.integers(1, 500), st.data())

@@ -18,6 +18,7 @@ from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, Record, room_for
 from pipworks.engine.game import Game
 from pipworks.engine.levels import MOST_SECONDS, Imagining
 from pipworks.engine.rng import Generator
+from pipworks.engine.statistics import means_and_errors
 from pipworks.kernels import Kernel, bind
 
 SLICES = 8
@@ -105,24 +106,10 @@ def fares(
             better = np.argsort(-means, kind="stable")[: max(2, (len(alive) + 1) // 2)]
             alive = np.unique([*alive[better], *([] if against is None else [against])])
     low, high = variant.options.payoffs or (0.0, 0.0)
-    means, errors = _mean(sums[0], sums[1], games, ((high - low) / 2) ** 2)
-    apart = _mean(sums[2], sums[3], games, 0.0)[1]
+    means, errors = means_and_errors(sums[0], sums[1], games, ((high - low) / 2) ** 2)
+    apart = means_and_errors(sums[2], sums[3], games, 0.0)[1]
     apart[np.arange(count) == against] = 0.0
     return Fared(means, games, errors, apart, alive)
-
-
-def _mean(
-    total: NDArray[np.float64], squares: NDArray[np.float64], games: NDArray[np.int64], most: float
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Means and their standard errors; not a number where there was only one game.
-
-    A few games that end alike prove nothing: the spread of each counts as if one game more had been like all,
-    or, where all end alike, had been apart as far as can be, which is a spread of `most`.
-    """
-    mean = total / games
-    spread = np.maximum(squares / games - mean**2, 0.0)
-    spread = (games * spread + (np.average(spread, weights=games) or most)) / (games + 1)
-    return mean, np.where(games > 1, np.sqrt(spread / np.maximum(games - 1, 1)), np.nan)
 
 
 @lru_cache(maxsize=64)

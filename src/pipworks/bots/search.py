@@ -20,6 +20,7 @@ from pipworks.engine import GameError, Variant
 from pipworks.engine.contract import CHANCE, SEATS, Record
 from pipworks.engine.game import Game
 from pipworks.engine.rng import Generator, generator, next_word, unit
+from pipworks.engine.statistics import means_and_errors
 from pipworks.kernels import bind
 from pipworks.work import Pool
 
@@ -190,8 +191,9 @@ def _findings(variant: Variant, known: Record, seat: int, trees: Sequence[Tree],
     visits, total, squares, _ = found.T
     shares = _shares(found)
     legal = variant.choices(known, seat)
+    worths, errors = means_and_errors(total, squares, visits)
     considered = [
-        Considered(choice, int(visits[at]), *_mean(visits[at], total[at], squares[at]), float(shares[at]))
+        Considered(choice, int(visits[at]), float(worths[at]), float(errors[at]), float(shares[at]))
         for at, choice in enumerate(legal)
     ]
     mix = [each for each in considered if each.share > 0.0]
@@ -199,15 +201,6 @@ def _findings(variant: Variant, known: Record, seat: int, trees: Sequence[Tree],
     error = float(np.hypot.reduce([each.share * each.error for each in mix]))
     done = sum(int(tree.tally[1]) for tree in trees)
     return Findings(seat, done, worth, error, tuple(considered), _line(variant, known, seat, trees, rng))
-
-
-def _mean(visits: float, total: float, squares: float) -> tuple[float, float]:
-    """A mean and its standard error."""
-    if visits < 1:
-        return float("nan"), float("nan")
-    mean = total / visits
-    spread = max(squares / visits - mean * mean, 0.0)
-    return float(mean), float(np.sqrt(spread / (visits - 1))) if visits > 1 else float("nan")
 
 
 LEAST_SHARE = 0.02

@@ -1,4 +1,4 @@
-"""What many records come to: results by seat, lengths and scores, variant by variant.
+"""What many games come to: means with their errors; and records: results by seat, lengths and scores.
 
 Intervals are those of Wilson, "Probable inference, the law of succession, and statistical inference" (1927),
 for 95 %: they hold for few games, and for seats that win always or never.
@@ -10,6 +10,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from pipworks.engine.errors import BadRecord
 from pipworks.engine.record import GameRecord
@@ -72,6 +76,25 @@ def wilson(successes: float, of: float) -> tuple[float, float]:
     low = 0.0 if successes == 0 else middle - half
     high = 1.0 if successes == of else middle + half
     return low, high
+
+
+def means_and_errors(
+    total: NDArray[np.float64],
+    squares: NDArray[np.float64],
+    games: NDArray[Any],
+    most: float | None = None,
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Means, by the sums and the sums of squares of so many games each, and their standard errors.
+
+    Not a number is the mean of no game, and the error of fewer than two. A few games that end alike prove
+    nothing: with `most`, the spread of each mean counts as if one game more had been like all, or, where all
+    end alike, had been apart as far as can be, which is a spread of `most`.
+    """
+    mean = np.divide(total, games, out=np.full(len(total), np.nan), where=games > 0)
+    spread = np.maximum(squares / np.maximum(games, 1) - mean**2, 0.0)
+    if most is not None:
+        spread = (games * spread + (np.average(spread, weights=games) or most)) / (games + 1)
+    return mean, np.where(games > 1, np.sqrt(spread / np.maximum(games - 1, 1)), np.nan)
 
 
 def statistics_of(records: Iterable[GameRecord | BadRecord]) -> Statistics:

@@ -21,6 +21,7 @@ from pipworks.bots.search import AHEAD, Considered, Findings
 from pipworks.engine import NO_CHOICE, GameRecord, Position, Variant
 from pipworks.engine.contract import MOST_SEATS, Record, room_for
 from pipworks.engine.rng import Generator, generator
+from pipworks.engine.statistics import means_and_errors
 from pipworks.solve import Progress, Stage, no_progress
 
 JUDGED = ((0.20, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
@@ -85,7 +86,7 @@ def cards_of(variant: Variant, known: Record, seat: int, choice: int) -> list[st
 
 
 class Standing(NamedTuple):
-    """Everybody's chance to win, and its standard error: that of the sample, 0 where it is certain."""
+    """Everybody's chance to win, and its standard error, which is 0 where it is certain."""
 
     chances: list[float]
     errors: list[float]
@@ -114,9 +115,8 @@ def standings(variant: Variant, state: Record, rng: Generator, games: int = PLAY
         total += came
         squares += came**2
     variant.refuse_too_many(out)
-    mean = total / games
-    spread = np.maximum(squares / games - mean**2, 0.0)
-    return Standing([float(each) for each in mean], [float(each) for each in np.sqrt(spread / games)])
+    means, errors = means_and_errors(total, squares, np.full(variant.seats, games))
+    return Standing([float(each) for each in means], [float(each) for each in errors])
 
 
 def steps_ahead(variant: Variant) -> int:
