@@ -113,6 +113,16 @@ def test_processes_are_others_and_one_alone_is_the_callers() -> None:
         assert set(pool.map(process_of, range(4))) == {os.getpid()}
 
 
+def held_back(number: int) -> bool:
+    return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="a thread holds no signals back here")
+def test_an_interrupt_while_processes_begin_is_kept_from_them() -> None:
+    with Pool(2, "processes") as pool:
+        assert all(pool.map(held_back, range(4))) and not held_back(0)
+
+
 INTERRUPTED = """
 import sys
 from pathlib import Path

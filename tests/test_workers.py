@@ -57,6 +57,11 @@ def wait_for(place: str, done: float = 0.5) -> int:
     return os.getpid()
 
 
+def held_back() -> bool:
+    """Whether Ctrl-C is kept from this process, as it was when it began."""
+    return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
 def niceness() -> int:
     return os.nice(0)
 
@@ -194,6 +199,17 @@ def test_workers_come_after_who_asks() -> None:
     async def scene() -> None:
         async with working(1) as workers:
             assert await workers.ask("ann", 1, niceness).answer > os.nice(0) or os.nice(0) == 19
+
+    run(scene)
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="a thread holds no signals back here")
+def test_an_interrupt_while_a_worker_begins_is_kept_from_it() -> None:
+    """Ctrl-C reaches every process of a terminal; one that is still loading would answer with its stack."""
+
+    async def scene() -> None:
+        async with working(1) as workers:
+            assert not held_back() and await workers.ask("ann", 1, held_back).answer and not held_back()
 
     run(scene)
 

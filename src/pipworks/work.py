@@ -17,6 +17,7 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
 from contextvars import Context, copy_context
 from multiprocessing import get_context
 from types import TracebackType
@@ -40,6 +41,28 @@ def usable_cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+@contextmanager
+def interrupts_held() -> Iterator[None]:
+    """Let processes that are begun meanwhile hear nothing of Ctrl-C, which reaches every one of a terminal."""
+    if not hasattr(signal, "pthread_sigmask"):  # on Windows
+        yield
+        return
+    from multiprocessing.resource_tracker import ensure_running
+
+    ensure_running()  # when it begins it lets interrupts through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def hear_interrupts() -> None:
+    """Hear of Ctrl-C from now on, and of one that came before, in a process that was begun like that."""
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 class Pool:
@@ -90,7 +113,8 @@ class Pool:
         call = _Inheriting(function, copy_context()) if self._inherits else function
         try:
             for thing in things:
-                waiting.append(self._executor.submit(call, thing))
+                with interrupts_held():
+                    waiting.append(self._executor.submit(call, thing))
                 if len(waiting) == AHEAD * self.workers:
                     yield waiting.popleft().result()
             while waiting:

@@ -28,7 +28,7 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from typing import Any
 
-from pipworks.work import usable_cores
+from pipworks.work import interrupts_held, usable_cores
 
 LOWER = 4
 """So much lower is the workers' priority, as `nice` counts."""
@@ -224,7 +224,8 @@ class _Worker:
         self._process = _spawn.Process(
             target=_serve, args=(theirs, self.progress), name="pipworks-worker", daemon=True
         )
-        self._process.start()
+        with interrupts_held():
+            self._process.start()
         theirs.close()
         if self._stopped:  # meanwhile
             self._process.kill()

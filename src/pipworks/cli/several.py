@@ -23,6 +23,7 @@ from typing import Any, TypeVar
 from prometheus_client.multiprocess import mark_process_dead
 
 from pipworks.engine import GameError
+from pipworks.work import hear_interrupts, interrupts_held
 
 PAUSE_SECONDS = 1.0
 """For so long at least a process runs, or is waited for, before it is started again."""
@@ -92,7 +93,8 @@ def _stopped_politely() -> Iterator[None]:
 def _begun(serve: Serve, wishes: Any) -> _Worker:
     ours, theirs = _spawn.Pipe()
     process = _spawn.Process(target=_work, args=(serve, wishes, theirs), name="pipworks-server")
-    process.start()
+    with interrupts_held():
+        process.start()
     theirs.close()
     return _Worker(process, ours, time.monotonic())
 
@@ -101,6 +103,7 @@ def _work(serve: Serve, wishes: Any, line: Connection) -> None:
     """Serve, in a process of its own."""
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     with suppress(KeyboardInterrupt, BrokenPipeError):
+        hear_interrupts()
         try:
             serve(wishes, line.send, line)
         except GameError as problem:

@@ -16,6 +16,8 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, NamedTuple
 
+from pipworks.work import interrupts_held
+
 Found = dict[str, Any]
 
 MOST_GOING = 8
@@ -110,7 +112,8 @@ class Lane:
             self._process = context.Process(
                 target=_working, args=(theirs, *self._given), name="pipworks-measuring", daemon=True
             )
-            self._process.start()
+            with interrupts_held():
+                self._process.start()
             theirs.close()
         return self._wire
 
