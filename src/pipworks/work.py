@@ -45,7 +45,7 @@ def usable_cores() -> int:
 
 @contextmanager
 def interrupts_held() -> Iterator[None]:
-    """Let processes that are begun meanwhile hear nothing of Ctrl-C, which reaches every one of a terminal."""
+    """Let processes that are begun meanwhile hear no Ctrl-C, which reaches every one of a terminal."""
     if not hasattr(signal, "pthread_sigmask"):  # on Windows
         yield
         return

@@ -13,6 +13,7 @@ import pytest
 import typer
 
 from pipworks.cli import app, serving
+from pipworks.cli.checking import checked, path_of
 from pipworks.cli.settings import options_of
 from pipworks.cli.settingsfile import LIMITS, BadSettings
 from pipworks.web.settings import Rate, Settings
@@ -87,10 +88,10 @@ def test_an_option_comes_before_the_environment_and_that_before_the_file(
 def test_a_server_may_be_under_a_path(capsys: Capture, wishes: list[serving.Wishes]) -> None:
     for each in ("/pipworks", "/our/games/", "/", ""):
         assert run(capsys, "serve", "--path", each)[0] == 0
-    assert [serving.path_of(each) for each in wishes] == ["/pipworks", "/our/games", "", ""]
+    assert [path_of(each) for each in wishes] == ["/pipworks", "/our/games", "", ""]
     for bad in ("pipworks", "/a b", "//x", "/x/../y", "/x?y", '/"', "https://example.org/x"):
         with pytest.raises(BadSettings, match="no path to be under"):
-            serving.path_of(serving.Wishes(path=bad))
+            path_of(serving.Wishes(path=bad))
 
 
 def test_limits_of_a_file_hold_and_the_others_stay(
@@ -142,6 +143,9 @@ def test_settings_are_listed_with_where_they_come_from_and_no_secret(capsys: Cap
         ("[limits]\nframes = { each_second = 0, burst = 1 }", "the limit frames is two numbers above 0"),
         ("mail = 3", "the settings of mail are a part of their own, under [mail]"),
         ("port =", "is no TOML: "),
+        ("port = 70000", "port cannot be 70000: this must be at most 65535"),
+        ("keep_games = 0", "keep_games cannot be 0: this must be at least 1"),
+        ("bot_seconds = nan", "bot_seconds cannot be nan: "),
     ],
 )
 def test_what_cannot_be_set_is_refused_in_a_sentence(
@@ -156,6 +160,52 @@ def test_what_cannot_be_set_is_refused_in_a_sentence(
         code, out, err = run(capsys, command, "--settings", file)
         assert (code, out) == (2, "") and err.startswith(f"pipworks: {file}") and says in err
     assert wishes == []
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('name = ["https://play.example.org"]', "'https://play.example.org' is no name to be asked by"),
+        ('name = ["*.example.org"]', "'*.example.org' is no name to be asked by"),
+        ('origin = ["https://example.org/"]', "'https://example.org/' is no other site: write one like"),
+        ('origin = ["*"]', "'*' is no other site"),
+        ('proxy = "localhost"', "'localhost' is no address of a proxy: write one like 127.0.0.1"),
+        ('proxy = "*"', "'*' is no address of a proxy"),
+        ('path = "games"', "'games' is no path to be under"),
+        ('metrics_token = ""', "a token for the metrics is letters, digits and signs of ASCII"),
+        ('ui = "/nowhere"', "there are no pages in /nowhere"),
+        ('log_level = "loud"', "nothing is logged by 'loud': choose error, "),
+    ],
+)
+def test_what_could_never_work_is_refused_before_anything_starts(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, says: str
+) -> None:
+    def started(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(serving, "serve", started)
+    (file := tmp_path / "pipworks.toml").write_text(text, encoding="utf-8")
+    for command in ("serve", "settings"):
+        code, out, err = run(capsys, command, "--settings", file)
+        assert (code, out) == (2, "") and err.startswith("pipworks: ") and says in err
+
+
+def test_what_can_work_is_taken(tmp_path: Path) -> None:
+    (tmp_path / "index.html").touch()
+    names = (
+        "play.example.org",
+        "Spiele.Example.ORG.",
+        "x:8000",
+        "localhost",
+        "xn--spiele-fr-alle-vpb.example",
+        "::1",
+    )
+    origins = ("https://example.org", "http://localhost:5173", "http://[::1]:8000", "capacitor://localhost")
+    for proxy in ("127.0.0.1", "::1", "10.89.0.0/24"):
+        wishes = serving.Wishes(
+            names=names, origins=origins, proxy=proxy, metrics_token="a-B_9.~+/=", ui=tmp_path, path="/p/"
+        )
+        assert checked(wishes) == wishes
 
 
 def test_the_files_that_are_given_to_hosts_say_what_can_be_set() -> None:

@@ -25,6 +25,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from pipworks.cli import several
+from pipworks.cli.checking import checked, level_of, path_of
 from pipworks.cli.console import usual_database
 from pipworks.cli.garbage import keep_what_is_there
 from pipworks.cli.settingsfile import BadSettings
@@ -35,14 +36,12 @@ from pipworks.web.guard import stack_of
 from pipworks.web.hall import Hall
 from pipworks.web.hasty import hasty, note_trouble
 from pipworks.web.settings import Settings
-from pipworks.web.under import PLAIN
 from pipworks.work import usable_cores
 
 if TYPE_CHECKING:
     from pipworks.mail.settings import MailSettings
     from pipworks.push.settings import PushSettings
 
-LEVELS = ("error", "warning", "info", "debug")
 FRAME_ROOM = 4
 """Sockets take frames of so many times the largest allowed, so that they can be refused in a sentence."""
 STOP_SECONDS = 5
@@ -103,8 +102,10 @@ class Wishes:
 def run(wishes: Wishes) -> None:
     """Serve until somebody stops it.
 
-    Raises CannotListen or StorageUnavailable; UnknownGame or BadGame for a game that it cannot serve.
+    Raises BadSettings, CannotListen or StorageUnavailable; UnknownGame or BadGame for a game that it cannot
+    serve.
     """
+    checked(wishes)
     if wishes.workers == 1:
         serve(wishes, said(wishes))
         return
@@ -305,14 +306,6 @@ def names_of(wishes: Wishes) -> tuple[str, ...]:
     return ("localhost", own, f"{own}.local", *given)
 
 
-def path_of(wishes: Wishes) -> str:
-    """The path that the server is under, without a slash at its end. Raises BadSettings."""
-    path = wishes.path.rstrip("/")
-    if path and not PLAIN.fullmatch(path):
-        raise BadSettings(f"{quoted(wishes.path)} is no path to be under: write one like /pipworks")
-    return path
-
-
 def raised_descriptors() -> int:
     """As many files and sockets as this process may have open, once that is as many as the system allows.
 
@@ -353,17 +346,6 @@ def database_there(database: str | None) -> str:
     if url.startswith("sqlite:///") and not file.is_file():
         raise BadSettings(f"there is no database {file}: name that of the server with --database")
     return url
-
-
-def level_of(wishes: Wishes) -> int:
-    """How much is logged: what goes wrong, and requests too where they are wanted. Raises BadSettings."""
-    if wishes.log_level is None:
-        return (
-            logging.INFO if (not sys.stderr.isatty() if wishes.log is None else wishes.log) else logging.ERROR
-        )
-    if wishes.log_level not in LEVELS:
-        raise BadSettings(f"nothing is logged by {quoted(wishes.log_level)}: choose {', '.join(LEVELS)}")
-    return logging.getLevelNamesMapping()[wishes.log_level.upper()]
 
 
 def _log(level: int) -> None:

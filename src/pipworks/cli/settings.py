@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from inspect import unwrap
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, get_args, get_type_hints
 
 import typer
 
@@ -28,13 +28,21 @@ def _from_file(ctx: typer.Context, file: Path | None) -> Path | None:
         from pipworks.cli.settingsfile import fitting, read
 
         command: Any = ctx.command
-        named, hints = options_of(command), get_type_hints(unwrap(command.callback))
+        named, hints = options_of(command), get_type_hints(unwrap(command.callback), include_extras=True)
         filed = ctx.meta[FILED] = read(file, named)
         ctx.default_map = {
-            str(named[name].name): fitting(file, name, value, hints[str(named[name].name)])
+            str(named[name].name): fitting(file, name, value, _bounded(hints[str(named[name].name)]))
             for name, value in filed.options.items()
         }
     return file
+
+
+def _bounded(hint: Any) -> Any:
+    """The type of an option, with the bounds that it has on the command line."""
+    from pydantic import Field
+
+    wanted, option = get_args(hint)[:2]
+    return Annotated[wanted, Field(ge=option.min, le=option.max)]
 
 
 SettingsFile = Annotated[
@@ -88,17 +96,34 @@ def settings(
 
 
 def in_force(serve: Any, file: Path | None) -> list[dict[str, Any]]:
-    """Every setting of the command that serves, its value and where that is from; secrets are not told."""
+    """Every setting of the command that serves, its value and where that is from; secrets are not told.
+
+    Raises BadSettings, as the command does.
+    """
+    from pipworks.cli.checking import checked
     from pipworks.cli.console import usual_database
+    from pipworks.cli.serving import Wishes
     from pipworks.cli.settingsfile import LIMITS
     from pipworks.web.settings import Settings
 
     ctx = serve.make_context("serve", [] if file is None else ["--settings", str(file)])
+    given = ctx.params
+    checked(
+        Wishes(
+            names=tuple(given["name"] or ()),
+            origins=tuple(given["origin"] or ()),
+            metrics_token=given["metrics_token"],
+            proxy=given["proxy"],
+            path=given["path"],
+            ui=given["ui"],
+            log_level=given["log_level"],
+        )
+    )
     usual = {"database": usual_database()}
     rows = [
         {
             "name": name,
-            "value": _told(name, usual.get(name) if (given := ctx.params[option.name]) is None else given),
+            "value": _told(name, usual.get(name) if given[option.name] is None else given[option.name]),
             "from": _source(ctx, option),
         }
         for name, option in options_of(serve).items()

@@ -1,0 +1,70 @@
+"""What is set about a server and cannot be, said in a sentence before anything starts."""
+
+from __future__ import annotations
+
+import ipaddress
+import logging
+import re
+import sys
+from typing import TYPE_CHECKING
+
+from pipworks.cli.settingsfile import BadSettings
+from pipworks.engine.options import quoted
+from pipworks.web.under import PLAIN
+
+if TYPE_CHECKING:
+    from pipworks.cli.serving import Wishes
+
+LEVELS = ("error", "warning", "info", "debug")
+_NAME = re.compile(r"(?!-)[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?(:[0-9]+)?|\[?[0-9a-f:.]+\]?", re.IGNORECASE)
+_ORIGIN = re.compile(r"[a-z][a-z0-9+.-]*://(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:[0-9]+)?")
+_TOKEN = re.compile(r"[!-~]+")
+
+
+def checked(wishes: Wishes) -> Wishes:
+    """What somebody wants of a server, if that can be. Raises BadSettings."""
+    path_of(wishes)
+    level_of(wishes)
+    for name in wishes.names:
+        if not _NAME.fullmatch(name):
+            raise BadSettings(f"{quoted(name)} is no name to be asked by: write one like play.example.org")
+    for origin in wishes.origins:
+        if not _ORIGIN.fullmatch(origin):
+            raise BadSettings(
+                f"{quoted(origin)} is no other site: write one like https://example.org, without a path"
+            )
+    if wishes.proxy is not None and not _is_address(wishes.proxy):
+        raise BadSettings(f"{quoted(wishes.proxy)} is no address of a proxy: write one like 127.0.0.1")
+    if wishes.metrics_token is not None and not _TOKEN.fullmatch(wishes.metrics_token):
+        raise BadSettings("a token for the metrics is letters, digits and signs of ASCII, without blanks")
+    if wishes.ui is not None and not (wishes.ui / "index.html").is_file():
+        raise BadSettings(f"there are no pages in {wishes.ui}: name the folder that has their index.html")
+    return wishes
+
+
+def path_of(wishes: Wishes) -> str:
+    """The path that the server is under, without a slash at its end. Raises BadSettings."""
+    path = wishes.path.rstrip("/")
+    if path and not PLAIN.fullmatch(path):
+        raise BadSettings(f"{quoted(wishes.path)} is no path to be under: write one like /pipworks")
+    return path
+
+
+def level_of(wishes: Wishes) -> int:
+    """How much is logged: what goes wrong, and requests too where they are wanted. Raises BadSettings."""
+    if wishes.log_level is None:
+        return (
+            logging.INFO if (not sys.stderr.isatty() if wishes.log is None else wishes.log) else logging.ERROR
+        )
+    if wishes.log_level not in LEVELS:
+        raise BadSettings(f"nothing is logged by {quoted(wishes.log_level)}: choose {', '.join(LEVELS)}")
+    return logging.getLevelNamesMapping()[wishes.log_level.upper()]
+
+
+def _is_address(text: str) -> bool:
+    """Whether this is an address, or a network of them, as that of containers."""
+    try:
+        ipaddress.ip_network(text)
+    except ValueError:
+        return False
+    return True
