@@ -101,3 +101,40 @@ def test_a_deal_is_played_again_and_from_the_other_seat(person: NewPerson) -> No
     settled(page)
     assert page.locator(".table-page").get_attribute("data-seat") == "1"
     assert not set(hand_of(page)) & set(hand)
+
+
+LISTEN = """
+  window.heard = []
+  const start = AudioScheduledSourceNode.prototype.start
+  AudioScheduledSourceNode.prototype.start = function (...at) {
+    heard.push(this.constructor.name)
+    return start.apply(this, at)
+  }
+  for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
+    const own = Object.getOwnPropertyDescriptor(kind.prototype, 'start')?.value
+    if (own) kind.prototype.start = function (...at) { heard.push(kind.name); return own.apply(this, at) }
+  }
+  Navigator.prototype.vibrate = (pattern) => heard.push(pattern)
+"""
+"""Notes what the device is asked to let be heard and felt."""
+
+
+def test_a_table_is_silent_until_somebody_wants_to_hear_and_feel_it(person: NewPerson) -> None:
+    page = person(phone=True, hold=0)
+    page.add_init_script(LISTEN)
+    dealt(page)
+    page.locator(".own .hand button.playable").first.click()
+    expect(page.get_by_role("log")).to_contain_text("You lay")
+    settled(page)
+    assert page.evaluate("heard") == []
+    from_menu(page, "Sound")
+    tried = page.evaluate("heard.splice(0)")
+    assert tried, "who turns sound on hears what it is like"
+    play_out(page, "femto")
+    heard = page.evaluate("heard")
+    assert "AudioBufferSourceNode" in heard  # cards slide
+    assert heard[-3:] == ["OscillatorNode"] * 3  # and the game is over
+    assert not any(isinstance(each, list) for each in heard)
+    page.goto("/settings")
+    page.get_by_label("Tables are felt").check()
+    assert [each for each in page.evaluate("heard") if isinstance(each, list)]
