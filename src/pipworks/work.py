@@ -17,7 +17,7 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from contextvars import Context, copy_context
 from multiprocessing import get_context
 from types import TracebackType
@@ -78,6 +78,7 @@ class Pool:
             raise ValueError(f"there is no work with {workers} workers: give a number from 1 up")
         self.workers = workers or usable_cores()
         self._inherits = over == "threads"
+        self._begins_processes = over == "processes"
         self._executor: Executor | None = None
         self._client: Any = None
         if over == "threads" and self.workers > 1:
@@ -113,7 +114,7 @@ class Pool:
         call = _Inheriting(function, copy_context()) if self._inherits else function
         try:
             for thing in things:
-                with interrupts_held():
+                with interrupts_held() if self._begins_processes else nullcontext():
                     waiting.append(self._executor.submit(call, thing))
                 if len(waiting) == AHEAD * self.workers:
                     yield waiting.popleft().result()
