@@ -25,12 +25,13 @@ from pipworks.engine.errors import GameError
 from pipworks.engine.game import Game
 from pipworks.engine.lines import Chosen, Drawn, Line, Said, Won
 from pipworks.engine.options import make_options
+from pipworks.engine.position import Position, Step
 from pipworks.engine.record import GameRecord
 from pipworks.engine.replaying import read_record
 from pipworks.engine.rng import generator
 from pipworks.engine.rows import copy_of
 from pipworks.engine.teller import LANGUAGES, Teller
-from pipworks.engine.variant import Position, Step, Variant
+from pipworks.engine.variant import Variant
 
 COMMON_LINES: tuple[type[Line], ...] = (Chosen, Said, Won, Drawn)
 MOST_STEPS = 50_000

@@ -29,7 +29,7 @@ from pipworks.engine.investigations import Guessing, Investigation, Part
 from pipworks.engine.lines import Card, Equation, Line, line, lines_of
 from pipworks.engine.memory import Memory
 from pipworks.engine.messages import Message, Quoted, Seat, say, verbatim
-from pipworks.engine.notation import Notation
+from pipworks.engine.notation import Choice, Notation
 from pipworks.engine.options import Options
 from pipworks.engine.playing import (
     Noticed,
@@ -41,6 +41,7 @@ from pipworks.engine.playing import (
     play_out,
     random_games,
 )
+from pipworks.engine.position import Outcome, Position, Step, Turn
 from pipworks.engine.puzzles import Claim, Puzzle, Puzzles
 from pipworks.engine.record import GameRecord
 from pipworks.engine.replaying import read_record, read_records, readable_records
@@ -48,7 +49,7 @@ from pipworks.engine.rng import fresh_seed, generator
 from pipworks.engine.sessions import Decider, Remembering, Sitter
 from pipworks.engine.teller import Teller
 from pipworks.engine.telling import Rule, RuleSheet, Section, Telling
-from pipworks.engine.variant import Choice, Outcome, Position, Step, Turn, Variant, by_rules
+from pipworks.engine.variant import Variant, by_rules
 from pipworks.engine.views import Seen, View, Views
 from pipworks.engine.words import Words
 from pipworks.kernels import kernel

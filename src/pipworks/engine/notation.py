@@ -17,6 +17,17 @@ if TYPE_CHECKING:
     from pipworks.engine.variant import Variant
 
 
+class Choice(int):
+    """A choice by its number in the contract, as `Variant.choices` lists it and `Step.chosen` keeps it."""
+
+    def __repr__(self) -> str:
+        return f"Choice({int(self)})"
+
+
+Said = int | str
+"""A choice as people say it: a text, a number that is written so, or a `Choice`."""
+
+
 class Notation:
     """How a game is written."""
 

@@ -19,6 +19,7 @@ from typing import Any, ClassVar, Literal, Self, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler, ValidationError, model_validator
 from pydantic.fields import FieldInfo
+from typing_extensions import TypeVar
 
 from pipworks.engine.errors import BadOption, GameError, UnknownVariant
 from pipworks.engine.invalid import wrong
@@ -187,6 +188,10 @@ class Options(BaseModel):
         if word is None:
             return f"{tell(Message(title))}: {self.written(value)}"
         return f"{tell(Message(phrase_of(title, word[1])))} {word[2]}".strip()
+
+
+OptionsT = TypeVar("OptionsT", bound=Options, covariant=True, default=Options)
+"""The options by which type checkers know a variant."""
 
 
 _WORD_AND_NUMBER = re.compile(r"([a-z_]+:?)(\d*)")

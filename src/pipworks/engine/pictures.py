@@ -14,7 +14,7 @@ from pipworks.engine.views import seat_of, table_text
 from pipworks.engine.zones import CardSeen, Dice, Hand, Pile, Row, Scores, Text, Zone
 
 if TYPE_CHECKING:
-    from pipworks.engine.variant import Position
+    from pipworks.engine.position import Position
 
 INK, RED, PAPER, MARK, LINE = "#1d2b53", "#b3261e", "#fffdf7", "#ffd54a", "#9db4cf"
 CARD, TALL, GAP, LEFT, LETTER = 34, 46, 6, 130, 7.2

@@ -9,11 +9,12 @@ import numpy as np
 
 from pipworks.engine.contract import MOST_KEPT, MOST_SEATS, Record, room_for
 from pipworks.engine.errors import WrongType, checked_seed, whole_number
+from pipworks.engine.position import Position
 from pipworks.engine.record import GameRecord
 from pipworks.engine.rng import Generator, generator
 from pipworks.engine.rows import copy_of
 from pipworks.engine.sessions import UNHURRIED, Company, Decider, Remembering
-from pipworks.engine.variant import Position, Variant
+from pipworks.engine.variant import Variant
 
 
 def play_out(

@@ -36,9 +36,11 @@ from itertools import pairwise
 from pipworks.engine.contract import SPECTATOR
 from pipworks.engine.errors import BadRecord, GameError, checked_seed
 from pipworks.engine.lines import Line
+from pipworks.engine.notation import Said
+from pipworks.engine.position import Position, Step
 from pipworks.engine.rng import generator
 from pipworks.engine.teller import ENGLISH
-from pipworks.engine.variant import Position, Said, Step, Variant
+from pipworks.engine.variant import Variant
 
 TAKEN_BACK = re.compile(r"<([1-9][0-9]{0,8})")
 """That so many steps were taken back."""

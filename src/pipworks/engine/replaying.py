@@ -14,8 +14,9 @@ from os import PathLike
 from pipworks.engine.errors import BadRecord, GameError, UnknownVariant
 from pipworks.engine.messages import Quoted, Seat
 from pipworks.engine.options import split_code
+from pipworks.engine.position import Position
 from pipworks.engine.record import BEGINS, ENDS, TAKEN_BACK, GameRecord
-from pipworks.engine.variant import Position, Variant, by_rules
+from pipworks.engine.variant import Variant, by_rules
 
 HEADER = re.compile(r'\[\s*(\w+)\s+"(.*)"\s*\]')
 NAMES_GAME = re.compile(r"\[\s*game\b", re.IGNORECASE)

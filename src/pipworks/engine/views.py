@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Self
 
 from pydantic import BaseModel
+from typing_extensions import TypeVar
 
 from pipworks.engine.contract import Record
 from pipworks.engine.messages import Seat, say
@@ -50,6 +51,10 @@ class View(Seen):
     """What every seat has come to, as the players of this game count it."""
     zones: list[Zone]
     """What lies on the table, for a drawing that does not know the game."""
+
+
+ViewT = TypeVar("ViewT", bound=View, covariant=True, default=View)
+"""The view by which type checkers know a variant."""
 
 
 class Views:

@@ -1,0 +1,335 @@
+"""A game with its options settled, as far as its rules go: the contract, called from Python.
+
+Everything here is by the contract's numbers and records, and goes through the doors of the game
+(`pipworks.engine.doors`). Words, and positions that people deal with, are a `Variant`'s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, cached_property
+from itertools import product
+from math import prod
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pipworks.engine import contract
+from pipworks.engine.contract import (
+    CHANCE,
+    MOST_EVENTS,
+    MOST_SEATS,
+    MOST_STEPS,
+    NO_CHOICE,
+    SEATS,
+    SPARE,
+    SPECTATOR,
+    Record,
+)
+from pipworks.engine.errors import EndlessGame, IllegalChoice, TooManyChoices
+from pipworks.engine.fields import Layout
+from pipworks.engine.game import Game
+from pipworks.engine.options import Options, write_code
+from pipworks.engine.rng import Generator
+from pipworks.engine.rows import Row, blank_row, row_of
+
+MOST_COMPARED = 1024
+"""So many ways in which others could have chosen are gone through to find out what a mask gives away."""
+
+_NOTHING_CHOSEN = np.full(MOST_SEATS, NO_CHOICE, np.int64)
+
+
+class Playable:
+    """What the rules of a game answer once its options are settled: a `Variant` before it has any words.
+
+    States are records of the game's dtype. One that is handed in stays as it is.
+    """
+
+    def __init__(self, game: Game, options: Options | None = None) -> None:
+        self.game = game
+        self.options = game.options() if options is None else options
+        self.seats = self.options.seats
+        self.most_choices = self.options.most_choices or game.most_choices
+        self.code = write_code(game.name, self.options)
+
+    @cached_property
+    def _rules(self) -> Row:
+        row = blank_row(self.game.rules)
+        self.game.encode(self.options, row[0])
+        return row
+
+    @cached_property
+    def rules(self) -> Record:
+        """The options as the rules' record, made when it is first wanted: a name or a sheet needs none."""
+        return self._rules[0]
+
+    @cached_property
+    def _doors(self) -> Any:
+        return self.game.doors
+
+    @cached_property
+    def layout(self) -> Layout:
+        """The fields of a state. Only for a game that declares them."""
+        assert self.game.layout is not None
+        return self.game.layout(self.options)
+
+    # How a game begins, and who is to choose
+
+    def blank(self) -> Record:
+        """A state of zeros."""
+        return blank_row(self.game.state)[0]
+
+    def begun(self) -> Record:
+        """The beginning of a game, before any card is dealt."""
+        new = blank_row(self.game.state)
+        self._doors.begun(self._rules, new)
+        return new[0]
+
+    def advanced(self, state: Record, rng: Generator) -> tuple[Record, int]:
+        """The state after all random events that are due before somebody must choose or the game is over,
+        drawn with `rng`; and what `to_act` answers then. Raises EndlessGame where they do not stop.
+        """
+        new = blank_row(self.game.state)
+        acting = int(self._doors.advanced(self._rules, row_of(state), new, rng))
+        if acting == CHANCE:
+            raise self.endless(CHANCE)
+        return new[0], acting
+
+    def to_act(self, state: Record, rules: Record = None) -> int:
+        """The contract's `to_act`; `rules` as in `after`."""
+        return int(self._doors.due(self._rules if rules is None else row_of(rules), row_of(state)))
+
+    def acting(self, state: Record) -> tuple[int, ...]:
+        """The seats that must choose now; empty when none must."""
+        return self.seats_of(self.to_act(state))
+
+    def seats_of(self, acting: int) -> tuple[int, ...]:
+        """The seats in what `to_act` answers."""
+        return seats_in(acting & SEATS & (1 << self.seats) - 1)
+
+    def manner(self, state: Record) -> str:
+        """What a game waits for: `choose`, `claim`, `chance`, or it is `over`."""
+        acting = self.to_act(state)
+        if acting == contract.OVER:
+            return "over"
+        if acting == CHANCE:
+            return "chance"
+        return "claim" if acting & contract.CLAIM else "choose"
+
+    # Choices, and what they lead to
+
+    def choices(self, state: Record, seat: int, rules: Record = None) -> list[int]:
+        """The legal choices of a seat that must act, ascending; `rules` as in `after`.
+
+        Raises TooManyChoices where the game lists more than it says it ever does.
+        """
+        legal: list[int] = self.listed(state, seat, rules).tolist()
+        return legal
+
+    def listed(self, state: Record, seat: int, rules: Record = None) -> NDArray[np.int64]:
+        """The legal choices as `choices` has them, as an array."""
+        out = np.empty(self.game.most_choices + SPARE, np.int64)  # sooner made than zeros
+        of = self._rules if rules is None else row_of(rules)
+        count = self._doors.listed(of, row_of(state), seat, out)
+        if count > self.most_choices:
+            raise self._too_many(int(count))
+        return out[:count]
+
+    def any_choice(self, state: Record, seat: int, rng: Generator) -> int:
+        """A legal choice of a seat that must act, all equally likely. Raises TooManyChoices."""
+        out = np.empty(self.game.most_choices + SPARE, np.int64)
+        count = self._doors.picked(self._rules, row_of(state), seat, out, rng)
+        if count > self.most_choices:
+            raise self._too_many(int(count))
+        return int(out[0])
+
+    def refuse_too_many(self, out: NDArray[np.int64]) -> None:
+        """Raise TooManyChoices if more than `most_choices` were ever written to a buffer from `room_for`."""
+        most = self.most_choices
+        if out[most]:  # choices ascend, so that none but the first is 0
+            count = most + 1
+            while count < len(out) and out[count] > out[count - 1]:
+                count += 1
+            raise self._too_many(count)
+
+    def _too_many(self, count: int) -> TooManyChoices:
+        return TooManyChoices(
+            "{variant} lists {count} choices for a seat, and its most_choices is {most}: it must be no less",
+            variant=self.code,
+            count=count,
+            most=self.most_choices,
+        )
+
+    def endless(self, acting: int, steps: int = MOST_STEPS) -> EndlessGame:
+        """What to raise where a game has not ended after so many steps; `acting` is what is due there."""
+        if acting == CHANCE:
+            return EndlessGame(
+                "in {variant} {count} random events have followed one upon another, and nobody is to choose "
+                "yet: `to_act` must come to an end of them",
+                variant=self.code,
+                count=f"{MOST_EVENTS:,}",
+            )
+        if not self.seats_of(acting):
+            return EndlessGame(
+                "in {variant} `to_act` has answered {acting}, which is no seat of {seats}, no CHANCE and no "
+                "OVER: let it name the seats that choose, as bits",
+                variant=self.code,
+                acting=acting,
+                seats=self.seats,
+            )
+        return EndlessGame(
+            "a game of {variant} is not over after {count} steps: see to it that every game comes to an end",
+            variant=self.code,
+            count=f"{steps:,}",
+        )
+
+    def after(self, state: Record, chosen: Mapping[int, int], rules: Record = None) -> Record:
+        """The state after a joint choice by seat; the given one stays as it is.
+
+        `rules` may be given where they are not those of the whole match.
+        """
+        return self.played(state, chosen, rules)[0]
+
+    def played(self, state: Record, chosen: Mapping[int, int], rules: Record = None) -> tuple[Record, int]:
+        """The state after a joint choice as in `after`, and what `to_act` answers then."""
+        joint = _NOTHING_CHOSEN.copy()
+        for seat, choice in chosen.items():
+            joint[seat] = choice
+        new = blank_row(self.game.state)
+        of = self._rules if rules is None else row_of(rules)
+        acting = self._doors.played(of, row_of(state), new, joint)
+        return new[0], int(acting)
+
+    def played_on(self, state: Record, chosen: Mapping[int, int], rng: Generator) -> tuple[Record, int]:
+        """The state after a joint choice and all random events that are then due, as `advanced` has it."""
+        joint = _NOTHING_CHOSEN.copy()
+        for seat, choice in chosen.items():
+            joint[seat] = choice
+        new = blank_row(self.game.state)
+        acting = int(self._doors.played_on(self._rules, row_of(state), new, joint, rng))
+        if acting == CHANCE:
+            raise self.endless(CHANCE)
+        return new[0], acting
+
+    # Random events
+
+    def after_chance(self, state: Record, rng: Generator) -> Record:
+        """The state after the random event that is due, drawn with `rng`."""
+        return self.drawn(state, rng)[0]
+
+    def drawn(self, state: Record, rng: Generator) -> tuple[Record, int]:
+        """The state as in `after_chance`, and what `to_act` answers then."""
+        new = blank_row(self.game.state)
+        acting = self._doors.drawn(self._rules, row_of(state), new, rng)
+        return new[0], int(acting)
+
+    def outcomes(self, state: Record) -> list[tuple[int, float]]:
+        """The outcomes of the random event due and their weights, which are in proportion to their
+        probabilities; empty if they are too many to list.
+        """
+        row, out, weight = row_of(state), np.empty(64, np.int64), np.empty(64, np.float64)
+        count = int(self._doors.counted(self._rules, row, out, weight))
+        if count > len(out):
+            out, weight = np.empty(count, np.int64), np.empty(count, np.float64)
+            self._doors.counted(self._rules, row, out, weight)
+        return list(zip(out[:count].tolist(), weight[:count].tolist(), strict=True))
+
+    def outcome_count(self, state: Record) -> int:
+        """How many outcomes the random event due has; 0 when they are too many to list."""
+        out, weight = np.empty(1, np.int64), np.empty(1, np.float64)
+        return int(self._doors.counted(self._rules, row_of(state), out, weight))
+
+    def after_outcome(self, state: Record, outcome: int) -> Record:
+        """The state after the outcome of that number."""
+        return self.happened(state, outcome)[0]
+
+    def happened(self, state: Record, outcome: int) -> tuple[Record, int]:
+        """The state as in `after_outcome`, and what `to_act` answers then."""
+        new = blank_row(self.game.state)
+        acting = self._doors.happened(self._rules, row_of(state), new, outcome)
+        return new[0], int(acting)
+
+    # What it comes to
+
+    def scores(self, state: Record, rules: Record = None) -> list[float]:
+        """The payoff of every seat, or before the end what it would be now; `rules` as in `after`."""
+        out = np.zeros(MOST_SEATS, np.float64)
+        self._doors.scored(self._rules if rules is None else row_of(rules), row_of(state), out)
+        scores: list[float] = out[: self.seats].tolist()
+        return scores
+
+    def outlook(self, state: Record) -> list[float]:
+        """What a full state is likely to bring every seat, where the game says so; else `scores`."""
+        out = np.zeros(MOST_SEATS, np.float64)
+        self._doors.foreseen(self._rules, row_of(state), out)
+        outlook: list[float] = out[: self.seats].tolist()
+        return outlook
+
+    def turn(self, state: Record) -> int:
+        """The number of the round or turn that is being played."""
+        return int(self._doors.numbered(self._rules, row_of(state)))
+
+    # What a seat knows
+
+    def masked(self, state: Record, seat: int) -> Record:
+        """What a seat (or the SPECTATOR) knows of a state: a copy with all else erased."""
+        if not SPECTATOR <= seat < self.seats:
+            raise IllegalChoice(
+                "there is no seat {seat}: seats are 0 to {last}", seat=seat, last=self.seats - 1
+            )
+        new = blank_row(self.game.state)
+        self.mask_into(state, seat, new)
+        return new[0]
+
+    def mask_into(self, state: Record, seat: int, row: Row) -> None:
+        """Write what a seat (or the SPECTATOR) that there is knows of a state to a row."""
+        self._doors.masked(self._rules, row_of(state), row, seat)
+
+    def imagined(self, masked: Record, seat: int, rng: Generator) -> Record:
+        """A full state that agrees with what a seat knows, uniformly drawn."""
+        new = blank_row(self.game.state)
+        self._doors.imagined(self._rules, row_of(masked), new, seat, rng)
+        return new[0]
+
+    def revealed(self, before: Record, after: Record, chosen: Mapping[int, int], seat: int) -> dict[int, int]:
+        """Those of the choices made between two full states that a seat knows of afterwards.
+
+        A game may say so itself (`reveals`). Otherwise a choice is known if the masked state gives it away:
+        if there is no other way in which the others could have chosen that looks the same to the seat.
+        """
+        if not chosen:
+            return {}
+        own = {each: choice for each, choice in chosen.items() if each == seat}
+        others = {each: choice for each, choice in chosen.items() if each != seat}
+        if self.game.reveals is not None:
+            seen, full = self._doors.revealed, row_of(before)
+            known = {e: c for e, c in others.items() if seen(self._rules, full, e, c, seat)}
+        else:
+            known = self._given_away(before, after, own, others, seat)
+        return dict(sorted((own | known).items()))
+
+    def _given_away(
+        self, before: Record, after: Record, own: dict[int, int], others: dict[int, int], seat: int
+    ) -> dict[int, int]:
+        ways = [self.choices(before, each) for each in others]
+        if prod(map(len, ways)) > MOST_COMPARED:
+            return {}
+        looks = self.masked(after, seat).tobytes()
+        possible: list[set[int]] = [set() for _ in others]
+        for joint in product(*ways):
+            other = self.after(before, own | dict(zip(others, joint, strict=True)))
+            if self.masked(other, seat).tobytes() == looks:
+                for found, choice in zip(possible, joint, strict=True):
+                    found.add(choice)
+        return {
+            each: choice
+            for (each, choice), found in zip(others.items(), possible, strict=True)
+            if found == {choice}
+        }
+
+
+@cache
+def seats_in(seats: int) -> tuple[int, ...]:
+    """The seats of a set of them, seat 0 being bit 0."""
+    return tuple(seat for seat in range(MOST_SEATS) if seats >> seat & 1)

@@ -1,0 +1,404 @@
+"""Positions, and what comes of playing on from them.
+
+A position never changes; playing gives the next one. Its choices are written as people write them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+
+import numpy as np
+
+from pipworks.engine.contract import CHANCE, CLAIM, MOST_EVENTS, OVER, SPECTATOR, Record
+from pipworks.engine.errors import GameError, IllegalChoice
+from pipworks.engine.lines import Line
+from pipworks.engine.luck import luck_text
+from pipworks.engine.notation import Choice, Said
+from pipworks.engine.options import OptionsT
+from pipworks.engine.pictures import html_of
+from pipworks.engine.rng import Generator
+from pipworks.engine.teller import ENGLISH, Teller
+from pipworks.engine.telling import NOTHING_SAID
+from pipworks.engine.views import ViewT
+
+if TYPE_CHECKING:
+    from pipworks.engine.variant import Variant
+
+
+class Position(Generic[OptionsT, ViewT]):
+    """A position of a game, with everything hidden in it.
+
+    With a generator, random events happen by themselves as soon as they are due; without one they wait to
+    be told by `happen`. Hand out `view`, `table` or `seen_by`, never the position itself, to somebody who
+    is not to know it all.
+    """
+
+    __slots__ = ("_acts", "_names", "_numbers", "_rng", "_seed", "_shown", "_state", "_turn", "_variant")
+
+    def __init__(
+        self,
+        variant: Variant[OptionsT, ViewT],
+        state: Record,
+        rng: Generator | None,
+        seed: int | str | None = None,
+    ) -> None:
+        own = np.ndarray(1, variant.game.state, bytearray(state.tobytes()))[0]
+        self._fill(variant, own, None if rng is None else rng.copy(), seed, None)
+
+    def _fill(
+        self,
+        variant: Variant[OptionsT, ViewT],
+        state: Record,
+        rng: Generator | None,
+        seed: int | str | None,
+        acting: int | None,
+    ) -> None:
+        self._variant = variant
+        self._state = state
+        self._shown: Record = None
+        self._rng = rng
+        self._seed = seed
+        self._acts = acting
+        self._turn: int | None = None
+        self._numbers: dict[int, list[int]] = {}
+        self._names: dict[int, tuple[str, ...]] = {}
+
+    @property
+    def _acting(self) -> int:
+        """What `to_act` answers, asked once."""
+        if self._acts is None:
+            self._acts = self._variant.to_act(self._state)
+        return self._acts
+
+    def _legal(self, seat: int) -> list[int]:
+        """The choices of a seat that must choose, by number, asked once."""
+        legal = self._numbers.get(seat)
+        if legal is None:
+            legal = self._numbers[seat] = self._variant.choices(self._state, seat)
+        return legal
+
+    def __copy__(self) -> Position[OptionsT, ViewT]:
+        return self  # it never changes
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Position[OptionsT, ViewT]:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _position, (self._variant, self._state.tobytes(), self._rng, self._seed)
+
+    @property
+    def variant(self) -> Variant[OptionsT, ViewT]:
+        """What is played."""
+        return self._variant
+
+    @property
+    def seed(self) -> int | str | None:
+        """What the deal and all random events follow from, if anything."""
+        return self._seed
+
+    @property
+    def state(self) -> Record:
+        """The full state, a record of the game's dtype that nobody can change (`state.copy()` can be)."""
+        if (
+            self._shown is None
+        ):  # compiled code sooner takes memory that can be written to; nobody else has it
+            self._shown = np.ndarray(1, self._variant.game.state, self._state.tobytes())[0]
+        return self._shown
+
+    @property
+    def rng(self) -> Generator | None:
+        """A copy of the generator that future random events will be drawn from."""
+        return None if self._rng is None else self._rng.copy()
+
+    def __str__(self) -> str:
+        return f"{self.variant.code} {self.text}"
+
+    def __repr__(self) -> str:
+        return f"<Position {self}>"
+
+    def _repr_html_(self) -> str:
+        """A picture for notebooks, of all that there is to know."""
+        return html_of(self)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Position)
+            and self.variant == other.variant
+            and self._state.tobytes() == other._state.tobytes()
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.variant, self._state.tobytes()))
+
+    @property
+    def text(self) -> str:
+        """The position in its text form, without the variant: `variant.position` reads it back."""
+        return self.variant.game.notation.write_position(self.variant, self.state)
+
+    @property
+    def text_with_luck(self) -> str:
+        """The position as `str` writes it, and the luck still to come; `pipworks.position` reads both back.
+
+        Whoever reads it knows what will be drawn. It ends in `luck-to-come=told` where there is no generator,
+        and random events wait to be told.
+        """
+        return f"{self} {luck_text(self._rng)}"
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that must choose now; empty when the game is over or a random event is due."""
+        return self._variant.seats_of(self._acting)
+
+    @property
+    def awaits_chance(self) -> bool:
+        """Whether a random event is due (and there was no generator to draw it)."""
+        return self._acting == CHANCE
+
+    @property
+    def is_claim(self) -> bool:
+        """Whether this is a claim window: only the first to claim counts."""
+        return bool(self._acting & CLAIM)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._acting == OVER
+
+    @property
+    def scores(self) -> tuple[float, ...]:
+        """Every seat's payoff; before the end, what it would be if the game ended now."""
+        return tuple(self.variant.scores(self._state))
+
+    @property
+    def turn(self) -> int:
+        """The number of the round or turn."""
+        if self._turn is None:
+            self._turn = self._variant.turn(self._state)
+        return self._turn
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it has not."""
+        if not self.over:
+            return None
+        scores = self.scores
+        best = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+        return Outcome(scores, best, self.variant.result(scores))
+
+    @property
+    def winner(self) -> int | None:
+        """The seat with more than any other, once the game is over; None before, and when it is shared."""
+        outcome = self.outcome
+        return outcome.best[0] if outcome is not None and len(outcome.best) == 1 else None
+
+    def is_legal(self, seat: int, said: Said) -> bool:
+        """Whether a seat may choose that now, as `play` takes it."""
+        return self.why_not(seat, said) is None
+
+    def why_not(self, seat: int, said: Said) -> str | None:
+        """Why a seat may not choose that now, in a sentence; None if it may."""
+        try:
+            self.variant.refuse_idle(self._acting, seat)
+            self.variant.meant(self.state, seat, said)
+        except GameError as problem:
+            return str(problem)
+        return None
+
+    def successors(self) -> Iterator[tuple[dict[int, str], Position[OptionsT, ViewT]]]:
+        """Every joint choice that can be played now, by seat in the game's notation, and what it leads to.
+
+        Where a random event is due, every outcome that can be listed, with no choice. Nothing follows on the
+        end of the game.
+        """
+        variant, due = self._variant, self.to_act
+        if self.awaits_chance:
+            for number, _ in variant.outcomes(self._state):
+                after, acting = variant.happened(self._state, number)
+                yield {}, position_of(variant, after, self._rng, self._seed, acting)
+        numbers = [self._legal(seat) for seat in due]
+        names = [self.choices(seat) for seat in due]
+        for joint in product(*map(range, map(len, numbers))) if due else ():
+            places = list(enumerate(joint))
+            chosen = {due[each]: numbers[each][at] for each, at in places}
+            yield {due[each]: names[each][at] for each, at in places}, self.play_numbers(chosen).position
+
+    def choices(self, seat: int) -> tuple[str, ...]:
+        """The legal choices of a seat, as text; none for a seat that has nothing to choose now."""
+        if seat not in self.to_act:
+            return ()
+        names = self._names.get(seat)
+        if names is None:
+            variant = self._variant
+            known, notation = variant.masked(self._state, seat), variant.game.notation
+            names = tuple(notation.choice(variant, known, seat, each) for each in self._legal(seat))
+            self._names[seat] = names
+        return names
+
+    def play(self, chosen: Mapping[int, Said] | Said) -> Turn[OptionsT, ViewT]:
+        """Play a joint choice: one for each seat of `to_act`, or bare when only one seat chooses.
+
+        Choices are texts or numbers as people write them: `10` is the choice that is written `10`. One by the
+        contract's number is spelt `Choice(3)`. In a claim window whoever is left out waits. Raises
+        IllegalChoice or AmbiguousChoice, and then nothing has happened.
+        """
+        return self.play_numbers(self._joint(chosen))
+
+    def can(self, chosen: Mapping[int, Said] | Said) -> bool:
+        """Whether `play` would take that joint choice. Nothing is played."""
+        try:
+            self._variant.settle(self._state, self._joint(chosen), self._acting, self._settled)
+        except GameError:
+            return False
+        return True
+
+    def _joint(self, chosen: Mapping[int, Said] | Said) -> dict[int, Said]:
+        """A joint choice in the words of people, with numbers among them as the contract's."""
+        joint = chosen if isinstance(chosen, Mapping) else self._alone(chosen)
+        due = self.to_act
+        return {seat: self._by_number(seat, said) if seat in due else said for seat, said in joint.items()}
+
+    def _alone(self, said: Said) -> dict[int, Said]:
+        """A bare choice, as that of the only seat that chooses."""
+        if len(self.to_act) > 1:
+            raise IllegalChoice(
+                "{choice} does not say whose choice it is: write {{seat: choice}} for the seats {seats}",
+                choice=repr(said),
+                seats=str(list(self.to_act)),
+            )
+        return {self.to_act[0] if self.to_act else 0: said}
+
+    def _by_number(self, seat: int, said: Said) -> Said:
+        """A choice with a number in the words of people as one with the contract's number."""
+        return said if isinstance(said, str) else self.variant.meant(self.state, seat, said)
+
+    def _settled(self, seat: int, said: Said) -> int:
+        """The choice of a seat by its number. What has been listed is not read again."""
+        names = self._names.get(seat, ())
+        if isinstance(said, str) and names.count(said) == 1:
+            return self._legal(seat)[names.index(said)]
+        if type(said) in (int, Choice) and said in self._legal(seat):
+            return int(said)
+        return self._variant.settle_one(self.state, seat, said)
+
+    def play_numbers(self, chosen: Mapping[int, Said]) -> Turn[OptionsT, ViewT]:
+        """`play` for programs: here every number is the contract's, as in `Variant.choices`."""
+        variant = self._variant
+        settled = variant.settle(self._state, chosen, self._acting, self._settled)
+        after, acting = variant.played(self._state, settled)
+        here = position_of(variant, after, self._rng, self._seed, acting)
+        said = variant.said(self._state, chosen, settled)
+        steps = [Step(self, here, settled, said)]
+        while here._rng is not None and here.awaits_chance:
+            if len(steps) > MOST_EVENTS:
+                raise variant.endless(CHANCE)
+            then = here
+            here = here._drawn()
+            steps.append(Step(then, here, {}, said))
+        return Turn(here, tuple(steps))
+
+    def happen(self, event: str | None = None) -> Turn[OptionsT, ViewT]:
+        """Let the random event happen that is due: the one a text tells, or a drawn one.
+
+        Raises BadDeal for a text that tells no possible event, IllegalChoice when none is due.
+        """
+        if not self.awaits_chance:
+            raise IllegalChoice("no random event is due here")
+        if event is not None:
+            after = self.variant.game.notation.read_outcome(self.variant, self.state, event)
+            here = Position(self.variant, after, self.rng, self.seed)
+        else:
+            here = self._drawn()
+        return Turn(here, (Step(self, here, {}),))
+
+    def _drawn(self) -> Position[OptionsT, ViewT]:
+        """The position after the random event that is due, drawn with the generator."""
+        rng = self.rng
+        if rng is None:
+            raise IllegalChoice("there is no seed to draw this random event from: say what happens")
+        after, acting = self._variant.drawn(self._state, rng)
+        return position_of(self._variant, after, rng, self._seed, acting)
+
+    def seen_by(self, seat: int) -> Record:
+        """The masked state: what a seat, or the SPECTATOR, knows."""
+        return self.variant.masked(self._state, seat)
+
+    def view(self, seat: int, teller: Teller = ENGLISH) -> ViewT:
+        """What a seat sees, as typed data; what is text in it, `teller` tells."""
+        return self.variant.view(self.seen_by(seat), seat, teller)
+
+    def table(self, seat: int, teller: Teller | None = None) -> str:
+        """What a seat sees, in lines of plain text."""
+        return self.variant.table(self.seen_by(seat), seat, teller)
+
+
+def position_of(
+    variant: Variant[OptionsT, ViewT],
+    state: Record,
+    rng: Generator | None,
+    seed: int | str | None,
+    acting: int,
+) -> Position[OptionsT, ViewT]:
+    """A position of a state and a generator that nobody else will change, without copying them."""
+    new = Position.__new__(Position)
+    new._fill(variant, state, rng, seed, acting)
+    return new
+
+
+def _position(variant: Variant, state: bytes, rng: Generator | None, seed: int | str | None) -> Position:
+    """A position as it was, in another process."""
+    return Position(variant, np.frombuffer(state, variant.game.state)[0], rng, seed)
+
+
+class Outcome(NamedTuple):
+    """How a game ended: every seat's payoff, the seats with the most, and a line that says so."""
+
+    scores: tuple[float, ...]
+    best: tuple[int, ...]
+    line: Line
+
+    def __str__(self) -> str:
+        return str(self.line)
+
+
+class Step(NamedTuple):
+    """A joint choice (by seat, empty for a random event) and the positions before and after it."""
+
+    before: Position
+    after: Position
+    chosen: Mapping[int, int]
+    said: Mapping[int, str] = NOTHING_SAID
+    """The words in which choices were made, where they matter; of a random event those made before it."""
+
+    def tell(self, seat: int = SPECTATOR) -> list[Line]:
+        """What happened, for the eyes of one seat."""
+        return self.before.variant.tell(self.before.state, self.after.state, self.chosen, seat, self.said)
+
+
+@dataclass(frozen=True)
+class Turn(Generic[OptionsT, ViewT]):
+    """What a choice led to: the next position, and what happened on the way, which is told when asked for.
+
+    `after, happened = turn` unpacks it.
+    """
+
+    position: Position[OptionsT, ViewT]
+    steps: tuple[Step, ...]
+
+    def __repr__(self) -> str:
+        return f"<Turn to {self.position}>"
+
+    def lines(self, seat: int = SPECTATOR) -> list[Line]:
+        """What happened, for the eyes of one seat."""
+        return [line for step in self.steps for line in step.tell(seat)]
+
+    @cached_property
+    def happened(self) -> tuple[str, ...]:
+        """What a spectator may read of it, in English sentences."""
+        return tuple(str(line) for line in self.lines())
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter((self.position, self.happened))
