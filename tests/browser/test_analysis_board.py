@@ -44,8 +44,12 @@ def test_a_game_is_gone_through_on_the_board(person: NewPerson, phone: bool) -> 
     controls = page.get_by_role("group", name="Step through the game").bounding_box()
     assert controls is not None and controls["y"] + controls["height"] <= page.evaluate("innerHeight")
     # And so is all of one's hand.
-    for width, height in [(390, 844), (820, 1180)] if phone else [(1280, 720), (1440, 900)]:
+    for width, height in [(844, 390), (820, 1180), (390, 844)] if phone else [(1440, 900), (1280, 720)]:
         page.set_viewport_size({"width": width, "height": height})
+        if height < width and phone:
+            page.locator(".face").evaluate("each => each.scrollIntoView()")
+        else:
+            page.evaluate("scrollTo(0, 0)")
         page.evaluate(PAINTED)
         page.evaluate(PAINTED)
         steps, hand = (page.locator(each).last.bounding_box() for each in (".controls", ".face .own .hand"))
