@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import pipworks
 from pipworks import Memory, NotSolvable, Variant, WrongType, play_out
@@ -30,7 +31,7 @@ from pipworks.solve import (
     regret,
     roots,
 )
-from pipworks.solve.regret import plan_exploitability, plan_value, remembered
+from pipworks.solve.regret import plan_exploitability, plan_value, remembered, share_done
 from pipworks.work import Pool
 from plain_response import response
 from strategies import assert_one_sentence, seeds, variants
@@ -275,6 +276,25 @@ def test_what_was_kept_of_another_game_or_is_spoilt_is_not_used(tmp_path: Path) 
     kept.write_bytes(kept.read_bytes()[:-50])
     again = minimise_in(game_tree(KUHN, whole=False), goal=0.0, iterations=20, keep=tmp_path)
     assert again.plan.tobytes() == minimise_in(again.tree, goal=0.0, iterations=20).plan.tobytes()
+
+
+@given(
+    fall=st.floats(0.3, 3.0),
+    looks=st.integers(2, 9),
+    goal=st.floats(1e-7, 1e-3),
+    most=st.integers(300, 10**9),
+)
+def test_how_much_is_done_is_reckoned_by_how_exploitability_falls(
+    fall: float, looks: int, goal: float, most: int
+) -> None:
+    """Where it falls as a power of time, the end is known from the second look on."""
+    past = [(time, 0.3 * time**-fall) for time in (16 + 30 * each for each in range(looks))]
+    last = past[-1][0]
+    needed = (0.3 / goal) ** (1 / fall)
+    told = share_done(past, last, goal, most)
+    assert told == pytest.approx(max(min(last / needed, 0.99), last / most))
+    assert share_done(past, last + 1, goal, most) >= told
+    assert share_done(past[:1], last, goal, most) == share_done(past, last, 0.0, most) == last / most
 
 
 def test_progress_is_told_and_never_falls_short_of_the_end() -> None:

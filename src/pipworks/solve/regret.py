@@ -17,8 +17,9 @@ How good a strategy is, no theorem has to say: the best response to it is found 
 
 from __future__ import annotations
 
+import math
 import time as clock
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -49,6 +50,9 @@ KEPT_EVERY = 600.0
 
 SPREAD = 4_000_000
 """A game with more payoffs than so many, both matrices together, is worked on by all cores."""
+
+TOLD_EVERY = 1.0
+"""How far it is, is told between two looks at exploitability, too: every so many seconds."""
 
 FIRST_LOOK = 16
 LOOK_AGAIN = 1.25
@@ -281,6 +285,7 @@ def minimise_in(
         goal = parts * (tree.variant.options.most_payoff or 1.0)
     learnt = begun(tree) if keep is None else kept_in(keep, tree) or begun(tree)
     begun_at = kept_at = clock.monotonic()
+    course = _Course(tell, goal, iterations)
     with Pool() if sum(len(each.columns) for each in tree.payoffs) > SPREAD else nullcontext() as pool:
         try:
             while True:
@@ -290,13 +295,13 @@ def minimise_in(
                     at_mean, at_last = (plan_exploitability(tree, each, pool) for each in plans)
                     least, best = (at_mean, learnt.mean) if at_mean <= at_last else (at_last, learnt.plan)
                     ready = least <= goal or learnt.time >= iterations
-                    so_far = f"{learnt.time:,} iterations, exploitability {least:.1e}"
-                    tell(1.0 if ready else learnt.time / iterations, so_far)
+                    course.looked(learnt.time, least, ready)
                     if ready:
                         break
                 look = min(max(FIRST_LOOK, learnt.time + 1, int(learnt.time * LOOK_AGAIN)), iterations)
                 while learnt.time < look:
                     learn(tree, learnt, pool)
+                    course.come_to(learnt.time)
                     if keep is not None and clock.monotonic() >= kept_at + every:
                         keep_in(keep, tree, learnt)
                         kept_at = clock.monotonic()
@@ -307,6 +312,46 @@ def minimise_in(
     if keep is not None and clock.monotonic() >= begun_at + every:
         keep_in(keep, tree, learnt)
     return RegretSolution(tree, best.copy(), plan_value(tree, best), least, learnt.time)
+
+
+class _Course:
+    """Tells somebody how far learning has come: at every look at exploitability, and now and then between."""
+
+    def __init__(self, tell: Progress, goal: float, iterations: int) -> None:
+        self._tell, self._goal, self._iterations = tell, goal, iterations
+        self._looks: list[tuple[int, float]] = []
+        self._done = 0.0
+        self._told_at = 0.0
+
+    def looked(self, time: int, exploitability: float, ready: bool) -> None:
+        """Exploitability has been found."""
+        self._looks.append((time, exploitability))
+        self._say(time, ready)
+
+    def come_to(self, time: int) -> None:
+        """They have played so often."""
+        if self._looks and clock.monotonic() >= self._told_at + TOLD_EVERY:
+            self._say(time)
+
+    def _say(self, time: int, ready: bool = False) -> None:
+        done = 1.0 if ready else share_done(self._looks, time, self._goal, self._iterations)
+        self._done = max(self._done, done)
+        self._tell(self._done, f"{time:,} iterations, exploitability {self._looks[-1][1]:.1e}")
+        self._told_at = clock.monotonic()
+
+
+def share_done(looks: Sequence[tuple[int, float]], time: int, goal: float, iterations: int) -> float:
+    """How much of the work is done at a time, 0 to 1, by the looks so far: each its time and exploitability.
+
+    Exploitability is taken to go on falling by the power of time by which it has fallen since the first look.
+    """
+    of_all = time / iterations
+    (first, far), (last, near) = looks[0], looks[-1]
+    if goal <= 0.0 or last == first or near >= far:
+        return of_all
+    power = math.log(far / near) / math.log(last / first)
+    needed = math.log(last) + math.log(near / goal) / power
+    return max(of_all, min(math.exp(math.log(time) - needed), 0.99))
 
 
 def plan_value(tree: GameTree, plan: NDArray[np.float64]) -> float:
