@@ -97,7 +97,7 @@ def test_an_answer_lost_at_the_commit_is_told_as_it_was(
     async def scene(parlour: Parlour) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
         live = await seated(parlour, FEMTO, [ann, bob])
-        commit = parlour.storage._commit
+        commit = parlour.storage.writer._commit
 
         def lost(batch: Any) -> None:
             if written:
@@ -105,7 +105,7 @@ def test_an_answer_lost_at_the_commit_is_told_as_it_was(
             raise sa.exc.OperationalError("COMMIT", {}, Exception("server closed the connection"))
 
         with monkeypatch.context() as patch:
-            patch.setattr(parlour.storage, "_commit", lost)
+            patch.setattr(parlour.storage.writer, "_commit", lost)
             if written:
                 await ann.do(live, "chat", text="hello")
             else:
@@ -123,27 +123,27 @@ def test_an_answer_lost_at_the_commit_is_told_as_it_was(
 
 def test_a_commit_that_hangs_is_refused_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who waits behind it is told that nothing has happened, and the first that it is not known."""
-    monkeypatch.setattr("pipworks.tables.storage.COMMIT_SECONDS", 0.2)
+    monkeypatch.setattr("pipworks.tables.writer.COMMIT_SECONDS", 0.2)
 
     async def scene(parlour: Parlour) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
         live = await seated(parlour, FEMTO, [ann, bob])
         other = await seated(parlour, FEMTO, [ann, bob])
-        commit, gate = parlour.storage._commit, asyncio.Event()
+        commit, gate = parlour.storage.writer._commit, asyncio.Event()
         loop = asyncio.get_running_loop()
 
         def slow(batch: Any) -> int:
             asyncio.run_coroutine_threadsafe(gate.wait(), loop).result()
             return commit(batch)
 
-        monkeypatch.setattr(parlour.storage, "_commit", slow)
+        monkeypatch.setattr(parlour.storage.writer, "_commit", slow)
         first = asyncio.create_task(ann.do(live, "chat", text="one"))
         await asyncio.sleep(0.05)
         told = await asyncio.gather(first, bob.do(other, "chat", text="two"), return_exceptions=True)
         assert "is not known yet" in str(told[0]) and "nothing has happened" in str(told[1])
         gate.set()
-        monkeypatch.setattr(parlour.storage, "_commit", commit)
-        monkeypatch.setattr("pipworks.tables.storage.COMMIT_SECONDS", PATIENCE)
+        monkeypatch.setattr(parlour.storage.writer, "_commit", commit)
+        monkeypatch.setattr("pipworks.tables.writer.COMMIT_SECONDS", PATIENCE)
         await ann.do(live, "chat", text="three")
         await ann.do(other, "chat", text="three")
         assert lines_of(parlour, live.id) == ["one", "three"]

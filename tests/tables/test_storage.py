@@ -21,7 +21,7 @@ from parlour import PATIENCE, Guest, a_parlour, laid_open, play_on, sayable, sea
 from postgres import Postgres
 
 from pipworks.games import find
-from pipworks.tables import LiveTable, Parlour, Storage, migrations, schema, storage
+from pipworks.tables import LiveTable, Parlour, Storage, migrations, schema, writer
 from pipworks.tables.database import engine_of, migrate
 from pipworks.tables.errors import Conflict, NoSuchTable, NotNow, StorageUnavailable
 from pipworks.tables.events import Chatted, ChatTurnedOff
@@ -113,8 +113,8 @@ def test_tables_that_go_on_at_the_same_time_share_a_transaction(
             waits.append(seconds)
             assert gate.wait(PATIENCE)
 
-    monkeypatch.setattr(storage, "time", SimpleNamespace(sleep=sleep, monotonic=time.monotonic))
-    monkeypatch.setattr(storage, "GATHER_SECONDS", 2 * PATIENCE)
+    monkeypatch.setattr(writer, "time", SimpleNamespace(sleep=sleep, monotonic=time.monotonic))
+    monkeypatch.setattr(writer, "GATHER_SECONDS", 2 * PATIENCE)
 
     async def scene() -> None:
         async with a_parlour(database) as parlour:
@@ -132,7 +132,7 @@ def test_tables_that_go_on_at_the_same_time_share_a_transaction(
             assert (len(waits), written) == (waited, [1, 1])
             gate.clear()
             said = [asyncio.create_task(ann.do(each, "chat", text="at once")) for each in tables[1:]]
-            while parlour.storage._writing.empty() or len(waits) == waited:
+            while parlour.storage.writer._writing.empty() or len(waits) == waited:
                 await asyncio.sleep(0)
             gate.set()
             await asyncio.gather(*said)

@@ -18,8 +18,8 @@ from pipworks.tables import Parlour
 from pipworks.tables.errors import StorageUnavailable, TableError
 from pipworks.tables.events import Rematched
 from pipworks.tables.journal import Entry
+from pipworks.tables.rows import Row
 from pipworks.tables.state import TableState
-from pipworks.tables.storage import Row
 
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
 
@@ -179,7 +179,7 @@ def test_who_hears_of_commits_cannot_stop_them(play: Callable[..., None]) -> Non
         def hear() -> None:
             raise RuntimeError("not listening")
 
-        parlour.storage.committed.insert(0, hear)
+        parlour.storage.writer.committed.insert(0, hear)
         ann, bob = Guest("Ann"), Guest("Bob")
         live = await seated(parlour, FEMTO, [ann, bob])
         state = await play_on(live, [ann, bob], random.Random(3))

@@ -29,8 +29,8 @@ from pipworks.tables.errors import NoSuchTable, StorageUnavailable
 from pipworks.tables.furnishing import brought
 from pipworks.tables.naming import NAMELESS, looks_of, persons
 from pipworks.tables.people import Person
+from pipworks.tables.rows import Row
 from pipworks.tables.sitting import bots_for, stand_in
-from pipworks.tables.storage import Row
 
 DAY = 86_400.0
 """After so long a class is forgotten that is not to be kept, in seconds."""

@@ -24,8 +24,8 @@ from pipworks.club.tasks import offered as task_kinds
 from pipworks.engine import GameError, Teller, Variant
 from pipworks.tables import showing
 from pipworks.tables.errors import NoSuchTable
+from pipworks.tables.rows import Row
 from pipworks.tables.sitting import bots_for, name_of, told_name
-from pipworks.tables.storage import Row
 
 STUCK = 60.0
 """Who has had a choice to make for so long is stuck, in seconds."""

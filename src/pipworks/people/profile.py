@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from pipworks.ratings import Ratings
 from pipworks.ratings.rooms import Standing
 from pipworks.tables import Parlour, schema
-from pipworks.tables.storage import Row
+from pipworks.tables.rows import Row
 
 MOST_FAVOURITES = 5
 MOST_GAMES = 10

@@ -192,6 +192,8 @@ class Database:
                 "yours",
                 why=reason(problem),
             ) from None
+        self.caller = fresh_id(10)
+        """By what it tells its own calls from those of other servers."""
         self._watchdog = Watchdog(self.engine) if self.backend == "postgresql" else None
         self._claim: IO[bytes] | None = None
         self._file = file_of(self.engine.url)

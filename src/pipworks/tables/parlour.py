@@ -28,11 +28,12 @@ from pipworks.tables.live import LiveTable
 from pipworks.tables.past import BETWEEN_BOOKMARKS, Bookmarks
 from pipworks.tables.people import Person
 from pipworks.tables.recording import Recorded, recorded
+from pipworks.tables.rows import Row
 from pipworks.tables.seeing import Eyes
 from pipworks.tables.sitting import decider, stand_in, strongest
 from pipworks.tables.state import ChatLine, TableState
 from pipworks.tables.steady import SteadyTime
-from pipworks.tables.storage import Row, Storage
+from pipworks.tables.storage import Storage
 from pipworks.tables.subscribers import Hear, Subscribers
 from pipworks.tables.thinking import (
     Advice,
@@ -94,7 +95,7 @@ class Parlour:
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._leading = Leading(storage, self._heard, self._heard_of)
         self._subscribers = Subscribers(storage.outbox, self.leads, self.report)
-        storage.committed.append(self._subscribers.call)
+        storage.writer.committed.append(self._subscribers.call)
         self.workers = Workers(workers)
         """Who works out what takes long: slow bots' choices, and whatever else is asked of them."""
         self._threads = ThreadPoolExecutor(2, "pipworks-bot")

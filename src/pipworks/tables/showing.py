@@ -25,10 +25,10 @@ from pipworks.tables.dealing import commitment_of, purpose
 from pipworks.tables.encoding import encoded
 from pipworks.tables.events import Chatted
 from pipworks.tables.journal import Entry
+from pipworks.tables.rows import Row
 from pipworks.tables.seeing import Eyes, Sight, alike, asks, sealed, step_shown, teller_of, views
 from pipworks.tables.sitting import told_name
 from pipworks.tables.state import ChatLine, Result, Step, TableState
-from pipworks.tables.storage import Row
 
 
 @lru_cache(maxsize=4096)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from pipworks.tables.journal import Entry
+from pipworks.tables.rows import Row
 from pipworks.tables.seeing import Eyes
 from pipworks.tables.state import TableState
-from pipworks.tables.storage import Row
 from pipworks.tables.thinking import Failed, Thought
 
 

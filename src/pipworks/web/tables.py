@@ -17,9 +17,9 @@ from pipworks.tables.commands import Chat, Sit
 from pipworks.tables.deciding import Asker
 from pipworks.tables.errors import NotYours, TableError
 from pipworks.tables.people import Person
+from pipworks.tables.rows import Row
 from pipworks.tables.seeing import Eyes
 from pipworks.tables.state import TableState
-from pipworks.tables.storage import Row
 from pipworks.web.hall import Hall
 from pipworks.web.language import language
 
