@@ -117,7 +117,7 @@ def test_who_comes_is_told_the_same_from_what_is_at_hand_as_from_the_journal(
             live, people = await a_long_game(parlour)
             state = await live.state()
             for guest in (*people, Guest("Cleo")):
-                eyes = live.eyes_of(state, guest.id)
+                eyes = seeing.eyes_of(state, guest.id)
                 whole = plain(Parlour.messages(parlour, live.id, eyes))
                 assert plain(await live.messages(eyes)) == whole
                 for since in (0, 17, state.number - 2, state.number):
@@ -188,7 +188,7 @@ def test_who_has_missed_too_much_is_told_the_log(
         guest.heard.clear()
         await guest.come(live, number - 20)
         assert guest.messages[0]["log"] == [] and len(guest.events) == 20
-        assert live.eyes_of(await live.state(), None) == (SPECTATOR,)
+        assert seeing.eyes_of(await live.state(), None) == (SPECTATOR,)
 
     play(scene)
 

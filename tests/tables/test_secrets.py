@@ -305,7 +305,7 @@ def timeless(text: str) -> str:
 async def everything(live: LiveTable, guest: Guest) -> list[str]:
     """All that somebody can get at a table, without doing anything: as text, and without the times."""
     state = await live.state()
-    eyes = live.eyes_of(state, guest.id)
+    eyes = seeing.eyes_of(state, guest.id)
     fresh = await Guest("Ann", who=guest.id).come(live)
     assert fresh.watcher is not None
     live.leave(fresh.watcher)

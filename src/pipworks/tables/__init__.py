@@ -13,9 +13,10 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from pipworks.tables.audience import Watcher
     from pipworks.tables.commands import Command, NewTable, SeatWish
     from pipworks.tables.errors import TableError
-    from pipworks.tables.live import LiveTable, Watcher
+    from pipworks.tables.live import LiveTable
     from pipworks.tables.outbox import News
     from pipworks.tables.parlour import Parlour
     from pipworks.tables.sitting import BotInfo, bots_for
@@ -33,7 +34,7 @@ _HOME = {
     "Storage": "storage",
     "TableError": "errors",
     "Verdict": "verifying",
-    "Watcher": "live",
+    "Watcher": "audience",
     "bots_for": "sitting",
     "verify": "verifying",
 }

@@ -13,18 +13,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from pipworks.engine import SPECTATOR, GameError
+from pipworks.engine import GameError
 from pipworks.tables import clocks, journal, showing
 from pipworks.tables.alone import unfit
+from pipworks.tables.audience import Audience, Watcher
 from pipworks.tables.botseats import BotSeats
 from pipworks.tables.deciding import MOST_EVENTS, Asker, decide, overdue
-from pipworks.tables.encoding import encoded
 from pipworks.tables.errors import Conflict, NotInvited, NotNow, StorageUnavailable, TableError, TooLate
 from pipworks.tables.events import Ended, Event, Held, Hinted, Released, Rematched, Shut, Started, Unreached
 from pipworks.tables.journal import Entry
 from pipworks.tables.past import Past
-from pipworks.tables.seeing import Eyes, Sight
-from pipworks.tables.state import Step, TableState, copied
+from pipworks.tables.seeing import Eyes, eyes_of
+from pipworks.tables.state import TableState, copied
 from pipworks.tables.surroundings import Surroundings
 
 MOST_TRIES = 6
@@ -36,28 +36,6 @@ LATER, LATEST = 2.0, 60.0
 """After so many seconds a process that does not lead a table looks again whether it must; so it does when
 something has failed that a table does by itself, then after longer and longer, up to the second.
 """
-
-
-@dataclass(eq=False)
-class Watcher:
-    """Somebody who is told what happens at a table: a person with seats, or one who only watches.
-
-    `send` takes a message as JSON text, and must neither wait nor fail.
-    """
-
-    person: str | None
-    send: Callable[[str], None]
-    invited: bool = False
-    language: str = "en"
-    eyes: Eyes = (SPECTATOR,)
-    unheard: frozenset[str] = frozenset()
-    """People whose chat is not told them."""
-    drawn: frozenset[str] = frozenset()
-    """Games that they draw by their own views, which then need no zones."""
-
-    def wants_zones(self, state: TableState) -> bool:
-        """Whether the views of a table are to have zones."""
-        return state.variant.game.name not in self.drawn
 
 
 @dataclass(slots=True)
@@ -74,16 +52,13 @@ class LiveTable:
     def __init__(self, around: Surroundings, table: str, invitation: str, state: TableState) -> None:
         self.id = table
         self.invitation = invitation
-        self.watchers: set[Watcher] = set()
         self.touched = time.monotonic()
         self._around = around
         self._state: TableState | None = state
-        self._told = state.number
+        self._audience = Audience(around, table, invitation, state.number)
         self._asked: asyncio.Queue[_Request | None] = asyncio.Queue()
         self._timer: asyncio.TimerHandle | None = None
         self._bots = BotSeats(self, around)
-        self._past = Past()
-        self._sight = Sight()
         self._ahead = max(0.0, state.changed - around.now())
         """By how much the clock had been set back when the table was read."""
         self._looked = float("-inf")
@@ -91,6 +66,11 @@ class LiveTable:
         self._pause = LATER
         self._closed = False
         self._task = self._begin()
+
+    @property
+    def watchers(self) -> set[Watcher]:
+        """Those who listen."""
+        return self._audience.watchers
 
     # What others call
 
@@ -111,34 +91,20 @@ class LiveTable:
         for _ in range(MOST_TRIES):
             state = await self.state()
             self.may_see(state, watcher.person, watcher.invited)
-            eyes = self.eyes_of(state, watcher.person)
+            eyes = eyes_of(state, watcher.person)
             goes_on = since if since is not None and since >= state.number - MOST_MISSED else None
-            missed = await self._remembered(state, eyes, watcher.language, goes_on)
+            missed = await self._audience.remembered(state, eyes, watcher.language, goes_on)
             if await self._ask(lambda: self._join(watcher, eyes, goes_on, missed)):  # noqa: B023 - awaited
                 return
         raise StorageUnavailable("too much happens at this table just now: please try again")
-
-    async def _remembered(
-        self, state: TableState, eyes: Eyes, language: str, since: int | None
-    ) -> list[dict[str, Any]]:
-        """Have at hand what somebody is to be told of what happened before; what it is, after a number.
-
-        It is made while the table goes on, for it may take long.
-        """
-        known = self._past.known_until(eyes, language) if since is None else since
-        if known >= state.number or self._past.since(known, state) is not None:
-            return []
-        missed = await self._around.retold(self.id, eyes, known, state.number, language)
-        if since is None:
-            self._past.extend(eyes, language, missed)
-        return missed
 
     def leave(self, watcher: Watcher) -> None:
         """Stop telling somebody."""
         if watcher in self.watchers:
             self.watchers.discard(watcher)
             self.touched = time.monotonic()
-            self._tell_online()
+            if self._state is not None:
+                self._audience.tell_online(self._state)
 
     async def state(self) -> TableState:
         """The table as it is. Not to be changed, and never to be shown but through `showing`."""
@@ -152,23 +118,13 @@ class LiveTable:
 
     def summary_of(self, state: TableState, person: str | None, language: str) -> dict[str, Any]:
         """As `summary`, of a state at hand."""
-        short = showing.summary(state, self.now(), language)
-        return showing.personal(short, person, self.online(state), self.invitation)
+        return self._audience.summary(state, person, language, self.now())
 
     def may_see(self, state: TableState, person: str | None, invited: bool) -> None:
         """Refuse who may not see the table. Raises NotInvited."""
         if state.public or invited or state.held_by(person) or (person is not None and person == state.owner):
             return
         raise NotInvited("this table is private: it takes an invitation to see it")
-
-    def eyes_of(self, state: TableState, person: str | None) -> Eyes:
-        """Whose eyes somebody sees with."""
-        return tuple(state.held_by(person)) or (SPECTATOR,)
-
-    def online(self, state: TableState) -> set[int]:
-        """The seats whose people are listening."""
-        people = {each.person for each in self.watchers if each.person is not None}
-        return {at for at, seat in enumerate(state.seats) if seat.person in people}
 
     async def messages(
         self, eyes: Eyes, since: int = 0, language: str = "en", most: int = MOST_EVENTS
@@ -181,7 +137,7 @@ class LiveTable:
         if since >= state.number:
             return []
         until = min(state.number, since + most)
-        recent = self._past.since(since, state)
+        recent = self._audience.past.since(since, state)
         if recent is None or until < state.number:
             return await self._around.retold(self.id, eyes, since, until, language)
         return showing.with_views(list(showing.messages(recent, eyes, language)), state, eyes, language)
@@ -338,10 +294,10 @@ class LiveTable:
     async def _current(self) -> TableState:
         """The state, read again if it was thrown away; what nobody has been told of is told."""
         if self._state is None:
-            state, later = await asyncio.to_thread(self._around.read_until, self.id, self._told)
+            state, later = await asyncio.to_thread(self._around.read_until, self.id, self._audience.told)
             for entry in later:
                 state = copied(state)
-                self._tell(state, entry, journal.after(state, entry))
+                self._audience.tell(state, entry, journal.after(state, entry), self.now())
             self._state = state
         return self._state
 
@@ -390,14 +346,14 @@ class LiveTable:
         row = showing.row_of(state, self.invitation, clocks.wakes(state, self._around.fairness))
         await self._around.append(entry, row)
         self._state = state
-        self._tell(state, entry, steps)
+        self._audience.tell(state, entry, steps, self.now())
 
     async def _erase(self, person: str) -> None:
         await asyncio.to_thread(self._around.write_erased, self.id, person)
         await self._renew()
 
     async def _renew(self) -> None:
-        self._state, self._past = None, Past()
+        self._state, self._audience.past = None, Past()
         await self._current()
 
     async def _catch_up(self, number: int = 0) -> None:
@@ -407,7 +363,7 @@ class LiveTable:
             return
         for entry in await asyncio.to_thread(self._around.entries, self.id, state.number):
             state = copied(state)
-            self._tell(state, entry, journal.after(state, entry))
+            self._audience.tell(state, entry, journal.after(state, entry), self.now())
         self._state = state
         self._soon(self._follow_up)
 
@@ -491,81 +447,16 @@ class LiveTable:
         loop = asyncio.get_running_loop()
         self._timer = loop.call_later(max(seconds, 0.0), self._soon, self._follow_up)
 
-    # Telling
-
     async def _join(
         self, watcher: Watcher, eyes: Eyes, since: int | None, missed: list[dict[str, Any]]
     ) -> bool:
         """Welcome somebody, if what they are to be told leads up to now; whether it does."""
         state = await self._current()
         self.may_see(state, watcher.person, watcher.invited)
-        log: list[dict[str, Any]] | None = []
-        if since is None:
-            log = self._past.log(eyes, watcher.language, state)
-        elif since < state.number:
-            recent = self._past.since(missed[-1]["number"] if missed else since, state)
-            if recent is None:
-                return False
-            missed = missed + list(showing.messages(recent, eyes, watcher.language))
-            for message in missed:
-                message["views"] = None
-            missed = showing.without_chat(missed, state, watcher.unheard)
-            showing.with_views(missed, state, eyes, watcher.language, watcher.wants_zones(state))
-        if log is None or eyes != self.eyes_of(state, watcher.person):
-            return False
-        watcher.eyes = eyes
-        self.watchers.add(watcher)
-        self._looked_at(state)
-        short = self.summary_of(state, watcher.person, watcher.language)
-        welcome = showing.welcome(
-            state, short, watcher.eyes, log, self.now(), watcher.language, watcher.wants_zones(state)
-        )
-        if watcher.unheard:
-            heard = [each for each in state.chat if each.text and each.person not in watcher.unheard]
-            welcome["chat"] = [showing.chat_line(each) for each in heard]
-        watcher.send(encoded(welcome))
-        if since is not None:
-            for message in missed:
-                watcher.send(encoded(message))
-        self._tell_online()
-        return True
-
-    def _tell(self, state: TableState, entry: Entry, steps: list[Step]) -> None:
-        """Tell everybody of an event that has been committed and applied."""
-        self._told = entry.number
-        self._past.add(state, entry, steps)
-        if not self.watchers:
-            return
-        changes = entry.event.shows_table or state.ended
-        made: dict[tuple[Eyes, str, bool], tuple[dict[str, Any], str]] = {}
-        sight = self._sight
-        for watcher in list(self.watchers):
-            if changes:
-                watcher.eyes = self.eyes_of(state, watcher.person)
-            zones = watcher.wants_zones(state)
-            reader = watcher.eyes, watcher.language, zones
-            if reader not in made:
-                message = showing.event_message(
-                    state, entry, steps, watcher.eyes, watcher.language, zones=zones, sight=sight
-                )
-                made[reader] = message, encoded(message)
-            message, text = made[reader]
-            if changes:
-                short = self.summary_of(state, watcher.person, watcher.language)
-                text = encoded(message | {"table": short})
-            if watcher.unheard and message["chat"] is not None:
-                (told,) = showing.without_chat([message], state, watcher.unheard)
-                text = encoded(told)
-            watcher.send(text)
-
-    def _tell_online(self) -> None:
-        state = self._state
-        if state is None:
-            return
-        watching = sum(each.eyes == (SPECTATOR,) for each in self.watchers)
-        text = encoded(showing.online(state, self.online(state), watching))
-        for watcher in list(self.watchers):
-            watcher.send(text)
+        comes = self._audience.welcome(watcher, state, eyes, since, missed, self.now())
+        if comes:
+            self._looked_at(state)
+        return comes
 
 
 def _outrun() -> StorageUnavailable:
@@ -574,6 +465,3 @@ def _outrun() -> StorageUnavailable:
 
 def _resting() -> StorageUnavailable:
     return StorageUnavailable("this table was just being put away: please try again")
-
-
-__all__ = ["LiveTable", "Watcher"]

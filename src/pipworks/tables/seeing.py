@@ -20,6 +20,12 @@ from pipworks.tables.state import Step, TableState
 Eyes = tuple[int, ...]
 """The seats that somebody holds, or `(SPECTATOR,)`."""
 
+
+def eyes_of(state: TableState, person: str | None) -> Eyes:
+    """Whose eyes somebody sees with."""
+    return tuple(state.held_by(person)) or (SPECTATOR,)
+
+
 MOST_SEEN = 4
 """What is known of so many positions is at hand."""
 

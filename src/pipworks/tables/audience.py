@@ -1,0 +1,154 @@
+"""Who listens at a table, and what each of them is told of it, by their seats and in their language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from pipworks.engine import SPECTATOR
+from pipworks.tables import showing
+from pipworks.tables.encoding import encoded
+from pipworks.tables.journal import Entry
+from pipworks.tables.past import Past
+from pipworks.tables.seeing import Eyes, Sight, eyes_of
+from pipworks.tables.state import Step, TableState
+from pipworks.tables.surroundings import Surroundings
+
+
+@dataclass(eq=False)
+class Watcher:
+    """Somebody who is told what happens at a table: a person with seats, or one who only watches.
+
+    `send` takes a message as JSON text, and must neither wait nor fail.
+    """
+
+    person: str | None
+    send: Callable[[str], None]
+    invited: bool = False
+    language: str = "en"
+    eyes: Eyes = (SPECTATOR,)
+    unheard: frozenset[str] = frozenset()
+    """People whose chat is not told them."""
+    drawn: frozenset[str] = frozenset()
+    """Games that they draw by their own views, which then need no zones."""
+
+    def wants_zones(self, state: TableState) -> bool:
+        """Whether the views of a table are to have zones."""
+        return state.variant.game.name not in self.drawn
+
+
+class Audience:
+    """Those who listen at one table."""
+
+    def __init__(self, around: Surroundings, table: str, invitation: str, told: int) -> None:
+        self.watchers: set[Watcher] = set()
+        self.told = told
+        """The number of the last event that they have been told of."""
+        self.past = Past()
+        self._around = around
+        self._table = table
+        self._invitation = invitation
+        self._sight = Sight()
+
+    def online(self, state: TableState) -> set[int]:
+        """The seats whose people are listening."""
+        people = {each.person for each in self.watchers if each.person is not None}
+        return {at for at, seat in enumerate(state.seats) if seat.person in people}
+
+    def summary(self, state: TableState, person: str | None, language: str, now: float) -> dict[str, Any]:
+        """The table in short, for one reader."""
+        short = showing.summary(state, now, language)
+        return showing.personal(short, person, self.online(state), self._invitation)
+
+    async def remembered(
+        self, state: TableState, eyes: Eyes, language: str, since: int | None
+    ) -> list[dict[str, Any]]:
+        """Have at hand what somebody is to be told of what happened before; what it is, after a number.
+
+        It is made while the table goes on, for it may take long.
+        """
+        known = self.past.known_until(eyes, language) if since is None else since
+        if known >= state.number or self.past.since(known, state) is not None:
+            return []
+        missed = await self._around.retold(self._table, eyes, known, state.number, language)
+        if since is None:
+            self.past.extend(eyes, language, missed)
+        return missed
+
+    def welcome(
+        self,
+        watcher: Watcher,
+        state: TableState,
+        eyes: Eyes,
+        since: int | None,
+        missed: list[dict[str, Any]],
+        now: float,
+    ) -> bool:
+        """Begin to tell somebody, if what they are to be told leads up to now; whether it does.
+
+        First a welcome, with `since` what they have missed, of which that is at hand, and then every event.
+        """
+        log: list[dict[str, Any]] | None = []
+        if since is None:
+            log = self.past.log(eyes, watcher.language, state)
+        elif since < state.number:
+            recent = self.past.since(missed[-1]["number"] if missed else since, state)
+            if recent is None:
+                return False
+            missed = missed + list(showing.messages(recent, eyes, watcher.language))
+            for message in missed:
+                message["views"] = None
+            missed = showing.without_chat(missed, state, watcher.unheard)
+            showing.with_views(missed, state, eyes, watcher.language, watcher.wants_zones(state))
+        if log is None or eyes != eyes_of(state, watcher.person):
+            return False
+        watcher.eyes = eyes
+        self.watchers.add(watcher)
+        short = self.summary(state, watcher.person, watcher.language, now)
+        welcome = showing.welcome(
+            state, short, watcher.eyes, log, now, watcher.language, watcher.wants_zones(state)
+        )
+        if watcher.unheard:
+            heard = [each for each in state.chat if each.text and each.person not in watcher.unheard]
+            welcome["chat"] = [showing.chat_line(each) for each in heard]
+        watcher.send(encoded(welcome))
+        if since is not None:
+            for message in missed:
+                watcher.send(encoded(message))
+        self.tell_online(state)
+        return True
+
+    def tell(self, state: TableState, entry: Entry, steps: list[Step], now: float) -> None:
+        """Tell everybody of an event that has been committed and applied."""
+        self.told = entry.number
+        self.past.add(state, entry, steps)
+        if not self.watchers:
+            return
+        changes = entry.event.shows_table or state.ended
+        made: dict[tuple[Eyes, str, bool], tuple[dict[str, Any], str]] = {}
+        for watcher in list(self.watchers):
+            if changes:
+                watcher.eyes = eyes_of(state, watcher.person)
+            zones = watcher.wants_zones(state)
+            reader = watcher.eyes, watcher.language, zones
+            if reader not in made:
+                message = showing.event_message(
+                    state, entry, steps, watcher.eyes, watcher.language, zones=zones, sight=self._sight
+                )
+                made[reader] = message, encoded(message)
+            message, text = made[reader]
+            if changes:
+                short = self.summary(state, watcher.person, watcher.language, now)
+                text = encoded(message | {"table": short})
+            if watcher.unheard and message["chat"] is not None:
+                (told,) = showing.without_chat([message], state, watcher.unheard)
+                text = encoded(told)
+            watcher.send(text)
+
+    def tell_online(self, state: TableState) -> None:
+        """Tell everybody who listens."""
+        watching = sum(each.eyes == (SPECTATOR,) for each in self.watchers)
+        text = encoded(showing.online(state, self.online(state), watching))
+        for watcher in list(self.watchers):
+            watcher.send(text)
