@@ -60,7 +60,7 @@ class BotSeats:
         seats = [
             seat for seat in state.due if state.plays_itself(seat) and (asked_at, seat) not in self._tasks
         ]
-        for together in self._around.grouped(state, seats):
+        for together in self._around.thinkers.grouped(state, seats):
             task = asyncio.create_task(self._think(state, together))
             self._tasks |= {(asked_at, seat): task for seat in together}
 
@@ -79,7 +79,7 @@ class BotSeats:
         """Have choices made from what the seats know, and bring each when its time has come; who failed."""
         begun = self._table.now()
         try:
-            thoughts = await self._around.think(state, seats, stand_in=stand_in)
+            thoughts = await self._around.thinkers.think(state, seats, stand_in=stand_in)
         except Exception as problem:  # a bot that fails must not go unnoticed
             return [Failed(seat, problem) for seat in seats]
         failed = [each for each in thoughts if isinstance(each, Failed)]

@@ -6,19 +6,17 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import cached_property, lru_cache
-from typing import Any, TypeVar
+from typing import Any
 
-from pipworks.engine import Decider, Noticed, Remembering, Variant, noticed
-from pipworks.engine.contract import Record
+from pipworks.engine import Decider, Variant
 from pipworks.tables import dealing, erasing, journal, showing, signing
 from pipworks.tables.chores import Chores
 from pipworks.tables.commands import NewTable
 from pipworks.tables.database import fresh_id
-from pipworks.tables.errors import BadTable, Conflict, NotNow, NotOver, StorageUnavailable, UnreadableTable
+from pipworks.tables.errors import BadTable, Conflict, NotOver, UnreadableTable
 from pipworks.tables.events import Created
 from pipworks.tables.finding import found
 from pipworks.tables.furnishing import again, furnished
@@ -30,24 +28,15 @@ from pipworks.tables.people import Person
 from pipworks.tables.recording import Recorded, recorded
 from pipworks.tables.rows import Row
 from pipworks.tables.seeing import Eyes
-from pipworks.tables.sitting import decider, stand_in, strongest
+from pipworks.tables.sitting import decider
 from pipworks.tables.state import ChatLine, TableState
 from pipworks.tables.steady import SteadyTime
 from pipworks.tables.storage import Storage
 from pipworks.tables.subscribers import Hear, Subscribers
-from pipworks.tables.thinking import (
-    Advice,
-    Failed,
-    Occasion,
-    Thought,
-    is_slow,
-    make_ready,
-    think,
-    think_apart,
-)
-from pipworks.workers import Question, Workers
+from pipworks.tables.thinkers import Thinkers
+from pipworks.tables.thinking import Advice
+from pipworks.workers import Workers
 
-T = TypeVar("T")
 log = logging.getLogger("pipworks.tables")
 
 
@@ -98,7 +87,7 @@ class Parlour:
         storage.writer.committed.append(self._subscribers.call)
         self.workers = Workers(workers)
         """Who works out what takes long: slow bots' choices, and whatever else is asked of them."""
-        self._threads = ThreadPoolExecutor(2, "pipworks-bot")
+        self.thinkers = Thinkers(self)
         self._chores: asyncio.Task[None] | None = None
         self.decider = lru_cache(maxsize=64)(_decider)
         self.variant = lru_cache(maxsize=512)(found)
@@ -123,7 +112,7 @@ class Parlour:
         await self._subscribers.close()
         await self._leading.close()
         await self.workers.close()
-        self._threads.shutdown(cancel_futures=True)
+        self.thinkers.close()
         await asyncio.to_thread(self.storage.close)
 
     def subscribe(self, name: str, hear: Hear, *, history: bool = False) -> None:
@@ -148,7 +137,7 @@ class Parlour:
         Raises BadTable, UnknownVariant, BadOption, UnknownBot, BadDeal or BadPosition.
         """
         table, secret = own_id or fresh_id(), dealing.fresh_secret()
-        created = await self._off_the_loop(furnished, person, asked, self.variant, self.decider)
+        created = await self.thinkers.off_the_loop(furnished, person, asked, self.variant, self.decider)
         if asked.reserved is not None:
             table, secret = asked.reserved, await self._reserved(asked.reserved)
         try:
@@ -171,9 +160,7 @@ class Parlour:
         await self.storage.append(entry, showing.row_of(state, invitation, entry.at))
         live = LiveTable(self, table, invitation, state)
         self.tables[table] = live
-        for seat in state.seats:
-            if seat.bot is not None and is_slow(self.decider(state.variant, seat.bot)):
-                self._ask(state, make_ready, state.variant, seat.bot)
+        self.thinkers.make_ready(state)
         return live
 
     async def furnish(self, created: Created, own_id: str) -> LiveTable:
@@ -368,6 +355,10 @@ class Parlour:
     def _signing_secret(self) -> str:
         return self.storage.setting("signing-secret", dealing.fresh_secret)
 
+    async def advice(self, state: TableState, seat: int) -> Advice:
+        """What the strongest bot would choose for a seat, from what the seat knows. Raises NotNow."""
+        return await self.thinkers.advice(state, seat)
+
     # What tables at work need (`Surroundings`)
 
     async def let_go(self, table: str) -> None:
@@ -381,95 +372,6 @@ class Parlour:
     def entries(self, table: str, since: int) -> list[Entry]:
         """The events of a table after a number. Raises UnreadableTable."""
         return self.storage.entries(table, since)
-
-    def grouped(self, state: TableState, seats: list[int]) -> list[list[int]]:
-        """Which of the bots' seats are to be asked together: quick ones, and each slow one by itself."""
-        slow = [seat for seat in seats if self._is_slow(state, seat)]
-        quick = [seat for seat in seats if seat not in slow]
-        return [each for each in (quick, *([seat] for seat in slow)) if each]
-
-    def _is_slow(self, state: TableState, seat: int) -> bool:
-        """Whether a bot sits there that is to be asked apart."""
-        name = state.seats[seat].bot if state.seats[seat].kind == "bot" else None
-        return name is not None and is_slow(self.decider(state.variant, name))
-
-    async def think(self, state: TableState, seats: list[int], *, stand_in: bool) -> list[Thought | Failed]:
-        """What the bots of seats asked together choose, and when, or others for them."""
-        assert state.position is not None
-        masked = {seat: state.position.seen_by(seat) for seat in seats}
-        occasion = self._occasion(state, stand_in)
-        if not stand_in and len(seats) == 1 and self._is_slow(state, seats[0]):
-            return [await self._think_apart(state, occasion, seats[0], masked[seats[0]])]
-        return await self._off_the_loop(think, self.decider, state.variant, occasion, masked)
-
-    async def advice(self, state: TableState, seat: int) -> Advice:
-        """What the strongest bot would choose for a seat, from what the seat knows.
-
-        Raises NotNow where it fails, whatever it is: what goes wrong once would go wrong again.
-        """
-        try:
-            return await self._advise(state, seat)
-        except StorageUnavailable:
-            raise
-        except Exception as problem:
-            self.report(problem, state.id)
-            raise NotNow("no hint can be had just now: choose without one, or ask again later") from None
-
-    async def _advise(self, state: TableState, seat: int) -> Advice:
-        assert state.position is not None
-        name, known = strongest(state.variant), state.position.seen_by(seat)
-        seed = dealing.purpose(state.secret, "hint")
-        occasion = replace(self._occasion(state, False), seed=seed, bots={seat: name})
-        if is_slow(self.decider(state.variant, name)):
-            thought: Thought | Failed = await self._think_apart(state, occasion, seat, known)
-        else:
-            (thought,) = await self._off_the_loop(think, self.decider, state.variant, occasion, {seat: known})
-        if isinstance(thought, Failed):
-            raise thought.problem
-        variant, choice = state.variant, thought.choice
-        cards = variant.game.notation.cards_laid(variant, known, seat, choice)
-        told = variant.game.telling.in_words(variant, known, seat, choice)
-        return Advice(name, variant.spoken(known, seat, choice), tuple(cards), told)
-
-    async def _think_apart(self, state: TableState, occasion: Occasion, seat: int, known: Record) -> Thought:
-        """What a slow bot chooses, in a worker. One that remembers is told what its seat has seen."""
-        seen: Noticed | None = None
-        if isinstance(self.decider(state.variant, occasion.bots[seat]), Remembering):
-            seen = await asyncio.to_thread(self._seen, state, seat)
-        question = self._ask(state, think_apart, state.variant, occasion, seat, known.tobytes(), seen)
-        thought: Thought = await question.answer
-        return thought
-
-    def _seen(self, state: TableState, seat: int) -> Noticed:
-        entries = self.storage.entries(state.id)[: state.number]
-        return noticed(recorded(state.secret, entries, self.variant).record, seat)
-
-    def _ask(self, state: TableState, function: Callable[..., Any], *arguments: Any) -> Question:
-        """Have something about a table worked out, in the turn of whoever set the table up."""
-        return self.workers.ask(state.owner or state.id, state.variant, function, *arguments)
-
-    async def _off_the_loop(self, work: Callable[..., T], *args: Any) -> T:
-        """Have something worked out in a thread of the bots'."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: work(*args))
-
-    def _occasion(self, state: TableState, others: bool) -> Occasion:
-        """What bots are asked on now."""
-        return Occasion(
-            seed=dealing.purpose(state.secret, f"bots {state.taken_back}" if state.taken_back else "bots"),
-            step=state.steps,
-            turn=state.turn_number,
-            opened=state.opened,
-            turn_opened=state.turn_opened,
-            is_claim=state.is_claim,
-            bots={
-                at: seat.bot
-                if seat.kind == "bot" and seat.bot is not None and not others
-                else stand_in(state.variant)
-                for at, seat in enumerate(state.seats)
-                if state.plays_itself(at)
-            },
-            pace=self.pace,
-        )
 
     async def let_rest(self) -> None:
         """Put away the tables that nobody comes to."""

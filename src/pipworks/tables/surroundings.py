@@ -8,7 +8,7 @@ from pipworks.tables.journal import Entry
 from pipworks.tables.rows import Row
 from pipworks.tables.seeing import Eyes
 from pipworks.tables.state import TableState
-from pipworks.tables.thinking import Failed, Thought
+from pipworks.tables.thinkers import Thinkers
 
 
 class Surroundings(Protocol):
@@ -18,6 +18,8 @@ class Surroundings(Protocol):
     """How long after a first claim, in seconds, others still count as made at once."""
     keep_seconds: float
     """How long a table that nobody listens to is kept awake."""
+    thinkers: Thinkers
+    """Who thinks for the bots' seats."""
 
     def now(self) -> float:
         """The time, in seconds since 1970."""
@@ -51,14 +53,6 @@ class Surroundings(Protocol):
 
     async def rematch(self, state: TableState) -> str:
         """Set the same table up again; its id."""
-        ...
-
-    def grouped(self, state: TableState, seats: list[int]) -> list[list[int]]:
-        """Which of the bots' seats are to be asked together."""
-        ...
-
-    async def think(self, state: TableState, seats: list[int], *, stand_in: bool) -> list[Thought | Failed]:
-        """What the bots of seats asked together choose, and when, or others that stand in for them."""
         ...
 
     async def leads(self, table: str) -> bool:
