@@ -212,7 +212,11 @@ def test_postgresql_is_copied_by_what_is_said(postgres: Postgres, tmp_path: Path
     assert events() == was
     with pytest.raises(BadCopy) as refused:
         copy("postgresql://ann:geheim@db/tables", tmp_path / "copy.db", no_progress)
-    assert "geheim" not in str(refused.value)
+    assert str(refused.value).endswith("--file=pipworks.dump postgresql://ann@db/tables")
+    with pytest.raises(StorageUnavailable, match="there is no such database, or nobody of that name"):
+        Storage(f"{database}-elsewhere")
+    with pytest.raises(StorageUnavailable, match="there is no such database, or nobody of that name"):
+        Storage(database.replace("pipworks@", "nobody@"))
 
 
 def test_the_commands_say_what_they_did(home: Path, tmp_path: Path, capsys: Capture) -> None:

@@ -215,6 +215,8 @@ def test_what_the_command_does_not_find_it_says(tmp_path: Path) -> None:
         said = CliRunner().invoke(app, ["admin", *words, *place])
         assert said.exit_code != 0 and said.exception is not None
         assert str(said.exception).startswith("there is no")
+    for days in ("0", "nan", "1e12"):  # the last is beyond what can be told as a day
+        assert CliRunner().invoke(app, ["admin", "mute", "nobody", "--days", days, *place]).exit_code == 2
     for words, says in (("reports", "Nothing has been reported."), ("log", "Nothing has been done.")):
         assert CliRunner().invoke(app, ["admin", words, *place]).output == f"{says}\n"
 

@@ -22,7 +22,8 @@ app = typer.Typer(
 Handle = Annotated[str, typer.Argument(help="Their handle, as it stands in the report or their profile.")]
 Why = Annotated[str, typer.Option("--why", help="Why, for the log; somebody muted or banned reads it, too.")]
 Days = Annotated[
-    float | None, typer.Option("--days", min=0.001, help="For so long; else until it is lifted.")
+    float | None,
+    typer.Option("--days", min=0.001, max=36_500, help="For so long; else until it is lifted."),
 ]
 
 
@@ -124,7 +125,7 @@ def _sanction(
 
     for order in _order(database):
         order.sanction(_host(), kind, handle, None if days is None else days * 86_400.0, clean(why)[:500])
-    how = "until that is lifted" if days is None else f"for {days:g} days"
+    how = "until that is lifted" if days is None else "for a day" if days == 1 else f"for {days:g} days"
     told = {"mute": "may say nothing", "ban": "may not come in"}[kind]
     _did(as_json, f"{handle} {told}, {how}.", kind=kind, handle=handle, days=days)
 

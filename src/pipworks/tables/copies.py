@@ -105,7 +105,10 @@ def _file(parsed: sa.URL) -> Path | None:
 
 def _typed(parsed: sa.URL) -> str:
     """The URL of a database as it is typed in a shell, without its password."""
-    return shlex.quote(parsed.set(drivername="postgresql", password=None).render_as_string())
+    plain = sa.URL.create(
+        "postgresql", parsed.username, None, parsed.host, parsed.port, parsed.database, parsed.query
+    )
+    return shlex.quote(plain.render_as_string())
 
 
 @contextmanager
