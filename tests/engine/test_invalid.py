@@ -6,7 +6,16 @@ import datetime
 from typing import Annotated, Any, Literal
 
 import pytest
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, TypeAdapter, ValidationError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Field,
+    Tag,
+    TypeAdapter,
+    ValidationError,
+)
 
 from pipworks.engine.errors import GameError
 from pipworks.engine.invalid import wrong, wrong_at
@@ -35,6 +44,7 @@ class Asked(BaseModel):
     flag: bool = False
     text: str = Field("x", min_length=1, max_length=3, pattern="^x*$")
     long: str = Field("xxx", min_length=2)
+    clean: Annotated[str, AfterValidator(str.strip), Field(max_length=3)] = "xxx"
     many: list[int] = Field([1], min_length=1, max_length=2)
     named: dict[str, int] = {}
     day: datetime.date | None = None
@@ -62,6 +72,11 @@ SAID = [
         {"long": "x"},
         "long: this must have at least 2 characters",
         "long: das muss mindestens 2 Zeichen lang sein",
+    ),
+    (
+        {"clean": "xxxx"},
+        "clean: this may have at most 3 characters",
+        "clean: das darf höchstens 3 Zeichen lang sein",
     ),
     ({"many": {}}, "many: this must be a list", "many: das muss eine Liste sein"),
     ({"many": [1, 2, 3]}, "many: there may be at most 2 of these", "many: davon darf es höchstens 2 geben"),
@@ -117,9 +132,9 @@ def test_of_the_whole_no_place_is_named_and_a_check_says_its_own_sentence() -> N
     def check(value: Any) -> str:
         raise GameError("there is no such {thing}", thing="card") if value else ValueError("Nothing here")
 
-    from pydantic import BeforeValidator
+    from pydantic import AfterValidator
 
-    checked = Annotated[str, BeforeValidator(check)]
+    checked = Annotated[str, AfterValidator(check)]
     assert Teller().say(wrong(first_of("x", checked))) == "there is no such card"
     assert Teller().say(wrong(first_of("", checked))) == "nothing here"
 

@@ -62,6 +62,8 @@ def wrong(error: Mapping[str, Any]) -> Message:
             allowed=_named(about.get("expected_tags")),
             tag=Quoted(about.get("tag", "")),
         )
+    if kind in ("too_long", "too_short") and isinstance(error.get("input"), str):
+        kind = f"string_{kind}"  # a text that something else looks at first is none to Pydantic
     if kind in ("string_too_short", "too_short") and about.get("min_length") == 1:
         return say("this must not be empty")
     if kind in _NUMBERS:
