@@ -23,6 +23,7 @@ from pipworks.tables import Parlour, schema
 from pipworks.tables.errors import Conflict
 from pipworks.tables.events import Hinted
 from pipworks.tables.state import TableState
+from pipworks.tables.thinkers import Thinkers
 from pipworks.tables.thinking import Advice
 
 UNREADABLE = b"--x\r\n" * 2000
@@ -39,13 +40,13 @@ def advised(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Hints are had at once, and of each the number of what was asked is kept."""
     asked: list[int] = []
 
-    async def advice(parlour: Parlour, state: TableState, seat: int) -> Advice:
+    async def advice(thinkers: Thinkers, state: TableState, seat: int) -> Advice:
         asked.append(state.asked_at)
         assert state.position is not None
         choice = state.position.choices(seat)[0]
         return Advice("greedy", choice, (), verbatim(choice))
 
-    monkeypatch.setattr(Parlour, "_advise", advice)
+    monkeypatch.setattr(Thinkers, "_advise", advice)
     return asked
 
 
@@ -87,15 +88,15 @@ def test_a_mail_gets_one_hint_which_is_logged_once_however_often_it_is_brought(
 def test_a_hint_that_fails_is_refused_and_one_is_logged_though_another_server_is_faster(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, advised: list[int]
 ) -> None:
-    advice, append = Parlour._advise, Parlour.append
+    advice, append = Thinkers._advise, Parlour.append
     failed: list[object] = []
     lost: list[object] = []
 
-    async def failing(parlour: Parlour, state: TableState, seat: int) -> Advice:
+    async def failing(thinkers: Thinkers, state: TableState, seat: int) -> Advice:
         if not failed:
             failed.append(seat)
             raise RuntimeError("the worker was lost over this")
-        return await advice(parlour, state, seat)
+        return await advice(thinkers, state, seat)
 
     async def slower(parlour: Parlour, entry: Any, row: Any) -> None:
         if isinstance(entry.event, Hinted) and not lost:
@@ -103,7 +104,7 @@ def test_a_hint_that_fails_is_refused_and_one_is_logged_though_another_server_is
             raise Conflict
         await append(parlour, entry, row)
 
-    monkeypatch.setattr(Parlour, "_advise", failing)
+    monkeypatch.setattr(Thinkers, "_advise", failing)
     monkeypatch.setattr(Parlour, "append", slower)
 
     async def scene(world: Post) -> None:

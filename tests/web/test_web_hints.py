@@ -9,7 +9,7 @@ import httpx
 import pytest
 from hosting import guest, is_problem
 
-from pipworks.tables import Parlour
+from pipworks.tables.thinkers import Thinkers
 
 Talk = Callable[..., None]
 
@@ -63,7 +63,7 @@ def test_there_is_none_against_people_and_a_bot_that_fails_is_told_in_a_sentence
         async def failing(*_: object) -> None:
             raise RuntimeError("the worker was lost over this")
 
-        monkeypatch.setattr(Parlour, "_advise", failing)
+        monkeypatch.setattr(Thinkers, "_advise", failing)
         made = (await http.post("/api/tables", json=wish("me", "novice"), headers=ann)).json()
         told = await http.post(f"/api/tables/{made['id']}/hint", headers=ann)
         assert is_problem(told, 409, "not-now") and "no hint can be had" in told.json()["detail"]
