@@ -16,14 +16,25 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import product
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal, TypeVar, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
-from pipworks.engine.contract import CHANCE, CLAIM, NO_CHOICE, OVER, SEATS, SPECTATOR, Record
-from pipworks.engine.errors import GameError
+from pipworks.engine.contract import (
+    CHANCE,
+    CLAIM,
+    NO_CHOICE,
+    OVER,
+    SEATS,
+    SPECTATOR,
+    Record,
+    no_chance,
+    nothing_to_imagine,
+)
+from pipworks.engine.errors import GameError, WrongType
 from pipworks.engine.game import Game
 from pipworks.engine.lines import Chosen, Drawn, Line, Said, Won
+from pipworks.engine.messages import Message
 from pipworks.engine.options import make_options
 from pipworks.engine.position import Position, Step
 from pipworks.engine.record import GameRecord
@@ -45,6 +56,9 @@ NEARLY = 1e-9
 NOISE = ("", " ", "?", "-1", "0", "999999999999999999999", "☃", "a\0b", "=", "/", "None", "{seat}", "x" * 500)
 
 
+T = TypeVar("T")
+
+
 class BrokenLaw(AssertionError):
     """A game does not keep a law. `law` is its number; the text says where, and what was found."""
 
@@ -62,6 +76,8 @@ class Checked:
     positions: int = 0
     kinds: set[str] = field(default_factory=set)
     """The kinds of lines that were told."""
+    hidden: int = 0
+    """At so many of the positions something was hidden from somebody."""
 
     def add(self, other: Checked) -> None:
         """Count what another check has gone through as well."""
@@ -69,6 +85,7 @@ class Checked:
         self.games += other.games
         self.positions += other.positions
         self.kinds |= other.kinds
+        self.hidden += other.hidden
 
 
 def check_game(
@@ -79,6 +96,8 @@ def check_game(
     Of each of so many variants (the usual one, every preset, and random ones) so many games are played at
     random from the seed. Of each game at most about `looks` positions are looked at closely.
     """
+    if not isinstance(game, Game):
+        raise WrongType(f'a game is checked, as pipworks.game("my_game.py").game gives it, not {game!r}')
     checked = Checked()
     for variant in some_variants(game, variants, random.Random(f"{game.name}/{seed}")):
         checked.add(check_variant(variant, games=games, seed=seed, looks=looks))
@@ -87,10 +106,19 @@ def check_game(
 
 def check_variant(variant: Variant, *, games: int = 1, seed: int | str = 0, looks: int = 40) -> Checked:
     """Put one variant through all the laws, as `check_game` does. Raises BrokenLaw."""
+    if not isinstance(variant, Variant):
+        raise WrongType(f"a variant is checked, as pipworks.game gives it, not {variant!r}")
     dice = random.Random(f"{variant.code}/{seed}")
     checked = Checked(variants=1, games=games)
     for number in range(games):
         _check_one(variant, f"{seed}/{number}", looks, dice, checked)
+    if variant.options.secret and checked.positions and not checked.hidden:
+        raise BrokenLaw(
+            3,
+            variant.code,
+            "the options say that there are secrets, and nothing is ever hidden from anybody: see to `mask`, "
+            "or leave out `secret`",
+        )
     return checked
 
 
@@ -150,8 +178,16 @@ def _check_one(variant: Variant, seed: str, looks: int, dice: random.Random, che
         if record.now.awaits_chance:
             if close:
                 _look(variant, record.now, dice, checked)
-            event = variant.after_chance(record.now.state, luck)
-            record.happen(variant.game.notation.write_outcome(variant, record.now.state, event))
+            here, then = record.now, luck.copy()
+            event = variant.after_chance(here.state, luck)
+            if close and variant.after_chance(here.state, then).tobytes() != event.tobytes():
+                raise BrokenLaw(
+                    6,
+                    _place(here),
+                    "the same generator draws two different events: let `chance` use no other luck",
+                )
+            text = variant.game.notation.write_outcome(variant, here.state, event)
+            _as_written(5, here, f"the random event {text!r}", record.happen, text)
         else:
             record.play_numbers(_joint(variant, record.now, dice, close=close, checked=checked))
         if record.now.turn < turn:
@@ -161,12 +197,20 @@ def _check_one(variant: Variant, seed: str, looks: int, dice: random.Random, che
             _check_step(record.step(at), dice, checked, close=close)
     _look(variant, record.now, dice, checked)
     _check_end(variant, record, checked)
-    again = read_record(str(record), variant)
+    again = _as_written(6, start, f"the record of seed {seed!r}", read_record, str(record), variant)
     if [each.state.tobytes() for each in again.positions] != [
         each.state.tobytes() for each in record.positions
     ] or (again.steps, str(again)) != (record.steps, str(record)):
         raise BrokenLaw(6, variant.code, f"the record of seed {seed!r} is not read back as it was written")
     _check_variation(variant, record, dice)
+
+
+def _as_written(law: int, here: Position, what: str, read: Callable[..., T], *given: Any) -> T:
+    """What is read from a text that the game itself has written."""
+    try:
+        return read(*given)
+    except GameError as problem:
+        raise BrokenLaw(law, _place(here), f"{what} is written, but not read back: {problem}") from problem
 
 
 def _check_bounds(variant: Variant, seed: str, dice: random.Random) -> None:
@@ -178,6 +222,10 @@ def _check_bounds(variant: Variant, seed: str, dice: random.Random) -> None:
         options = [variant.choices(state, seat) for seat in due]
         if not all(options) or not (due or waits == CHANCE):
             return  # which is looked at closely later
+        if in_a_row > MOST_IN_A_ROW and variant.game.chance is no_chance:
+            raise BrokenLaw(
+                7, variant.code, "`to_act` says that a random event is due, and there is no `chance`"
+            )
         if plays + events > MOST_STEPS or in_a_row > MOST_IN_A_ROW:
             raise BrokenLaw(
                 7,
@@ -242,15 +290,37 @@ def _joint(
     """A random joint choice; the position is looked at closely on the way."""
     if close:
         _look(variant, here, dice, checked)
-    return {seat: dice.choice(variant.choices(here.state, seat)) for seat in here.to_act}
+    joint = {seat: dice.choice(variant.choices(here.state, seat)) for seat in here.to_act}
+    if close and variant.after(here.state, joint).tobytes() != variant.after(here.state, joint).tobytes():
+        raise BrokenLaw(
+            6,
+            _place(here),
+            "the same choices lead to two different states: let `play` draw nothing at random",
+        )
+    return joint
 
 
 def _look(variant: Variant, here: Position, dice: random.Random, checked: Checked) -> None:
     """Laws 1 to 5, 7 and 8, at one position."""
     checked.positions += 1
-    for eyes in (*range(variant.seats), SPECTATOR):
+    if not all(map(math.isfinite, variant.scores(here.state))):
+        raise BrokenLaw(
+            7, _place(here), f"the scores are {variant.scores(here.state)}: write one for every seat"
+        )
+    _check_words(variant, here)
+    hides = {eyes for eyes in _everybody(variant) if here.seen_by(eyes).tobytes() != here.state.tobytes()}
+    checked.hidden += bool(hides)
+    if hides and not variant.options.hidden:
+        raise BrokenLaw(
+            3,
+            _place(here),
+            f"something is hidden from {_who(max(hides))}, and the options say that nothing is: let their "
+            "`secret` be true, or `hidden`",
+        )
+    for eyes in _everybody(variant):
         _check_eyes(variant, here, eyes, dice)
     _check_choices(variant, here, dice)
+    _check_bots(variant, here, dice)
     _check_outlook(variant, here)
     _written_position(variant, here)
     _hostile(variant, here, dice)
@@ -268,6 +338,10 @@ def _check_eyes(variant: Variant, here: Position, eyes: int, dice: random.Random
                 1, _place(here), f"{name} is declared to be seen by nobody, but is by {_who(eyes)}"
             )
     other = variant.imagined(masked, eyes, luck)
+    if variant.game.imagine is nothing_to_imagine and masked.tobytes() != here.state.tobytes():
+        raise BrokenLaw(
+            2, _place(here), f"`mask` hides something from {_who(eyes)}, and there is no `imagine`"
+        )
     if variant.masked(other, eyes).tobytes() != masked.tobytes():
         raise BrokenLaw(2, _place(here), f"what is imagined looks different to {_who(eyes)}")
     if _seen(variant, other, eyes) != _seen(variant, here.state, eyes):
@@ -288,6 +362,10 @@ def _seen_by_nobody(variant: Variant) -> list[str]:
     """The fields of which the game declares that nobody ever sees them."""
     fields = () if variant.game.layout is None else variant.layout.fields
     return [each.name for each in fields if each.seen is None]
+
+
+def _everybody(variant: Variant) -> tuple[int, ...]:
+    return (*range(variant.seats), SPECTATOR)
 
 
 def _who(eyes: int) -> str:
@@ -332,6 +410,35 @@ def _check_choices(variant: Variant, here: Position, dice: random.Random) -> Non
                     raise BrokenLaw(5, _place(here), f"{tried!r} is not read back as the choice it is")
 
 
+def _check_words(variant: Variant, here: Position) -> None:
+    """Law 9: what a game has in words is of the kind that it is taken for."""
+    words: list[tuple[str, object, type, str]] = [
+        ("write_position", variant.game.notation.write_position(variant, here.state), str, "a text")
+    ]
+    for seat in here.to_act:
+        known = here.seen_by(seat)
+        some = variant.choices(here.state, seat)[:1]
+        words += [
+            ("choice", variant.game.notation.choice(variant, known, seat, each), str, "a text")
+            for each in some
+        ]
+        words.append(("ask", variant.game.telling.ask(variant, known, seat), Message, "a message: say(…)"))
+    for name, given, kind, meant in words:
+        if not isinstance(given, kind):
+            raise BrokenLaw(9, _place(here), f"`{name}` gives {given!r}: let it give {meant}")
+
+
+def _check_bots(variant: Variant, here: Position, dice: random.Random) -> None:
+    """Law 4: the game's own bots choose what may be chosen."""
+    for seat, (name, bot) in product(here.to_act, variant.game.kernel_bots.items()):
+        chosen = int(bot(variant.rules, here.seen_by(seat), seat, generator(dice.getrandbits(60))))
+        legal = variant.choices(here.state, seat)
+        if chosen not in legal:
+            raise BrokenLaw(
+                4, _place(here), f"the bot {name} chooses {chosen} for seat {seat}, which has {legal}"
+            )
+
+
 def _check_outlook(variant: Variant, here: Position) -> None:
     """Law 7: what a game is likely to bring is something that it can."""
     if variant.game.outlook is None:
@@ -345,7 +452,7 @@ def _check_outlook(variant: Variant, here: Position) -> None:
 
 
 def _written_position(variant: Variant, here: Position) -> None:
-    again = variant.position(str(here))
+    again = _as_written(5, here, "the position", variant.position, str(here))
     if again.state.tobytes() != here.state.tobytes() or again.text != here.text:
         raise BrokenLaw(5, _place(here), f"the position is read back as {again.text!r}")
 
@@ -354,7 +461,7 @@ def _written_deal(variant: Variant, start: Position) -> Position:
     """The beginning of a game, dealt again as it was written."""
     notation = variant.game.notation
     deal = notation.write_deal(variant, start.state)
-    again = variant.deal(deal)
+    again = _as_written(5, start, f"the deal {deal!r}", variant.deal, deal)
     if again.state.tobytes() != start.state.tobytes():
         raise BrokenLaw(5, _place(start), f"the deal {deal!r} is not read back as it was written")
     return again
@@ -369,11 +476,15 @@ def _check_step(step: Step, dice: random.Random, checked: Checked, *, close: boo
     if not step.chosen:
         notation = variant.game.notation
         event = notation.write_outcome(variant, step.before.state, step.after.state)
-        if notation.read_outcome(variant, step.before.state, event).tobytes() != step.after.state.tobytes():
+        here = step.before
+        read = _as_written(
+            5, here, f"the random event {event!r}", notation.read_outcome, variant, here.state, event
+        )
+        if read.tobytes() != step.after.state.tobytes():
             raise BrokenLaw(5, _place(step.before), f"the random event {event!r} is not read back")
     if not close:
         return
-    for eyes in (*range(variant.seats), SPECTATOR):
+    for eyes in _everybody(variant):
         lines = step.tell(eyes)
         _check_lines(variant, lines, step.before, eyes, checked)
         if step.chosen:
@@ -404,6 +515,10 @@ def _the_same(variant: Variant, other: Record, chosen: Mapping[int, int]) -> dic
 def _check_lines(variant: Variant, lines: list[Line], here: Position, eyes: int, checked: Checked) -> None:
     known = (*variant.game.telling.lines, *COMMON_LINES)
     for line in lines:
+        if not isinstance(line, Line):
+            raise BrokenLaw(
+                9, _place(here), f"`tell` gives {line!r} among its lines: let it give objects of a Line"
+            )
         checked.kinds.add(line.kind)
         if type(line) not in known:
             raise BrokenLaw(

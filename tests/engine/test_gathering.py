@@ -10,11 +10,12 @@ import pytest
 
 import pipworks
 from pipworks.bots import bot, bot_names
-from pipworks.engine import BadGame, Facts, Game, play_out
+from pipworks.engine import BadGame, Facts, Game, UnknownGame, play_out
 from pipworks.engine.contract import SIGNATURES
 from pipworks.engine.game import refuse_misspelt
 from pipworks.engine.gathering import Parts
 from pipworks.games import BUILT_IN, game_named, names
+from pipworks.kernels import PLAIN
 from strategies import assert_one_sentence
 
 FILE = Path(__file__).resolve().parents[2] / "examples" / "bluff.py"
@@ -125,12 +126,72 @@ def test_other_parameters_are_named(tmp_path: Path) -> None:
     ("new", "told"),
     [
         ("most_choices=2, players=(2, 4)", "FACTS says that 2 to 4 play, and the options that 2 do"),
+        (
+            "most_choices=2, players=4",
+            "players in FACTS is 4: say how few and how many can play, as in (2, 5)",
+        ),
         ("most_choices=2, bots=('clever',)", "FACTS announces the bot clever, and there is none"),
         ("most_choices=2, bots=('random',)", "no game's own bot is called random, search, perfect, novice"),
     ],
 )
 def test_facts_that_do_not_fit_are_refused(tmp_path: Path, new: str, told: str) -> None:
     assert told in refusal(changed(tmp_path, "most_choices=2", new))
+
+
+@pytest.mark.parametrize(
+    ("right", "slip", "told"),
+    [
+        (
+            '("said", np.int64)',
+            '("said", object)',
+            "said in State is of the type object: take a type of numbers",
+        ),
+        ('("said", np.int64)', '("said", "U4")', "said in State is of the type <U4: take a type of numbers"),
+        (
+            "Rules = np.dtype(",
+            "Rules = np.dtype(np.int64)\n_ = np.dtype(",
+            "Rules is no type of records: make",
+        ),
+        (
+            "Field(1, ge=1, le=100)",
+            "Field(0, ge=1, le=100)",
+            "allows: stake cannot be '0': it is a number from 1",
+        ),
+        ("Field(1, ge=1, le=100)", "Field(ge=1, le=100)", "the option stake has no default: say what it is"),
+    ],
+)
+def test_records_kernels_and_defaults_that_are_none_are_refused(
+    tmp_path: Path, right: str, slip: str, told: str
+) -> None:
+    assert told in refusal(changed(tmp_path, right, slip))
+
+
+@pytest.mark.skipif(PLAIN, reason="nothing is compiled")
+def test_a_rule_that_is_not_compiled_is_refused(tmp_path: Path) -> None:
+    file = changed(tmp_path, "@kernel\ndef choices(", "def choices(")
+    line = line_of(file, "def choices(")
+    assert refusal(file) == f"bluff.py: choices is no kernel: write @kernel above it, in line {line}"
+
+
+def test_more_seats_than_there_can_be_are_refused(tmp_path: Path) -> None:
+    crowd = "most_choices=2, players=(9, 9)"
+    file = changed(tmp_path, "most_choices=2", crowd)
+    text = file.read_text(encoding="utf-8")
+    nine = "    @property\n    def seats(self) -> int:\n        return 9\n\n    @property\n    def secret("
+    file.write_text(text.replace("    @property\n    def secret(", nine, 1), encoding="utf-8")
+    assert "BluffOptions has 9 seats: from 1 to 8 can play" in refusal(file)
+
+
+def test_what_goes_wrong_while_a_file_is_loaded_is_told_with_its_line(tmp_path: Path) -> None:
+    file = changed(tmp_path, "FACTS = Facts(", "FACTS = Facts(most_choice=2,")
+    with pytest.raises(UnknownGame, match=rf"'most_choice' \(line {line_of(file, 'FACTS')}\)$"):
+        pipworks.game(str(file))
+
+
+def test_options_that_cannot_be_written_as_rules_are_told(tmp_path: Path) -> None:
+    file = changed(tmp_path, "rules.stake = options.stake", "rules.stake = options.steak")
+    with pytest.raises(BadGame, match=r"cannot write the options of bluff: AttributeError: .* 'steak'"):
+        pipworks.game(str(file)).deal(seed=1)
 
 
 def test_two_kinds_of_options_are_one_too_many(tmp_path: Path) -> None:

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 import pipworks
-from pipworks import OVER, SPECTATOR, Line, Options, Variant, Words, kernel
+from pipworks import OVER, SPECTATOR, BadPosition, Line, Options, Variant, Words, WrongType, kernel
 from pipworks.engine import Game, contract
 from pipworks.engine.fields import Field, Layout
 from pipworks.engine.lines import Chosen
 from pipworks.games import BUILT_IN, game_named
 from pipworks.sources import PACKAGE
-from pipworks.testing import BrokenLaw, check_game
+from pipworks.testing import BrokenLaw, check_game, check_variant
 
 EXAMPLES = sorted(str(each) for each in (Path(__file__).parents[2] / "examples").glob("*.py"))
 STARTER = str(PACKAGE / "starter" / "tens.py")
@@ -108,6 +108,49 @@ class KnowsMore(type(BLUFF.views)):  # type: ignore[misc]
         return f"{super().table(variant, state, seat, teller)} {self.calls}"
 
 
+class Mute(type(BLUFF.telling)):  # type: ignore[misc]
+    def ask(self, variant: Variant, state: Any, seat: int) -> Any:
+        return "Do you bet?"
+
+
+class Plain(type(BLUFF.telling)):  # type: ignore[misc]
+    def tell(self, *given: Any, **more: Any) -> Any:
+        return ["Something happened."]
+
+
+class Forgets(type(BLUFF.notation)):  # type: ignore[misc]
+    def read_position(self, variant: Variant, text: str) -> Any:
+        raise BadPosition("this cannot come up")
+
+
+class Open(BLUFF.options):  # type: ignore[misc,name-defined]
+    """The exact solver would believe it, and look at hidden cards."""
+
+    @property
+    def secret(self) -> bool:
+        return False
+
+
+bluffed = BLUFF.play
+
+
+@kernel
+def whimsical(rules: Any, state: Any, chosen: Any) -> None:
+    bluffed(rules, state, chosen)
+    state.bet[0] = np.random.randint(100)
+
+
+@kernel
+def not_a_number(rules: Any, state: Any, out: Any) -> None:
+    out[0] = np.nan
+    out[1] = 0.0
+
+
+@kernel
+def cheeky(rules: Any, state: Any, seat: int, rng: Any) -> int:
+    return 7
+
+
 class TellsOther(type(BLUFF.telling)):  # type: ignore[misc]
     lines = ()
 
@@ -135,6 +178,42 @@ def test_who_breaks_a_law_is_found_out(law: int, broken: dict[str, Any]) -> None
     with pytest.raises(BrokenLaw) as problem:
         check_game(replace(BLUFF, name=f"broken-{'-'.join(broken)}", **broken), variants=3, games=20)
     assert problem.value.law == law and f"law {law}: " in str(problem.value)
+
+
+@pytest.mark.parametrize(
+    ("law", "broken", "told"),
+    [
+        (
+            2,
+            {"imagine": contract.nothing_to_imagine},
+            "`mask` hides something from seat 0, and there is no `imag",
+        ),
+        (3, {"mask": contract.nothing_hidden}, "there are secrets, and nothing is ever hidden from anybody"),
+        (3, {"options": Open}, "something is hidden from .*, and the options say that nothing is"),
+        (4, {"bots": {"cheeky": cheeky}}, r"the bot cheeky chooses 7 for seat 0, which has \[0, 1\]"),
+        (5, {"notation": Forgets()}, "is written, but not read back: this cannot come up"),
+        (6, {"play": whimsical}, "the same choices lead to two different states"),
+        (7, {"score": not_a_number}, r"the scores are \[nan, 0.0\]: write one for every seat"),
+        (7, {"chance": contract.no_chance}, "a random event is due, and there is no `chance`"),
+        (9, {"telling": Mute()}, "`ask` gives 'Do you bet\\?': let it give a message"),
+        (9, {"telling": Plain()}, "`tell` gives 'Something happened.' among its lines"),
+    ],
+)
+def test_the_usual_slips_are_named(law: int, broken: dict[str, Any], told: str) -> None:
+    with pytest.raises(BrokenLaw, match=told) as problem:
+        check_game(replace(BLUFF, name=f"slip-{'-'.join(broken)}", **broken), variants=2, games=6)
+    assert problem.value.law == law
+
+
+def test_what_is_no_game_is_not_checked() -> None:
+    wrong: Any = pipworks.game("femto")
+    with pytest.raises(
+        WrongType, match=r"as pipworks.game\(\"my_game.py\"\).game gives it, not <Variant femto>"
+    ):
+        check_game(wrong)
+    wrong = "femto"
+    with pytest.raises(WrongType, match=r"a variant is checked, as pipworks\.game gives it, not 'femto'"):
+        check_variant(wrong)
 
 
 # A game that would like to give a secret away: one hides a number, the other guesses it afterwards.

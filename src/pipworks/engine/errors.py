@@ -51,6 +51,13 @@ def whole_number(name: str, given: object, least: int = 0) -> int:
     return int(given)
 
 
+def of_kind(kind: type | tuple[type, ...], given: object, wanted: str) -> None:
+    """Raise WrongType, with what is wanted, for anything of another kind."""
+    if not isinstance(given, kind):
+        told = " ".join(repr(given).split())
+        raise WrongType(f"{wanted}, not {told if len(told) <= 80 else told[:79] + '…'}")
+
+
 def checked_seed(seed: object) -> int | str:
     """A seed as people give it. Raises WrongType for anything but a whole number or a text."""
     if isinstance(seed, str):

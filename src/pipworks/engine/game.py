@@ -19,7 +19,7 @@ from pipworks.arithmetic import Question
 from pipworks.engine import contract
 from pipworks.engine.box import Box
 from pipworks.engine.contract import SIGNATURES, Record
-from pipworks.engine.errors import BadOption, OtherRules, listed
+from pipworks.engine.errors import BadOption, GameError, OtherRules, listed
 from pipworks.engine.facts import LAST, Facts
 from pipworks.engine.fields import Layout
 from pipworks.engine.gathering import BadGame, Parts, home_of, loaded, once, where_is
@@ -331,6 +331,11 @@ def _gathered(module: ModuleType) -> Game:
         raise BadGame(f"{parts.where}: FACTS is missing: a game begins with its pipworks.engine.Facts")
     told = {name: value for name, value in vars(facts).items() if name not in ("players", "bots")}
     told["home"] = module.__name__
+    if not (isinstance(facts.players, tuple) and len(facts.players) == 2):
+        raise BadGame(
+            f"{parts.where}: players in FACTS is {facts.players!r}: say how few and how many can "
+            "play, as in (2, 5)"
+        )
     missing = []
     earlier = parts.named(NAMES["earlier"]) or {}
     for each in fields(Game):
@@ -351,6 +356,7 @@ def _gathered(module: ModuleType) -> Game:
     parts.refuse_missing(missing, known)
     if not parts.shipped:
         refuse_misspelt(parts, told)
+        refuse_defaults(parts, told["options"])
     game = Game(**told, bots={name: _bot(parts, name) for name in facts.bots})
     players = game.seat_counts[0], game.seat_counts[-1]
     if facts.players != players:
@@ -362,13 +368,36 @@ def _gathered(module: ModuleType) -> Game:
     return replace(game, earlier=then)
 
 
+def refuse_defaults(parts: Parts, options: type[Options]) -> None:
+    """Raise BadGame for an option that has no default, or one that it cannot have."""
+    for name, each in options.model_fields.items():
+        if each.is_required():
+            raise BadGame(f"{parts.where}: the option {name} has no default: say what it is if nobody says")
+    try:
+        usual = options()
+        make_options(options, parts.where, {name: getattr(usual, name) for name in options.model_fields})
+    except GameError as problem:
+        raise BadGame(
+            f"{parts.where}: a default is none that {options.__name__} allows: {problem}"
+        ) from problem
+    if not 1 <= usual.seats <= contract.MOST_SEATS:
+        raise BadGame(
+            f"{parts.where}: {options.__name__} has {usual.seats} seats: from 1 to "
+            f"{contract.MOST_SEATS} can play"
+        )
+
+
 def refuse_misspelt(parts: Parts, told: Mapping[str, Any]) -> None:
     """Raise BadGame where a part has nearly the right name, or other parameters, or asks for a field that
     there is not. Every source is read for that, which takes its time.
     """
+    for name in ("state", "rules"):
+        parts.refuse_no_record(NAMES[name], told[name])
     parts.refuse_slips(SIGNATURES)
     for name, parameters in SIGNATURES.items():
         parts.refuse_other_parameters(name, told.get(name), parameters)
+        if name != "reveals":
+            parts.refuse_plain(name, told.get(name))
     records = {"state": told["state"], "rules": told["rules"]}
     parts.refuse_other_fields(records, {*SIGNATURES, "encode"})
 

@@ -23,6 +23,7 @@ from typing import Any
 import numpy as np
 
 from pipworks.engine.errors import GameError, listed
+from pipworks.kernels import PLAIN
 
 NEAR = 0.75
 """How like a name must be to another to be taken for a slip of the pen, from 0 to 1."""
@@ -129,6 +130,29 @@ class Parts:
             f"{self.where}: {name} takes ({taken}), but it is given ({', '.join(parameters)}); see line "
             f"{code.co_firstlineno} of {Path(code.co_filename).name}"
         )
+
+    def refuse_plain(self, name: str, thing: Any) -> None:
+        """Raise BadGame for a function of the contract that is not compiled, as loops cannot call it."""
+        if not PLAIN and isinstance(thing, FunctionType):
+            line = thing.__code__.co_firstlineno
+            raise BadGame(f"{self.where}: {name} is no kernel: write @kernel above it, in line {line}")
+
+    def refuse_no_record(self, name: str, held: object) -> None:
+        """Raise BadGame for a type of records that is none, or has fields that are not numbers."""
+        if not isinstance(held, np.dtype) or not held.names:
+            raise BadGame(
+                f"{self.where}: {name} is no type of records: make it one, as in "
+                f'{name} = np.dtype((np.record, [("points", np.int64, 2)]))'
+            )
+        for field in held.names:
+            kind = held[field].base
+            if kind.names:
+                self.refuse_no_record(f"{name}.{field}", kind)
+            elif kind.kind not in "biuf":
+                raise BadGame(
+                    f"{self.where}: {field} in {name} is of the type {kind}: take a type of numbers, such as "
+                    "np.int64"
+                )
 
     def refuse_other_fields(self, held: Mapping[str, np.dtype[Any]], called: Iterable[str]) -> None:
         """Raise BadGame for a kernel, or a function of these names, that asks a record for a field it lacks.

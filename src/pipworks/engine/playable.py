@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from functools import cache, cached_property
 from itertools import product
 from math import prod
+from numbers import Integral
 from typing import Any
 
 import numpy as np
@@ -26,10 +27,21 @@ from pipworks.engine.contract import (
     SPARE,
     SPECTATOR,
     Record,
+    no_chance,
+    no_outcomes,
 )
-from pipworks.engine.errors import EndlessGame, IllegalChoice, TooManyChoices
+from pipworks.engine.errors import (
+    EndlessGame,
+    GameError,
+    IllegalChoice,
+    NotSolvable,
+    TooManyChoices,
+    WrongType,
+    of_kind,
+)
 from pipworks.engine.fields import Layout
 from pipworks.engine.game import Game
+from pipworks.engine.gathering import BadGame
 from pipworks.engine.options import Options, write_code
 from pipworks.engine.rng import Generator
 from pipworks.engine.rows import Row, blank_row, row_of
@@ -43,10 +55,14 @@ _NOTHING_CHOSEN = np.full(MOST_SEATS, NO_CHOICE, np.int64)
 class Playable:
     """What the rules of a game answer once its options are settled: a `Variant` before it has any words.
 
-    States are records of the game's dtype. One that is handed in stays as it is.
+    States are records of the game's dtype. One that is handed in stays as it is. They and the choices that go
+    with them are trusted, as compiled code does; a `Position` checks what it is given.
     """
 
     def __init__(self, game: Game, options: Options | None = None) -> None:
+        of_kind(Game, game, "a variant is of a game, as pipworks.game(…).game gives it")
+        if options is not None:
+            of_kind(Options, options, f"the options of {game.name} are an object of {game.options.__name__}")
         self.game = game
         self.options = game.options() if options is None else options
         self.seats = self.options.seats
@@ -56,7 +72,14 @@ class Playable:
     @cached_property
     def _rules(self) -> Row:
         row = blank_row(self.game.rules)
-        self.game.encode(self.options, row[0])
+        try:
+            self.game.encode(self.options, row[0])
+        except GameError:
+            raise
+        except Exception as problem:
+            raise BadGame(
+                f"encode cannot write the options of {self.code}: {type(problem).__name__}: {problem}"
+            ) from problem
         return row
 
     @cached_property
@@ -104,6 +127,14 @@ class Playable:
         """The seats that must choose now; empty when none must."""
         return self.seats_of(self.to_act(state))
 
+    def refuse_no_seat(self, seat: object, least: int = 0) -> None:
+        """Raise WrongType for what is no number, IllegalChoice for that of no seat; they begin at `least`."""
+        last = self.seats - 1
+        if isinstance(seat, bool) or not isinstance(seat, Integral):
+            raise WrongType(f"a seat is a whole number from 0 to {last}, not {seat!r}")
+        if not least <= int(seat) <= last:
+            raise IllegalChoice("there is no seat {seat}: seats are 0 to {last}", seat=int(seat), last=last)
+
     def seats_of(self, acting: int) -> tuple[int, ...]:
         """The seats in what `to_act` answers."""
         return seats_in(acting & SEATS & (1 << self.seats) - 1)
@@ -129,6 +160,8 @@ class Playable:
 
     def listed(self, state: Record, seat: int, rules: Record = None) -> NDArray[np.int64]:
         """The legal choices as `choices` has them, as an array."""
+        if seat.__class__ is not int or not 0 <= seat < self.seats:
+            self.refuse_no_seat(seat)
         out = np.empty(self.game.most_choices + SPARE, np.int64)  # sooner made than zeros
         of = self._rules if rules is None else row_of(rules)
         count = self._doors.listed(of, row_of(state), seat, out)
@@ -140,6 +173,8 @@ class Playable:
         """A legal choice of a seat that must act, all equally likely. Raises TooManyChoices."""
         out = np.empty(self.game.most_choices + SPARE, np.int64)
         count = self._doors.picked(self._rules, row_of(state), seat, out, rng)
+        if count == 0:
+            raise self.no_choices(seat)
         if count > self.most_choices:
             raise self._too_many(int(count))
         return int(out[0])
@@ -153,6 +188,14 @@ class Playable:
                 count += 1
             raise self._too_many(count)
 
+    def no_choices(self, seat: int) -> IllegalChoice:
+        """What to raise where a seat must choose, and the game lists nothing to choose."""
+        return IllegalChoice(
+            "in {variant} seat {seat} has to choose, and `choices` lists nothing: let it list one at least",
+            variant=self.code,
+            seat=seat,
+        )
+
     def _too_many(self, count: int) -> TooManyChoices:
         return TooManyChoices(
             "{variant} lists {count} choices for a seat, and its most_choices is {most}: it must be no less",
@@ -163,6 +206,11 @@ class Playable:
 
     def endless(self, acting: int, steps: int = MOST_STEPS) -> EndlessGame:
         """What to raise where a game has not ended after so many steps; `acting` is what is due there."""
+        if acting == CHANCE and self.game.chance is no_chance:
+            return EndlessGame(
+                "in {variant} `to_act` says that a random event is due, and there is no function `chance`",
+                variant=self.code,
+            )
         if acting == CHANCE:
             return EndlessGame(
                 "in {variant} {count} random events have followed one upon another, and nobody is to choose "
@@ -240,6 +288,15 @@ class Playable:
         out, weight = np.empty(1, np.int64), np.empty(1, np.float64)
         return int(self._doors.counted(self._rules, row_of(state), out, weight))
 
+    def unlisted(self) -> NotSolvable:
+        """What to raise where all outcomes of a random event are wanted, and `outcomes` lists none."""
+        if self.game.outcomes is no_outcomes:
+            return NotSolvable(
+                f"{self.code} has random events, and its game does not list them: give it the functions "
+                "outcomes and happen"
+            )
+        return NotSolvable(f"{self.code} has random events too various to be listed")
+
     def after_outcome(self, state: Record, outcome: int) -> Record:
         """The state after the outcome of that number."""
         return self.happened(state, outcome)[0]
@@ -274,10 +331,8 @@ class Playable:
 
     def masked(self, state: Record, seat: int) -> Record:
         """What a seat (or the SPECTATOR) knows of a state: a copy with all else erased."""
-        if not SPECTATOR <= seat < self.seats:
-            raise IllegalChoice(
-                "there is no seat {seat}: seats are 0 to {last}", seat=seat, last=self.seats - 1
-            )
+        if seat.__class__ is not int or not SPECTATOR <= seat < self.seats:
+            self.refuse_no_seat(seat, SPECTATOR)
         new = blank_row(self.game.state)
         self.mask_into(state, seat, new)
         return new[0]
@@ -288,6 +343,8 @@ class Playable:
 
     def imagined(self, masked: Record, seat: int, rng: Generator) -> Record:
         """A full state that agrees with what a seat knows, uniformly drawn."""
+        if seat.__class__ is not int or not SPECTATOR <= seat < self.seats:
+            self.refuse_no_seat(seat, SPECTATOR)
         new = blank_row(self.game.state)
         self._doors.imagined(self._rules, row_of(masked), new, seat, rng)
         return new[0]

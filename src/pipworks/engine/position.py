@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 import numpy as np
 
 from pipworks.engine.contract import CHANCE, CLAIM, MOST_EVENTS, OVER, SPECTATOR, Record
-from pipworks.engine.errors import GameError, IllegalChoice
+from pipworks.engine.errors import GameError, IllegalChoice, WrongType, of_kind
 from pipworks.engine.lines import Line
 from pipworks.engine.luck import luck_text
 from pipworks.engine.notation import Choice, Said
 from pipworks.engine.options import OptionsT
 from pipworks.engine.pictures import html_of
+from pipworks.engine.playable import Playable
 from pipworks.engine.rng import Generator
 from pipworks.engine.teller import ENGLISH, Teller
 from pipworks.engine.telling import NOTHING_SAID
@@ -46,6 +47,12 @@ class Position(Generic[OptionsT, ViewT]):
         rng: Generator | None,
         seed: int | str | None = None,
     ) -> None:
+        of_kind(Playable, variant, "a position is of a variant, as pipworks.game gives it")
+        of_kind(np.void, state, f"a position of {variant.code} has a record of its state")
+        if state.dtype.names != variant.game.state.names:
+            raise WrongType(f"this is a state of another game, not of {variant.code}")
+        if rng is not None:
+            of_kind(np.ndarray, rng, "a generator is what pipworks.generator(seed) gives")
         own = np.ndarray(1, variant.game.state, bytearray(state.tobytes()))[0]
         self._fill(variant, own, None if rng is None else rng.copy(), seed, None)
 
@@ -287,6 +294,7 @@ class Position(Generic[OptionsT, ViewT]):
     def play_numbers(self, chosen: Mapping[int, Said]) -> Turn[OptionsT, ViewT]:
         """`play` for programs: here every number is the contract's, as in `Variant.choices`."""
         variant = self._variant
+        of_kind(Mapping, chosen, "choices are given by seat, as in {0: 3}")
         settled = variant.settle(self._state, chosen, self._acting, self._settled)
         after, acting = variant.played(self._state, settled)
         here = position_of(variant, after, self._rng, self._seed, acting)

@@ -259,6 +259,8 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
         legal = self.choices(state, seat)
         if not isinstance(choice, Integral) or isinstance(choice, bool) or choice not in legal:
             known = self.masked(state, seat)
+            if not legal:
+                raise self.no_choices(seat)
             shown = [f"{each} ({notation.choice(self, known, seat, each)})" for each in legal]
             raise _no_choice(repr(choice), shown)
         return int(choice)
@@ -277,6 +279,8 @@ def by_rules(find: Callable[[str], Variant], code: str, version: int) -> Variant
 
     Raises what `find` does, and OtherRules.
     """
+    if not callable(find):
+        raise WrongType(f"variants are found by a function such as pipworks.game, not by {find!r}")
     name, options = split_code(code)
     try:
         game = find(code).game

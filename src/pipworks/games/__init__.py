@@ -16,6 +16,7 @@ import re
 import sys
 from importlib.metadata import entry_points
 from pathlib import Path
+from traceback import extract_tb
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -178,12 +179,15 @@ def _game_in_file(path: Path) -> Game:
         raise
     except Exception as problem:
         sys.modules.pop(module, None)
-        raise _unloadable(str(path), problem) from problem
+        raise _unloadable(str(path), problem, resolved) from problem
 
 
-def _unloadable(place: str, problem: Exception) -> UnknownGame:
+def _unloadable(place: str, problem: Exception, file: Path | None = None) -> UnknownGame:
     told = " ".join(str(problem).split())
-    return UnknownGame(f"{place} cannot be loaded as a game: {type(problem).__name__}: {told}")
+    steps = extract_tb(problem.__traceback__)
+    lines = [each.lineno for each in steps if file is not None and each.filename == str(file)]
+    line = f" (line {lines[-1]})" if lines else ""
+    return UnknownGame(f"{place} cannot be loaded as a game: {type(problem).__name__}: {told}{line}")
 
 
 def _is_file(path: Path) -> bool:
