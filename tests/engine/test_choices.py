@@ -11,14 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pipworks
-from pipworks import Game, Options, Variant, perft, random_games
+from pipworks import Choice, Game, IllegalChoice, NotSolvable, Options, Variant, perft, random_games
+from pipworks.bots import bot
 from pipworks.bots.matches import play_match
 from pipworks.bots.search import search
 from pipworks.engine import generator, kernel
 from pipworks.engine.contract import SPARE, room_for
 from pipworks.engine.errors import TooManyChoices
 from pipworks.interop.vector import Batch
-from pipworks.solve import ExactSolution, solve
+from pipworks.solve import ExactSolution, minimise_regret, solve
+from pipworks.sources import PACKAGE
 
 State = np.dtype((np.record, [("named", np.int64, 2), ("over", np.int64)]))
 Rules = np.dtype((np.record, [("listed", np.int64)]))
@@ -144,3 +146,24 @@ def test_matches_between_bots_look_at_it_too(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(type(variant.options), "most_choices", property(lambda options: 1))
     with pytest.raises(TooManyChoices, match=r"^femto lists [234] choices .* most_choices is 1"):
         play_match(pipworks.game("femto"), ["random", "random"], 3, seed=1, processes=1)
+
+
+NOTHING: dict[str, Callable[[Variant], object]] = {
+    "bot": lambda variant: bot("random", variant).choose(variant, variant.blank(), 0, generator(1)),
+    "position": lambda variant: variant.deal(seed=1).play_numbers({0: 0, 1: 0}),
+    "text": lambda variant: variant.deal(seed=1).play({0: Choice(0), 1: Choice(0)}),
+}
+
+
+@pytest.mark.parametrize("path", NOTHING)
+def test_a_game_that_lists_nothing_is_told_so(path: str) -> None:
+    with pytest.raises(
+        IllegalChoice, match="in liar:listed=0 seat 0 has to choose, and"
+    ):
+        NOTHING[path](Variant(LIAR, LiarOptions(listed=0)))
+
+
+def test_random_events_that_a_game_does_not_list_are_told_of() -> None:
+    starter = pipworks.game(str(PACKAGE / "starter" / "tens.py"))
+    with pytest.raises(NotSolvable, match="does not list them: give it the functions outcomes and happen"):
+        minimise_regret(starter)

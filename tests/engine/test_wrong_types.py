@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import pipworks
 from pipworks import Choice, GameError, GameRecord, IllegalChoice, Position, Variant, WrongType
+from pipworks.bots import bot
 from pipworks.games import BUILT_IN
 from pipworks.interop.vector import Batch
 from pipworks.solve import ExactSolution, solve
@@ -21,7 +22,12 @@ from pipworks.solve import ExactSolution, solve
 FEMTO = pipworks.game("femto")
 SMALL = pipworks.game("femto:hand_size=2,pack=2-3-4-5")
 START = FEMTO.deal("3-5-7-10/2-4-6-8", seed=1)
-wrong: dict[str, Any] = {"femto": "femto", "none": None}
+OTHER = pipworks.game("math-arena").deal(seed=1)
+RANDOM, LUCK = bot("random", FEMTO), pipworks.generator(1)
+RECORD = pipworks.play_out(START, [RANDOM, RANDOM], seed=1)
+wrong: dict[str, Any] = {
+    "femto": "femto", "none": None, "half": 0.5, "numbers": [1], "names": ["random", "random"],
+}  # fmt: skip
 
 WRONG: dict[str, tuple[Callable[[], Any], str]] = {
     "deal(7)": (lambda: FEMTO.deal(7), r"not 7: a seed is given by name, as in deal\(seed=7\)"),  # type: ignore[arg-type]
@@ -40,6 +46,66 @@ WRONG: dict[str, tuple[Callable[[], Any], str]] = {
     "perft 1.0": (lambda: pipworks.perft(START, 1.0), "depth must be a whole number.* not 1.0"),  # type: ignore[arg-type]
     "perft femto": (lambda: pipworks.perft(wrong["femto"], 1), "from a position.* not from 'femto'"),
     "seats=0": (lambda: Batch(FEMTO, 2, seats=0), r"seats cannot be 0: give seat numbers, such as \[0\]"),  # type: ignore[arg-type]
+    "records(None)": (lambda: list(pipworks.records(wrong["none"])), "from lines, .*, not None"),
+    "records([1])": (lambda: list(pipworks.records(wrong["numbers"])), "a line of a record is a text, not 1"),
+    "read_records": (
+        lambda: list(pipworks.read_records("games.txt", pipworks.game)),
+        "from lines, .* not from 'games.txt': pipworks.records takes the name",
+    ),
+    "read_record": (lambda: pipworks.read_record(wrong["none"], pipworks.game), "from a text, not None"),
+    "found by": (
+        lambda: pipworks.read_record(str(RECORD), wrong["none"]),
+        "such as pipworks.game, not by None",
+    ),
+    "statistics(None)": (lambda: pipworks.statistics(wrong["none"]), "of records, .*, not None"),
+    "statistics([1])": (lambda: pipworks.statistics(wrong["numbers"]), "of records, .*, not 1"),
+    "solution": (
+        lambda: pipworks.review(RECORD, wrong["femto"]),
+        "what pipworks.solve.solve gives, not 'femto'",
+    ),
+    "play_out(None)": (lambda: pipworks.play_out(wrong["none"], []), "from a position, .*, not None"),
+    "no deciders": (lambda: pipworks.play_out(START, wrong["none"]), "by 2 deciders, one a seat, not None"),
+    "one decider": (lambda: pipworks.play_out(START, [RANDOM]), "femto has 2 seats; there are 1 deciders"),
+    "no bots": (lambda: pipworks.play_out(START, wrong["names"]), "a decider is a bot, .*, not 'random'"),
+    "limit": (lambda: pipworks.play_out(START, [RANDOM] * 2, limit=wrong["femto"]), "limit must be a whole"),
+    "seconds": (
+        lambda: pipworks.play_out(START, [RANDOM] * 2, seconds=wrong["femto"]),
+        "seconds are a number",
+    ),
+    "noticed": (
+        lambda: pipworks.noticed(RECORD, wrong["none"]),
+        "a seat is a whole number from 0 to 1, not None",
+    ),
+    "choice_in": (
+        lambda: pipworks.choice_in(RECORD, RANDOM, 7, LUCK),
+        "there is no seat 7: seats are 0 to 1",
+    ),
+    "not due": (lambda: pipworks.choice_in(RECORD, RANDOM, 0, LUCK), "seat 0 has nothing to choose here"),
+    "no luck": (lambda: pipworks.choice_in(RECORD, RANDOM, 0, wrong["none"]), "what pipworks.generator"),
+    "game": (lambda: Variant(wrong["femto"]), "a variant is of a game, .*, not 'femto'"),
+    "options": (lambda: Variant(FEMTO.game, wrong["femto"]), "an object of FemtoOptions, not 'femto'"),
+    "state": (lambda: Position(FEMTO, wrong["none"], None), "a position of femto has a record of its state"),
+    "other state": (lambda: Position(FEMTO, OTHER.state, None), "a state of another game, not of femto"),
+    "other start": (lambda: GameRecord(FEMTO, OTHER), "a position of math-arena, not of femto"),
+    "bot(None)": (lambda: bot(wrong["none"], FEMTO), "a bot has a name, such as random, not None"),
+    "bot of a name": (lambda: bot("random", wrong["femto"]), "plays a variant, .*, not 'femto'"),
+    "seen by": (lambda: START.seen_by(wrong["femto"]), "a seat is a whole number from 0 to 1, not 'femto'"),
+    "table": (lambda: START.table(wrong["half"]), "a seat is a whole number from 0 to 1, not 0.5"),
+    "choices of no seat": (lambda: FEMTO.choices(START.state, 5), "there is no seat 5: seats are 0 to 1"),
+    "by number": (lambda: START.play_numbers(wrong["none"]), "by seat, .*, not None"),
+    "step -1": (lambda: RECORD.told(-1), "there is no step .1: there are 14"),
+    "step None": (
+        lambda: RECORD.notation(wrong["none"]),
+        "a step has a whole number, counted from 0, not None",
+    ),
+    "vary": (lambda: RECORD.vary(wrong["half"]), "a step has a whole number, counted from 0, not 0.5"),
+    "back -1": (lambda: RECORD.back(-1), ".1 step cannot be taken back: there are 14"),
+    "back 99": (lambda: RECORD.back(99), "99 steps cannot be taken back"),
+    "take back": (lambda: RECORD.take_back(wrong["half"]), "a whole number, not 0.5"),
+    "rules of then": (
+        lambda: pipworks.by_rules(pipworks.game, "femto", 7),
+        "this is a game of Femto by version 7",
+    ),
     "seats=[0.5]": (lambda: Batch(FEMTO, 2, seats=[0.5]), r"seats cannot be \[0.5\]"),  # type: ignore[list-item]
 }
 

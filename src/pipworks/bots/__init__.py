@@ -15,7 +15,7 @@ from pipworks.bots.perfect import Perfect
 from pipworks.bots.recalling import PerfectRecall, can_be_recalled, refuse_unrecallable
 from pipworks.bots.search import Search
 from pipworks.engine import Decider, GameError, Variant
-from pipworks.engine.errors import listed
+from pipworks.engine.errors import listed, of_kind
 from pipworks.engine.options import quoted
 from pipworks.solve import Progress, can_be_solved, no_progress, refuse_unsolvable
 
@@ -54,6 +54,8 @@ def bot(name: str, variant: Variant, tell: Progress = no_progress) -> Decider:
 
     Raises UnknownBot, or NotSolvable for a perfect bot where there can be none.
     """
+    of_kind(str, name, "a bot has a name, such as random")
+    of_kind(Variant, variant, "a bot plays a variant, as pipworks.game gives it")
     wanted = name.strip().lower()
     if wanted == Search.name:
         return Search()

@@ -21,7 +21,7 @@ from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler, ValidationErro
 from pydantic.fields import FieldInfo
 from typing_extensions import TypeVar
 
-from pipworks.engine.errors import BadOption, GameError, UnknownVariant
+from pipworks.engine.errors import BadOption, GameError, UnknownVariant, of_kind
 from pipworks.engine.invalid import wrong
 from pipworks.engine.messages import Message, Quoted, say, verbatim
 
@@ -235,6 +235,7 @@ def split_code(code: str) -> tuple[str, str]:
 
     A game in a file of one's own is named by its path (`my/bluff.py:stake=2`).
     """
+    of_kind(str, code, "a variant is named by its code, a text")
     text = code.strip()
     found = re.fullmatch(r"(?P<name>.+?\.py|[^:]*)(?::(?P<rest>.*))?", text, re.DOTALL)
     if found is None or not found["name"]:
@@ -253,6 +254,7 @@ def read_options(model: type[Options], name: str, text: str) -> Options:
     Raises UnknownVariant when the text is not `key=value,key=value…`, BadOption when a key or a value is
     wrong or the values do not go together.
     """
+    of_kind(str, text, "options are written as a text, such as goal=low")
     given: dict[str, str] = {}
     named: set[str] = set()
     for part in filter(None, (piece.strip() for piece in text.split(","))):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from numbers import Real
 
 import numpy as np
 
 from pipworks.engine.contract import MOST_KEPT, MOST_SEATS, Record, room_for
-from pipworks.engine.errors import WrongType, checked_seed, whole_number
+from pipworks.engine.errors import GameError, IllegalChoice, WrongType, checked_seed, of_kind, whole_number
 from pipworks.engine.position import Position
 from pipworks.engine.record import GameRecord
 from pipworks.engine.rng import Generator, generator
@@ -31,9 +32,16 @@ def play_out(
     session each, and about so many `seconds` for a choice. Raises IllegalChoice when a decider chooses what
     it may not, and EndlessGame for a game without a limit that does not end.
     """
+    of_kind(Position, start, "a game is played from a position, as variant.deal() gives it")
     variant = start.variant
+    of_kind(Sequence, deciders, f"{variant.code} is played by {variant.seats} deciders, one a seat")
     if len(deciders) != variant.seats:
-        raise ValueError(f"{variant.code} has {variant.seats} seats; there are {len(deciders)} deciders")
+        raise GameError(f"{variant.code} has {variant.seats} seats; there are {len(deciders)} deciders")
+    for each in deciders:
+        _refuse_no_decider(each)
+    limit = None if limit is None else whole_number("limit", limit)
+    seed = checked_seed(seed)
+    of_kind(Real, seconds, "seconds are a number")
     rngs = {seat: generator(f"{seed}/{seat}") for seat in range(variant.seats)}
     company = Company(variant, dict(enumerate(deciders)), rngs)
     record = GameRecord(variant, start)
@@ -57,11 +65,23 @@ def choice_in(
 ) -> int:
     """What a decider chooses at a seat that must act now, in a game so far.
 
-    One that remembers is shown all that the seat has seen, and has about so many seconds.
+    One that remembers is shown all that the seat has seen, and has about so many seconds. Raises WrongType,
+    or IllegalChoice for a seat that has nothing to choose.
     """
+    of_kind(GameRecord, record, "a choice is made in a record, as pipworks.record reads it")
+    _refuse_no_decider(decider)
+    record.variant.refuse_no_seat(seat)
+    of_kind(np.ndarray, rng, "a generator is what pipworks.generator(seed) gives")
+    if seat not in record.now.to_act:
+        raise IllegalChoice("seat {seat} has nothing to choose here", seat=seat)
     if isinstance(decider, Remembering):
         return choice_after(record.variant, noticed(record, seat), decider, seat, rng, seconds)
     return int(decider.choose(record.variant, record.now.seen_by(seat), seat, rng))
+
+
+def _refuse_no_decider(given: object) -> None:
+    if not (hasattr(given, "choose") or isinstance(given, Remembering)):
+        raise WrongType(f"a decider is a bot, as pipworks.bots.bot gives it, or like one, not {given!r}")
 
 
 Noticed = Sequence[tuple[bytes, int | None]]
@@ -70,6 +90,8 @@ Noticed = Sequence[tuple[bytes, int | None]]
 
 def noticed(record: GameRecord, seat: int) -> Noticed:
     """All that a seat has seen of a game so far, and nothing else of it."""
+    of_kind(GameRecord, record, "what was noticed is read from a record, as pipworks.record gives it")
+    record.variant.refuse_no_seat(seat)
     witness = _Witness()
     company = Company(record.variant, {seat: witness}, {seat: generator(0)})
     company.see(record.start.state)
@@ -82,6 +104,7 @@ def choice_after(
     variant: Variant, seen: Noticed, decider: Remembering, seat: int, rng: Generator, seconds: float
 ) -> int:
     """What a decider that remembers chooses at a seat that must act now and has seen this."""
+    of_kind(Remembering, decider, "who is told what was seen is a bot that remembers")
     sitter = decider.sit(variant, seat, rng)
     states = [(np.frombuffer(known, variant.game.state)[0], chosen) for known, chosen in seen]
     for known, chosen in states:

@@ -32,9 +32,10 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
+from numbers import Integral
 
 from pipworks.engine.contract import SPECTATOR
-from pipworks.engine.errors import BadRecord, GameError, checked_seed
+from pipworks.engine.errors import BadRecord, GameError, checked_seed, of_kind
 from pipworks.engine.lines import Line
 from pipworks.engine.notation import Said
 from pipworks.engine.position import Position, Step
@@ -77,6 +78,14 @@ class GameRecord:
 
     def __post_init__(self) -> None:
         if not self.positions:
+            of_kind(Variant, self.variant, "a record is of a variant, as pipworks.game gives it")
+            of_kind(Position, self.start, "a record begins with a position, as variant.deal() gives it")
+            if self.start.variant != self.variant:
+                raise BadRecord(
+                    "this is a position of {other}, not of {variant}",
+                    other=self.start.variant.code,
+                    variant=self.variant.code,
+                )
             self.positions = [self.start]
 
     def __repr__(self) -> str:
@@ -131,6 +140,7 @@ class GameRecord:
         AmbiguousChoice; then nothing has been added.
         """
         made = len(self.steps)
+        of_kind(Integral, at, "a step has a whole number, counted from 0")
         if not 0 <= at < made:
             raise BadRecord(
                 "a variation stands in place of a step, and there is no step {at}: there "
@@ -156,6 +166,7 @@ class GameRecord:
 
     def back(self, steps: int = 1) -> None:
         """Forget the last steps, with comments on them and variations of them."""
+        self._refuse_back(steps, 0)
         if steps:
             del self.steps[-steps:], self.positions[-steps:]
             self.said = {at: said for at, said in self.said.items() if at < len(self.steps)}
@@ -168,13 +179,8 @@ class GameRecord:
 
         What is random from then on is drawn on from where the generator is, so that nobody has seen it.
         """
+        self._refuse_back(steps, 1)
         made = len(self.steps)
-        if not 1 <= steps <= made:
-            raise BadRecord(
-                "{steps} {steps:step|steps} cannot be taken back: there {made:is|are} {made}",
-                steps=steps,
-                made=made,
-            )
         begin, rng = made - steps, self.now.rng
         words = self._words_from(begin)
         before = self.tried.get(begin, [])  # which is not copied: it may be long, and this done often
@@ -183,6 +189,24 @@ class GameRecord:
         self.positions[-1] = Position(self.variant, here.state, rng, here.seed)
         before += [*words, back_text(steps)]
         self.tried[begin] = before
+
+    def _refuse_back(self, steps: int, least: int) -> None:
+        made = len(self.steps)
+        of_kind(Integral, steps, "a number of steps is a whole number")
+        if not least <= steps <= made:
+            raise BadRecord(
+                "{steps} {steps:step|steps} cannot be taken back: there {made:is|are} {made}",
+                steps=int(steps),
+                made=made,
+            )
+
+    def _refuse_step(self, index: int) -> None:
+        made = len(self.steps)
+        of_kind(Integral, index, "a step has a whole number, counted from 0")
+        if not 0 <= index < made:
+            raise BadRecord(
+                "there is no step {at}: there {made:is|are} {made}, counted from 0", at=int(index), made=made
+            )
 
     @property
     def times_taken_back(self) -> int:
@@ -198,14 +222,16 @@ class GameRecord:
         return words
 
     def notation(self, index: int) -> str:
-        """A step as it stands in the text."""
+        """A step as it stands in the text. Raises BadRecord where there is none of that number."""
+        self._refuse_step(index)
         step = self.steps[index]
         if isinstance(step, str):
             return event_text(step)
         return choice_text(self.positions[index], step, self.said.get(index, {}))
 
     def step(self, index: int) -> Step:
-        """A step with the positions before and after it."""
+        """A step with the positions before and after it. Raises BadRecord as `notation` does."""
+        self._refuse_step(index)
         step = self.steps[index]
         chosen = {} if isinstance(step, str) else step
         asked = index

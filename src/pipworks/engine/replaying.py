@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from os import PathLike
 
-from pipworks.engine.errors import BadRecord, GameError, UnknownVariant
+from pipworks.engine.errors import BadRecord, GameError, UnknownVariant, WrongType, of_kind
 from pipworks.engine.messages import Quoted, Seat
 from pipworks.engine.options import split_code
 from pipworks.engine.position import Position
@@ -80,9 +80,16 @@ def read_one(text: str, find: Callable[[str], Variant] | Variant, number: int | 
 
 def _parted(lines: Iterable[str]) -> Iterator[tuple[str, int]]:
     """The text of each record in a file, and the number of its first line; nothing after one too long."""
+    if isinstance(lines, str | bytes | PathLike):
+        raise WrongType(
+            f"records are read from lines, such as an open file has, not from {os.fspath(lines)!r:.80}: "
+            "pipworks.records takes the name of a file"
+        )
+    of_kind(Iterable, lines, "records are read from lines, such as an open file has")
     held: list[str] = []
     first, size, named, played = 1, 0, False, False
     for number, line in enumerate(lines, 1):
+        of_kind(str, line, "a line of a record is a text")
         bare = line.strip().lstrip("\ufeff")
         names = NAMES_GAME.match(bare) is not None
         if bare.startswith("[") and (played or (names and named)):
@@ -105,6 +112,7 @@ def read_record(text: str, find: Callable[[str], Variant] | Variant, first: int 
     of its first line, in a file with other records before it. Raises BadRecord, with the line, when the
     record cannot be read or breaks the rules.
     """
+    of_kind(str, text, "a record is read from a text")
     if len(text) > MOST_CHARACTERS:
         raise BadRecord(
             "a record has at most {most:grouped} characters; this has {count:grouped}",

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine.errors import BadRecord
+from pipworks.engine.errors import BadRecord, of_kind
 from pipworks.engine.record import GameRecord
 
 SURE = 0.95
@@ -102,10 +102,12 @@ def statistics_of(records: Iterable[GameRecord | BadRecord]) -> Statistics:
     ended: dict[str, list[tuple[int, tuple[float, ...]]]] = {}
     games: dict[str, int] = {}
     bad: list[str] = []
+    of_kind(Iterable, records, "statistics are of records, or of a file of them by its name")
     for record in records:
         if isinstance(record, BadRecord):
             bad.append(str(record))
             continue
+        of_kind(GameRecord, record, "statistics are of records, as pipworks.record reads them")
         code = record.variant.code
         games[code] = games.get(code, 0) + 1
         kept = ended.setdefault(code, [])

@@ -163,7 +163,7 @@ def _walked(variant: Variant, beginnings: NDArray[Any], room: int) -> tuple[Grap
     if found == TOO_DEEP:
         raise NotSolvable(f"{variant.code} can go on for more than {MOST_DEEP} choices")
     if found == TOO_VARIOUS:
-        raise NotSolvable(f"{variant.code} has random events too various to be listed")
+        raise variant.unlisted()
     return graph, int(found), deals
 
 

@@ -17,7 +17,7 @@ import numpy as np
 
 from pipworks.arithmetic import equation_text, solutions
 from pipworks.engine import NO_CHOICE, GameRecord, Position, Variant
-from pipworks.engine.errors import WrongType
+from pipworks.engine.errors import WrongType, of_kind
 from pipworks.engine.puzzles import Puzzle
 from pipworks.lab.endings import ending
 from pipworks.lab.luck import ledger
@@ -97,6 +97,8 @@ def review(
     """
     if not isinstance(record, GameRecord):
         raise WrongType(f"a review is of a record, as pipworks.record reads it, not of {record!r}")
+    if solution is not None:
+        of_kind(Solution, solution, "a solution is what pipworks.solve.solve gives")
     if solution is not None or can_be_solved(record.variant):
         return list(decisions(record, solve(record.variant, tell) if solution is None else solution))
     return estimated_decisions(record, tell) if kind_of(record.variant) == "search" else []

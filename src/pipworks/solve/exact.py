@@ -155,7 +155,7 @@ class ExactSolution:
     def _mean(self, game: OneGame, state: Record) -> Fraction:
         outcomes = self.variant.outcomes(state)
         if not outcomes:
-            raise NotSolvable(f"{self.variant.code} has random events too various to be listed")
+            raise self.variant.unlisted()
         shares = [Fraction(weight) for _, weight in outcomes]
         values = [self._value(game, self.variant.after_outcome(state, each)) for each, _ in outcomes]
         return sum(map(Fraction.__mul__, shares, values), Fraction()) / sum(shares)

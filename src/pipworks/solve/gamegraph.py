@@ -92,7 +92,7 @@ def game_graph(variant: Variant, tell: Progress = no_progress, *, most: int = MO
             if answer == graphing.TOO_MANY:
                 variant.refuse_too_many(graph.out[0])
             if answer == graphing.UNLISTED:
-                raise unlisted(variant)
+                raise variant.unlisted()
             if answer == graphing.NO_ROOM:
                 graph = _roomier(graph)
             elif answer == graphing.MORE_EVENTS:
@@ -102,11 +102,6 @@ def game_graph(variant: Variant, tell: Progress = no_progress, *, most: int = MO
         layers.append(base + len(graph.states))
         graph = _next_layer(graph)
     return _made(variant, graph, np.array(layers, np.int64))
-
-
-def unlisted(variant: Variant) -> NotSolvable:
-    """What is said of random events that cannot be listed."""
-    return NotSolvable(f"{variant.code} has random events too various to be listed")
 
 
 @lru_cache(maxsize=16)

@@ -24,7 +24,7 @@ from pipworks.engine.contract import CHANCE, NO_CHOICE, OVER, Record
 from pipworks.engine.rng import below, generator
 from pipworks.solve import growing
 from pipworks.solve.endings import Endings, endings_of, no_endings
-from pipworks.solve.gamegraph import GameGraph, TreeTooLarge, game_graph, longer, unlisted
+from pipworks.solve.gamegraph import GameGraph, TreeTooLarge, game_graph, longer
 from pipworks.solve.growing import Ground, Growth
 from pipworks.solve.solution import Progress, no_progress
 from pipworks.solve.sweeps import Matrix, Sets
@@ -231,7 +231,7 @@ def estimated_nodes(variant: Variant, most: float = math.inf) -> float:
             if acting == CHANCE:
                 events = variant.outcomes(state)
                 if not events:
-                    raise unlisted(variant)
+                    raise variant.unlisted()
                 ways *= len(events)
                 state = variant.after_outcome(state, events[below(rng, len(events))][0])
                 continue

@@ -92,7 +92,7 @@ class _Answers:
     def _mean(self, state: Record) -> tuple[float, float]:
         outcomes = self._variant.outcomes(state)
         if not outcomes:
-            raise NotSolvable(f"{self._variant.code} has random events too various to be listed")
+            raise self._variant.unlisted()
         whole = sum(weight for _, weight in outcomes)
         first = second = 0.0
         for outcome, weight in outcomes:

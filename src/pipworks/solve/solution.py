@@ -299,7 +299,7 @@ def _search(
         found = induction(variant.game).value(rules, 0, known, memory, False)
         variant.refuse_too_many(memory.out)
         if np.isnan(found):
-            raise NotSolvable(f"{variant.code} has random events too various to be listed")
+            raise variant.unlisted()
         wrong, known[3][1] = int(known[3][1]), 0
         if wrong == hashed.TOO_DEEP:
             raise NotSolvable(f"{variant.code} can go on for more than {MOST_DEPTH_SEARCHED} choices")
