@@ -157,9 +157,7 @@ NOTHING: dict[str, Callable[[Variant], object]] = {
 
 @pytest.mark.parametrize("path", NOTHING)
 def test_a_game_that_lists_nothing_is_told_so(path: str) -> None:
-    with pytest.raises(
-        IllegalChoice, match="in liar:listed=0 seat 0 has to choose, and"
-    ):
+    with pytest.raises(IllegalChoice, match="in liar:listed=0 seat 0 has to choose, and"):
         NOTHING[path](Variant(LIAR, LiarOptions(listed=0)))
 
 

@@ -15,9 +15,12 @@ from hypothesis import strategies as st
 import pipworks
 from pipworks import Choice, GameError, GameRecord, IllegalChoice, Position, Variant, WrongType
 from pipworks.bots import bot
+from pipworks.bots.matches import play_match
+from pipworks.bots.search import search
 from pipworks.games import BUILT_IN
+from pipworks.interop.decisions import chosen_in
 from pipworks.interop.vector import Batch
-from pipworks.solve import ExactSolution, solve
+from pipworks.solve import ExactSolution, minimise_regret, solve
 
 FEMTO = pipworks.game("femto")
 SMALL = pipworks.game("femto:hand_size=2,pack=2-3-4-5")
@@ -106,6 +109,24 @@ WRONG: dict[str, tuple[Callable[[], Any], str]] = {
         lambda: pipworks.by_rules(pipworks.game, "femto", 7),
         "this is a game of Femto by version 7",
     ),
+    "batch of none": (lambda: Batch(wrong["none"], 2), "a variant, as pipworks.game gives it, not None"),
+    "batch of a list": (lambda: Batch(wrong["numbers"], 2), r"a variant, .*, not \[1\]"),
+    "opponents": (
+        lambda: Batch(FEMTO, 2, seats=[0], opponents=wrong["none"]),
+        "a bot's name, or",
+    ),
+    "any_legal": (lambda: Batch(FEMTO, 2).any_legal(wrong["none"]), "what pipworks.generator.seed. gives"),
+    "known": (lambda: Batch(FEMTO, 2).known(2, 0), "there is no game 2: games are 0 to 1"),
+    "solve": (lambda: solve(wrong["femto"]), "what is solved is a variant, .*, not 'femto'"),
+    "regret": (lambda: minimise_regret(wrong["femto"]), "what is solved is a variant, .*, not 'femto'"),
+    "match": (lambda: play_match(wrong["femto"], ["random"], 2), "a match is of a variant, .*, not 'femto'"),
+    "bots": (lambda: play_match(FEMTO, "random", 2), "a list of names, one for each seat, not 'random'"),
+    "games of a match": (
+        lambda: play_match(FEMTO, ["random"] * 2, wrong["half"]),
+        "games, not 0.5",
+    ),
+    "iterations": (lambda: search(FEMTO, START.state, 0, LUCK, iterations=wrong["half"]), "iterations are a"),
+    "decisions": (lambda: list(chosen_in(wrong["numbers"])), "decisions are of records, .*, not 1"),
     "seats=[0.5]": (lambda: Batch(FEMTO, 2, seats=[0.5]), r"seats cannot be \[0.5\]"),  # type: ignore[list-item]
 }
 

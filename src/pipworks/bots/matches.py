@@ -11,6 +11,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from numbers import Integral
 from types import ModuleType
 
 import numpy as np
@@ -19,6 +20,7 @@ from numpy.typing import NDArray
 from pipworks.bots.racing import is_race, race_out
 from pipworks.engine import Decider, GameError, Variant, play_out
 from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, room_for
+from pipworks.engine.errors import of_kind
 from pipworks.engine.game import Game
 from pipworks.engine.rng import generator
 from pipworks.kernels import bind
@@ -79,6 +81,9 @@ def play_match(
     """
     from pipworks.bots import bot
 
+    of_kind(Variant, variant, "a match is of a variant, as pipworks.game gives it")
+    of_kind((list, tuple), bots, "bots are a list of names, one for each seat")
+    of_kind(Integral, games, "a match has a whole number of games")
     if len(bots) != variant.seats:
         raise BadMatch(
             f"{variant.code} has {variant.seats} seats, so {len(bots)} will not do: name {variant.seats} "

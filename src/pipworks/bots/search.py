@@ -7,6 +7,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache
+from numbers import Integral, Real
 from types import ModuleType
 from typing import Any
 
@@ -18,6 +19,7 @@ from pipworks.bots.pacing import in_time
 from pipworks.bots.tree import Tree, new_tree, with_room
 from pipworks.engine import GameError, Variant
 from pipworks.engine.contract import CHANCE, SEATS, Record
+from pipworks.engine.errors import of_kind
 from pipworks.engine.game import Game
 from pipworks.engine.rng import Generator, generator, next_word, unit
 from pipworks.engine.statistics import means_and_errors
@@ -127,6 +129,10 @@ def search(
 
 def check_budget(iterations: int | None, seconds: float | None, threads: int = 1) -> None:
     """Raise BadBudget when there is neither limit, or none above zero."""
+    for given, kind, name in ((iterations, Integral, "iterations"), (seconds, Real, "seconds")):
+        if given is not None:
+            of_kind(kind, given, f"{name} are a number")
+    of_kind(Integral, threads, "threads are a number")
     if iterations is None and seconds is None:
         raise BadBudget("a search needs an end: give it iterations, seconds or both")
     if (iterations is not None and iterations < 1) or (seconds is not None and seconds <= 0.0) or threads < 1:

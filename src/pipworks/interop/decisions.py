@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pipworks.engine import GameError, GameRecord
-from pipworks.engine.errors import NoParquet
+from pipworks.engine.errors import NoParquet, of_kind
 
 MANY = 10_000
 """So many rows are written to Parquet at a time."""
@@ -42,7 +42,9 @@ class Chosen(NamedTuple):
 
 def chosen_in(records: Iterable[GameRecord]) -> Iterator[Chosen]:
     """The decisions of games, in their order; those of a joint choice in that of the seats."""
+    of_kind(Iterable, records, "decisions are of records, as pipworks.records reads them")
     for number, record in enumerate(records, 1):
+        of_kind(GameRecord, record, "decisions are of records, as pipworks.records reads them")
         scores = record.now.scores if record.now.over else None
         variant = record.variant
         for step, made in enumerate(record.steps):

@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 
 from pipworks.engine import Variant
 from pipworks.engine.contract import MOST_SEATS, Record
+from pipworks.engine.errors import of_kind
 from pipworks.engine.observing import (
     BITS,
     DIGITS,
@@ -134,9 +135,14 @@ class Desk:
         return observation
 
 
-@lru_cache(maxsize=256)
 def layout(variant: Variant) -> Layout:
-    """The layout of a variant's observations."""
+    """The layout of a variant's observations. Raises WrongType for what is no variant."""
+    of_kind(Variant, variant, "what is observed is a variant, as pipworks.game gives it")
+    return _laid_out(variant)
+
+
+@lru_cache(maxsize=256)
+def _laid_out(variant: Variant) -> Layout:
     game = variant.game
     table = _observed(variant)
     pieces = [Piece("observer", 0, variant.seats, (variant.seats,))]

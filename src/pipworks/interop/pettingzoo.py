@@ -29,7 +29,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.engine import IllegalChoice, Variant, fresh_seed
-from pipworks.engine.errors import listed
+from pipworks.engine.errors import listed, of_kind
 from pipworks.engine.options import quoted
 from pipworks.interop import need
 
@@ -297,6 +297,7 @@ class TogetherEnv(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[m
         )
 
     def _checked(self, actions: Mapping[str, int]) -> dict[int, int]:
+        of_kind(Mapping, actions, "actions are given by agent, as in {'player_1': 0}")
         by_seat = {self._seat_of(agent): action for agent, action in actions.items()}
         acting = self.game.acting
         for seat, action in by_seat.items():

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from pipworks.engine import GameError, IllegalChoice, Variant, generator
 from pipworks.engine.contract import CHANCE, MOST_EVENTS, OVER, SPECTATOR
-from pipworks.engine.errors import listed
+from pipworks.engine.errors import listed, of_kind
 from pipworks.engine.options import quoted
 from pipworks.engine.rows import copy_of
 from pipworks.engine.sessions import Company
@@ -93,6 +93,8 @@ class Seating:
 
         Raises BadDeal, BadPosition or BadEnvironment, and then the game before goes on.
         """
+        if options is not None:
+            of_kind(Mapping, options, "options are given by name, as in {'deal': '2-3-8-10/4-5-6-7'}")
         given = {name: text for name, text in (options or {}).items() if name in ("deal", "position")}
         if len(given) > 1:
             raise BadEnvironment("a game begins from a deal or from a position: give one of them")

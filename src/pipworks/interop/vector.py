@@ -25,7 +25,7 @@ from pipworks.bots import UnknownBot, bot_names
 from pipworks.bots.contest import no_bot
 from pipworks.engine import Game, GameError, IllegalChoice, Variant, fresh_seed, generator
 from pipworks.engine.contract import CHANCE, MOST_SEATS, room_for
-from pipworks.engine.errors import listed
+from pipworks.engine.errors import listed, of_kind, whole_number
 from pipworks.engine.options import quoted
 from pipworks.engine.rng import Generator
 from pipworks.engine.rows import copy_of
@@ -185,6 +185,7 @@ class Batch:
 
     def _seating(self, opponents: str | Mapping[int, str]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Who chooses for each seat, and the caller's column of it: both G × MOST_SEATS."""
+        of_kind((str, Mapping), opponents, "opponents are a bot's name, or names by seat")
         who = np.full((self.games, MOST_SEATS), stepping.RANDOM, np.int64)
         column = np.zeros((self.games, MOST_SEATS), np.int64)
         for seat in range(self.variant.seats):
@@ -307,6 +308,7 @@ class Batch:
         `rng` is a generator as `pipworks.generator(seed)` makes it. The array is the batch's own; the next
         call overwrites it.
         """
+        of_kind(np.ndarray, rng, "a generator is what pipworks.generator(seed) gives")
         choose_any(self._games.legal, self._games.due, rng, self._any)
         return self._any
 
@@ -347,6 +349,8 @@ class Batch:
 
     def known(self, game: int, seat: int) -> Any:
         """The state of a game as a seat knows it: a masked record."""
+        if whole_number("a game", game) >= self.games:
+            raise BadBatch(f"there is no game {game}: games are 0 to {self.games - 1}")
         return self.variant.masked(copy_of(self._games.states[game]), seat)
 
 

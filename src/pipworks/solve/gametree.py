@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from pipworks.engine import Memory, NotSolvable, Variant
 from pipworks.engine.contract import CHANCE, NO_CHOICE, OVER, Record
+from pipworks.engine.errors import of_kind
 from pipworks.engine.rng import below, generator
 from pipworks.solve import growing
 from pipworks.solve.endings import Endings, endings_of, no_endings
@@ -170,6 +171,7 @@ def _bytes_of(part: object) -> int:
 
 def refuse_unwalkable(variant: Variant) -> None:
     """Raise NotSolvable for a game that is not of two players with opposite interests."""
+    of_kind(Variant, variant, "what is solved is a variant, as pipworks.game gives it")
     if variant.seats != 2 or not variant.game.zero_sum:
         raise NotSolvable(
             f"{variant.code} is not a game of two players with opposite interests, and only such games "

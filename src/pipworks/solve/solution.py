@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from pipworks.engine import BadPosition, GameError, NotSolvable, Position, Variant, WrongType
 from pipworks.engine.contract import NO_CHOICE, Record
+from pipworks.engine.errors import of_kind
 from pipworks.engine.game import Game
 from pipworks.engine.messages import Quoted
 from pipworks.engine.rows import copy_of
@@ -43,6 +44,7 @@ def no_progress(done: float, what: str) -> None:
 
 def refuse_unsolvable(variant: Variant) -> None:
     """Raise NotSolvable for a game that backward induction does not handle."""
+    of_kind(Variant, variant, "what is solved is a variant, as pipworks.game gives it")
     if variant.seats != 2 or not variant.game.zero_sum:
         raise NotSolvable(
             f"{variant.code} is not a game of two players with opposite interests, and only such games "
