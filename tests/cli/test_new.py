@@ -6,6 +6,7 @@ import ast
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -212,3 +213,58 @@ def test_of_two_files_never_one_alone_is_written(
     monkeypatch.setattr(Path, "open", opened)
     refused("sums", tmp_path, f"{failing} cannot be written: (permission denied|no space left on device)")
     assert not list(tmp_path.iterdir())
+
+
+# What goes wrong in it
+
+ASKED = 'return say("Lay a card.")'
+LAID = '"""Lay a card at the end of the row; take the row if that makes a multiple."""'
+SLIPS = [
+    (ASKED, 'return "Lay a card."', r"slipped asks by a message, as say\(...\) makes it, not 'Lay a card\.'"),
+    (
+        ASKED,
+        "return 3 + ASKED",
+        r"slipped\.py, line \d+: NameError: name 'ASKED' is not defined \(PIPWORKS_TRACEBACK=1 shows .*\)",
+    ),
+    (
+        ASKED,
+        'return say("Lay {what}.")',
+        r"slipped\.py has led to an error, \w+: .*: look for .*check_game \(PIPWORKS_TRACEBACK=1 .*\)",
+    ),
+    pytest.param(
+        LAID,
+        f"{LAID}\n    open('x')",
+        r"slipped\.py, line \d+: this cannot be compiled: Untyped global name 'open'.* \(PIPWORKS_TRACE.*\)",
+        marks=pytest.mark.compiled,
+    ),
+]
+
+
+@pytest.mark.parametrize(("before", "after", "said"), SLIPS)
+def test_what_goes_wrong_in_a_game_of_ones_own_is_said_in_a_sentence(
+    tmp_path: Path, before: str, after: str, said: str
+) -> None:
+    assert new("slipped", "--into", tmp_path).exit_code == 0
+    file = tmp_path / "slipped.py"
+    file.write_text(file.read_text().replace(before, after))
+    jit = {"NUMBA_DISABLE_JIT": "0" if "compiled" in said else "1"}
+
+    def played(**more: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "pipworks", "play", "slipped.py"],
+            cwd=tmp_path,
+            input="1\n",
+            env=os.environ | jit | {"XDG_DATA_HOME": str(tmp_path)} | more,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=1000,
+            check=False,
+        )
+
+    done = played()
+    assert done.returncode == 2
+    assert re.search(f"^pipworks: {said}$", done.stderr, re.MULTILINE), done.stderr
+    assert "Traceback" not in done.stderr
+    if "PIPWORKS_TRACEBACK" in said:
+        assert "mit PIPWORKS_TRACEBACK=1" in played(PIPWORKS_LANGUAGE="de").stderr
+        assert "Traceback" in played(PIPWORKS_TRACEBACK="1").stderr

@@ -134,10 +134,11 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()
         raise SystemExit(141) from None
-    except (ValueError, OSError, MemoryError) as problem:
-        if not _is_about_input(problem):
+    except Exception as problem:
+        told = _sentence(problem)
+        if told is None:
             raise
-        typer.echo(f"pipworks: {_sentence(problem)}", err=True)
+        typer.echo(f"pipworks: {told}", err=True)
         raise SystemExit(2) from None
 
 
@@ -155,15 +156,15 @@ def program() -> NoReturn:
     raise SystemExit(code)
 
 
-def _is_about_input(problem: Exception) -> bool:
+def _sentence(problem: Exception) -> str | None:
+    """What is wrong with the input, a file of one's own counted; None for an error that is not about it."""
+    from pipworks.cli.slips import slip_in
     from pipworks.engine.errors import GameError
-
-    return isinstance(problem, GameError | OSError | MemoryError)
-
-
-def _sentence(problem: Exception) -> str:
     from pipworks.engine.system import why
 
     if isinstance(problem, OSError) and problem.filename is not None:
         return f"{problem.filename}: {phrase(why(problem))}"
-    return refusal(problem) or "there is not enough memory for this"
+    if isinstance(problem, GameError | OSError | MemoryError):
+        return refusal(problem) or "there is not enough memory for this"
+    slip = slip_in(problem)
+    return None if slip is None else phrase(slip)

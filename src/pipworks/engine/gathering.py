@@ -312,3 +312,9 @@ def loaded(name: str, file: str | None) -> ModuleType:
 def once(make: Callable[[ModuleType], Any], module: ModuleType) -> Any:
     """What a function makes of a module, made once: the same module is the same game."""
     return make(module)
+
+
+def files_run() -> list[Path]:
+    """The files of all modules that `run_file` has run, the last one last."""
+    loaders = [getattr(module, "__loader__", None) for module in list(sys.modules.values())]
+    return [Path(loader.path) for loader in loaders if isinstance(loader, _Source)]

@@ -20,6 +20,7 @@ from pipworks.engine.errors import (
     UnknownVariant,
     WrongType,
     checked_seed,
+    of_kind,
 )
 from pipworks.engine.game import Game
 from pipworks.engine.lines import Line
@@ -151,8 +152,10 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
         return self.game.telling.tell(self, before, after, known, seat, heard)
 
     def ask(self, masked: Record, seat: int) -> Message:
-        """What a seat is asked for now."""
-        return self.game.telling.ask(self, masked, seat)
+        """What a seat is asked for now. Raises WrongType where the game's words give no message."""
+        asked = self.game.telling.ask(self, masked, seat)
+        of_kind(Message, asked, f"{self.game.name} asks by a message, as say(...) makes it")
+        return asked
 
     def result(self, scores: Sequence[float]) -> Line:
         """How a finished game ended, in one line."""

@@ -1,0 +1,73 @@
+"""What went wrong in a game of one's own, in a sentence: where in its file, and what Python says of it."""
+
+from __future__ import annotations
+
+import os
+import re
+import sysconfig
+import traceback
+from pathlib import Path
+
+from pipworks.engine.gathering import files_run
+from pipworks.engine.messages import Message, say, verbatim
+
+SHOWN = "PIPWORKS_TRACEBACK"
+"""Where this is set in the environment, the error is shown as Python shows it."""
+PLACE = re.compile(r'^File "(?P<file>[^"]+)", line (?P<line>\d+)', re.MULTILINE)
+"""How Numba says where it is."""
+ON_THE_WAY = re.compile(r"Failed in |During: |File |\s*<source elided>|\s*$")
+"""How lines begin that say what Numba did, not what is wrong."""
+
+
+def slip_in(problem: Exception) -> Message | None:
+    """What is said of an error that came of a game in a file or package of one's own; None for others."""
+    if os.environ.get(SHOWN):
+        return None
+    what = verbatim(f"{type(problem).__name__}: {_first_line(str(problem))}")
+    for frame, line in reversed(list(traceback.walk_tb(problem.__traceback__))):
+        if _is_own(file := Path(frame.f_code.co_filename)):
+            return say(
+                "{file}, line {line}: {what} ({shown}=1 shows how it came to that)",
+                file=file.name,
+                line=line,
+                what=what,
+                shown=SHOWN,
+            )
+    games = [file.name for file in files_run()]
+    if not games:
+        return None
+    return _while_compiling(problem, games) or say(
+        "{file} has led to an error, {what}: look for what games have to be, and this is not, with "
+        "pipworks.testing.check_game ({shown}=1 shows where it was)",
+        file=games[-1],
+        what=what,
+        shown=SHOWN,
+    )
+
+
+def _while_compiling(problem: Exception, games: list[str]) -> Message | None:
+    """The place of a rule that cannot be compiled, and why not."""
+    if not type(problem).__module__.startswith("numba."):
+        return None
+    text = str(problem)
+    for place in PLACE.finditer(text):
+        before = [line.strip() for line in text[: place.start()].splitlines() if not ON_THE_WAY.match(line)]
+        if before and (file := Path(place["file"]).name) in games:
+            return say(
+                "{file}, line {line}: this cannot be compiled: {what} ({shown}=1 shows more)",
+                file=file,
+                line=int(place["line"]),
+                what=verbatim(before[-1]),
+                shown=SHOWN,
+            )
+    return None
+
+
+def _first_line(text: str) -> str:
+    return next((line.strip() for line in text.splitlines() if line.strip()), "…")
+
+
+def _is_own(file: Path) -> bool:
+    """Whether a file is neither of this package nor of Python and what is installed with it."""
+    others = [Path(__file__).parents[1], *map(Path, sysconfig.get_paths().values())]
+    return file.is_file() and not any(file.is_relative_to(each) for each in others)
