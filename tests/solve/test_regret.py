@@ -28,11 +28,9 @@ from pipworks.solve import (
     minimise_in,
     minimise_regret,
     plan_of,
-    regret,
     roots,
 )
 from pipworks.solve.regret import plan_exploitability, plan_value, remembered, share_done
-from pipworks.work import Pool
 from plain_response import response
 from strategies import assert_one_sentence, seeds, variants
 
@@ -122,28 +120,6 @@ def test_hands_of_two_with_hidden_spares_come_out_in_every_manner(options: str) 
     variant = pipworks.game(f"femto:hand_size=2,pack=2-3-4-5-8-9,spare=hidden,{options}")
     solved = minimise_regret(variant)
     assert solved.exploitability <= 1e-6 * (variant.options.most_payoff or 1.0)
-
-
-@pytest.mark.parametrize("workers", [1, 3])
-@pytest.mark.parametrize("variant", [KUHN, pytest.param(SPARE, marks=pytest.mark.compiled)])
-def test_as_much_is_learnt_on_many_cores(
-    variant: Variant, workers: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Payoffs of a large game are worked on by threads: to the last bit nothing else comes of it."""
-    alone = minimise_regret(variant, iterations=40)
-    asked = []
-
-    class Counted(Pool):
-        def __init__(self) -> None:
-            super().__init__(workers)
-            asked.append(self)
-
-    monkeypatch.setattr(regret, "SPREAD", 0)
-    monkeypatch.setattr(regret, "Pool", Counted)
-    together = minimise_regret(variant, iterations=40)
-    assert len(asked) == 1
-    assert np.array_equal(together.plan, alone.plan)
-    assert (together.value, together.exploitability) == (alone.value, alone.exploitability)
 
 
 # Where nothing is left to find out

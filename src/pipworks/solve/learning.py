@@ -6,7 +6,6 @@ import hashlib
 import os
 import zipfile
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -15,15 +14,11 @@ from numpy.typing import NDArray
 from pipworks.kernels import cache_folder
 from pipworks.solve import sweeps
 from pipworks.solve.gametree import GameTree
-from pipworks.solve.sweeps import Matrix
-from pipworks.work import Pool
 
 KEPT = 2.3
 """At time t the part t^KEPT / (t^KEPT + 1) of the regret before is kept."""
 WEIGHED = 4.0
 """In the mean what is played at time t has the weight t^WEIGHED."""
-PARTS = 4
-"""For each worker the rows of payoffs are divided into so many parts, so that none waits long for another."""
 
 
 @dataclass
@@ -43,15 +38,6 @@ class Learning:
     """To work with."""
 
 
-def earn(payoffs: Matrix, plan: NDArray[np.float64], worth: NDArray[np.float64], pool: Pool) -> None:
-    """As `sweeps.earned`, the rows spread over a pool of threads; the outcome is the same to the last bit."""
-    entries = np.linspace(0, payoffs.starts[-1], PARTS * pool.workers + 1)
-    bounds = pairwise(np.searchsorted(payoffs.starts, entries).tolist())
-    worth[:] = 0.0
-    for _ in pool.map(lambda rows: sweeps.earned_in(payoffs, plan, worth, *rows), bounds):
-        pass
-
-
 def begun(tree: GameTree) -> Learning:
     """Nothing learnt yet: all choices alike."""
     plan, (mix, regret, worth) = np.ones(tree.choices), np.zeros((3, tree.choices))
@@ -61,17 +47,19 @@ def begun(tree: GameTree) -> Learning:
     return Learning(0, 0.0, plan, mix, regret, plan.copy(), worth)
 
 
-def learn(tree: GameTree, learnt: Learning, pool: Pool | None = None) -> None:
-    """Play the game once more, and learn from it; with a pool, on as many cores as it has workers."""
-    power = float(learnt.time) ** KEPT
-    kept = power / (power + 1.0)
-    plan, mix, regret, worth = learnt.plan, learnt.mix, learnt.regret, learnt.worth
-    for sets, payoffs in zip(tree.sets, tree.payoffs, strict=True):
-        if pool is None:
-            sweeps.learn(sets, payoffs, kept, plan, mix, regret, worth)
-        else:
-            earn(payoffs, plan, worth, pool)
-            sweeps.shift(sets, kept, plan, mix, regret, worth)
+def learn(tree: GameTree, learnt: Learning) -> None:
+    """Play the game once more, and learn from it."""
+    kept = float(learnt.time) ** KEPT
+    for seat in range(2):
+        sweeps.learn(
+            tree.sets[seat],
+            tree.payoffs[seat],
+            kept / (kept + 1.0),
+            learnt.plan,
+            learnt.mix,
+            learnt.regret,
+            learnt.worth,
+        )
     learnt.time += 1
     weight = float(learnt.time) ** WEIGHED
     learnt.weights += weight

@@ -20,7 +20,6 @@ from __future__ import annotations
 import math
 import time as clock
 from collections.abc import Iterator, Sequence
-from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,9 +32,8 @@ from pipworks.engine.errors import whole_number
 from pipworks.engine.messages import Quoted
 from pipworks.solve import sweeps
 from pipworks.solve.gametree import GameTree, game_tree
-from pipworks.solve.learning import begun, earn, keep_in, kept_in, learn
+from pipworks.solve.learning import begun, keep_in, kept_in, learn
 from pipworks.solve.solution import Progress, no_progress
-from pipworks.work import Pool
 
 ITERATIONS = 30_000
 """How often the players play at most, unless somebody asks for another number."""
@@ -47,9 +45,6 @@ LARGE = 2_000_000
 
 KEPT_EVERY = 600.0
 """What has been learnt so far is kept every so many seconds, where it is kept at all."""
-
-SPREAD = 4_000_000
-"""A game with more payoffs than so many, both matrices together, is worked on by all cores."""
 
 TOLD_EVERY = 1.0
 """How far it is, is told between two looks at exploitability, too: every so many seconds."""
@@ -286,29 +281,27 @@ def minimise_in(
     learnt = begun(tree) if keep is None else kept_in(keep, tree) or begun(tree)
     begun_at = kept_at = clock.monotonic()
     course = _Course(tell, goal, iterations)
-    with Pool() if sum(len(each.columns) for each in tree.payoffs) > SPREAD else nullcontext() as pool:
-        try:
-            while True:
-                if learnt.time:
-                    # What is played in the end can be better than the mean of all that was played.
-                    plans = (learnt.mean, learnt.plan)
-                    at_mean, at_last = (plan_exploitability(tree, each, pool) for each in plans)
-                    least, best = (at_mean, learnt.mean) if at_mean <= at_last else (at_last, learnt.plan)
-                    ready = least <= goal or learnt.time >= iterations
-                    course.looked(learnt.time, least, ready)
-                    if ready:
-                        break
-                look = min(max(FIRST_LOOK, learnt.time + 1, int(learnt.time * LOOK_AGAIN)), iterations)
-                while learnt.time < look:
-                    learn(tree, learnt, pool)
-                    course.come_to(learnt.time)
-                    if keep is not None and clock.monotonic() >= kept_at + every:
-                        keep_in(keep, tree, learnt)
-                        kept_at = clock.monotonic()
-        except KeyboardInterrupt:
-            if keep is not None:
-                keep_in(keep, tree, learnt)
-            raise
+    try:
+        while True:
+            if learnt.time:
+                # What is played in the end can be better than the mean of all that was played.
+                at_mean, at_last = (plan_exploitability(tree, each) for each in (learnt.mean, learnt.plan))
+                least, best = (at_mean, learnt.mean) if at_mean <= at_last else (at_last, learnt.plan)
+                ready = least <= goal or learnt.time >= iterations
+                course.looked(learnt.time, least, ready)
+                if ready:
+                    break
+            look = min(max(FIRST_LOOK, learnt.time + 1, int(learnt.time * LOOK_AGAIN)), iterations)
+            while learnt.time < look:
+                learn(tree, learnt)
+                course.come_to(learnt.time)
+                if keep is not None and clock.monotonic() >= kept_at + every:
+                    keep_in(keep, tree, learnt)
+                    kept_at = clock.monotonic()
+    except KeyboardInterrupt:
+        if keep is not None:
+            keep_in(keep, tree, learnt)
+        raise
     if keep is not None and clock.monotonic() >= begun_at + every:
         keep_in(keep, tree, learnt)
     return RegretSolution(tree, best.copy(), plan_value(tree, best), least, learnt.time)
@@ -361,14 +354,8 @@ def plan_value(tree: GameTree, plan: NDArray[np.float64]) -> float:
     return float(worth @ plan)
 
 
-def plan_exploitability(tree: GameTree, plan: NDArray[np.float64], pool: Pool | None = None) -> float:
+def plan_exploitability(tree: GameTree, plan: NDArray[np.float64]) -> float:
     """What a best response to a plan gains: the mean of both seats."""
     worth = np.zeros(tree.choices)
-    gains = 0.0
-    for sets, payoffs in zip(tree.sets, tree.payoffs, strict=True):
-        if pool is None:
-            gains += sweeps.respond(sets, payoffs, plan, worth)
-        else:
-            earn(payoffs, plan, worth, pool)
-            gains += sweeps.answer(sets, worth)
-    return max(gains / 2.0, 0.0)  # a rounding error is no gain
+    gains = [sweeps.respond(tree.sets[seat], tree.payoffs[seat], plan, worth) for seat in range(2)]
+    return max(float(sum(gains)) / 2.0, 0.0)  # a rounding error is no gain

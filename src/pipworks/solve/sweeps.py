@@ -46,9 +46,10 @@ class Sets(NamedTuple):
 
 
 @kernel
-def earned_in(payoffs: Matrix, plan: Plan, worth: Worth, begin: int, end: int) -> None:
-    """Write to `worth` what a seat earns where the game ends after a choice; for some rows of payoffs."""
-    for row in range(begin, end):
+def earned(payoffs: Matrix, plan: Plan, worth: Worth) -> None:
+    """Write to `worth` what a seat earns where the game ends right after each of its choices."""
+    worth[:] = 0.0
+    for row in range(len(payoffs.rows)):
         total = 0.0
         for entry in range(payoffs.starts[row], payoffs.starts[row + 1]):
             total += payoffs.worth[entry] * plan[payoffs.columns[entry]]
@@ -56,15 +57,9 @@ def earned_in(payoffs: Matrix, plan: Plan, worth: Worth, begin: int, end: int) -
 
 
 @kernel
-def earned(payoffs: Matrix, plan: Plan, worth: Worth) -> None:
-    """Write to `worth` what a seat earns where the game ends right after each of its choices."""
-    worth[:] = 0.0
-    earned_in(payoffs, plan, worth, 0, len(payoffs.rows))
-
-
-@kernel
-def answer(sets: Sets, worth: Worth) -> float:
-    """What a best response earns, if its seat earns `worth` where the game ends after each of its choices."""
+def respond(sets: Sets, payoffs: Matrix, plan: Plan, worth: Worth) -> float:
+    """What a seat's best response to the plan of the other earns."""
+    earned(payoffs, plan, worth)
     for each in range(len(sets.first) - 1, -1, -1):
         first = sets.first[each]
         best = first
@@ -73,13 +68,6 @@ def answer(sets: Sets, worth: Worth) -> float:
                 best = choice
         worth[sets.parent[each]] += worth[best]
     return worth[0]
-
-
-@kernel
-def respond(sets: Sets, payoffs: Matrix, plan: Plan, worth: Worth) -> float:
-    """What a seat's best response to the plan of the other earns."""
-    earned(payoffs, plan, worth)
-    return answer(sets, worth)
 
 
 @kernel
@@ -114,12 +102,15 @@ def unfold(sets: Sets, plan: Plan, mix: Mix) -> None:
 
 
 @kernel
-def shift(sets: Sets, kept: float, plan: Plan, mix: Mix, regret: Worth, worth: Worth) -> None:
-    """A seat changes its plan, which earns `worth` where the game ends after each of its choices.
+def learn(
+    sets: Sets, payoffs: Matrix, kept: float, plan: Plan, mix: Mix, regret: Worth, worth: Worth
+) -> None:
+    """A seat looks at what each choice would have earned against the other's plan, and changes its own.
 
     The part `kept` of the regret so far counts, and it never falls below 0. The new mix is in proportion to
     the regret that there will be if the next time is as this one was.
     """
+    earned(payoffs, plan, worth)
     for each in range(len(sets.first) - 1, -1, -1):
         first, count = sets.first[each], sets.count[each]
         mean = 0.0
@@ -135,15 +126,6 @@ def shift(sets: Sets, kept: float, plan: Plan, mix: Mix, regret: Worth, worth: W
         for choice in range(first, first + count):
             mix[choice] = mix[choice] / total if total > 0.0 else 1.0 / count
     follow(sets, mix, plan)
-
-
-@kernel
-def learn(
-    sets: Sets, payoffs: Matrix, kept: float, plan: Plan, mix: Mix, regret: Worth, worth: Worth
-) -> None:
-    """A seat looks at what each choice would have earned against the other's plan, and changes its own."""
-    earned(payoffs, plan, worth)
-    shift(sets, kept, plan, mix, regret, worth)
 
 
 @kernel
