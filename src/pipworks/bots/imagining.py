@@ -117,4 +117,5 @@ def loop_of(game: Game, bot: Kernel | None) -> ModuleType:
     """The loop for a game and the bot that goes on."""
     name = "anyhow" if bot is None else getattr(bot, "py_func", bot).__name__
     policy = playing_on.anyhow if bot is None else bot
-    return bind("pipworks.bots.playing_on", f"{game.key}-{name}", **game.kernels, policy=policy)
+    parts = game.kernels | {"policy": policy, "advance": game.loops.advance}
+    return bind("pipworks.bots.playing_on", f"{game.key}-{name}", **parts)

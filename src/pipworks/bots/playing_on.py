@@ -1,7 +1,8 @@
 """Games imagined and played on by a bot, to see how well its seat fares after each choice.
 
 This module is a template: `pipworks.kernels.bind` loads it once for a game and a bot, with the game's own
-functions and that bot, as `policy`, among the global names declared here. `pipworks.bots.imagining` calls it.
+functions, that bot as `policy`, and `advance` of `pipworks.engine.loops`, among the global names declared
+here. `pipworks.bots.imagining` calls it.
 
 It improves on the bot that it goes on by (Tesauro and Galperin, "On-line Policy Improvement using Monte-Carlo
 Search", NIPS 1996): each choice is tried in the same imagined games with the same luck, so that they differ
@@ -15,19 +16,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine.contract import CHANCE, MOST_EVENTS, MOST_SEATS, NO_CHOICE, OVER, SEATS, Record
+from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, OVER, SEATS, Record
 from pipworks.engine.rng import Generator, below
 from pipworks.kernels import Kernel, kernel
 
 to_act: Kernel
 choices: Kernel
 play: Kernel
-chance: Kernel
 score: Kernel
 mask: Kernel
 imagine: Kernel
 outlook: Kernel
 policy: Kernel
+advance: Kernel
 
 MOST_STEPS = 1 << 12
 """A game imagined that has not ended after so many steps is judged, if not before."""
@@ -56,12 +57,7 @@ def play_on(
     All else is chosen by the policy, from what each seat knows, or anyhow.
     """
     for step in range(most_steps):
-        acting = CHANCE
-        for _ in range(MOST_EVENTS):
-            acting = to_act(rules, states[0])
-            if acting != CHANCE:
-                break
-            chance(rules, states[0], luck)
+        acting = advance(rules, states[0], luck)
         if acting & SEATS == 0:  # over, or random events that do not stop
             return step
         for each in range(MOST_SEATS):

@@ -12,15 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine.contract import (
-    CHANCE,
-    MOST_SEATS,
-    MOST_STEPS,
-    NO_CHOICE,
-    OVER,
-    SEATS,
-    Record,
-)
+from pipworks.engine.contract import CHANCE, MOST_SEATS, MOST_STEPS, NO_CHOICE, OVER, SEATS, Record
 from pipworks.engine.rng import below
 from pipworks.interop.batched.games import IN_SET, NOBODY, SET, Desk, Games
 from pipworks.kernels import Kernel, kernel
