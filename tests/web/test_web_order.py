@@ -208,6 +208,63 @@ def test_the_command_mutes_bans_and_closes_while_the_server_runs(tmp_path: Path)
     asyncio.run(conversation())
 
 
+def test_what_is_so_already_is_said_and_not_logged_again(tmp_path: Path) -> None:
+    async def conversation() -> None:
+        async with application(tmp_path) as http:
+            ann, eve = await guest(http, "Ann"), await guest(http, "Eve")
+            table = (await seated(http, ann, eve))["id"]
+            await do(http, eve, table, "chat", text="you dolt")
+            number = (await chat_of(http, ann, table))[0][0]
+            await http.post(f"/api/tables/{table}/reports", json={"number": number}, headers=ann)
+            (seen,) = admin(tmp_path, "reports")["reports"]
+            hers = seen["accused"]
+            for words, kept in (
+                (
+                    ["mute", hers, "--why", "insults"],
+                    "may say nothing, until that is lifted; so it was before.",
+                ),
+                (["unmute", hers], "was not muted."),
+                (["ban", hers], "may not come in, until that is lifted; so it was before."),
+                (["unban", hers], "was not banned."),
+                (["close", table], "was closed before."),
+                (["settle", seen["id"]], "It was settled before."),
+            ):
+                assert [admin(tmp_path, *words)["changed"] for _ in range(2)] == [True, False]
+                place = ["--database", f"sqlite:///{tmp_path}/tables.db"]
+                assert CliRunner().invoke(app, ["admin", *words, *place]).output.endswith(f"{kept}\n")
+            async with asyncio.timeout(60):
+                while (await http.get(f"/api/tables/{table}", headers=ann)).json()["status"] != "abandoned":
+                    await asyncio.sleep(0.05)
+            assert not admin(tmp_path, "close", table)["changed"]
+            # On the page of hosts it is the same, and it shows what holds.
+            host = {"Host-Key": admin(tmp_path, "key", "Mrs Host")["key"]}
+            again = await http.post(f"/api/host/tables/{table}/close", json={"why": ""}, headers=host)
+            assert [each["did"] for each in reversed(again.json()["log"])] == [
+                "mute", "unmute", "ban", "unban", "close", "settle",
+            ]  # fmt: skip
+            # Another reason, or another time, is something new.
+            assert admin(tmp_path, "mute", hers)["changed"]
+            assert admin(tmp_path, "mute", hers, "--why", "x")["changed"]
+            assert admin(tmp_path, "mute", hers, "--days", "1")["changed"]
+            assert len(admin(tmp_path, "log")["sanctions"]) == 1
+
+    asyncio.run(conversation())
+
+
+def test_a_key_that_nobody_has_is_not_said_to_be_taken_away(tmp_path: Path) -> None:
+    place = f"sqlite:///{tmp_path}/tables.db"
+    Storage(place).close()
+
+    def taken(name: str) -> str:
+        said = CliRunner().invoke(app, ["admin", "key", name, "--remove", "--database", place])
+        return said.output if said.exit_code == 0 else str(said.exception)
+
+    assert taken("Mrs Frank") == "Mrs Frank has no key: nobody has one"
+    admin(tmp_path, "key", "Mrs Frank")
+    assert taken("Mrs Frnk") == "Mrs Frnk has no key: those who have one: Mrs Frank"
+    assert taken("Mrs Frank") == "Mrs Frank keeps order no more.\n"
+
+
 def test_what_the_command_does_not_find_it_says(tmp_path: Path) -> None:
     place = ["--database", f"sqlite:///{tmp_path}/tables.db"]
     Storage(place[1]).close()

@@ -98,8 +98,8 @@ def settle(
 ) -> None:
     """A report needs nobody any more."""
     for order in _order(database):
-        order.settle(_host(), report)
-    _did(as_json, "Settled.", settled=report)
+        new = order.settle(_host(), report)
+        _did(as_json, "Settled." if new else "It was settled before.", settled=report, changed=new)
 
 
 @app.command("mute")
@@ -123,27 +123,31 @@ def _sanction(
 ) -> None:
     from pipworks.tables.naming import clean
 
-    for order in _order(database):
-        order.sanction(_host(), kind, handle, None if days is None else days * 86_400.0, clean(why)[:500])
     how = "until that is lifted" if days is None else "for a day" if days == 1 else f"for {days:g} days"
     told = {"mute": "may say nothing", "ban": "may not come in"}[kind]
-    _did(as_json, f"{handle} {told}, {how}.", kind=kind, handle=handle, days=days)
+    seconds = None if days is None else days * 86_400.0
+    for order in _order(database):
+        _, new = order.sanction(_host(), kind, handle, seconds, clean(why)[:500])
+        before = "" if new else "; so it was before"
+        _did(as_json, f"{handle} {told}, {how}{before}.", kind=kind, handle=handle, days=days, changed=new)
 
 
 @app.command("unmute")
 def unmute(handle: Handle, database: Place = None, as_json: Json = False) -> None:
     """Let somebody talk again."""
     for order in _order(database):
-        order.lift(_host(), "mute", handle)
-    _did(as_json, f"{handle} may talk.", lifted="mute", handle=handle)
+        new = order.lift(_host(), "mute", handle)
+        sentence = f"{handle} may talk." if new else f"{handle} was not muted."
+        _did(as_json, sentence, lifted="mute", handle=handle, changed=new)
 
 
 @app.command("unban")
 def unban(handle: Handle, database: Place = None, as_json: Json = False) -> None:
     """Let somebody in again."""
     for order in _order(database):
-        order.lift(_host(), "ban", handle)
-    _did(as_json, f"{handle} may come in.", lifted="ban", handle=handle)
+        new = order.lift(_host(), "ban", handle)
+        sentence = f"{handle} may come in." if new else f"{handle} was not banned."
+        _did(as_json, sentence, lifted="ban", handle=handle, changed=new)
 
 
 @app.command("close")
@@ -157,8 +161,9 @@ def close(
     from pipworks.tables.naming import clean
 
     for order in _order(database):
-        order.close_table(_host(), table, clean(why)[:500])
-    _did(as_json, f"{table} is closed as soon as the server looks.", closed=table)
+        new = order.close_table(_host(), table, clean(why)[:500])
+        sentence = f"{table} is closed as soon as the server looks." if new else f"{table} was closed before."
+        _did(as_json, sentence, closed=table, changed=new)
 
 
 @app.command("log")

@@ -33,6 +33,12 @@ def put(connection: sa.Connection, database: Database, kind: str, what: str) -> 
     connection.execute(put.values(kind=kind, what=what, at=time.time()))
 
 
+def waits(connection: sa.Connection, kind: str, what: str) -> bool:
+    """Whether something is yet to be done."""
+    asked = sa.select(_ERRANDS.c.at).where(_ERRANDS.c.kind == kind, _ERRANDS.c.what == what)
+    return connection.execute(asked).first() is not None
+
+
 def done(connection: sa.Connection, kind: str, what: str) -> None:
     """It is done."""
     connection.execute(sa.delete(_ERRANDS).where(_ERRANDS.c.kind == kind, _ERRANDS.c.what == what))

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
+from pipworks.engine import say
 from pipworks.people.errors import BadHostKey
 from pipworks.tables import schema
 from pipworks.tables.database import Database, fresh_id
@@ -49,10 +50,14 @@ class Hosts:
             connection.execute(sa.insert(_KEYS).values(name=name, digest=_digest(key), made=time.time()))
         return key
 
-    def take_key(self, name: str) -> bool:
-        """A host keeps order no more; whether there was one."""
+    def take_key(self, name: str) -> None:
+        """A host keeps order no more. Raises BadHostKey where nobody of that name has a key."""
         with self._database.reading(), self._database.engine.begin() as connection:
-            return bool(connection.execute(sa.delete(_KEYS).where(_KEYS.c.name == name)).rowcount)
+            if not connection.execute(sa.delete(_KEYS).where(_KEYS.c.name == name)).rowcount:
+                names = [str(each) for each in connection.execute(sa.select(_KEYS.c.name)).scalars()]
+                known = say("those who have one: {names}", names=", ".join(sorted(names)))
+                nobody = say("nobody has one")
+                raise BadHostKey("{name} has no key: {others}", name=name, others=known if names else nobody)
 
     def whose(self, key: str | None) -> str:
         """The name of whose key it is. Raises BadHostKey."""

@@ -21,6 +21,7 @@ from pipworks.people.errors import Banned, Muted, NoSuchReport
 from pipworks.tables import schema
 from pipworks.tables.database import MOST_NAMED, Database, can_be_asked, fresh_id
 from pipworks.tables.errors import NoSuchTable
+from pipworks.tables.events.leaving import Shut
 from pipworks.tables.people import FIELDS, Person
 from pipworks.tables.showing import when
 from pipworks.tables.state import ChatLine
@@ -132,28 +133,43 @@ class Order:
         with self._database.reading(), self._database.engine.connect() as connection:
             return [Report(*tuple(row)) for row in connection.execute(asked)]
 
-    def settle(self, host: str, report: str) -> None:
-        """A report needs nobody any more. Raises NoSuchReport."""
+    def settle(self, host: str, report: str) -> bool:
+        """A report needs nobody any more; whether it did until now. Raises NoSuchReport."""
         columns = _REPORTS.c
-        found = sa.select(columns.accused, columns.name, columns.table_id).where(columns.id == report)
+        told = columns.accused, columns.name, columns.table_id, columns.settled
+        found = sa.select(*told).where(columns.id == report)
         row = None
         with self._database.reading(), self._database.engine.begin() as connection:
             if can_be_asked(report):
                 row = connection.execute(found).one_or_none()
             if row is None:
                 raise NoSuchReport("there is no such report, or who it is about has left")
+            if row.settled is not None:
+                return False
             connection.execute(sa.update(_REPORTS).where(columns.id == report).values(settled=time.time()))
             self._log(connection, host, "settle", row.accused, row.name, table=row.table_id)
+        return True
 
     # What hosts do
 
-    def sanction(self, host: str, kind: Kind, handle: str, seconds: float | None, why: str) -> str:
-        """Mute or ban somebody, for so long or until it is lifted; their id. Raises NobodyHere."""
+    def sanction(
+        self, host: str, kind: Kind, handle: str, seconds: float | None, why: str
+    ) -> tuple[str, bool]:
+        """Mute or ban somebody, for so long or until it is lifted. Raises NobodyHere.
+
+        Returns their id, and whether that changes anything: for the same reason, and until it is lifted, they
+        may be muted or banned already.
+        """
         now = time.time()
         until = None if seconds is None else now + seconds
         with self._database.reading(), self._database.engine.begin() as connection:
             known = handles.found(connection, handle)
             person, name = known.person, known.name
+            same = sa.select(_SANCTIONS.c.person).where(
+                *_which(kind, person), _SANCTIONS.c.until.is_(None), _SANCTIONS.c.why == why
+            )
+            if until is None and connection.execute(same).first():
+                return person, False
             connection.execute(sa.delete(_SANCTIONS).where(*_which(kind, person)))
             connection.execute(
                 sa.insert(_SANCTIONS).values(person=person, kind=kind, at=now, until=until, why=why)
@@ -163,20 +179,23 @@ class Order:
             self._log(connection, host, kind, person, name, until=until, why=why)
             if kind == "ban":
                 self._database.call_out_standing(connection, person)
-        return person
+        return person, True
 
-    def lift(self, host: str, kind: Kind, handle: str) -> None:
-        """Somebody is muted, or banned, no more. Raises NobodyHere."""
+    def lift(self, host: str, kind: Kind, handle: str) -> bool:
+        """Somebody is muted, or banned, no more; whether they were. Raises NobodyHere."""
         with self._database.reading(), self._database.engine.begin() as connection:
             known = handles.found(connection, handle)
             person, name = known.person, known.name
-            if connection.execute(sa.delete(_SANCTIONS).where(*_which(kind, person))).rowcount:
-                self._log(connection, host, f"un{kind}", person, name)
-                if kind == "ban":
-                    errands.done(connection, errands.WITHDRAW, person)
+            lifted = sa.delete(_SANCTIONS).where(*_which(kind, person), _holds())
+            if not connection.execute(lifted).rowcount:
+                return False
+            self._log(connection, host, f"un{kind}", person, name)
+            if kind == "ban":
+                errands.done(connection, errands.WITHDRAW, person)
+        return True
 
-    def close_table(self, host: str, table: str, why: str) -> None:
-        """Have a table closed. Raises NoSuchTable."""
+    def close_table(self, host: str, table: str, why: str) -> bool:
+        """Have a table closed; whether nobody had yet. Raises NoSuchTable."""
         there = sa.select(schema.tables.c.id).where(schema.tables.c.id == table)
         found = None
         with self._database.reading(), self._database.engine.begin() as connection:
@@ -184,8 +203,11 @@ class Order:
                 found = connection.execute(there).first()
             if found is None:
                 raise NoSuchTable("there is no such table: look at the address again")
+            if _is_closed(connection, table) or errands.waits(connection, errands.CLOSE, table):
+                return False
             errands.put(connection, self._database, errands.CLOSE, table)
             self._log(connection, host, "close", None, "", table=table, why=why)
+        return True
 
     def table_closed(self, table: str) -> None:
         """That has been done."""
@@ -286,6 +308,12 @@ class Order:
 def is_for_good(kind: Kind, seconds: float | None) -> bool:
     """Whether somebody is to come back only if a host lets them: then nobody waits for them."""
     return kind == "ban" and seconds is None
+
+
+def _is_closed(connection: sa.Connection, table: str) -> bool:
+    columns = schema.events.c
+    shut = sa.select(columns.number).where(columns.table_id == table, columns.kind == Shut.called)
+    return connection.execute(shut).first() is not None
 
 
 def _which(kind: Kind, person: str) -> tuple[sa.ColumnElement[bool], ...]:

@@ -102,7 +102,7 @@ class Guests:
 
     async def sanction(self, host: str, kind: Kind, handle: str, seconds: float | None, why: str) -> None:
         """Mute or ban somebody (see `Order.sanction`); nobody waits for who is banned for good."""
-        person = await asyncio.to_thread(self.order.sanction, host, kind, handle, seconds, why)
+        person, _ = await asyncio.to_thread(self.order.sanction, host, kind, handle, seconds, why)
         if is_for_good(kind, seconds):
             await self.errands.do(errands.WITHDRAW, person)
 
