@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import subprocess
@@ -63,6 +64,28 @@ def test_a_copy_put_back_is_what_was_copied(home: Path, tmp_path: Path) -> None:
     assert sorted(each.name for each in tmp_path.iterdir()) == sorted(
         [home.name, file.name, back.aside.name, f"{home.name}-server"]
     )
+
+
+def test_a_database_is_made_for_nobody_else_to_read(tmp_path: Path) -> None:
+    Storage(url_of(tmp_path / "new.db")).close()
+    assert (tmp_path / "new.db").stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can make files for others")
+@pytest.mark.parametrize("was_there", [True, False])
+def test_what_root_puts_back_belongs_to_whom_the_server_runs_as(
+    home: Path, tmp_path: Path, was_there: bool
+) -> None:
+    file, place = tmp_path / "copy.db", tmp_path / "state"
+    copy(url_of(home), file, no_progress)
+    place.mkdir()
+    os.chown(place, 65_534, 65_534)
+    target = place / "tables.db"
+    if was_there:
+        shutil.copy(home, target)
+        os.chown(target, 65_534, 65_534)
+    put_back(file, url_of(target), no_progress)
+    assert {each.stat().st_uid for each in place.iterdir()} == {65_534}
 
 
 def test_a_copy_is_of_one_moment_while_others_write(home: Path, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 
 from pipworks.engine.messages import Quoted, say
 from pipworks.engine.system import why
-from pipworks.tables.database import Database, claimed, file_of, parsed_url, reason
+from pipworks.tables.database import Database, claimed, file_of, owned_like, parsed_url, reason
 from pipworks.tables.errors import BadCopy, StorageUnavailable
 
 PAGES = 2048
@@ -66,7 +66,8 @@ def copy(url: str, file: Path, tell: Tell) -> Copied:
 def put_back(file: Path, url: str, tell: Tell) -> Copied:
     """Make a copy the database of a URL. What was there before is kept beside it, under another name.
 
-    The copy itself stays as it is; in its place it is brought to the newest form. Raises BadCopy, and
+    The copy itself stays as it is; in its place it is brought to the newest form, and where root does this it
+    belongs to whom the database belonged, or else the folder. Raises BadCopy, and
     StorageUnavailable where a server has the database open.
     """
     parsed = parsed_url(url)
@@ -86,6 +87,7 @@ def put_back(file: Path, url: str, tell: Tell) -> Copied:
         _copied(file, part, tell)
         holds = _read_through(part)
         _newest(part)
+        owned_like(part, target if target.exists() else target.parent)
         if target.exists():
             now = datetime.now(UTC)
             aside = target.with_name(f"{target.name}.replaced-{now:%Y%m%d-%H%M%S-%f}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
@@ -83,13 +83,15 @@ def engine_of(url: str) -> sa.Engine:
             pool_timeout=HELD_SECONDS,
         )
     if parsed.database and parsed.database != ":memory:":
-        folder = Path(parsed.database).parent
+        file = Path(parsed.database)
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            file.parent.mkdir(parents=True, exist_ok=True)
         except OSError as problem:
             raise StorageUnavailable(
-                "the folder {folder} cannot be made ({why})", folder=str(folder), why=why(problem)
+                "the folder {folder} cannot be made ({why})", folder=str(file.parent), why=why(problem)
             ) from None
+        with suppress(OSError):  # whoever connects is told why it cannot be made
+            file.touch(0o600)  # it holds the server's keys
     engine = sa.create_engine(parsed, connect_args={"check_same_thread": False, "timeout": STATEMENT_SECONDS})
 
     @sa.event.listens_for(engine, "connect")
@@ -296,7 +298,9 @@ def file_of(url: sa.URL) -> Path | None:
 
 def claimed(file: Path) -> IO[bytes] | None:
     """The claim to be the only one who has a database open, held until it is closed; None if it is taken."""
-    claim = file.with_name(f"{file.name}-server").open("ab")
+    named = file.with_name(f"{file.name}-server")
+    claim = named.open("ab")
+    owned_like(named, file if file.exists() else file.parent)
     if os.name != "nt":
         import fcntl
 
@@ -306,6 +310,13 @@ def claimed(file: Path) -> IO[bytes] | None:
             claim.close()
             return None
     return claim
+
+
+def owned_like(file: Path, other: Path) -> None:
+    """Where root has made a file for a server, whoever runs the server owns it, as they do the other."""
+    if os.name != "nt" and os.geteuid() == 0:
+        known = other.stat()
+        os.chown(file, known.st_uid, known.st_gid)
 
 
 def reason(problem: BaseException) -> Message:
