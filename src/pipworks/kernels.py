@@ -33,6 +33,7 @@ from pipworks.sources import digest, reach
 PLAIN = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 """True when kernels run as ordinary Python."""
 
+KERNELS = "kernels"
 _KEPT_VERSIONS = 6
 """Of a module whose sources change often, so many versions of compiled code are kept."""
 _KEPT_DAYS = 60
@@ -60,9 +61,10 @@ def _home() -> Path:
 def cache_folder() -> Path:
     """The folder that has the folders of compiled code; made when missing.
 
-    `PIPWORKS_CACHE` names another parent. Where that cannot be written, a temporary folder serves.
+    `PIPWORKS_CACHE` names another parent. Where that cannot be written, a temporary folder serves, into which
+    comes from there what is needed.
     """
-    folder = _home() / "kernels"
+    folder = _home() / KERNELS
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
@@ -84,6 +86,9 @@ def folder_for(name: str, source: Path, parts: Mapping[str, Any] | None = None) 
 @cache
 def _kept(name: str, key: str) -> Path:
     folder = cache_folder() / f"{name}-{key}"
+    ready = _home() / KERNELS / folder.name
+    if not folder.exists() and ready.is_dir():
+        _taken_over(ready, folder)
     try:
         folder.mkdir()
     except FileExistsError:
@@ -91,6 +96,17 @@ def _kept(name: str, key: str) -> Path:
     else:
         _clear(folder)
     return folder
+
+
+def _taken_over(ready: Path, folder: Path) -> None:
+    """Copy what is kept where nothing can be written, as in a container that may only be read."""
+    part = Path(tempfile.mkdtemp(prefix=folder.name, dir=folder.parent))
+    shutil.copytree(ready, part, dirs_exist_ok=True)
+    os.utime(part)
+    try:
+        part.rename(folder)
+    except OSError:  # another process was quicker
+        shutil.rmtree(part, ignore_errors=True)
 
 
 def _clear(made: Path) -> None:

@@ -303,6 +303,22 @@ def test_where_nothing_can_be_written_a_temporary_folder_serves(
     assert run(CALL_TWICE, small, **where)[1] == "0"
 
 
+@pytest.mark.compiled
+def test_what_is_ready_where_nothing_can_be_written_is_not_compiled_again(
+    run: Run, small: Path, tmp_path: Path
+) -> None:
+    """As in a container whose image has all games compiled, and which may only be read."""
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    assert int(run(CALL_TWICE, small)[1]) > 0
+    kept = tmp_path / "cache"
+    before = {each: each.stat().st_mtime_ns for each in kept.rglob("*")}
+    read_only = f"import os\nos.access = lambda *_: False\n{CALL_TWICE}"
+    found, compiled, folder = run(read_only, small, TMPDIR=str(temporary))
+    assert (found, compiled) == ("6", "0") and Path(folder).is_relative_to(temporary)
+    assert {each: each.stat().st_mtime_ns for each in kept.rglob("*")} == before
+
+
 def test_a_temporary_folder_that_others_can_write_to_is_not_trusted(run: Run, tmp_path: Path) -> None:
     blocked, temporary = tmp_path / "file", tmp_path / "temporary"
     blocked.write_text("in the way")
