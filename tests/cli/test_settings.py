@@ -175,6 +175,10 @@ def test_what_cannot_be_set_is_refused_in_a_sentence(
         ('metrics_token = ""', "a token for the metrics is letters, digits and signs of ASCII"),
         ('ui = "/nowhere"', "there are no pages in /nowhere"),
         ('log_level = "loud"', "nothing is logged by 'loud': choose error, "),
+        ('database = "mysql://host/name"', "Pipworks keeps tables in SQLite or PostgreSQL, not in mysql"),
+        ('game = ["/nowhere.py"]', "there is no file '/nowhere.py': give the path of a Python file"),
+        ('push_contact = "nobody"', "'nobody' is nothing that push services could write to"),
+        ("workers = 2", "several workers keep tables in PostgreSQL, since a file has one server"),
     ],
 )
 def test_what_could_never_work_is_refused_before_anything_starts(

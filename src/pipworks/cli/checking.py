@@ -6,6 +6,7 @@ import ipaddress
 import logging
 import re
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pipworks.cli.settingsfile import BadSettings
@@ -22,7 +23,14 @@ _TOKEN = re.compile(r"[!-~]+")
 
 
 def checked(wishes: Wishes) -> Wishes:
-    """What somebody wants of a server, if that can be. Raises BadSettings."""
+    """What somebody wants of a server, if that can be.
+
+    Raises BadSettings, BadPushSettings or StorageUnavailable.
+    """
+    from pipworks.push.settings import contact_of
+    from pipworks.tables.database import parsed_url
+    from pipworks.tables.errors import StorageUnavailable
+
     path_of(wishes)
     level_of(wishes)
     for name in wishes.names:
@@ -39,6 +47,18 @@ def checked(wishes: Wishes) -> Wishes:
         raise BadSettings("a token for the metrics is letters, digits and signs of ASCII, without blanks")
     if wishes.ui is not None and not (wishes.ui / "index.html").is_file():
         raise BadSettings(f"there are no pages in {wishes.ui}: name the folder that has their index.html")
+    for place in wishes.games:
+        if place.endswith(".py") and not Path(place).expanduser().is_file():
+            raise BadSettings(f"there is no file {quoted(place)}: give the path of a Python file")
+    if wishes.push_contact is not None:
+        contact_of(wishes.push_contact)
+    if wishes.database is not None and "://" in wishes.database:
+        parsed_url(wishes.database)
+    if wishes.workers > 1 and not (wishes.database or "").startswith("postgresql"):
+        raise StorageUnavailable(
+            "several workers keep tables in PostgreSQL, since a file has one server: name it with --database "
+            "postgresql://user@host/name, or leave --workers out"
+        )
     return wishes
 
 

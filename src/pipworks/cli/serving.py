@@ -31,7 +31,6 @@ from pipworks.cli.garbage import keep_what_is_there
 from pipworks.cli.settingsfile import BadSettings
 from pipworks.engine import GameError
 from pipworks.engine.options import quoted
-from pipworks.tables.errors import StorageUnavailable
 from pipworks.web.guard import stack_of
 from pipworks.web.hall import Hall
 from pipworks.web.hasty import hasty, note_trouble
@@ -184,16 +183,11 @@ def said(wishes: Wishes) -> Say:
 
 
 def held_port(wishes: Wishes) -> socket.socket:
-    """A socket that has the port of several processes. Raises CannotListen or StorageUnavailable."""
+    """A socket that has the port of several processes. Raises CannotListen."""
     if not sys.platform.startswith("linux"):
         raise CannotListen(
             "several workers share one port on Linux alone: start servers with a port each, and let a proxy "
             "share out who connects"
-        )
-    if not database_url(wishes.database).startswith("postgresql"):
-        raise StorageUnavailable(
-            "several workers keep tables in PostgreSQL, since a file has one server: name it with --database "
-            "postgresql://user@host/name, or leave --workers out"
         )
     listen(wishes.host, wishes.port).close()  # nobody else may be there
     return listen(wishes.host, wishes.port, shared=True, silent=True)

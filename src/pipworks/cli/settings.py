@@ -98,7 +98,7 @@ def settings(
 def in_force(serve: Any, file: Path | None) -> list[dict[str, Any]]:
     """Every setting of the command that serves, its value and where that is from; secrets are not told.
 
-    Raises BadSettings, as the command does.
+    Raises what the command raises before it starts.
     """
     from pipworks.cli.checking import checked
     from pipworks.cli.console import usual_database
@@ -117,6 +117,10 @@ def in_force(serve: Any, file: Path | None) -> list[dict[str, Any]]:
             path=given["path"],
             ui=given["ui"],
             log_level=given["log_level"],
+            games=tuple(given["game"] or ()),
+            push_contact=given["push_contact"],
+            database=given["database"],
+            workers=given["workers"],
         )
     )
     usual = {"database": usual_database()}
