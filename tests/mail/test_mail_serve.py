@@ -29,14 +29,17 @@ def test_settings_are_read_from_a_file_or_the_environment(tmp_path: Path) -> Non
         "env", GIVEN | {"PIPWORKS_MAIL_SMTP_USER": "a", "PIPWORKS_MAIL_SMTP_PASSWORD": "xyzzy"}
     )
     assert "xyzzy" not in repr(secret)
+    for site in ("https://play.example.org/", "https://example.org/pipworks/"):
+        assert read_settings("env", GIVEN | {"PIPWORKS_MAIL_SITE": site}).site == site.removesuffix("/")
 
 
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ({"DOMAIN": "a b"}, "domain"),
-        ({"SITE": "play.example.org"}, "site"),
-        ({"SITE": "https://play.example.org/"}, "site"),
+        ({"DOMAIN": "a b"}, "domain: 'a b' is no domain: write what stands after the @"),
+        ({"DOMAIN": "@play.example.org"}, "is no domain"),
+        ({"SITE": "play.example.org"}, "site: 'play.example.org' is no site: write one like https://play"),
+        ({"SITE": "https://play.example.org/?a=b"}, "is no site"),
         ({"LMTP_PORT": "70000"}, "lmtp_port"),
         ({"SMTP_TLS": "none", "SMTP_HOST": "smtp.example.org"}, "without TLS"),
         ({"SMTP_USER": "ann"}, "go together"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -13,10 +14,13 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from pipworks.engine.invalid import wrong_at
 from pipworks.engine.messages import Quoted
+from pipworks.engine.options import quoted
 from pipworks.engine.system import why
 from pipworks.mail.errors import BadMailSettings
 
 PREFIX = "PIPWORKS_MAIL_"
+_DOMAIN = re.compile(r"[A-Za-z0-9.-]+")
+_SITE = re.compile(r"https?://[^\s/]+(/[^\s/?#]+)*")
 
 
 class MailSettings(BaseModel):
@@ -24,10 +28,10 @@ class MailSettings(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    domain: str = Field(min_length=1, max_length=180, pattern=r"^[A-Za-z0-9.-]+$")
+    domain: str = Field(max_length=180)
     """The domain of the addresses that the server answers to; all mail to it comes to `lmtp_port`."""
-    site: str = Field(pattern=r"^https?://[^\s/]+(/[^\s/?#]+)*$")
-    """Where the browser finds the server: `https://play.example.org`, its path too, no slash at its end."""
+    site: str
+    """Where the browser finds the server: `https://play.example.org`, its path too."""
     name: str = Field("Pipworks", min_length=1, max_length=60)
     """Who the mails are from."""
     lmtp_host: str = "127.0.0.1"
@@ -54,6 +58,23 @@ class MailSettings(BaseModel):
     smtp_tls: Literal["none", "starttls", "tls"] = "starttls"
     smtp_user: str | None = None
     smtp_password: str | None = Field(None, repr=False)
+
+    @field_validator("domain")
+    @classmethod
+    def _as_in_addresses(cls, domain: str) -> str:
+        if not _DOMAIN.fullmatch(domain):
+            raise ValueError(
+                f"{quoted(domain)} is no domain: write what stands after the @, like play.example.org"
+            )
+        return domain
+
+    @field_validator("site")
+    @classmethod
+    def _without_a_slash(cls, site: str) -> str:
+        plain = site.rstrip("/")
+        if not _SITE.fullmatch(plain):
+            raise ValueError(f"{quoted(site)} is no site: write one like https://play.example.org")
+        return plain
 
     @field_validator("name")
     @classmethod
