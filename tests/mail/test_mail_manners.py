@@ -217,6 +217,22 @@ def test_several_lines_are_taken_in_order_and_notes_reach_the_other(tmp_path: Pa
     play(tmp_path, scene)
 
 
+def test_who_writes_more_lines_than_are_read_is_told(tmp_path: Path) -> None:
+    async def scene(world: Post) -> None:
+        table, ann, bo = await begun(world)
+        notes = [f"note: {number}" for number in range(14)]
+        await world.answer(bo, "\n".join(notes))
+        assert [line.text for line in (await state_of(world, table)).chat] == [
+            str(each) for each in range(12)
+        ]
+        assert "Of one mail 12 lines are read" in (await world.boxes.arrive(BO, 3)).text
+        await world.answer(ann, "\n".join([*notes[:12], "", "Greetings, Ann"]))
+        assert len((await state_of(world, table)).chat) == 24
+        assert len(world.boxes.of(ANN)) == 2  # nothing was left out
+
+    play(tmp_path, scene)
+
+
 def test_forged_addresses_reach_nobody(tmp_path: Path) -> None:
     async def scene(world: Post) -> None:
         table, ann, bo = await begun(world)

@@ -95,6 +95,13 @@ class Reply:
                     self.refuse(problem)
                 return
             done = True
+        if len(lines) > commands.MOST_ASKED and not lines[commands.MOST_ASKED][1]:
+            self.refuse(
+                NotUnderstood(
+                    "of one mail {most} lines are read: send the others when these are done",
+                    most=commands.MOST_ASKED,
+                )
+            )
 
     async def _one(self, line: str, once: str) -> None:
         """Do what one line asks. Raises GameError."""
