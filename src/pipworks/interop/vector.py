@@ -75,7 +75,8 @@ class Batch:
     `random`, `greedy` and `thinking`. Game g follows from the seed and g alone, whatever the number of games
     and `threads`: its first deal is `variant.deal(seed=f"{seed}/{g}")`.
 
-    Without `all_watch`, seats that have nothing to choose observe nothing, and zeros stand there.
+    Without `all_watch`, seats that have nothing to choose observe nothing: what they observed when they last
+    had to choose stands there, or zeros if that was not since `reset`.
 
     Raises BadBatch, UnknownBot, or what `pipworks.game` raises for a code.
     """
@@ -260,6 +261,7 @@ class Batch:
             for game in range(self.games):
                 self._games.luck[game] = generator(f"{seed}/{game}")
                 self._games.whims[game] = generator(f"{seed}/{game}/bots")
+        self._observations[:] = 0.0
         self._run(anew=True)
         self._begun = True
         return self.seen
@@ -344,7 +346,10 @@ class Batch:
 
     @property
     def last_observations(self) -> NDArray[np.float32]:
-        """G × S × numbers: what each seat observed at the end of the last game that ended in its place."""
+        """G × S × numbers: what each seat observed at the end of the last game that ended in its place.
+
+        Zeros stand where none has since `reset`.
+        """
         return _view(self._observations[stepping.AT_THE_END])
 
     def known(self, game: int, seat: int) -> Any:

@@ -17,10 +17,6 @@ IN_SET = (1 << SET) - 1
 """These bits, which tell which bit of its set an action has."""
 
 
-NOBODY = -1
-"""In place of a seat that observes: nobody does, and zeros are to be written."""
-
-
 class Games(NamedTuple):
     """Many games of one variant, and what the caller's seats see of them. A column is one of these seats."""
 
@@ -58,7 +54,7 @@ class Desk(NamedTuple):
     shown: NDArray[Any]
     """What the caller's seats know of the games of a block, in the order in which they are to observe it."""
     observers: NDArray[np.int64]
-    """As many as can be shown: the seats that observe it, or NOBODY."""
+    """As many as can be shown: the seats that observe it."""
     rows: NDArray[np.int64]
     """The same: the rows of all observations to which it is written."""
     out: NDArray[np.int64]

@@ -20,7 +20,6 @@ from numpy.typing import NDArray
 
 from pipworks.engine.contract import Record
 from pipworks.engine.observing import DIGITS, FLAGS, LOG, NUMBER, ONE_OF, SEATS, SELF
-from pipworks.interop.batched.games import NOBODY
 from pipworks.kernels import kernel, lean
 
 BYTES, NUMBERS = -1, -2
@@ -172,17 +171,12 @@ def observe(
 ) -> None:
     """Write what is seen in `count` masked states of `size` bytes each, which lie as `Lying` says.
 
-    What the seat `observers[each]` sees in the state of that number goes to `observations[rows[each]]`: zeros
-    if that is NOBODY.
+    What the seat `observers[each]` sees in the state of that number goes to `observations[rows[each]]`.
     """
     seats = len(plan)
     for each in range(count):
         seat, into = observers[each], rows[each]
         state = np.uint64(each * size)
-        if seat == NOBODY:
-            for at in range(observations.shape[1]):
-                observations[into, at] = 0.0
-            continue
         first = 0
         while first < plan.shape[1]:
             kind, last = plan[seat, first].kind, plan[seat, first].last

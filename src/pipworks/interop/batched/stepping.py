@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from pipworks.engine.contract import CHANCE, MOST_SEATS, MOST_STEPS, NO_CHOICE, OVER, SEATS, Record
 from pipworks.engine.rng import below
-from pipworks.interop.batched.games import IN_SET, NOBODY, SET, Desk, Games
+from pipworks.interop.batched.games import IN_SET, SET, Desk, Games
 from pipworks.kernels import Kernel, kernel
 
 begin: Kernel
@@ -121,10 +121,6 @@ def step_block(games: Games, desk: Desk, first: int, last: int, anew: bool) -> i
                         shown[count] = state
                         mask(rules, shown[count], seat)
                         observers[count] = seat
-                        rows[count] = row
-                        count += 1
-                    elif due[game, place]:
-                        observers[count] = NOBODY
                         rows[count] = row
                         count += 1
                     if over:
