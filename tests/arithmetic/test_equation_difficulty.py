@@ -17,7 +17,7 @@ from pipworks.arithmetic import (
     parse,
     solutions,
 )
-from pipworks.arithmetic.difficulty import effort
+from pipworks.arithmetic.hardness import effort
 
 
 def test_from_easy_to_impossible() -> None:

@@ -10,61 +10,51 @@ whole numbers or fractions, within bounds that are checked at the door.
 
 from __future__ import annotations
 
-from pipworks.arithmetic.canonical import form, tidy
-from pipworks.arithmetic.checking import (
-    Step,
-    check,
-    is_allowed,
-    parse_target,
-    parse_value,
-    steps,
-    value_of,
-)
-from pipworks.arithmetic.difficulty import Difficulty, difficulty, difficulty_of
-from pipworks.arithmetic.engine import (
-    Nearest,
-    Reachable,
-    equation_text,
-    explain,
-    features,
-    hints,
-    nearest,
-    reachable,
-    same,
-    simplest,
-    simplicity,
-    solutions,
-    solvable,
-)
-from pipworks.arithmetic.errors import (
-    ArithmeticProblem,
-    BadEquation,
-    BadExpression,
-    BadSurvey,
-    BadValues,
-)
-from pipworks.arithmetic.expressions import (
-    SIGNS,
-    Expression,
-    Number,
-    Operation,
-    text,
-    written_value,
-)
-from pipworks.arithmetic.operations import operations, written_operations
-from pipworks.arithmetic.options import COUNTDOWN, MOST_VALUES, TWENTY_FOUR, Options, Value
-from pipworks.arithmetic.reading import parse, typeset
-from pipworks.arithmetic.surveys import (
-    FiveCards,
-    Question,
-    Share,
-    Survey,
-    countdown,
-    one_of_the_others,
-    one_round,
-    survey,
-    twenty_four,
-)
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pipworks.arithmetic.canonical import form, tidy
+    from pipworks.arithmetic.checking import (
+        Step,
+        check,
+        is_allowed,
+        parse_target,
+        parse_value,
+        steps,
+        value_of,
+    )
+    from pipworks.arithmetic.engine import (
+        Nearest,
+        Reachable,
+        equation_text,
+        explain,
+        features,
+        hints,
+        nearest,
+        reachable,
+        same,
+        simplest,
+        simplicity,
+        solutions,
+        solvable,
+    )
+    from pipworks.arithmetic.errors import ArithmeticProblem, BadEquation, BadExpression, BadSurvey, BadValues
+    from pipworks.arithmetic.expressions import SIGNS, Expression, Number, Operation, text, written_value
+    from pipworks.arithmetic.hardness import Difficulty, difficulty, difficulty_of
+    from pipworks.arithmetic.lookup import operations, written_operations
+    from pipworks.arithmetic.options import COUNTDOWN, MOST_VALUES, TWENTY_FOUR, Options, Value
+    from pipworks.arithmetic.reading import parse, typeset
+    from pipworks.arithmetic.surveys import (
+        FiveCards,
+        Question,
+        Share,
+        Survey,
+        countdown,
+        one_of_the_others,
+        one_round,
+        survey,
+        twenty_four,
+    )
 
 __all__ = [
     "COUNTDOWN",
@@ -122,3 +112,30 @@ __all__ = [
     "written_operations",
     "written_value",
 ]
+
+if not TYPE_CHECKING:  # which would take any name for one of these
+
+    def __getattr__(name: str) -> Any:
+        """All of it is loaded when any is first asked for: games without equations begin the sooner."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from pipworks.arithmetic import (
+            canonical,
+            checking,
+            engine,
+            errors,
+            expressions,
+            hardness,
+            lookup,
+            options,
+            reading,
+            surveys,
+        )
+
+        rooms = canonical, checking, engine, errors, expressions, hardness, lookup, options, reading, surveys
+        for room in rooms:
+            globals().update({each: vars(room)[each] for each in __all__ if each in vars(room)})
+        return globals()[name]
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

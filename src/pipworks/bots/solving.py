@@ -2,7 +2,7 @@
 
 A solver of a level either sees a target's equation or gives up. Times are log-normal, as times to solve small
 problems usually are: the median grows exponentially with the **effort** of the target (see
-`pipworks.arithmetic.difficulty`), and the spread around it is the same at every level:
+`pipworks.arithmetic.hardness`), and the spread around it is the same at every level:
 
     time = moving + pace · e^(GROWTH · (effort − EASY)) · e^(SPREAD · z),   z standard normal
 

@@ -11,11 +11,10 @@ from dataclasses import MISSING, InitVar, dataclass, field, fields, replace
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pipworks.arithmetic import Question
 from pipworks.engine import contract
 from pipworks.engine.box import Box
 from pipworks.engine.contract import SIGNATURES, Record
@@ -37,6 +36,9 @@ from pipworks.engine.telling import Telling
 from pipworks.engine.views import View, Views
 from pipworks.engine.words import Words
 from pipworks.kernels import PLAIN, Kernel, bind
+
+if TYPE_CHECKING:
+    from pipworks.arithmetic import Question
 
 
 @dataclass(frozen=True)

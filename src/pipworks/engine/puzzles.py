@@ -13,17 +13,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from pipworks.arithmetic import (
-    BadEquation,
-    BadExpression,
-    Expression,
-    Options,
-    check,
-    equation_text,
-    simplest,
-    solutions,
-    typeset,
-)
+import pipworks.arithmetic as equations
 from pipworks.engine.contract import Record
 from pipworks.engine.errors import IllegalChoice
 from pipworks.engine.lines import Equation
@@ -32,6 +22,7 @@ from pipworks.engine.rng import Generator
 from pipworks.engine.teller import ENGLISH
 
 if TYPE_CHECKING:
+    from pipworks.arithmetic import BadEquation, BadExpression, Expression, Options
     from pipworks.engine.variant import Variant
 
 PASS, RIGHT, WRONG = 1, 2, 3
@@ -90,7 +81,7 @@ class Puzzle:
 
     def made(self, said: str) -> Equation:
         """What makes the target, as `(8+5)÷(10+3)`: the equation that was said, else the simplest."""
-        return Equation(typeset(said.partition("=")[0]).strip() or self.simplest)
+        return Equation(equations.typeset(said.partition("=")[0]).strip() or self.simplest)
 
     def kept(self, text: str, choice: int) -> str:
         """What of a text that was judged to be a choice is kept beside it: an equation, without idle spaces.
@@ -109,7 +100,7 @@ class Puzzle:
 
     def check(self, text: str) -> Expression:
         """The equation that a text writes. Raises ArithmeticProblem when it does not hold."""
-        return check(text, self.values, self.target, self.options, self.letters)
+        return equations.check(text, self.values, self.target, self.options, self.letters)
 
     def judge(self, text: str) -> Claim:
         """What a text comes to as a claim. Raises IllegalChoice for one that does not even try to be one.
@@ -118,22 +109,24 @@ class Puzzle:
         """
         try:
             found = self.check(text)
-        except BadExpression as problem:
+        except equations.BadExpression as problem:
             if _ATTEMPT.search(text) is None:
                 raise IllegalChoice(
                     "{text} is no equation: write one like (8+5)÷(10+3), or pass", text=Quoted(text)
                 ) from None
             return _wrong(problem)
-        except BadEquation as problem:
+        except equations.BadEquation as problem:
             return _wrong(problem)
-        return Claim(RIGHT, equation_text(found, self.options), makes=Fraction(self.target))
+        return Claim(RIGHT, equations.equation_text(found, self.options), makes=Fraction(self.target))
 
     def told(self, most: int = 3) -> Message:
         """The simplest equations in a sentence, or that there are none."""
-        every = solutions(self.values, self.target, self.options)
+        every = equations.solutions(self.values, self.target, self.options)
         if not every:
             return say("{values:spaced} cannot make {target}.", values=self.values, target=self.target)
-        some = "; ".join(f"{equation_text(each, self.options)} = {self.target}" for each in every[:most])
+        some = "; ".join(
+            f"{equations.equation_text(each, self.options)} = {self.target}" for each in every[:most]
+        )
         if len(every) == 1:
             return say("the only equation: {equation}.", equation=some)
         if len(every) <= most:
@@ -235,5 +228,5 @@ def _sort(sign: str) -> str:
 
 @lru_cache(maxsize=1 << 16)  # four cards of 13 values and a target up to 24 are 45 500 puzzles
 def _simplest(values: tuple[int, ...], target: int, options: Options) -> str:
-    found = simplest(values, target, options)
-    return "" if found is None else equation_text(found, options)
+    found = equations.simplest(values, target, options)
+    return "" if found is None else equations.equation_text(found, options)
