@@ -62,6 +62,17 @@ def test_the_programs_pass_mypy_in_its_strict_mode(typed: Path, tmp_path: Path) 
     assert f"in {len(PROGRAMS) + 1} source files" in found.stdout
 
 
+def test_a_type_checker_finds_names_that_are_misspelt(tmp_path: Path) -> None:
+    rooms = "pipworks", "pipworks.arithmetic", "pipworks.solve", "pipworks.tables", "pipworks.web"
+    program = tmp_path / "misspelt.py"
+    program.write_text("".join(f"from {each} import misspelt as m{at}\n" for at, each in enumerate(rooms)))
+    asked = [sys.executable, "-m", "mypy", f"--cache-dir={tmp_path}", "--follow-imports=silent"]
+    asked += ["--config-file=", "--ignore-missing-imports", str(program)]
+    told = subprocess.run(asked, capture_output=True, text=True, cwd=tmp_path).stdout
+    for each in rooms:
+        assert f'Module "{each}" has no attribute "misspelt"' in told, told
+
+
 def test_the_programs_pass_pyright_in_its_strict_mode(typed: Path) -> None:
     asked = ["node", str(PYRIGHT), "--pythonpath", sys.executable, "--outputjson"]
     found = subprocess.run(asked, capture_output=True, text=True, cwd=typed)

@@ -156,16 +156,17 @@ def _text(what: str, example: str, given: object) -> str:
     return given
 
 
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__getattr__("__all__")})
+if not TYPE_CHECKING:  # which would take any name for one of these
 
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__getattr__("__all__")})
 
-def __getattr__(name: str) -> Any:
-    """The engine's public names, loaded when first asked for."""
-    import pipworks.engine
+    def __getattr__(name: str) -> Any:
+        """The engine's public names, loaded when first asked for."""
+        import pipworks.engine
 
-    if name == "__all__":
-        return sorted({*_OWN, *pipworks.engine.__all__})
-    if name in pipworks.engine.__all__:
-        return getattr(pipworks.engine, name)
-    raise AttributeError(f"module 'pipworks' has no attribute {name!r}")
+        if name == "__all__":
+            return sorted({*_OWN, *pipworks.engine.__all__})
+        if name in pipworks.engine.__all__:
+            return getattr(pipworks.engine, name)
+        raise AttributeError(f"module 'pipworks' has no attribute {name!r}")

@@ -98,12 +98,13 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """A public name, loaded when first asked for, so that the checker loads nothing but itself."""
-    if name in _HOME:
-        return getattr(importlib.import_module(f"pipworks.solve.{_HOME[name]}"), name)
-    raise AttributeError(f"module 'pipworks.solve' has no attribute {name!r}")
+if not TYPE_CHECKING:  # which would take any name for one of these
 
+    def __getattr__(name: str) -> Any:
+        """A public name, loaded when first asked for, so that the checker loads nothing but itself."""
+        if name in _HOME:
+            return getattr(importlib.import_module(f"pipworks.solve.{_HOME[name]}"), name)
+        raise AttributeError(f"module 'pipworks.solve' has no attribute {name!r}")
 
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

@@ -56,8 +56,10 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """The public names, each loaded when it is first asked for: a bot needs no database."""
-    if name not in _HOME:
-        raise AttributeError(f"module 'pipworks.tables' has no attribute {name!r}")
-    return getattr(importlib.import_module(f"pipworks.tables.{_HOME[name]}"), name)
+if not TYPE_CHECKING:  # which would take any name for one of these
+
+    def __getattr__(name: str) -> Any:
+        """The public names, each loaded when it is first asked for: a bot needs no database."""
+        if name not in _HOME:
+            raise AttributeError(f"module 'pipworks.tables' has no attribute {name!r}")
+        return getattr(importlib.import_module(f"pipworks.tables.{_HOME[name]}"), name)

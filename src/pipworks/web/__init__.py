@@ -15,14 +15,16 @@ if TYPE_CHECKING:
 __all__ = ["Settings", "create_app"]
 
 
-def __getattr__(name: str) -> Any:
-    """A public name, loaded when first asked for."""
-    if name == "create_app":
-        from pipworks.web.app import create_app
+if not TYPE_CHECKING:  # which would take any name for one of these
 
-        return create_app
-    if name == "Settings":
-        from pipworks.web.settings import Settings
+    def __getattr__(name: str) -> Any:
+        """A public name, loaded when first asked for."""
+        if name == "create_app":
+            from pipworks.web.app import create_app
 
-        return Settings
-    raise AttributeError(f"module 'pipworks.web' has no attribute {name!r}")
+            return create_app
+        if name == "Settings":
+            from pipworks.web.settings import Settings
+
+            return Settings
+        raise AttributeError(f"module 'pipworks.web' has no attribute {name!r}")
