@@ -24,6 +24,7 @@ from pipworks.tables.errors import BadCopy, StorageUnavailable
 PAGES = 2048
 """So many pages are copied between two words about the progress."""
 DUMP = "pipworks.dump"
+EMPTIED = "DROP SCHEMA public CASCADE; CREATE SCHEMA public"
 COUNTED = ("tables", "events", "people")
 
 Tell = Callable[[float, str], None]
@@ -73,9 +74,11 @@ def put_back(file: Path, url: str, tell: Tell) -> Copied:
     parsed = parsed_url(url)
     target = _file(parsed)
     if target is None:
+        typed = _typed(parsed)  # a copy does not know what a newer Pipworks has added, so all goes first
+        emptied = f"pg_restore --list {DUMP} >/dev/null && psql --quiet --command='{EMPTIED}' {typed}"
         raise BadCopy(
             "PostgreSQL takes its copies back by itself, while no server runs: {command}",
-            command=f"pg_restore --clean --if-exists --dbname={_typed(parsed)} {DUMP}",
+            command=f"{emptied} && pg_restore --clean --if-exists --dbname={typed} {DUMP}",
         )
     if not file.is_file():
         raise BadCopy("there is no copy {file}", file=str(file))
