@@ -155,3 +155,26 @@ def test_games_against_bots_go_by_themselves_when_nobody_goes_on(
                 assert not (await each.state()).ended
 
     asyncio.run(scene())
+
+
+@pytest.mark.parametrize(("going", "days"), [("waiting", 14), ("playing", 180), ("paused", 365)])
+def test_a_table_at_which_nothing_happens_for_long_is_abandoned(database: str, going: str, days: int) -> None:
+    async def scene() -> None:
+        async with a_parlour(database) as parlour:
+            (ann,) = newcomers(parlour, "Ann")
+
+            async def one() -> LiveTable:
+                live = await set_up(parlour, ann, FEMTO, "me", "open" if going == "waiting" else "me")
+                if going != "waiting":
+                    await begun(live)
+                if going == "paused":
+                    await ann.do(live, "propose", kind="pause", seat=0)
+                return live
+
+            old, late = await one(), await one()
+            make_old(parlour, [old], days + 1)
+            make_old(parlour, [late], days - 1)
+            await Chores(parlour).clear_away(parlour.now())
+            assert [(await each.state()).status for each in (old, late)] == ["abandoned", going]
+
+    asyncio.run(scene())
