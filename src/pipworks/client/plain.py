@@ -123,7 +123,7 @@ class PlainTable:
 
     @property
     def promised(self) -> dict[str, str] | None:
-        """What the table showed before shares were opened: check the record with it in the end."""
+        """What the table showed before the deal, and told of the game: check the record with it."""
         return self.core.promised
 
     @property

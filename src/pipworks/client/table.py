@@ -59,6 +59,7 @@ class Table:
         self._task: asyncio.Task[None] | None = None
         self._ready = asyncio.Event()
         self._failure: Exception | None = None
+        self._link: str | None = None
 
     # What it is like
 
@@ -69,8 +70,12 @@ class Table:
 
     @property
     def promised(self) -> dict[str, str] | None:
-        """What the table showed before shares were opened: `pipworks.tables.verify` takes it by name."""
-        return self.shares.promised
+        """What the table showed before shares were opened, and the last link that it told of what was played.
+
+        `pipworks.tables.verify` takes it by name. None before all were bound.
+        """
+        shown = self.shares.promised
+        return shown if shown is None or self._link is None else shown | {"link": self._link}
 
     @property
     def seats(self) -> list[int]:
@@ -216,6 +221,8 @@ class Table:
         self._see(message)
 
     def _see(self, message: dict[str, Any]) -> None:
+        if link := message["link"]:
+            self._link = f"{link['words']}:{link['hash']}"
         if message["views"] is not None:
             self.views = {int(seat): view for seat, view in message["views"].items()}
         self.asks = {int(seat): text for seat, text in (message["asks"] or {}).items()}
