@@ -16,7 +16,7 @@ from pipworks import SPECTATOR, Choice, Position, Variant, generator
 from pipworks.engine import contract
 from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, room_for
 from pipworks.engine.rng import below
-from pipworks.engine.rows import blank_row, copy_of, row_of
+from pipworks.engine.rows import blank_row, copy_of
 from strategies import seeds, walk
 
 CODES = ("femto", "femto:order=alternate", "friend-or-foe:players=4")
@@ -126,13 +126,13 @@ def test_doors_lead_to_all_that_is_random(variant: Variant, seed: int, kind: Cal
 def test_a_record_of_a_row_is_the_row(variant: Variant, seed: int) -> None:
     row = blank_row(variant.game.state)
     record = row[0]
-    assert row_of(record) is row and not row.view(np.uint8).any()
+    assert variant._row(record) is row and not row.view(np.uint8).any()
     state = variant.deal(seed=seed).state
     for kind in KINDS:
         made = kind(state)
-        row = row_of(made)
+        row = variant._row(made)
         assert row.shape == (1,) and row.flags.writeable and row[0].tobytes() == state.tobytes()
-        assert (row_of(made) is row) == (kind is copy_of)
+        assert (variant._row(made) is row) == (kind is copy_of)
 
 
 @few
@@ -150,7 +150,7 @@ def test_nothing_that_is_handed_out_can_change_a_position(variant: Variant, seed
             handed += [variant.after(shown, step.chosen)]
             assert told.before is here
         for each in handed:
-            row_of(each).view(np.uint8)[:] = 255
+            variant._row(each).view(np.uint8)[:] = 255
         assert here.state.tobytes() == looks == shown.tobytes()
 
 

@@ -67,6 +67,8 @@ WAIT = 0
 """In a claim window, the choice not to claim."""
 NO_CHOICE = -1
 SPECTATOR = -1
+REFUSED = -1
+"""What a door answers (see `pipworks.engine.doors`) where that is not due, or not listed."""
 
 MOST_SEATS = 8
 

@@ -3,7 +3,8 @@
 This module is a template: `pipworks.kernels.bind` loads it once a game. Numba takes an array of one record
 from Python in a fraction of the time that it needs for a record; so rules and states come in as rows (see
 `pipworks.engine.rows`), and from there on it is the game's own kernels that are called. Where a state
-changes, it is written to `new`, and the given one stays as it is.
+changes, it is written to `new`, and the given one stays as it is. Compiled code does not look where it
+writes: so whoever has choices from elsewhere asks for `legal` first, and no event happens that is not due.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine.contract import CHANCE, MOST_EVENTS
+from pipworks.engine.contract import CHANCE, MOST_EVENTS, MOST_SEATS, NO_CHOICE, REFUSED
 from pipworks.engine.rng import Generator, below
 from pipworks.engine.rows import Row
 from pipworks.kernels import Kernel, kernel
@@ -73,8 +74,30 @@ def picked(rules: Row, states: Row, seat: int, out: NDArray[np.int64], rng: Gene
 
 
 @kernel
+def legal(rules: Row, states: Row, chosen: NDArray[np.int64], room: int) -> bool:
+    """Whether these are choices of all seats that must choose, and of no others; `room` is for one seat's."""
+    acting = to_act(rules[0], states[0])
+    if acting & CHANCE:
+        return False
+    some = False
+    for seat in range(MOST_SEATS):
+        if acting >> seat & 1:
+            out = np.empty(room, np.int64)
+            count = min(choices(rules[0], states[0], seat, out), room)
+            each = 0
+            while each < count and out[each] != chosen[seat]:
+                each += 1
+            if each == count:
+                return False
+            some = True
+        elif chosen[seat] != NO_CHOICE:
+            return False
+    return some
+
+
+@kernel
 def played(rules: Row, states: Row, new: Row, chosen: NDArray[np.int64]) -> int:
-    """`play`; then `to_act`."""
+    """`play`, of what is `legal`; then `to_act`."""
     new[0] = states[0]
     play(rules[0], new[0], chosen)
     return to_act(rules[0], new[0])
@@ -82,7 +105,7 @@ def played(rules: Row, states: Row, new: Row, chosen: NDArray[np.int64]) -> int:
 
 @kernel
 def played_on(rules: Row, states: Row, new: Row, chosen: NDArray[np.int64], rng: Generator) -> int:
-    """`play`, and then as `advanced`."""
+    """`play`, of what is `legal`, and then as `advanced`."""
     new[0] = states[0]
     play(rules[0], new[0], chosen)
     for _ in range(MOST_EVENTS):
@@ -96,6 +119,8 @@ def played_on(rules: Row, states: Row, new: Row, chosen: NDArray[np.int64], rng:
 @kernel
 def drawn(rules: Row, states: Row, new: Row, rng: Generator) -> int:
     """`chance`; then `to_act`."""
+    if to_act(rules[0], states[0]) != CHANCE:
+        return REFUSED
     new[0] = states[0]
     chance(rules[0], new[0], rng)
     return to_act(rules[0], new[0])
@@ -109,7 +134,7 @@ def counted(rules: Row, states: Row, out: NDArray[np.int64], weight: NDArray[np.
 
 @kernel
 def happened(rules: Row, states: Row, new: Row, outcome: int) -> int:
-    """`happen`; then `to_act`."""
+    """`happen`, of an outcome that is listed; then `to_act`."""
     new[0] = states[0]
     happen(rules[0], new[0], outcome)
     return to_act(rules[0], new[0])

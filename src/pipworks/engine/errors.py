@@ -9,6 +9,8 @@ from __future__ import annotations
 from numbers import Integral
 from typing import Any
 
+import numpy as np
+
 from pipworks.engine.messages import Message, Value, say
 from pipworks.engine.teller import ENGLISH
 
@@ -65,6 +67,22 @@ def checked_seed(seed: object) -> int | str:
     if isinstance(seed, bool) or not isinstance(seed, Integral):
         raise WrongType(f"a seed is a whole number or a text, not {seed!r}")
     return int(seed)
+
+
+_WORD, _NO_LUCK = np.dtype(np.uint64), bytes(32)
+
+
+def checked_luck(rng: object) -> None:
+    """Raise WrongType for what is no generator: four words that are not all zero, or a row of ChaCha20's."""
+    if (
+        not isinstance(rng, np.ndarray)
+        or rng.dtype != _WORD
+        or rng.shape not in ((4,), (1, 21))
+        or not rng.flags.carray
+        or rng.tobytes() == _NO_LUCK  # it would draw nothing but zeros
+    ):
+        told = " ".join(repr(rng).split())
+        raise WrongType(f"a generator is what pipworks.generator(seed) gives, not {told[:80]}")
 
 
 class UnknownGame(GameError):

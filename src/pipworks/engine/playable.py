@@ -6,12 +6,12 @@ Everything here is by the contract's numbers and records, and goes through the d
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from itertools import product
 from math import prod
 from numbers import Integral
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,9 +23,11 @@ from pipworks.engine.contract import (
     MOST_SEATS,
     MOST_STEPS,
     NO_CHOICE,
+    REFUSED,
     SEATS,
     SPARE,
     SPECTATOR,
+    QuickRecord,
     Record,
     no_chance,
     no_outcomes,
@@ -37,26 +39,30 @@ from pipworks.engine.errors import (
     NotSolvable,
     TooManyChoices,
     WrongType,
+    checked_luck,
+    listed,
     of_kind,
 )
 from pipworks.engine.fields import Layout
 from pipworks.engine.game import Game
 from pipworks.engine.gathering import BadGame
-from pipworks.engine.options import Options, write_code
+from pipworks.engine.options import Options, quoted, write_code
 from pipworks.engine.rng import Generator
-from pipworks.engine.rows import Row, blank_row, row_of
+from pipworks.engine.rows import Row, blank_row, new_row
 
 MOST_COMPARED = 1024
 """So many ways in which others could have chosen are gone through to find out what a mask gives away."""
 
+_NEVER = -2
+"""Stands for numbers that are no choice of any game."""
 _NOTHING_CHOSEN = np.full(MOST_SEATS, NO_CHOICE, np.int64)
 
 
 class Playable:
     """What the rules of a game answer once its options are settled: a `Variant` before it has any words.
 
-    States are records of the game's dtype. One that is handed in stays as it is. They and the choices that go
-    with them are trusted, as compiled code does; a `Position` checks what it is given.
+    States are records of the game's dtype, and one that is handed in stays as it is. What is no state of this
+    game, no seat, not due, no legal choice or no generator is refused; what stands in a state is believed.
     """
 
     def __init__(self, game: Game, options: Options | None = None) -> None:
@@ -67,6 +73,8 @@ class Playable:
         self.options = game.options() if options is None else options
         self.seats = self.options.seats
         self.most_choices = self.options.most_choices or game.most_choices
+        self._kind = game.state
+        self._room = game.most_choices + SPARE
         self.code = write_code(game.name, self.options)
 
     @cached_property
@@ -97,15 +105,74 @@ class Playable:
         assert self.game.layout is not None
         return self.game.layout(self.options)
 
+    # What is handed in
+
+    def _row(self, state: Record) -> Row:
+        """A state as a row, to be read. Raises WrongType for anything else."""
+        if state.__class__ is QuickRecord:
+            row = state.base
+            if row is not None and row.dtype is self._kind and type(row.base) is bytearray and len(row) == 1:
+                return row
+        return self._new_row(state, self._kind, f"a state of {self.code}")
+
+    def _given(self, rules: Record) -> Row:
+        """Rules as a row, to be read. Raises WrongType."""
+        return self._new_row(rules, self.game.rules, f"what stands for the rules of {self.code}")
+
+    def _new_row(self, record: Record, kind: np.dtype[Any], what: str) -> Row:
+        of_kind(np.void, record, f"{what} is a record, as position.state and variant.rules are")
+        if record.dtype != kind:
+            raise WrongType(f"{what} is a record of its own game's, not one with other fields")
+        return new_row(record)
+
+    def _joint(self, chosen: Mapping[int, int]) -> NDArray[np.int64]:
+        """A joint choice as the contract has it. Raises WrongType, or IllegalChoice for no seat."""
+        of_kind(Mapping, chosen, "choices are given by seat, as in {0: 3}")
+        joint = _NOTHING_CHOSEN.copy()
+        for seat, choice in chosen.items():
+            if seat.__class__ is not int or not 0 <= seat < self.seats:
+                self.refuse_no_seat(seat)
+            if choice.__class__ is not int and (isinstance(choice, bool) or not isinstance(choice, Integral)):
+                raise WrongType(f"a choice is a whole number here, as variant.choices has it, not {choice!r}")
+            joint[seat] = choice if NO_CHOICE <= choice < 1 << 63 else _NEVER
+        return joint
+
+    def _refuse_illegal(self, state: Record, chosen: Mapping[int, int], rules: Record) -> None:
+        """Raise IllegalChoice for whatever is not one legal choice of each seat that must act."""
+        of = self._rules if rules is None else self._given(rules)
+        if self._doors.legal(of, self._row(state), self._joint(chosen), self._room):
+            return
+        acting = self.to_act(state, rules)
+        due = self.seats_of(acting)
+        if not due:
+            waits = "a random event is due" if acting == CHANCE else "the game is over"
+            raise IllegalChoice(f"nobody has anything to choose here: {waits}")
+        if idle := sorted(set(chosen) - set(due)):
+            others = listed([*map(str, due)], "and")
+            raise IllegalChoice(
+                f"seat {idle[0]} has nothing to choose here: choices are due of seats {others}"
+            )
+        for seat in due:
+            legal = self.choices(state, seat, rules)
+            if not legal:
+                raise self.no_choices(seat)
+            if chosen.get(seat) not in legal:
+                given = f"{chosen[seat]} is no choice of" if seat in chosen else "there is no choice of"
+                raise IllegalChoice(f"{given} seat {seat} here: choose {listed([*map(str, legal)])}")
+        raise AssertionError(f"{chosen} was refused")
+
+    def _refuse_event(self) -> NoReturn:
+        raise IllegalChoice("no random event is due here")
+
     # How a game begins, and who is to choose
 
     def blank(self) -> Record:
         """A state of zeros."""
-        return blank_row(self.game.state)[0]
+        return blank_row(self._kind)[0]
 
     def begun(self) -> Record:
         """The beginning of a game, before any card is dealt."""
-        new = blank_row(self.game.state)
+        new = blank_row(self._kind)
         self._doors.begun(self._rules, new)
         return new[0]
 
@@ -113,15 +180,16 @@ class Playable:
         """The state after all random events that are due before somebody must choose or the game is over,
         drawn with `rng`; and what `to_act` answers then. Raises EndlessGame where they do not stop.
         """
-        new = blank_row(self.game.state)
-        acting = int(self._doors.advanced(self._rules, row_of(state), new, rng))
+        checked_luck(rng)
+        new = blank_row(self._kind)
+        acting = int(self._doors.advanced(self._rules, self._row(state), new, rng))
         if acting == CHANCE:
             raise self.endless(CHANCE)
         return new[0], acting
 
     def to_act(self, state: Record, rules: Record = None) -> int:
         """The contract's `to_act`; `rules` as in `after`."""
-        return int(self._doors.due(self._rules if rules is None else row_of(rules), row_of(state)))
+        return int(self._doors.due(self._rules if rules is None else self._given(rules), self._row(state)))
 
     def acting(self, state: Record) -> tuple[int, ...]:
         """The seats that must choose now; empty when none must."""
@@ -137,7 +205,10 @@ class Playable:
 
     def seats_of(self, acting: int) -> tuple[int, ...]:
         """The seats in what `to_act` answers."""
-        return seats_in(acting & SEATS & (1 << self.seats) - 1)
+        try:
+            return seats_in(acting & SEATS & (1 << self.seats) - 1)
+        except TypeError:
+            raise WrongType(f"what to_act answers is a whole number, not {quoted(repr(acting))}") from None
 
     def manner(self, state: Record) -> str:
         """What a game waits for: `choose`, `claim`, `chance`, or it is `over`."""
@@ -162,17 +233,20 @@ class Playable:
         """The legal choices as `choices` has them, as an array."""
         if seat.__class__ is not int or not 0 <= seat < self.seats:
             self.refuse_no_seat(seat)
-        out = np.empty(self.game.most_choices + SPARE, np.int64)  # sooner made than zeros
-        of = self._rules if rules is None else row_of(rules)
-        count = self._doors.listed(of, row_of(state), seat, out)
+        out = np.empty(self._room, np.int64)  # sooner made than zeros
+        of = self._rules if rules is None else self._given(rules)
+        count = self._doors.listed(of, self._row(state), seat, out)
         if count > self.most_choices:
             raise self._too_many(int(count))
         return out[:count]
 
     def any_choice(self, state: Record, seat: int, rng: Generator) -> int:
         """A legal choice of a seat that must act, all equally likely. Raises TooManyChoices."""
-        out = np.empty(self.game.most_choices + SPARE, np.int64)
-        count = self._doors.picked(self._rules, row_of(state), seat, out, rng)
+        if seat.__class__ is not int or not 0 <= seat < self.seats:
+            self.refuse_no_seat(seat)
+        checked_luck(rng)
+        out = np.empty(self._room, np.int64)
+        count = self._doors.picked(self._rules, self._row(state), seat, out, rng)
         if count == 0:
             raise self.no_choices(seat)
         if count > self.most_choices:
@@ -235,27 +309,40 @@ class Playable:
     def after(self, state: Record, chosen: Mapping[int, int], rules: Record = None) -> Record:
         """The state after a joint choice by seat; the given one stays as it is.
 
-        `rules` may be given where they are not those of the whole match.
+        `rules` may be given where they are not those of the whole match. Raises IllegalChoice for whatever
+        is not one legal choice of each seat that must act.
         """
         return self.played(state, chosen, rules)[0]
 
     def played(self, state: Record, chosen: Mapping[int, int], rules: Record = None) -> tuple[Record, int]:
         """The state after a joint choice as in `after`, and what `to_act` answers then."""
+        self._refuse_illegal(state, chosen, rules)
+        return self._played(state, chosen, rules)
+
+    def _played(self, state: Record, chosen: Mapping[int, int], rules: Record = None) -> tuple[Record, int]:
+        """`played`, for whoever has taken the choices from those that are legal."""
         joint = _NOTHING_CHOSEN.copy()
         for seat, choice in chosen.items():
             joint[seat] = choice
-        new = blank_row(self.game.state)
-        of = self._rules if rules is None else row_of(rules)
-        acting = self._doors.played(of, row_of(state), new, joint)
+        new = blank_row(self._kind)
+        acting = self._doors.played(
+            self._rules if rules is None else self._given(rules), self._row(state), new, joint
+        )
         return new[0], int(acting)
 
     def played_on(self, state: Record, chosen: Mapping[int, int], rng: Generator) -> tuple[Record, int]:
         """The state after a joint choice and all random events that are then due, as `advanced` has it."""
+        self._refuse_illegal(state, chosen, None)
+        checked_luck(rng)
+        return self._played_on(state, chosen, rng)
+
+    def _played_on(self, state: Record, chosen: Mapping[int, int], rng: Generator) -> tuple[Record, int]:
+        """`played_on`, for whoever has taken the choices from those that are legal, and has a generator."""
         joint = _NOTHING_CHOSEN.copy()
         for seat, choice in chosen.items():
             joint[seat] = choice
-        new = blank_row(self.game.state)
-        acting = int(self._doors.played_on(self._rules, row_of(state), new, joint, rng))
+        new = blank_row(self._kind)
+        acting = int(self._doors.played_on(self._rules, self._row(state), new, joint, rng))
         if acting == CHANCE:
             raise self.endless(CHANCE)
         return new[0], acting
@@ -263,30 +350,40 @@ class Playable:
     # Random events
 
     def after_chance(self, state: Record, rng: Generator) -> Record:
-        """The state after the random event that is due, drawn with `rng`."""
+        """The state after the random event that is due, drawn with `rng`. Raises IllegalChoice if none is."""
         return self.drawn(state, rng)[0]
 
     def drawn(self, state: Record, rng: Generator) -> tuple[Record, int]:
         """The state as in `after_chance`, and what `to_act` answers then."""
-        new = blank_row(self.game.state)
-        acting = self._doors.drawn(self._rules, row_of(state), new, rng)
+        checked_luck(rng)
+        new = blank_row(self._kind)
+        acting = self._doors.drawn(self._rules, self._row(state), new, rng)
+        if acting == REFUSED:
+            self._refuse_event()
         return new[0], int(acting)
 
     def outcomes(self, state: Record) -> list[tuple[int, float]]:
         """The outcomes of the random event due and their weights, which are in proportion to their
-        probabilities; empty if they are too many to list.
+        probabilities; empty if they are too many to list. Raises IllegalChoice if none is due.
         """
-        row, out, weight = row_of(state), np.empty(64, np.int64), np.empty(64, np.float64)
+        out, weight = self._outcomes(self._row(state))
+        return list(zip(out.tolist(), weight.tolist(), strict=True))
+
+    def _outcomes(self, row: Row) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """The outcomes and their weights, as arrays."""
+        if self._doors.due(self._rules, row) != CHANCE:
+            self._refuse_event()
+        out, weight = np.empty(64, np.int64), np.empty(64, np.float64)
         count = int(self._doors.counted(self._rules, row, out, weight))
         if count > len(out):
             out, weight = np.empty(count, np.int64), np.empty(count, np.float64)
             self._doors.counted(self._rules, row, out, weight)
-        return list(zip(out[:count].tolist(), weight[:count].tolist(), strict=True))
+        return out[:count], weight[:count]
 
     def outcome_count(self, state: Record) -> int:
         """How many outcomes the random event due has; 0 when they are too many to list."""
         out, weight = np.empty(1, np.int64), np.empty(1, np.float64)
-        return int(self._doors.counted(self._rules, row_of(state), out, weight))
+        return int(self._doors.counted(self._rules, self._row(state), out, weight))
 
     def unlisted(self) -> NotSolvable:
         """What to raise where all outcomes of a random event are wanted, and `outcomes` lists none."""
@@ -298,34 +395,58 @@ class Playable:
         return NotSolvable(f"{self.code} has random events too various to be listed")
 
     def after_outcome(self, state: Record, outcome: int) -> Record:
-        """The state after the outcome of that number."""
+        """The state after the outcome of that number.
+
+        Raises IllegalChoice for what is no outcome here, NotSolvable where they are too many to list. For all
+        of them `after_outcomes` is quicker.
+        """
         return self.happened(state, outcome)[0]
 
     def happened(self, state: Record, outcome: int) -> tuple[Record, int]:
         """The state as in `after_outcome`, and what `to_act` answers then."""
-        new = blank_row(self.game.state)
-        acting = self._doors.happened(self._rules, row_of(state), new, outcome)
+        if isinstance(outcome, bool) or not isinstance(outcome, Integral):
+            raise WrongType(f"an outcome is a whole number, as variant.outcomes has it, not {outcome!r}")
+        row, wanted = self._row(state), int(outcome)
+        possible, _ = self._outcomes(row)
+        if not len(possible):
+            raise self.unlisted()
+        if not (possible == wanted).any():
+            told = listed([str(each) for each in possible[:31].tolist()])
+            raise IllegalChoice(f"{wanted} is no outcome of the random event due: choose {told}")
+        return self._happened(row, wanted)
+
+    def _happened(self, row: Row, outcome: int) -> tuple[Record, int]:
+        new = blank_row(self._kind)
+        acting = self._doors.happened(self._rules, row, new, outcome)
         return new[0], int(acting)
+
+    def after_outcomes(self, state: Record) -> Iterator[tuple[float, Record, int]]:
+        """Of every outcome of the random event due, as `outcomes` lists them: its weight, the state after it,
+        and what `to_act` answers then.
+        """
+        row = self._row(state)
+        for outcome, weight in self.outcomes(state):
+            yield weight, *self._happened(row, outcome)
 
     # What it comes to
 
     def scores(self, state: Record, rules: Record = None) -> list[float]:
         """The payoff of every seat, or before the end what it would be now; `rules` as in `after`."""
         out = np.zeros(MOST_SEATS, np.float64)
-        self._doors.scored(self._rules if rules is None else row_of(rules), row_of(state), out)
+        self._doors.scored(self._rules if rules is None else self._given(rules), self._row(state), out)
         scores: list[float] = out[: self.seats].tolist()
         return scores
 
     def outlook(self, state: Record) -> list[float]:
         """What a full state is likely to bring every seat, where the game says so; else `scores`."""
         out = np.zeros(MOST_SEATS, np.float64)
-        self._doors.foreseen(self._rules, row_of(state), out)
+        self._doors.foreseen(self._rules, self._row(state), out)
         outlook: list[float] = out[: self.seats].tolist()
         return outlook
 
     def turn(self, state: Record) -> int:
         """The number of the round or turn that is being played."""
-        return int(self._doors.numbered(self._rules, row_of(state)))
+        return int(self._doors.numbered(self._rules, self._row(state)))
 
     # What a seat knows
 
@@ -333,20 +454,21 @@ class Playable:
         """What a seat (or the SPECTATOR) knows of a state: a copy with all else erased."""
         if seat.__class__ is not int or not SPECTATOR <= seat < self.seats:
             self.refuse_no_seat(seat, SPECTATOR)
-        new = blank_row(self.game.state)
-        self.mask_into(state, seat, new)
+        new = blank_row(self._kind)
+        self._doors.masked(self._rules, self._row(state), new, seat)
         return new[0]
 
-    def mask_into(self, state: Record, seat: int, row: Row) -> None:
+    def _mask_into(self, state: Record, seat: int, row: Row) -> None:
         """Write what a seat (or the SPECTATOR) that there is knows of a state to a row."""
-        self._doors.masked(self._rules, row_of(state), row, seat)
+        self._doors.masked(self._rules, self._row(state), row, seat)
 
     def imagined(self, masked: Record, seat: int, rng: Generator) -> Record:
         """A full state that agrees with what a seat knows, uniformly drawn."""
         if seat.__class__ is not int or not SPECTATOR <= seat < self.seats:
             self.refuse_no_seat(seat, SPECTATOR)
-        new = blank_row(self.game.state)
-        self._doors.imagined(self._rules, row_of(masked), new, seat, rng)
+        checked_luck(rng)
+        new = blank_row(self._kind)
+        self._doors.imagined(self._rules, self._row(masked), new, seat, rng)
         return new[0]
 
     def revealed(self, before: Record, after: Record, chosen: Mapping[int, int], seat: int) -> dict[int, int]:
@@ -355,12 +477,14 @@ class Playable:
         A game may say so itself (`reveals`). Otherwise a choice is known if the masked state gives it away:
         if there is no other way in which the others could have chosen that looks the same to the seat.
         """
-        if not chosen:
-            return {}
+        if seat.__class__ is not int or not SPECTATOR <= seat < self.seats:
+            self.refuse_no_seat(seat, SPECTATOR)
+        full, _ = self._row(before), self._row(after)
+        self._joint(chosen)
         own = {each: choice for each, choice in chosen.items() if each == seat}
         others = {each: choice for each, choice in chosen.items() if each != seat}
         if self.game.reveals is not None:
-            seen, full = self._doors.revealed, row_of(before)
+            seen = self._doors.revealed
             known = {e: c for e, c in others.items() if seen(self._rules, full, e, c, seat)}
         else:
             known = self._given_away(before, after, own, others, seat)

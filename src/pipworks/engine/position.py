@@ -223,8 +223,7 @@ class Position(Generic[OptionsT, ViewT]):
         """
         variant, due = self._variant, self.to_act
         if self.awaits_chance:
-            for number, _ in variant.outcomes(self._state):
-                after, acting = variant.happened(self._state, number)
+            for _, after, acting in variant.after_outcomes(self._state):
                 yield {}, position_of(variant, after, self._rng, self._seed, acting)
         numbers = [self._legal(seat) for seat in due]
         names = [self.choices(seat) for seat in due]
@@ -235,6 +234,8 @@ class Position(Generic[OptionsT, ViewT]):
 
     def choices(self, seat: int) -> tuple[str, ...]:
         """The legal choices of a seat, as text; none for a seat that has nothing to choose now."""
+        if seat.__class__ is not int:
+            self._variant.refuse_no_seat(seat, SPECTATOR)
         if seat not in self.to_act:
             return ()
         names = self._names.get(seat)
@@ -296,7 +297,7 @@ class Position(Generic[OptionsT, ViewT]):
         variant = self._variant
         of_kind(Mapping, chosen, "choices are given by seat, as in {0: 3}")
         settled = variant.settle(self._state, chosen, self._acting, self._settled)
-        after, acting = variant.played(self._state, settled)
+        after, acting = variant._played(self._state, settled)
         here = position_of(variant, after, self._rng, self._seed, acting)
         said = variant.said(self._state, chosen, settled)
         steps = [Step(self, here, settled, said)]

@@ -15,6 +15,7 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
+from numbers import Integral
 from typing import Any
 
 import numpy as np
@@ -55,9 +56,15 @@ def generator(seed: int | str | bytes) -> Generator:
     The four words are the SHA-256 digest of the seed, so that neighbouring seeds share nothing. A
     number and the text of that number (`7` and `"7"`) are the same seed. They are the state of
     xoshiro256**, or of a seed like `chacha20:5f…` (64 hexadecimal digits) the key of ChaCha20, with a nonce
-    of zeros and blocks counted from 0: each draw is the next eight bytes, the lowest first.
+    of zeros and blocks counted from 0: each draw is the next eight bytes, the lowest first. Raises TypeError,
+    or ValueError for half a character.
     """
-    told = seed if isinstance(seed, bytes) else str(seed).encode()
+    if isinstance(seed, bool) or not isinstance(seed, str | bytes | Integral):
+        raise TypeError(f"a seed is a whole number, a text or bytes, not {seed!r}")
+    try:
+        told = seed if isinstance(seed, bytes) else str(seed).encode()
+    except UnicodeEncodeError as problem:
+        raise ValueError(f"a seed is a text of whole characters, not {seed!r}") from problem
     digest = hashlib.sha256(b"pipworks seed\0" + told).digest()
     words = np.frombuffer(digest, dtype="<u8").astype(np.uint64)
     if isinstance(seed, str) and _CIPHER_SEED.fullmatch(seed):

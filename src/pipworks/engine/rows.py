@@ -21,17 +21,6 @@ def blank_row(kind: np.dtype[Any]) -> Row:
     return np.ndarray(1, kind, bytearray(kind.itemsize))
 
 
-def row_of(record: Record) -> Row:
-    """A row of what a record holds: that which the record is the element of, or a new one.
-
-    For reading: what is written to it may or may not be written to the record.
-    """
-    row = record.base
-    if row is not None and type(row.base) is bytearray and len(row) == 1:
-        return row  # type: ignore[no-any-return]
-    return new_row(record)
-
-
 def new_row(record: Record) -> Row:
     """A row of its own with what a record holds."""
     return np.ndarray(1, record.dtype, bytearray(record.tobytes()))

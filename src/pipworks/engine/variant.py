@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from numbers import Integral
+from numbers import Integral, Real
 from typing import Any, Generic, cast
 
-from pipworks.engine.contract import CHANCE, SEATS, WAIT, Record
+import numpy as np
+
+from pipworks.engine.contract import CHANCE, SEATS, SPECTATOR, WAIT, Record
 from pipworks.engine.errors import (
     BadOption,
     GameError,
@@ -27,7 +29,7 @@ from pipworks.engine.lines import Line
 from pipworks.engine.luck import luck_in, read_luck
 from pipworks.engine.messages import Message, Seat, say
 from pipworks.engine.notation import Choice, Said
-from pipworks.engine.options import OptionsT, make_options, read_options, split_code
+from pipworks.engine.options import OptionsT, make_options, quoted, read_options, split_code
 from pipworks.engine.playable import Playable
 from pipworks.engine.position import Position, position_of
 from pipworks.engine.puzzles import RIGHT, WRONG
@@ -49,6 +51,8 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
     @classmethod
     def read(cls, game: Game, text: str) -> Variant[OptionsT, ViewT]:
         """The variant whose options stand in a text like `goal=low,order=alternate`."""
+        of_kind(Game, game, "a variant is of a game, as pipworks.game(…).game gives it")
+        of_kind(str, text, "options are read from a text like goal=low")
         return cls(game, read_options(game.options, game.name, text))
 
     def but(self, **options: Any) -> Variant[OptionsT, ViewT]:
@@ -146,6 +150,10 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
         said: Mapping[int, str] = NOTHING_SAID,
     ) -> list[Line]:
         """As `tell`, from what a seat knows of the states, and of the choices (see `revealed`)."""
+        self._row(after)
+        self._refuse_eyes(before, seat)
+        self._joint(known)
+        of_kind(Mapping, said, "what was said is given by seat, as in {0: '2+3'}")
         puzzles = self.game.puzzles
         aloud = () if puzzles is None or not said else puzzles.heard(self, before, after)
         heard = {each: text for each, text in said.items() if each in known or each in aloud}
@@ -153,22 +161,38 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
 
     def ask(self, masked: Record, seat: int) -> Message:
         """What a seat is asked for now. Raises WrongType where the game's words give no message."""
+        self.refuse_no_seat(seat)
+        self._refuse_eyes(masked, seat)
         asked = self.game.telling.ask(self, masked, seat)
         of_kind(Message, asked, f"{self.game.name} asks by a message, as say(...) makes it")
         return asked
 
     def result(self, scores: Sequence[float]) -> Line:
-        """How a finished game ended, in one line."""
+        """How a finished game ended, in one line, by the payoff of every seat."""
+        of_kind((Sequence, np.ndarray), scores, "payoffs are a list of numbers")
+        if len(scores) != self.seats or not all(isinstance(each, Real) for each in scores):
+            raise WrongType(
+                f"payoffs are {self.seats} numbers, one for each seat, not {quoted(repr(scores))}"
+            )
         return self.game.telling.result(self, scores)
 
     def view(self, masked: Record, seat: int, teller: Teller = ENGLISH) -> ViewT:
         """What a seat sees of a masked state, as typed data; what is text in it, `teller` tells."""
+        self._refuse_eyes(masked, seat)
+        of_kind(Teller, teller, "texts are told by a Teller")
         return cast(ViewT, self.game.views.view(self, masked, seat, teller))
 
     def table(self, masked: Record, seat: int, teller: Teller | None = None) -> str:
         """What a seat sees of a masked state, in lines of plain text."""
+        self._refuse_eyes(masked, seat)
         teller = Teller(you=seat) if teller is None else teller
+        of_kind(Teller, teller, "texts are told by a Teller")
         return self.game.views.table(self, masked, seat, teller)
+
+    def _refuse_eyes(self, masked: Record, seat: int) -> None:
+        """Raise WrongType for what is no state of this game, and what `refuse_no_seat` does."""
+        self._row(masked)
+        self.refuse_no_seat(seat, SPECTATOR)
 
     # Choices as people write them
 
@@ -184,6 +208,7 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
         In a claim window whoever is left out waits. `acting` is what `to_act` answers, where that is known;
         `one` settles a seat's choice, where there is a shorter way. Raises IllegalChoice or AmbiguousChoice.
         """
+        of_kind(Mapping, chosen, "choices are given by seat, as in {0: 3}")
         acting = self.to_act(state) if acting is None else acting
         one = partial(self.settle_one, state) if one is None else one
         due = self.refuse_idle(acting, *chosen)
@@ -207,6 +232,8 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
         if not due:
             raise IllegalChoice("the game is over: there is nothing to choose any more")
         for seat in seats:
+            if seat.__class__ is not int:
+                self.refuse_no_seat(seat)
             if seat not in due:
                 raise IllegalChoice(
                     "seat {seat} has nothing to choose now: {turn}", seat=repr(seat), turn=_turn_of(due)

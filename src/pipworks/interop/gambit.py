@@ -195,7 +195,7 @@ class _Count:
                     f"{variant.code} has random events too various to be listed in a tree: write a smaller "
                     "variant, or one position"
                 )
-            self.left = [variant.after_outcome(state, each) for each, _ in variant.outcomes(state)]
+            self.left = [after for _, after, _ in variant.after_outcomes(state)]
             self.size = 1 if len(self.left) > 1 else 0
             return
         joints: list[dict[int, int]] = [{}]
@@ -205,7 +205,7 @@ class _Count:
             if len(choices) > 1:
                 self.size += len(joints)
             joints = [joint | {seat: choice} for joint in joints for choice in choices]
-        self.left = [variant.after(state, joint) for joint in joints]
+        self.left = [variant._played(state, joint)[0] for joint in joints]
 
 
 def _refuse_large(cut: Cut, state: Record, most: int) -> None:

@@ -140,7 +140,7 @@ class Line:
         pending = (*self.pending, *made)
         if len(self.acting) > len(choices):
             return Line(self.variant, self.state, self, made, pending, to_act=self.to_act)
-        state, acting = self.variant.played(self.state, dict(pending))
+        state, acting = self.variant._played(self.state, dict(pending))
         return Line(self.variant, state, self, made, to_act=acting)
 
     def happened(self, outcome: int) -> Line:

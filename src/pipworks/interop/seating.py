@@ -126,9 +126,9 @@ class Seating:
         A company that remembers is shown all of it.
         """
         if company is None or not company.remembers:
-            state, acting = self.variant.played_on(self._state, chosen, self._rng)
+            state, acting = self.variant._played_on(self._state, chosen, self._rng)
         else:
-            state, acting = self.variant.played(self._state, chosen)
+            state, acting = self.variant._played(self._state, chosen)
             company.see(state, chosen)
             events = 0
             while acting == CHANCE:
@@ -151,7 +151,7 @@ class Seating:
 
     def observation(self, seat: int) -> NDArray[np.float32]:
         """What a seat observes: a new vector."""
-        self.variant.mask_into(self._state, seat, self._desk.row)
+        self.variant._mask_into(self._state, seat, self._desk.row)
         return self._desk.observe(seat)
 
     def legal(self, seat: int) -> NDArray[np.int64]:

@@ -131,8 +131,8 @@ def _beginnings(variant: Variant) -> tuple[NDArray[Any], NDArray[np.float64]]:
             "played by bots with pipworks lab --sampled"
         )
     states = np.zeros(len(outcomes), variant.game.state)
-    for at, (outcome, _) in enumerate(outcomes):
-        states[at] = variant.after_outcome(start, outcome)
+    for at, (_, after, _) in enumerate(variant.after_outcomes(start)):
+        states[at] = after
     weight = np.array([each for _, each in outcomes])
     return states, weight / weight.sum()
 

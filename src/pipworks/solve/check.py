@@ -70,11 +70,11 @@ def check(file: Path, tell: Callable[[int, int], None] = lambda done, of: None) 
         under_way.add(key)
         acting = variant.acting(state)
         if not acting:  # a random event is due
-            events = variant.outcomes(state)
+            events = [*variant.after_outcomes(state)]
             if not events:
                 raise CertificateError(f"at {text(state)} more can happen than can be listed")
-            values = [worth(variant.after_outcome(state, event)) for event, _ in events]
-            shares = [Fraction(share) for _, share in events]
+            values = [worth(after) for _, after, _ in events]
+            shares = [Fraction(share) for share, _, _ in events]
             proved[key] = sum(map(Fraction.__mul__, values, shares), Fraction()) / sum(shares)
             return proved[key]
         claim = claims.get(text(state))

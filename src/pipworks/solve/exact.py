@@ -153,11 +153,10 @@ class ExactSolution:
             )
 
     def _mean(self, game: OneGame, state: Record) -> Fraction:
-        outcomes = self.variant.outcomes(state)
-        if not outcomes:
+        shares = [Fraction(weight) for _, weight in self.variant.outcomes(state)]
+        if not shares:
             raise self.variant.unlisted()
-        shares = [Fraction(weight) for _, weight in outcomes]
-        values = [self._value(game, self.variant.after_outcome(state, each)) for each, _ in outcomes]
+        values = [self._value(game, after) for _, after, _ in self.variant.after_outcomes(state)]
         return sum(map(Fraction.__mul__, shares, values), Fraction()) / sum(shares)
 
     def _best(self, game: OneGame, state: Record, acting: int) -> Fraction:
@@ -205,7 +204,7 @@ class OneGame:
 
     def after(self, state: Record, first: int, second: int) -> Record:
         """The state after a joint choice."""
-        return self.variant.after(state, {0: first, 1: second}, self.rules)
+        return self.variant._played(state, {0: first, 1: second}, self.rules)[0]
 
     def payoff(self, state: Record) -> Fraction:
         """What seat 0 gets at the end."""
@@ -218,10 +217,9 @@ def roots(variant: Variant) -> Iterator[Record]:
     if variant.to_act(start) != CHANCE:
         yield start
         return
-    outcomes = variant.outcomes(start)
-    if not outcomes:
+    if not variant.outcome_count(start):
         raise NotSolvable(
             f"{variant.code} has more deals than can be listed: name one deal, in Femto by --hand"
         )
-    for outcome, _ in outcomes:
-        yield variant.after_outcome(start, outcome)
+    for _, after, _ in variant.after_outcomes(start):
+        yield after

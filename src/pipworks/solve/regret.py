@@ -219,10 +219,10 @@ def beginnings(variant: Variant) -> Iterator[tuple[Record, float]]:
         if variant.to_act(state) != CHANCE:
             yield state, chance
             continue
-        outcomes = variant.outcomes(state)
-        whole = sum(weight for _, weight in outcomes)
-        for outcome, weight in reversed(outcomes):
-            waiting.append((variant.after_outcome(state, outcome), chance * weight / whole))
+        following = [*variant.after_outcomes(state)]
+        whole = sum(weight for weight, _, _ in following)
+        for weight, after, _ in reversed(following):
+            waiting.append((after, chance * weight / whole))
 
 
 def remembered(record: GameRecord, seat: int) -> Memory:

@@ -80,8 +80,7 @@ class _Answers:
             self._mixed(state, seat) if acting >> seat & 1 else {NO_CHOICE: 1.0} for seat in range(2)
         )
         after = {
-            pair: self.worth(variant.after(state, {s: c for s, c in enumerate(pair) if c != NO_CHOICE}))
-            for pair in product(*mixes)
+            pair: self.worth(variant._played(state, dict(enumerate(pair)))[0]) for pair in product(*mixes)
         }
         rows, columns = mixes
         return (
@@ -90,13 +89,12 @@ class _Answers:
         )
 
     def _mean(self, state: Record) -> tuple[float, float]:
-        outcomes = self._variant.outcomes(state)
-        if not outcomes:
+        whole = sum(weight for _, weight in self._variant.outcomes(state))
+        if not whole:
             raise self._variant.unlisted()
-        whole = sum(weight for _, weight in outcomes)
         first = second = 0.0
-        for outcome, weight in outcomes:
-            one, two = self.worth(self._variant.after_outcome(state, outcome))
+        for weight, after, _ in self._variant.after_outcomes(state):
+            one, two = self.worth(after)
             first += weight / whole * one
             second += weight / whole * two
         return first, second
