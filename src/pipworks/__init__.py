@@ -128,7 +128,7 @@ def review(
     from pipworks.lab.review import review as review_of
     from pipworks.solve import no_progress
 
-    return review_of(record, solution, tell or no_progress)
+    return review_of(record, solution, no_progress if tell is None else tell)
 
 
 def statistics(records: str | PathLike[str] | Iterable[GameRecord]) -> Statistics:
@@ -150,9 +150,9 @@ def statistics(records: str | PathLike[str] | Iterable[GameRecord]) -> Statistic
 def _text(what: str, example: str, given: object) -> str:
     """A text. Raises WrongType for anything else."""
     if not isinstance(given, str):
-        from pipworks.engine.errors import WrongType
+        from pipworks.engine.errors import WrongType, quotation
 
-        raise WrongType(f"{what} a text like {example}, not {given!r}")
+        raise WrongType(f"{what} a text like {example}, not {quotation(given)}")
     return given
 
 

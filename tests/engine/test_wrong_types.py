@@ -14,18 +14,21 @@ from hypothesis import strategies as st
 
 import pipworks
 from pipworks import Choice, GameError, GameRecord, IllegalChoice, Position, Variant, WrongType
-from pipworks.bots import bot
+from pipworks.bots import PerfectRecall, all_bots, bot, bot_names, level_bot
 from pipworks.bots.matches import play_match
 from pipworks.bots.search import search
 from pipworks.games import BUILT_IN
 from pipworks.interop.decisions import chosen_in
+from pipworks.interop.gymnasium import SeatEnv
 from pipworks.interop.vector import Batch
-from pipworks.solve import ExactSolution, minimise_regret, solve
+from pipworks.solve import ExactSolution, game_tree, minimise_in, minimise_regret, sample_regret, solve
 
 FEMTO = pipworks.game("femto")
 SMALL = pipworks.game("femto:hand_size=2,pack=2-3-4-5")
 START = FEMTO.deal("3-5-7-10/2-4-6-8", seed=1)
 OTHER = pipworks.game("math-arena").deal(seed=1)
+BLUFF = pipworks.game(str(Path(__file__).parents[2] / "examples" / "bluff.py"))
+STAGE = solve(SMALL).stage(SMALL.deal(seed=1))
 RANDOM, LUCK = bot("random", FEMTO), pipworks.generator(1)
 RECORD = pipworks.play_out(START, [RANDOM, RANDOM], seed=1)
 wrong: dict[str, Any] = {
@@ -127,6 +130,57 @@ WRONG: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "iterations": (lambda: search(FEMTO, START.state, 0, LUCK, iterations=wrong["half"]), "iterations are a"),
     "decisions": (lambda: list(chosen_in(wrong["numbers"])), "decisions are of records, .*, not 1"),
+    "no generator": (lambda: Position(FEMTO, START.state, np.zeros(4, np.uint64)), "what pipworks.generator"),
+    "too many games": (lambda: pipworks.random_games(FEMTO, 10**30), "are more than memory holds"),
+    "perft too deep": (lambda: pipworks.perft(START, 2**40), "joint choices deep at most, not"),
+    "batch too large": (lambda: Batch(FEMTO, 2**40), "a batch has at most 16,777,216 games"),
+    "bot_names": (lambda: bot_names(wrong["femto"]), "a bot plays a variant, .*, not 'femto'"),
+    "all_bots": (lambda: all_bots(wrong["numbers"]), r"a bot plays a variant, .*, not \[1\]"),
+    "level": (lambda: level_bot("grand", FEMTO), "'grand' is no level: choose novice,"),
+    "level of none": (lambda: level_bot(wrong["none"], FEMTO), "None is no level"),
+    "recalling": (lambda: PerfectRecall(wrong["numbers"]), "a bot plays a variant, .*, not"),
+    "processes": (
+        lambda: play_match(FEMTO, ["random"] * 2, 2, processes=wrong["femto"]),
+        "processes must be",
+    ),
+    "searched": (lambda: search(FEMTO, wrong["none"], 0, LUCK, iterations=1), "is a record, .*, not None"),
+    "search of a seat": (lambda: search(FEMTO, START.state, 2, LUCK, iterations=1), "seat 2 has nothing to"),
+    "search luck": (
+        lambda: search(FEMTO, START.state, 0, wrong["none"], iterations=1),
+        "what pipworks.generat",
+    ),
+    "a bot's seat": (
+        lambda: bot("greedy", FEMTO).choose(FEMTO, START.state, 99, LUCK),
+        "there is no seat 99",
+    ),
+    "a bot's state": (
+        lambda: bot("greedy", FEMTO).choose(FEMTO, OTHER.state, 0, LUCK),
+        "a state of femto is a record of its own game's",
+    ),
+    "opponent": (lambda: SeatEnv(FEMTO, wrong["none"]), "a decider is a bot, .*, not None"),
+    "stage": (lambda: STAGE.best(wrong["none"]), "a seat is a whole number from 0 to 1, not None"),
+    "stage -1": (lambda: STAGE.worth(-1), "there is no seat .1: seats are 0 to 1"),
+    "exact stage": (lambda: ExactSolution(SMALL).stage(SMALL.deal(seed=1)).costs(2), "there is no seat 2"),
+    "tree": (lambda: minimise_in(wrong["none"]), "what is learnt from is a tree, .*, not None"),
+    "goal": (lambda: minimise_regret(BLUFF, goal=wrong["femto"]), "the goal is a number, not 'femto'"),
+    "keep": (lambda: minimise_regret(BLUFF, keep=wrong["femto"]), "in a folder, named by a Path, not"),
+    "most": (lambda: game_tree(BLUFF, most=wrong["femto"]), "the most positions are a number, not"),
+    "no set": (lambda: game_tree(BLUFF).seen(0, 99), "seat 0 has no information state 99: they are 0 to 5"),
+    "no memory": (lambda: game_tree(BLUFF).set_of(wrong["none"], 0), "what a seat remembers is a Memory"),
+    "further": (
+        lambda: sample_regret(SMALL, traversals=1, further=sample_regret(BLUFF, traversals=1)),
+        "what was learnt before is of bluff, not of femto",
+    ),
+    "policy": (
+        lambda: pipworks.exploitability(BLUFF, lambda known, seat: wrong["none"]),
+        "a policy answers with probabilities by choice, .*, not None",
+    ),
+    "version": (
+        lambda: FEMTO.game.of_version(wrong["femto"]),
+        "a version of the rules must be a whole number",
+    ),
+    "environment": (lambda: SeatEnv(FEMTO, game=wrong["half"]), "a game is named by a text, not 0.5"),
+    "long": (lambda: pipworks.game(OTHER.state), "a game is named by a text like femto, not .*…$"),
     "seats=[0.5]": (lambda: Batch(FEMTO, 2, seats=[0.5]), r"seats cannot be \[0.5\]"),  # type: ignore[list-item]
 }
 

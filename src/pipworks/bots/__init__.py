@@ -28,6 +28,7 @@ class UnknownBot(GameError):
 
 def bot_names(variant: Variant) -> list[str]:
     """The bots that can play a variant at once, weakest first."""
+    of_kind(Variant, variant, "a bot plays a variant, as pipworks.game gives it")
     found = ["random", *variant.game.bots]
     if can_be_solved(variant):
         found.append(Perfect.name)
@@ -37,12 +38,14 @@ def bot_names(variant: Variant) -> list[str]:
 def all_bots(variant: Variant) -> list[str]:
     """The bots that can play a variant: those of `bot_names`, `perfect` where it has to solve the game as a
     whole, the slow `search`, and the levels."""
+    of_kind(Variant, variant, "a bot plays a variant, as pipworks.game gives it")
     recalling = [PerfectRecall.name] if can_be_recalled(variant) else []
     return [*bot_names(variant), *recalling, Search.name, *LEVEL_NAMES]
 
 
 def refuse_imperfect(variant: Variant) -> None:
     """Raise NotSolvable for a variant that no bot plays perfectly."""
+    of_kind(Variant, variant, "a bot plays a variant, as pipworks.game gives it")
     if not can_be_recalled(variant):
         if variant.options.secret and variant.seats == 2 and variant.game.zero_sum:
             refuse_unrecallable(variant)

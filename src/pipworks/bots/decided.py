@@ -7,6 +7,7 @@ from typing import Any
 
 from pipworks.engine import Variant
 from pipworks.engine.contract import Record
+from pipworks.engine.errors import checked_luck, of_kind
 from pipworks.engine.gathering import home_of, loaded, where_is
 from pipworks.engine.rng import Generator
 
@@ -18,6 +19,7 @@ class RandomBot:
 
     def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:
         """Any legal choice."""
+        of_kind(Variant, variant, "a bot plays a variant, as pipworks.game gives it")
         return variant.any_choice(known, seat, rng)
 
 
@@ -40,7 +42,10 @@ class KernelBot:
 
     def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:
         """What the kernel chooses."""
-        return int(self._decide(variant.rules, known, seat, rng))
+        of_kind(Variant, variant, "a bot plays a variant, as pipworks.game gives it")
+        variant.refuse_no_seat(seat)
+        checked_luck(rng)
+        return int(self._decide(variant.rules, variant._row(known)[0], seat, rng))
 
 
 def _again(name: str, module: str, file: str | None, kernel: str) -> KernelBot:

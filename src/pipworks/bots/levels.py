@@ -8,6 +8,7 @@ iterations, and the clock only catches what takes far longer than it should.
 from __future__ import annotations
 
 from dataclasses import replace
+from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -17,8 +18,9 @@ from pipworks.bots.perfect import Perfect
 from pipworks.bots.search import Search
 from pipworks.bots.solving import Level as Solver
 from pipworks.bots.solving import LevelBot
-from pipworks.engine import Decider, Variant
+from pipworks.engine import Decider, GameError, Variant
 from pipworks.engine.contract import Record
+from pipworks.engine.errors import listed, of_kind, quotation
 from pipworks.engine.levels import (
     LEVEL_NAMES,
     MOST_SECONDS,
@@ -59,6 +61,10 @@ def level_bot(name: str, variant: Variant, tell: Progress = no_progress, effort:
     With an `effort` below 1 it thinks by so much of its budgets, which is not its level any more. `tell`
     hears how far a solver has come.
     """
+    of_kind(Variant, variant, "a bot plays a variant, as pipworks.game gives it")
+    of_kind(Real, effort, "effort is a number")
+    if name not in LEVEL_NAMES:
+        raise GameError(f"{quotation(name)} is no level: choose {listed(LEVEL_NAMES)}")
     level: Level = getattr(levels(variant), name)
     return _made(name, level.way, variant, tell, effort)
 

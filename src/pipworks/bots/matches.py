@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from pipworks.bots.racing import is_race, race_out
 from pipworks.engine import Decider, GameError, Variant, play_out
 from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, room_for
-from pipworks.engine.errors import of_kind
+from pipworks.engine.errors import checked_seed, of_kind, whole_number
 from pipworks.engine.game import Game
 from pipworks.engine.rng import generator
 from pipworks.kernels import bind
@@ -89,6 +89,8 @@ def play_match(
             f"{variant.code} has {variant.seats} seats, so {len(bots)} will not do: name {variant.seats} "
             "bots, the same one several times if you like"
         )
+    processes = None if processes is None else whole_number("processes", processes, 1)
+    seed = checked_seed(seed)
     if games < 1:
         raise BadMatch(f"a match has at least one game, not {games}")
     if games > MOST_GAMES:

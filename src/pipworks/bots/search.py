@@ -19,7 +19,7 @@ from pipworks.bots.pacing import in_time
 from pipworks.bots.tree import Tree, new_tree, with_room
 from pipworks.engine import GameError, Variant
 from pipworks.engine.contract import CHANCE, SEATS, Record
-from pipworks.engine.errors import of_kind
+from pipworks.engine.errors import checked_luck, of_kind
 from pipworks.engine.game import Game
 from pipworks.engine.rng import Generator, generator, next_word, unit
 from pipworks.engine.statistics import means_and_errors
@@ -117,6 +117,9 @@ def search(
     together. Raises BadBudget when there is neither limit, or none above zero.
     """
     check_budget(iterations, seconds, threads)
+    of_kind(Variant, variant, "what is searched is a variant, as pipworks.game gives it")
+    checked_luck(rng)
+    variant.refuse_idle(variant.to_act(known), seat)
     ends = None if seconds is None else time.monotonic() + seconds
     known = variant.masked(known, seat)  # whatever was handed in, nothing hidden is ever looked at
     shares = [None] * threads if iterations is None else _parted(iterations, threads)

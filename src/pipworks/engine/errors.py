@@ -47,7 +47,7 @@ class WrongType(GameError, TypeError):
 def whole_number(name: str, given: object, least: int = 0) -> int:
     """A whole number, no less than the least. Raises WrongType, or GameError for one that is less."""
     if isinstance(given, bool) or not isinstance(given, Integral):
-        raise WrongType(f"{name} must be a whole number from {least} up, not {given!r}")
+        raise WrongType(f"{name} must be a whole number from {least} up, not {quotation(given)}")
     if given < least:
         raise GameError(f"{name} must be a whole number from {least} up, not {int(given)}")
     return int(given)
@@ -56,8 +56,21 @@ def whole_number(name: str, given: object, least: int = 0) -> int:
 def of_kind(kind: type | tuple[type, ...], given: object, wanted: str) -> None:
     """Raise WrongType, with what is wanted, for anything of another kind."""
     if not isinstance(given, kind):
-        told = " ".join(repr(given).split())
-        raise WrongType(f"{wanted}, not {told if len(told) <= 80 else told[:79] + '…'}")
+        raise WrongType(f"{wanted}, not {quotation(given)}")
+
+
+def refuse_no_seat(seat: object, seats: int, least: int = 0) -> None:
+    """Raise WrongType for what is no number, IllegalChoice for that of no seat; they begin at `least`."""
+    if isinstance(seat, bool) or not isinstance(seat, Integral):
+        raise WrongType(f"a seat is a whole number from 0 to {seats - 1}, not {quotation(seat)}")
+    if not least <= int(seat) < seats:
+        raise IllegalChoice("there is no seat {seat}: seats are 0 to {last}", seat=int(seat), last=seats - 1)
+
+
+def quotation(given: object) -> str:
+    """What was given, in a line that is not too long."""
+    told = " ".join(repr(given).split())
+    return told if len(told) <= 80 else told[:79] + "…"
 
 
 def checked_seed(seed: object) -> int | str:
@@ -65,7 +78,7 @@ def checked_seed(seed: object) -> int | str:
     if isinstance(seed, str):
         return seed
     if isinstance(seed, bool) or not isinstance(seed, Integral):
-        raise WrongType(f"a seed is a whole number or a text, not {seed!r}")
+        raise WrongType(f"a seed is a whole number or a text, not {quotation(seed)}")
     return int(seed)
 
 
@@ -81,8 +94,7 @@ def checked_luck(rng: object) -> None:
         or not rng.flags.carray
         or rng.tobytes() == _NO_LUCK  # it would draw nothing but zeros
     ):
-        told = " ".join(repr(rng).split())
-        raise WrongType(f"a generator is what pipworks.generator(seed) gives, not {told[:80]}")
+        raise WrongType(f"a generator is what pipworks.generator(seed) gives, not {quotation(rng)}")
 
 
 class UnknownGame(GameError):

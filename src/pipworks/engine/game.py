@@ -18,7 +18,7 @@ import numpy as np
 from pipworks.engine import contract
 from pipworks.engine.box import Box
 from pipworks.engine.contract import SIGNATURES, Record
-from pipworks.engine.errors import BadOption, GameError, OtherRules, listed
+from pipworks.engine.errors import BadOption, GameError, OtherRules, listed, whole_number
 from pipworks.engine.facts import LAST, Facts
 from pipworks.engine.fields import Layout
 from pipworks.engine.gathering import BadGame, Parts, home_of, loaded, once, where_is
@@ -219,6 +219,7 @@ class Game:
 
     def of_version(self, version: int) -> Game:
         """The game by the rules of that version. Raises OtherRules when they are not here."""
+        version = whole_number("a version of the rules", version, 1)
         if version == self.version:
             return self
         if version in self.earlier:

@@ -10,6 +10,7 @@ import hashlib
 from typing import TYPE_CHECKING
 
 from pipworks.engine.contract import Record
+from pipworks.engine.errors import whole_number
 
 if TYPE_CHECKING:
     from pipworks.engine.variant import Variant
@@ -51,6 +52,7 @@ class Memory:
 
     def last(self, most: int | None = None) -> list[Memory]:
         """What is remembered, in order: all of it, or at most so many of the latest."""
+        most = None if most is None else whole_number("most", most)
         found: list[Memory] = []
         here: Memory | None = self
         while here is not None and (most is None or len(found) < most):

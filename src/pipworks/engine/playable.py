@@ -42,11 +42,13 @@ from pipworks.engine.errors import (
     checked_luck,
     listed,
     of_kind,
+    quotation,
+    refuse_no_seat,
 )
 from pipworks.engine.fields import Layout
 from pipworks.engine.game import Game
 from pipworks.engine.gathering import BadGame
-from pipworks.engine.options import Options, quoted, write_code
+from pipworks.engine.options import Options, write_code
 from pipworks.engine.rng import Generator
 from pipworks.engine.rows import Row, blank_row, new_row
 
@@ -133,7 +135,9 @@ class Playable:
             if seat.__class__ is not int or not 0 <= seat < self.seats:
                 self.refuse_no_seat(seat)
             if choice.__class__ is not int and (isinstance(choice, bool) or not isinstance(choice, Integral)):
-                raise WrongType(f"a choice is a whole number here, as variant.choices has it, not {choice!r}")
+                raise WrongType(
+                    f"a choice is a whole number here, as variant.choices has it, not {quotation(choice)}"
+                )
             joint[seat] = choice if NO_CHOICE <= choice < 1 << 63 else _NEVER
         return joint
 
@@ -197,18 +201,14 @@ class Playable:
 
     def refuse_no_seat(self, seat: object, least: int = 0) -> None:
         """Raise WrongType for what is no number, IllegalChoice for that of no seat; they begin at `least`."""
-        last = self.seats - 1
-        if isinstance(seat, bool) or not isinstance(seat, Integral):
-            raise WrongType(f"a seat is a whole number from 0 to {last}, not {seat!r}")
-        if not least <= int(seat) <= last:
-            raise IllegalChoice("there is no seat {seat}: seats are 0 to {last}", seat=int(seat), last=last)
+        refuse_no_seat(seat, self.seats, least)
 
     def seats_of(self, acting: int) -> tuple[int, ...]:
         """The seats in what `to_act` answers."""
         try:
             return seats_in(acting & SEATS & (1 << self.seats) - 1)
         except TypeError:
-            raise WrongType(f"what to_act answers is a whole number, not {quoted(repr(acting))}") from None
+            raise WrongType(f"what to_act answers is a whole number, not {quotation(acting)}") from None
 
     def manner(self, state: Record) -> str:
         """What a game waits for: `choose`, `claim`, `chance`, or it is `over`."""
@@ -405,7 +405,9 @@ class Playable:
     def happened(self, state: Record, outcome: int) -> tuple[Record, int]:
         """The state as in `after_outcome`, and what `to_act` answers then."""
         if isinstance(outcome, bool) or not isinstance(outcome, Integral):
-            raise WrongType(f"an outcome is a whole number, as variant.outcomes has it, not {outcome!r}")
+            raise WrongType(
+                f"an outcome is a whole number, as variant.outcomes has it, not {quotation(outcome)}"
+            )
         row, wanted = self._row(state), int(outcome)
         possible, _ = self._outcomes(row)
         if not len(possible):
@@ -481,6 +483,8 @@ class Playable:
             self.refuse_no_seat(seat, SPECTATOR)
         full, _ = self._row(before), self._row(after)
         self._joint(chosen)
+        if not chosen:
+            return {}
         own = {each: choice for each, choice in chosen.items() if each == seat}
         others = {each: choice for each, choice in chosen.items() if each != seat}
         if self.game.reveals is not None:
@@ -499,7 +503,7 @@ class Playable:
         looks = self.masked(after, seat).tobytes()
         possible: list[set[int]] = [set() for _ in others]
         for joint in product(*ways):
-            other = self.after(before, own | dict(zip(others, joint, strict=True)))
+            other, _ = self._played(before, own | dict(zip(others, joint, strict=True)))
             if self.masked(other, seat).tobytes() == looks:
                 for found, choice in zip(possible, joint, strict=True):
                     found.add(choice)

@@ -9,7 +9,16 @@ from numbers import Real
 import numpy as np
 
 from pipworks.engine.contract import MOST_KEPT, MOST_SEATS, Record, room_for
-from pipworks.engine.errors import GameError, IllegalChoice, WrongType, checked_seed, of_kind, whole_number
+from pipworks.engine.errors import (
+    GameError,
+    IllegalChoice,
+    WrongType,
+    checked_luck,
+    checked_seed,
+    of_kind,
+    quotation,
+    whole_number,
+)
 from pipworks.engine.position import Position
 from pipworks.engine.record import GameRecord
 from pipworks.engine.rng import Generator, generator
@@ -38,7 +47,7 @@ def play_out(
     if len(deciders) != variant.seats:
         raise GameError(f"{variant.code} has {variant.seats} seats; there are {len(deciders)} deciders")
     for each in deciders:
-        _refuse_no_decider(each)
+        refuse_no_decider(each)
     limit = None if limit is None else whole_number("limit", limit)
     seed = checked_seed(seed)
     of_kind(Real, seconds, "seconds are a number")
@@ -69,9 +78,10 @@ def choice_in(
     or IllegalChoice for a seat that has nothing to choose.
     """
     of_kind(GameRecord, record, "a choice is made in a record, as pipworks.record reads it")
-    _refuse_no_decider(decider)
+    refuse_no_decider(decider)
     record.variant.refuse_no_seat(seat)
-    of_kind(np.ndarray, rng, "a generator is what pipworks.generator(seed) gives")
+    checked_luck(rng)
+    of_kind(Real, seconds, "seconds are a number")
     if seat not in record.now.to_act:
         raise IllegalChoice("seat {seat} has nothing to choose here", seat=seat)
     if isinstance(decider, Remembering):
@@ -79,9 +89,12 @@ def choice_in(
     return int(decider.choose(record.variant, record.now.seen_by(seat), seat, rng))
 
 
-def _refuse_no_decider(given: object) -> None:
+def refuse_no_decider(given: object) -> None:
+    """Raise WrongType for what cannot decide at a seat."""
     if not (hasattr(given, "choose") or isinstance(given, Remembering)):
-        raise WrongType(f"a decider is a bot, as pipworks.bots.bot gives it, or like one, not {given!r}")
+        raise WrongType(
+            f"a decider is a bot, as pipworks.bots.bot gives it, or like one, not {quotation(given)}"
+        )
 
 
 Noticed = Sequence[tuple[bytes, int | None]]
@@ -156,11 +169,15 @@ def random_games(variant: Variant, games: int, *, seed: int | str = 0) -> Playou
     not end.
     """
     if not isinstance(variant, Variant):
-        raise WrongType(f"random games are of a variant, as pipworks.game gives it, not of {variant!r}")
+        raise WrongType(
+            f"random games are of a variant, as pipworks.game gives it, not of {quotation(variant)}"
+        )
     games, seed = whole_number("games", games), checked_seed(seed)
     states = np.zeros(2, variant.game.state)
-    scores = np.zeros((games, MOST_SEATS), np.float64)
-    turns = np.zeros(games, np.int64)
+    try:
+        scores, turns = np.zeros((games, MOST_SEATS), np.float64), np.zeros(games, np.int64)
+    except (MemoryError, ValueError) as problem:
+        raise GameError(f"{games:,} games are more than memory holds: play fewer at once") from problem
     loops = variant.game.loops
     out = room_for(variant.game.most_choices)
     made = loops.random_games(variant.rules, states, generator(seed), games, out, scores, turns)
@@ -178,8 +195,12 @@ def perft(start: Position, depth: int) -> int:
     is no position or no depth.
     """
     if not isinstance(start, Position):
-        raise WrongType(f"perft counts from a position, as variant.deal() gives it, not from {start!r}")
+        raise WrongType(
+            f"perft counts from a position, as variant.deal() gives it, not from {quotation(start)}"
+        )
     depth = whole_number("depth", depth)
+    if depth > MOST_KEPT:
+        raise GameError(f"perft goes {MOST_KEPT:,} joint choices deep at most, not {depth:,}")
     variant = start.variant
     states = np.zeros(depth + 1, variant.game.state)
     states[depth] = copy_of(start.state)

@@ -6,6 +6,7 @@ A position never changes; playing gives the next one. Its choices are written as
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 import numpy as np
 
 from pipworks.engine.contract import CHANCE, CLAIM, MOST_EVENTS, OVER, SPECTATOR, Record
-from pipworks.engine.errors import GameError, IllegalChoice, WrongType, of_kind
+from pipworks.engine.errors import GameError, IllegalChoice, WrongType, checked_luck, of_kind
 from pipworks.engine.lines import Line
 from pipworks.engine.luck import luck_text
 from pipworks.engine.notation import Choice, Said
@@ -52,9 +53,10 @@ class Position(Generic[OptionsT, ViewT]):
         if state.dtype.names != variant.game.state.names:
             raise WrongType(f"this is a state of another game, not of {variant.code}")
         if rng is not None:
-            of_kind(np.ndarray, rng, "a generator is what pipworks.generator(seed) gives")
+            rng = copy(rng)  # it may have come from another process, to be read only
+            checked_luck(rng)
         own = np.ndarray(1, variant.game.state, bytearray(state.tobytes()))[0]
-        self._fill(variant, own, None if rng is None else rng.copy(), seed, None)
+        self._fill(variant, own, rng, seed, None)
 
     def _fill(
         self,

@@ -23,13 +23,14 @@ from pipworks.engine.errors import (
     WrongType,
     checked_seed,
     of_kind,
+    quotation,
 )
 from pipworks.engine.game import Game
 from pipworks.engine.lines import Line
 from pipworks.engine.luck import luck_in, read_luck
 from pipworks.engine.messages import Message, Seat, say
 from pipworks.engine.notation import Choice, Said
-from pipworks.engine.options import OptionsT, make_options, quoted, read_options, split_code
+from pipworks.engine.options import OptionsT, make_options, read_options, split_code
 from pipworks.engine.playable import Playable
 from pipworks.engine.position import Position, position_of
 from pipworks.engine.puzzles import RIGHT, WRONG
@@ -93,7 +94,8 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
         if cards is not None:
             if not isinstance(cards, str):
                 raise WrongType(
-                    f"cards are dealt as a text, not {cards!r}: a seed is given by name, as in deal(seed=7)"
+                    f"cards are dealt as a text, not {quotation(cards)}: a seed is given by name, as in "
+                    "deal(seed=7)"
                 )
             state = self.game.notation.read_deal(self, cards)
             return Position(self, state, None if seed is None else generator(seed), seed)
@@ -105,7 +107,7 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
     def position(self, text: str, *, seed: int | str | None = None) -> Position[OptionsT, ViewT]:
         """The position that a text describes, as `str(position)` writes it. Raises BadPosition."""
         if not isinstance(text, str):
-            raise WrongType(f"a position is read from a text, not from {text!r}")
+            raise WrongType(f"a position is read from a text, not from {quotation(text)}")
         seed, words = None if seed is None else checked_seed(seed), text.split(maxsplit=1)
         if words and words[0].split(":")[0].lower() == self.game.name:
             text = words[1] if len(words) > 1 else ""
@@ -119,7 +121,7 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
         random events wait to be told. Raises BadPosition.
         """
         if not isinstance(text, str):
-            raise WrongType(f"a position is read from a text, not from {text!r}")
+            raise WrongType(f"a position is read from a text, not from {quotation(text)}")
         text, luck = luck_in(text)
         here = self.position(text)
         return here if luck is None else Position(self, here.state, read_luck(luck))
@@ -171,9 +173,7 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
         """How a finished game ended, in one line, by the payoff of every seat."""
         of_kind((Sequence, np.ndarray), scores, "payoffs are a list of numbers")
         if len(scores) != self.seats or not all(isinstance(each, Real) for each in scores):
-            raise WrongType(
-                f"payoffs are {self.seats} numbers, one for each seat, not {quoted(repr(scores))}"
-            )
+            raise WrongType(f"payoffs are {self.seats} numbers, one for each seat, not {quotation(scores)}")
         return self.game.telling.result(self, scores)
 
     def view(self, masked: Record, seat: int, teller: Teller = ENGLISH) -> ViewT:

@@ -20,7 +20,7 @@ from traceback import extract_tb
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from pipworks.engine.errors import UnknownGame
+from pipworks.engine.errors import UnknownGame, of_kind
 from pipworks.engine.facts import Facts
 from pipworks.engine.game import Game
 from pipworks.engine.gathering import BadGame, run_file
@@ -146,7 +146,8 @@ def find_named(code: str) -> Variant:
 
 
 def game_named(name: str) -> Game:
-    """The game of that name, or in that Python file. Raises UnknownGame or BadGame."""
+    """The game of that name, or in that Python file. Raises UnknownGame or BadGame, WrongType for no text."""
+    of_kind(str, name, "a game is named by a text")
     if name in BUILT_IN:
         return Game.of(f"{__name__}.{name.replace('-', '_')}")
     if name in _outside:

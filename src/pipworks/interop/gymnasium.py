@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 from pipworks.bots import bot
 from pipworks.engine import Decider, IllegalChoice, Variant
 from pipworks.engine.options import quoted
+from pipworks.engine.playing import refuse_no_decider
 from pipworks.engine.sessions import Company
 from pipworks.interop import need
 
@@ -200,6 +201,7 @@ def _seated(variant: Variant, opponent: Opponents, own: int) -> dict[int, Decide
         who = opponent.get(seat, "random") if isinstance(opponent, Mapping) else opponent
         if isinstance(who, str):
             who = known.setdefault(who, bot(who, variant)) if who not in known else known[who]
+        refuse_no_decider(who)
         sitting[seat] = who
     return sitting
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
+from numbers import Integral
 from types import ModuleType
 from typing import Any, Literal, NamedTuple
 
@@ -25,7 +26,7 @@ from pipworks.bots import UnknownBot, bot_names
 from pipworks.bots.contest import no_bot
 from pipworks.engine import Game, GameError, IllegalChoice, Variant, fresh_seed, generator
 from pipworks.engine.contract import CHANCE, MOST_SEATS, room_for
-from pipworks.engine.errors import listed, of_kind, whole_number
+from pipworks.engine.errors import checked_luck, listed, of_kind, quotation, whole_number
 from pipworks.engine.options import quoted
 from pipworks.engine.rng import Generator
 from pipworks.engine.rows import copy_of
@@ -37,6 +38,9 @@ from pipworks.interop.batched.observing import BEYOND, Lying, lying_in
 from pipworks.interop.observations import TOO_FAR, action_count, layout
 from pipworks.kernels import bind
 from pipworks.work import Pool
+
+MOST_GAMES = 1 << 24
+"""A batch of more games would fill any memory."""
 
 COMPILED = ("random", "greedy", "thinking")
 """The bots that can be opponents here."""
@@ -93,9 +97,11 @@ class Batch:
     ) -> None:
         self.variant = find(variant) if isinstance(variant, str) else variant
         for name, value in (("games", games), ("threads", threads)):
-            if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-                raise BadBatch(f"{name} must be a whole number from 1 up, not {value!r}")
-        self.games = games
+            if not isinstance(value, Integral) or isinstance(value, bool) or value < 1:
+                raise BadBatch(f"{name} must be a whole number from 1 up, not {quotation(value)}")
+        if games > MOST_GAMES:
+            raise BadBatch(f"a batch has at most {MOST_GAMES:,} games, not {games:,}")
+        self.games = games = int(games)
         self.layout = layout(self.variant)
         self.actions = action_count(self.variant)
         self.seat_of = self._seat_of(seats)
@@ -118,7 +124,7 @@ class Batch:
         self._observations = np.zeros((2, games, columns, length), np.float32)
         self._all_watch = bool(all_watch)
         self._begun = False
-        self._set_to_work(_parts(games, threads))
+        self._set_to_work(_parts(games, min(int(threads), games)))
 
     def _set_to_work(self, parts: list[tuple[int, int]]) -> None:
         """Lay out all that is not part of the games themselves."""
@@ -310,7 +316,7 @@ class Batch:
         `rng` is a generator as `pipworks.generator(seed)` makes it. The array is the batch's own; the next
         call overwrites it.
         """
-        of_kind(np.ndarray, rng, "a generator is what pipworks.generator(seed) gives")
+        checked_luck(rng)
         choose_any(self._games.legal, self._games.due, rng, self._any)
         return self._any
 

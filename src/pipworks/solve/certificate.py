@@ -21,6 +21,7 @@ from pathlib import Path
 
 from pipworks.engine import Variant
 from pipworks.engine.contract import NO_CHOICE, NO_SLOT, OVER, Record
+from pipworks.engine.errors import of_kind
 from pipworks.solve.exact import ExactSolution, Mix, OneGame
 
 FIRST_LINE = "pipworks certificate 1"
@@ -31,6 +32,9 @@ def write_certificate(file: Path, solution: ExactSolution, deal: str, beginnings
 
     `deal` says what the beginnings are: `all`, or the text of one deal.
     """
+    of_kind(ExactSolution, solution, "a certificate is of an ExactSolution")
+    of_kind(Path, file, "a certificate is written to a file, named by a Path")
+    of_kind(str, deal, "the deal is a text: all, or one deal")
     variant = solution.variant
     lines = [FIRST_LINE, f"variant {variant.code}", f"deal {deal}"]
     lines += _positions(solution, beginnings)

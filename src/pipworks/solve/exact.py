@@ -9,6 +9,7 @@ from itertools import product
 
 from pipworks.engine import NotSolvable, Position, Variant
 from pipworks.engine.contract import CHANCE, NO_CHOICE, NO_SLOT, OVER, Record
+from pipworks.engine.errors import of_kind, refuse_no_seat
 from pipworks.solve.costs import exact_costs
 from pipworks.solve.exact_matrix import exact_equilibrium
 from pipworks.solve.solution import Progress, game_of_match, no_progress, refuse_unsolvable, state_of
@@ -35,6 +36,7 @@ class ExactStage:
 
     def costs(self, seat: int) -> dict[int, Fraction]:
         """What each choice of a seat costs it: see `pipworks.solve.costs`."""
+        refuse_no_seat(seat, 2)
         columns = zip(*self.payoff, strict=True)
         mine = self.payoff if seat == 0 else [[-each for each in column] for column in columns]
         return dict(zip(self.choices[seat], exact_costs(mine), strict=True))
@@ -213,6 +215,7 @@ class OneGame:
 
 def roots(variant: Variant) -> Iterator[Record]:
     """The positions a game can begin with: every deal, or the open pack."""
+    of_kind(Variant, variant, "games begin in a variant, as pipworks.game gives it")
     start = variant.begun()
     if variant.to_act(start) != CHANCE:
         yield start

@@ -66,7 +66,7 @@ class GameGraph:
 
     def sight_of(self, known: Record, seat: int) -> int:
         """The number of what a seat sees, a masked state; −1 for what it never sees."""
-        sought = np.frombuffer(known.tobytes(), np.uint8)
+        sought = self.variant._row(known).view(np.uint8)
         place = graphing.place_of(seat, sought, self.places, self.known, self.whose)
         return int(self.places[place])
 

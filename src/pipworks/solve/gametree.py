@@ -15,13 +15,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from numbers import Real
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine import Memory, NotSolvable, Variant
+from pipworks.engine import IllegalChoice, Memory, NotSolvable, Variant
 from pipworks.engine.contract import CHANCE, NO_CHOICE, OVER, Record
-from pipworks.engine.errors import of_kind
+from pipworks.engine.errors import of_kind, whole_number
 from pipworks.engine.rng import below, generator
 from pipworks.solve import growing
 from pipworks.solve.endings import Endings, endings_of, no_endings
@@ -99,13 +100,23 @@ class GameTree:
         """How many bytes it takes."""
         return _bytes_of(tuple(vars(self).values()))
 
+    def refuse_no_set(self, seat: int, which: int) -> None:
+        """Raise WrongType for what is no number, IllegalChoice for that of no seat or of none of its sets."""
+        self.variant.refuse_no_seat(seat)
+        count = len(self.at[seat])
+        if not 0 <= whole_number("which", which) < count:
+            raise IllegalChoice(f"seat {seat} has no information state {which}: they are 0 to {count - 1}")
+
     def seen(self, seat: int, which: int) -> Record:
         """What a seat sees at one of its sets: its masked state."""
+        self.refuse_no_set(seat, which)
         return self.graph.seen(int(self.sees[self.at[seat][which]]))
 
     def set_of(self, memory: Memory, seat: int) -> int:
         """Which of its sets a seat is at that remembers this; −1 where it has no choice, or cannot be, or the
         tree has ended before."""
+        self.variant.refuse_no_seat(seat)
+        of_kind(Memory, memory, "what a seat remembers is a Memory")
         here = -1 - seat
         chosen = NO_CHOICE
         for each in memory.last():
@@ -121,16 +132,20 @@ class GameTree:
 
     def begins(self, memory: Memory, seat: int) -> bool:
         """Whether a memory begins as a game does, and what was seen last can be seen in it."""
+        self.variant.refuse_no_seat(seat)
+        of_kind(Memory, memory, "what a seat remembers is a Memory")
         first = self.graph.sight_of(memory.last()[0].known, seat)
         place = growing.place_of(-1 - seat, NO_CHOICE, first, self.places, self.prior, self.made, self.sees)
         return bool(self.places[place] >= 0) and self.graph.sight_of(memory.known, seat) >= 0
 
     def sets_seeing(self, known: Record, seat: int) -> NDArray[np.int64]:
         """All sets at which a seat sees this masked state, whatever it remembers."""
+        self.variant.refuse_no_seat(seat)
         return np.flatnonzero(self.sees[self.at[seat]] == self.graph.sight_of(known, seat))
 
     def memory(self, seat: int, which: int) -> Memory:
         """All that a seat remembers at one of its sets."""
+        self.refuse_no_set(seat, which)
         chain = [int(self.at[seat][which])]
         while self.prior[chain[-1]] >= 0:
             chain.append(int(self.prior[chain[-1]]))
@@ -143,6 +158,7 @@ class GameTree:
 
     def labels(self, seat: int, which: int) -> list[int]:
         """The choices of a set, as the contract numbers them."""
+        self.refuse_no_set(seat, which)
         first = self.graph.labels[self.sees[self.at[seat][which]]]
         return [int(each) for each in self.graph.label[first : first + self.sets[seat].count[which]]]
 
@@ -189,6 +205,7 @@ def game_tree(
     players with opposite interests, or has random events too various to be listed.
     """
     refuse_unwalkable(variant)
+    of_kind((Real, type(None)), most, "the most positions are a number")
     about = estimated_nodes(variant)
     if whole is None:
         whole = about <= SMALL
@@ -224,6 +241,8 @@ def estimated_nodes(variant: Variant, most: float = math.inf) -> float:
     "Estimating the efficiency of backtrack programs", 1975.) Raises NotSolvable for random events that cannot
     be listed.
     """
+    of_kind(Variant, variant, "what is estimated is a variant, as pipworks.game gives it")
+    of_kind(Real, most, "the most positions are a number")
     rng = generator("about how many")
     total = 0.0
     for _ in range(PROBES):

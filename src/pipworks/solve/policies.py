@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from pipworks.engine import GameError, Memory, Variant, WrongType
 from pipworks.engine.contract import Record
+from pipworks.engine.errors import of_kind
 from pipworks.engine.messages import Quoted
 from pipworks.solve import sweeps
 from pipworks.solve.gametree import GameTree, game_tree, refuse_unwalkable
@@ -98,6 +99,7 @@ def plan_of(
     tree: GameTree, policy: Recalling | Mixing | Callable[[Record, int], Shares]
 ) -> NDArray[np.float64]:
     """A policy as a plan for a whole tree (see `pipworks.solve.sweeps`)."""
+    of_kind(GameTree, tree, "a plan is for a tree, as game_tree gives it")
     ask, recalls = _asking(policy), hasattr(policy, "remembering")
     plan, mix = np.ones(tree.choices), np.zeros(tree.choices)
     for seat, sets in enumerate(tree.sets):
@@ -123,6 +125,7 @@ def _shares(variant: Variant, seat: int, labels: Sequence[int], known: Record, t
     """The probabilities of the choices that a seat has, in order. Raises BadPolicy."""
     notation = variant.game.notation
     shares = dict.fromkeys(labels, 0.0)
+    of_kind(Mapping, told, "a policy answers with probabilities by choice, as in {0: 0.5, 1: 0.5}")
     for choice, share in told.items():
         number = notation.read_choice(variant, known, seat, choice) if isinstance(choice, str) else choice
         if number not in shares:

@@ -21,6 +21,7 @@ import math
 import time as clock
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from numbers import Real
 from pathlib import Path
 
 import numpy as np
@@ -28,7 +29,7 @@ from numpy.typing import NDArray
 
 from pipworks.engine import GameError, GameRecord, IllegalChoice, Memory, Position, Variant
 from pipworks.engine.contract import CHANCE, Record
-from pipworks.engine.errors import whole_number
+from pipworks.engine.errors import of_kind, whole_number
 from pipworks.engine.messages import Quoted
 from pipworks.solve import sweeps
 from pipworks.solve.gametree import GameTree, game_tree
@@ -141,6 +142,7 @@ class RegretSolution:
 
     def shares(self, seat: int, which: int) -> dict[int, float]:
         """How likely each choice is made at one of a seat's sets, by the contract's numbers."""
+        self.tree.refuse_no_set(seat, which)
         first, count = self.tree.sets[seat].first[which], self.tree.sets[seat].count[which]
         plan = self.plan[first : first + count]
         total = float(plan.sum())
@@ -275,6 +277,11 @@ def minimise_in(
     every: float = KEPT_EVERY,
 ) -> RegretSolution:
     """`minimise_regret` for a tree that is there already; what is learnt is kept `every` so many seconds."""
+    of_kind(GameTree, tree, "what is learnt from is a tree, as game_tree gives it")
+    of_kind((Real, type(None)), goal, "the goal is a number")
+    of_kind((Path, type(None)), keep, "what is learnt is kept in a folder, named by a Path")
+    of_kind(Real, every, "it is kept every so many seconds, a number")
+    iterations = whole_number("iterations", iterations, 1)
     if goal is None:
         parts = LARGE_GOAL if tree.nodes > LARGE else GOAL
         goal = parts * (tree.variant.options.most_payoff or 1.0)

@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine import Memory, NotSolvable, Variant
+from pipworks.engine import GameError, Memory, NotSolvable, Variant
 from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, room_for
-from pipworks.engine.errors import whole_number
+from pipworks.engine.errors import checked_seed, of_kind, whole_number
 from pipworks.engine.game import Game
 from pipworks.engine.rng import generator
 from pipworks.kernels import bind
@@ -58,6 +58,7 @@ class SampledRegret:
     def remembering(self, memory: Memory, seat: int) -> dict[int, float]:
         """How likely a seat that remembers this makes each choice, by the contract's numbers; all alike where
         it never came in any traversal."""
+        of_kind(Memory, memory, "what a seat remembers is a Memory")
         legal = self.variant.choices(memory.known, seat)
         found = np.zeros(3, np.int64)
         chosen = NO_CHOICE
@@ -88,7 +89,10 @@ def sample_regret(
     NotSolvable for a game of other players.
     """
     refuse_unwalkable(variant)
-    traversals = whole_number("traversals", traversals, 1)
+    traversals, seed = whole_number("traversals", traversals, 1), checked_seed(seed)
+    of_kind((SampledRegret, type(None)), further, "what is gone on from is what sample_regret gave")
+    if further is not None and further.variant != variant:
+        raise GameError(f"what was learnt before is of {further.variant.code}, not of {variant.code}")
     before = 0 if further is None else further.traversals
     kept = _blank(variant) if further is None else _copied(further.sampling)
     start = variant.blank()

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from pipworks.engine import BadPosition, GameError, NotSolvable, Position, Variant, WrongType
 from pipworks.engine.contract import NO_CHOICE, Record
-from pipworks.engine.errors import of_kind
+from pipworks.engine.errors import of_kind, refuse_no_seat
 from pipworks.engine.game import Game
 from pipworks.engine.messages import Quoted
 from pipworks.engine.rows import copy_of
@@ -141,6 +141,7 @@ class Stage:
 
     def best(self, seat: int) -> float:
         """The value of the position to a seat."""
+        refuse_no_seat(seat, 2)
         return self.value if seat == 0 else -self.value
 
 
