@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pipworks
-from pipworks import Choice, GameError, GameRecord, IllegalChoice, Position, Variant, WrongType
+from pipworks import Choice, GameError, GameRecord, IllegalChoice, Memory, Position, Variant, WrongType
 from pipworks.bots import PerfectRecall, all_bots, bot, bot_names, level_bot
 from pipworks.bots.matches import play_match
 from pipworks.bots.search import search
@@ -175,6 +175,10 @@ WRONG: dict[str, tuple[Callable[[], Any], str]] = {
         lambda: pipworks.exploitability(BLUFF, lambda known, seat: wrong["none"]),
         "a policy answers with probabilities by choice, .*, not None",
     ),
+    "file": (lambda: list(pipworks.records("a\0b")), "cannot be the name of a file"),
+    "first line": (lambda: pipworks.read_record(str(RECORD), pipworks.game, wrong["half"]), "the first line"),
+    "finds": (lambda: pipworks.by_rules(lambda code: wrong["none"], "femto", 1), "gives a Variant, not None"),
+    "pad": (lambda: pipworks.games_pad(wrong["half"]), "games must be a whole number from 1 up"),
     "version": (
         lambda: FEMTO.game.of_version(wrong["femto"]),
         "a version of the rules must be a whole number",
@@ -309,3 +313,37 @@ def test_things_say_what_they_are() -> None:
     assert repr(solve(SMALL)).startswith("<Solution of femto:")
     assert repr(ExactSolution(SMALL)).endswith(": 0 positions so far>")
     assert repr(Batch(FEMTO, 1200)) == "<Batch of 1,200 games of femto, 2 seats each>"
+
+
+UNREADABLE: dict[str, tuple[Callable[[GameRecord], Any], str]] = {
+    "name": (lambda record: record.headers.update({"My Key": "x"}), "'My Key' is no name of a header"),
+    "value": (
+        lambda record: record.headers.update(Date=wrong["half"]),
+        "the header Date holds a text",
+    ),
+    "game": (lambda record: record.headers.update(Game="bluff"), "the header Game is written by itself"),
+    "twice": (
+        lambda record: record.headers.update(Place="x", place="y"),
+        "two headers called place",
+    ),
+    "comment": (lambda record: record.comments.update({1: wrong["none"]}), "a comment is a text, not None"),
+    "place": (lambda record: record.comments.update({99: "x"}), "there is no place 99 for a comment"),
+}
+
+
+@pytest.mark.parametrize("what", UNREADABLE)
+def test_no_record_is_written_that_could_not_be_read_again(what: str) -> None:
+    change, sentence = UNREADABLE[what]
+    record = GameRecord(FEMTO, START)
+    record.play({0: 10, 1: 8})
+    change(record)
+    with pytest.raises(GameError, match=sentence):
+        str(record)
+
+
+def test_a_memory_says_how_long_it_is() -> None:
+    memory = Memory(None, START.seen_by(0))
+    assert (repr(memory), repr(memory.chosen(3).then(OTHER.seen_by(0)))) == (
+        "<Memory of 1 sight>",
+        "<Memory of 2 sights>",
+    )

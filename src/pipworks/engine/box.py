@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from pipworks.engine.errors import whole_number
 from pipworks.engine.messages import Message, say
 
 
@@ -87,4 +88,5 @@ class Box:
 
 def games_pad(games: int) -> Pad:
     """A pad with a row for each of so many games."""
+    games = whole_number("games", games, 1)
     return Pad(say("Game"), tuple(str(each) for each in range(1, games + 1)))

@@ -31,6 +31,9 @@ class Memory:
         self._text: str | None = None
         self._digest: bytes | None = None
 
+    def __repr__(self) -> str:
+        return f"<Memory of {self.number} sight{'s' * (self.number != 1)}>"
+
     def chosen(self, choice: int) -> Memory:
         """The memory of having chosen this here."""
         return Memory(self.prior, self.known, choice)

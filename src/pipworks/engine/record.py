@@ -35,7 +35,7 @@ from itertools import pairwise
 from numbers import Integral
 
 from pipworks.engine.contract import SPECTATOR
-from pipworks.engine.errors import BadRecord, GameError, checked_seed, of_kind
+from pipworks.engine.errors import BadRecord, GameError, checked_seed, of_kind, quotation
 from pipworks.engine.lines import Line
 from pipworks.engine.notation import Said
 from pipworks.engine.position import Position, Step
@@ -51,6 +51,10 @@ MOST_NESTED = 50
 """Variations stand in variations at most so deep."""
 WIDTH = 66
 """So long are lines, so that mail programs leave them alone."""
+
+
+OWN_HEADERS = frozenset({"game", "rules", "deal", "seed", "position", "result"})
+"""Headers that follow from the record itself."""
 
 
 @dataclass(repr=False)
@@ -267,7 +271,8 @@ class GameRecord:
 
     @property
     def written_headers(self) -> dict[str, str]:
-        """All headers as they stand in the text, in order."""
+        """All headers as they stand in the text, in order. Raises BadRecord for what could not be read."""
+        self._refuse_headers()
         version = self.variant.game.version
         rules = {} if version == 1 else {"Rules": str(version)}
         headers = {"Game": self.variant.code} | rules | self._beginning() | self.headers
@@ -275,12 +280,27 @@ class GameRecord:
             headers["Result"] = "/".join(f"{score:g}" for score in self.now.scores)
         return {name: " ".join(value.split()) for name, value in headers.items()}
 
+    def _refuse_headers(self) -> None:
+        of_kind(Mapping, self.headers, "headers are texts by their names")
+        names: set[str] = set()
+        for name, value in self.headers.items():
+            of_kind(str, name, "a header has a name like Player1")
+            of_kind(str, value, f"the header {name} holds a text")
+            if re.fullmatch(r"\w+", name) is None:
+                raise BadRecord(f"{quotation(name)} is no name of a header: it is one word, like Player1")
+            if name.lower() in OWN_HEADERS:
+                raise BadRecord(f"the header {name} is written by itself: leave it out")
+            if name.lower() in names:
+                raise BadRecord(f"there are two headers called {name}: leave one out")
+            names.add(name.lower())
+
     @property
     def words(self) -> list[str]:
         """What was played, as `words_of` reads it from the text."""
         return [*self.tried.get(0, ()), *self._words_from(0)]
 
     def __str__(self) -> str:
+        self._refuse_comments()
         lines = [f'[{name} "{value}"]' for name, value in self.written_headers.items()]
         lines += ["", *self._comment(0)]
         number = 0
@@ -317,6 +337,14 @@ class GameRecord:
         """What was played after so many steps and taken back, in lines."""
         lines = self._wrapped(" ".join(self.tried.get(at, ())))
         return [*lines, *[f"{self._indent}; That was taken back."][: len(lines)]]
+
+    def _refuse_comments(self) -> None:
+        of_kind(Mapping, self.comments, "comments are texts by the number of steps before them")
+        for at, comment in self.comments.items():
+            of_kind(str, comment, "a comment is a text")
+            if at not in range(len(self.steps) + 1):
+                steps = f"{len(self.steps)} step{'s' * (len(self.steps) != 1)}"
+                raise BadRecord(f"there is no place {quotation(at)} for a comment: the record has {steps}")
 
     def _comment(self, at: int) -> list[str]:
         """What somebody wrote of the game after so many steps, in lines."""

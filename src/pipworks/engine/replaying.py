@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from os import PathLike
 
-from pipworks.engine.errors import BadRecord, GameError, UnknownVariant, WrongType, of_kind
+from pipworks.engine.errors import BadRecord, GameError, UnknownVariant, WrongType, of_kind, whole_number
 from pipworks.engine.messages import Quoted, Seat
 from pipworks.engine.options import split_code
 from pipworks.engine.position import Position
@@ -38,7 +38,11 @@ def read_records(lines: Iterable[str], find: Callable[[str], Variant] | Variant)
 
 def lines_in(file: str | PathLike[str]) -> Iterator[str]:
     """The lines of a file of records. Raises OSError if it cannot be read, BadRecord for what is no text."""
-    with open(file, encoding="utf-8-sig") as lines:
+    try:
+        lines = open(file, encoding="utf-8-sig")  # noqa: SIM115
+    except ValueError:
+        raise BadRecord(f"{os.fspath(file)!r} cannot be the name of a file") from None
+    with lines:
         try:
             yield from lines
         except UnicodeDecodeError:
@@ -187,6 +191,7 @@ def _split(text: str, first: int) -> tuple[Headers, dict[str, str], list[Word], 
 
     Where lines break does not matter: a mail program may have broken them anew.
     """
+    whole_number("the first line", first)
     headers: Headers = {}
     spelt: dict[str, str] = {}
     body: list[Word] = []

@@ -24,6 +24,7 @@ from pipworks.engine.errors import (
     checked_seed,
     of_kind,
     quotation,
+    whole_number,
 )
 from pipworks.engine.game import Game
 from pipworks.engine.lines import Line
@@ -310,18 +311,25 @@ def by_rules(find: Callable[[str], Variant], code: str, version: int) -> Variant
     Raises what `find` does, and OtherRules.
     """
     if not callable(find):
-        raise WrongType(f"variants are found by a function such as pipworks.game, not by {find!r}")
+        raise WrongType(f"variants are found by a function such as pipworks.game, not by {quotation(find)}")
+    version = whole_number("a version of the rules", version)
     name, options = split_code(code)
     try:
-        game = find(code).game
+        game = _found(find, code).game
     except (BadOption, UnknownVariant) as problem:  # the rules of then may have had other options
         try:
-            game = find(name).game
+            game = _found(find, name).game
         except GameError:
             raise problem from None
         if game.version == version:
             raise
     else:
         if game.version == version:
-            return find(code)
+            return _found(find, code)
     return Variant.read(game.of_version(version), options)
+
+
+def _found(find: Callable[[str], Variant], code: str) -> Variant:
+    found = find(code)
+    of_kind(Variant, found, "what finds variants by their codes gives a Variant")
+    return found
