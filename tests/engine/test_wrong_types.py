@@ -137,7 +137,18 @@ WRONG: dict[str, tuple[Callable[[], Any], str]] = {
     "bot_names": (lambda: bot_names(wrong["femto"]), "a bot plays a variant, .*, not 'femto'"),
     "all_bots": (lambda: all_bots(wrong["numbers"]), r"a bot plays a variant, .*, not \[1\]"),
     "level": (lambda: level_bot("grand", FEMTO), "'grand' is no level: choose novice,"),
-    "level of none": (lambda: level_bot(wrong["none"], FEMTO), "None is no level"),
+    "level of none": (lambda: level_bot(wrong["none"], FEMTO), "a level has a name: novice.* not None"),
+    "perfect -1": (lambda: bot("perfect", SMALL).mix(SMALL.deal(seed=1).state, -1), "there is no seat .1"),  # type: ignore[attr-defined]
+    "perfect luck": (
+        lambda: bot("perfect", SMALL).choose(SMALL, SMALL.deal(seed=1).state, 0, wrong["none"]),
+        "what pipworks.generator",
+    ),
+    "novice": (lambda: bot("novice", SMALL).choose(wrong["none"], START.state, 0, LUCK), "plays a variant"),
+    "search bot": (
+        lambda: bot("search", SMALL).choose(wrong["none"], START.state, 0, LUCK),
+        "plays a variant",
+    ),
+    "mix of none": (lambda: minimise_regret(BLUFF, iterations=1).mix(wrong["none"], 0), "or a game so far"),
     "recalling": (lambda: PerfectRecall(wrong["numbers"]), "a bot plays a variant, .*, not"),
     "processes": (
         lambda: play_match(FEMTO, ["random"] * 2, 2, processes=wrong["femto"]),

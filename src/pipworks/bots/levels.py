@@ -20,7 +20,7 @@ from pipworks.bots.solving import Level as Solver
 from pipworks.bots.solving import LevelBot
 from pipworks.engine import Decider, GameError, Variant
 from pipworks.engine.contract import Record
-from pipworks.engine.errors import listed, of_kind, quotation
+from pipworks.engine.errors import checked_luck, listed, of_kind, quotation
 from pipworks.engine.levels import (
     LEVEL_NAMES,
     MOST_SECONDS,
@@ -62,6 +62,7 @@ def level_bot(name: str, variant: Variant, tell: Progress = no_progress, effort:
     hears how far a solver has come.
     """
     of_kind(Variant, variant, "a bot plays a variant, as pipworks.game gives it")
+    of_kind(str, name, f"a level has a name: {listed(LEVEL_NAMES)}")
     of_kind(Real, effort, "effort is a number")
     if name not in LEVEL_NAMES:
         raise GameError(f"{quotation(name)} is no level: choose {listed(LEVEL_NAMES)}")
@@ -99,6 +100,8 @@ class _Seeing:
 
     def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:
         """What it chooses, by what the seat knows; the only choice there is without a thought."""
+        of_kind(Variant, variant, "a bot plays a variant, as pipworks.game gives it")
+        checked_luck(rng)
         known = variant.masked(known, seat)  # whatever was handed in, nothing hidden is ever looked at
         legal = variant.choices(known, seat)
         return legal[0] if len(legal) == 1 else self._chosen(variant, known, seat, legal, rng)

@@ -8,6 +8,7 @@ from typing import Any
 
 from pipworks.engine import Variant
 from pipworks.engine.contract import Record
+from pipworks.engine.errors import checked_luck
 from pipworks.engine.rng import Generator, next_word
 from pipworks.solve import ExactSolution, Progress, Solution, no_progress, refuse_unsolvable, solve
 
@@ -63,6 +64,7 @@ class Perfect(SolvesWhenNeeded):
 
         May be called from several threads; the later ones wait for the first to have solved the game.
         """
+        self.variant.refuse_no_seat(seat)
         with self._solving:
             if self._exact is not None:
                 return self._exact.mixes(state)[seat]
@@ -83,6 +85,7 @@ class Perfect(SolvesWhenNeeded):
 
     def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:
         """A choice drawn from the mix."""
+        checked_luck(rng)
         mix = self.mix(known, seat)
         left = Fraction(int(next_word(rng)), 2**64) * sum(mix.values())
         for choice, share in mix.items():

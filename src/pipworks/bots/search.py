@@ -280,6 +280,7 @@ class Search:
 
     def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:
         """A choice drawn from the mix that the search finds; the only one there is without any search."""
+        of_kind(Variant, variant, "a bot plays a variant, as pipworks.game gives it")
         legal = variant.choices(known, seat)
         if len(legal) == 1:
             return legal[0]

@@ -165,6 +165,7 @@ class GameTree:
     def ending(self, known: Record, seat: int) -> dict[int, float] | None:
         """How a seat mixes that sees this, where the tree has ended before the game; None where it never sees
         that, or any choice comes to the same."""
+        self.variant.refuse_no_seat(seat)
         sight = self.graph.sight_of(known, seat)
         legal = self.variant.choices(known, seat)
         if sight < 0 or self.graph.labels[sight] < 0:

@@ -117,6 +117,7 @@ class RegretSolution:
         nothing to choose.
         """
         variant, notation = self.variant, self.variant.game.notation
+        of_kind((Position, GameRecord), at, "what is asked of is a position, or a game so far")
         here = at.now if isinstance(at, GameRecord) else at
         if here.variant != variant:
             raise UnknownPast(f"this is of {here.variant.code}, not of {variant.code}")
