@@ -12,39 +12,54 @@ from test_screen import PAINTED
 MOST = 0.05
 """More than so much of a page that moves without being asked to is a jump: https://web.dev/articles/cls"""
 
-PHONE, ON_ITS_SIDE, TABLET, DESK = (390, 844), (844, 390), (820, 1180), (1280, 720)
+PHONE, ON_ITS_SIDE, TABLET = (390, 844), (844, 390), (820, 1180)
+DESK, LARGE = (1280, 720), (1440, 900)
 
 WATCH = """() => {
   const table = document.querySelector('.table-page')
   const number = () => Number(table.dataset.number)
-  const held = () => document.querySelectorAll('.hand.growing .place').length
-  window.numbers = [[0, number(), held()]]
+  const held = () =>
+    [...document.querySelectorAll('.hand.growing .place svg')].map((card) => card.textContent).join(' ')
+  let last = held()
+  const look = () => {
+    if (held() !== last) numbers.at(-1)[2] = true
+    last = held()
+  }
+  window.numbers = [[0, number(), false]]
   window.shifts = []
   window.pressed = [0]
-  new MutationObserver(() => numbers.push([performance.now(), number(), held()]))
-    .observe(table, { attributeFilter: ['data-number', 'data-lying'] })
+  new MutationObserver(() => {
+    numbers.push([performance.now(), number(), false])
+    look()
+  }).observe(table, { attributeFilter: ['data-number', 'data-lying'] })
+  new MutationObserver(look).observe(table, { childList: true, subtree: true })
   for (const press of ['pointerdown', 'input'])
     addEventListener(press, () => pressed.push(numbers.length), true)
-  window.watcher = new PerformanceObserver((seen) => shifts.push(...seen.getEntries()))
+  // What has moved is looked up at once: later it may be gone.
+  window.seen = (entries) => entries.map(({ startTime, value, sources }) => ({
+    startTime,
+    value,
+    inHand: sources.length > 0 && sources.every(({ node }) => node?.closest?.('.hand.growing')),
+    moved: sources.map(({ node, previousRect, currentRect }) =>
+      `${node?.className ?? node?.textContent} ${previousRect.y} -> ${currentRect.y}`),
+  }))
+  window.watcher = new PerformanceObserver((list) => shifts.push(...seen(list.getEntries())))
   watcher.observe({ type: 'layout-shift' })
 }"""
 JUMPS = """(most) => {
-  shifts.push(...watcher.takeRecords())
+  shifts.push(...seen(watcher.takeRecords()))
   // What follows upon what was pressed is asked for, however long the answer takes; all else is not.
   const asked = new Set(pressed)
   const moved = new Map()
-  // A hand that has got cards has made room for them among the others: that is what is seen of their coming.
-  const inHand = ({ node }) => node?.closest?.('.hand.growing')
-  const gotCards = (at) => at > 0 && numbers[at][2] > numbers[at - 1][2]
+  // Where cards come and go, the others make room or close ranks: that is what is seen of it.
   for (const each of shifts) {
     const at = numbers.findLastIndex(([time]) => time <= each.startTime)
-    const room = gotCards(at) && each.sources.length && each.sources.every(inHand)
+    const room = each.inHand && numbers[at][2]
     if (!room && !asked.has(at) && !asked.has(at + 1)) moved.set(at, (moved.get(at) ?? 0) + each.value)
   }
   return [...moved].filter(([, value]) => value >= most).map(([at, value]) => [numbers[at][1], value,
     shifts.filter((each) => numbers.findLastIndex(([time]) => time <= each.startTime) === at)
-      .flatMap((each) => each.sources.map(({ node, previousRect, currentRect }) =>
-        `${node?.className ?? node?.textContent} ${previousRect.y} -> ${currentRect.y}`))])
+      .flatMap(({ moved }) => moved)])
 }"""
 
 
@@ -78,13 +93,16 @@ def played_out(page: Page, game: str) -> None:
         ("sequences", 1, LONG, DESK, "en"),
         ("brain-drain:first_to=4", 1, LONG, PHONE, "en"),
         ("ascent", 1, LONG, PHONE, "en"),
+        ("ascent:last_number=2,players=4", 3, LONG, TABLET, "en"),
+        ("ascent:last_number=2", 1, LONG, DESK, "en"),
         ("friend-or-foe", 3, 1, PHONE, "en"),
+        ("friend-or-foe", 3, 1, LARGE, "en"),
     ],
 )
 def test_nothing_jumps_in_a_whole_game(
     person: NewPerson, game: str, bots: int, hold: int, size: tuple[int, int], language: str
 ) -> None:
-    page = person(hold=hold, phone=size != DESK, language=language)
+    page = person(hold=hold, phone=size not in (DESK, LARGE), language=language)
     page.set_viewport_size({"width": size[0], "height": size[1]})
     sit_down(page, game, bots)
     page.evaluate(PAINTED)
