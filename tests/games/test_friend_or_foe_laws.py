@@ -32,6 +32,7 @@ from pipworks import (
     read_record,
 )
 from pipworks.bots import level_bot
+from pipworks.engine.rows import copy_of
 from pipworks.engine.teller import ENGLISH
 from pipworks.games import game_named
 from pipworks.games.friend_or_foe import cards, rules
@@ -272,7 +273,7 @@ def worlds(here: Position, eyes: int) -> Counter[bytes]:
                 return
         claims = [[0]] * variant.seats
         if masked.phase in LOTS:
-            window = variant.after(masked, {})
+            window = copy_of(masked)
             window.phase = rules.FRIEND if masked.phase == rules.FRIEND_LOT else rules.FOE
             claims = [variant.choices(window, seat) for seat in range(variant.seats)]
             claims[roller] = [0]
