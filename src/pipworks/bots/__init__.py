@@ -17,6 +17,7 @@ from pipworks.bots.search import Search
 from pipworks.engine import Decider, GameError, Variant
 from pipworks.engine.errors import listed, of_kind
 from pipworks.engine.options import quoted
+from pipworks.engine.playing import refuse_no_variant
 from pipworks.solve import Progress, can_be_solved, no_progress, refuse_unsolvable
 
 
@@ -28,7 +29,7 @@ class UnknownBot(GameError):
 
 def bot_names(variant: Variant) -> list[str]:
     """The bots that can play a variant at once, weakest first."""
-    of_kind(Variant, variant, "a bot plays a variant, as pipworks.game gives it")
+    refuse_no_variant(variant)
     found = ["random", *variant.game.bots]
     if can_be_solved(variant):
         found.append(Perfect.name)
@@ -38,14 +39,14 @@ def bot_names(variant: Variant) -> list[str]:
 def all_bots(variant: Variant) -> list[str]:
     """The bots that can play a variant: those of `bot_names`, `perfect` where it has to solve the game as a
     whole, the slow `search`, and the levels."""
-    of_kind(Variant, variant, "a bot plays a variant, as pipworks.game gives it")
+    refuse_no_variant(variant)
     recalling = [PerfectRecall.name] if can_be_recalled(variant) else []
     return [*bot_names(variant), *recalling, Search.name, *LEVEL_NAMES]
 
 
 def refuse_imperfect(variant: Variant) -> None:
     """Raise NotSolvable for a variant that no bot plays perfectly."""
-    of_kind(Variant, variant, "a bot plays a variant, as pipworks.game gives it")
+    refuse_no_variant(variant)
     if not can_be_recalled(variant):
         if variant.options.secret and variant.seats == 2 and variant.game.zero_sum:
             refuse_unrecallable(variant)
@@ -58,7 +59,7 @@ def bot(name: str, variant: Variant, tell: Progress = no_progress) -> Decider:
     Raises UnknownBot, or NotSolvable for a perfect bot where there can be none.
     """
     of_kind(str, name, "a bot has a name, such as random")
-    of_kind(Variant, variant, "a bot plays a variant, as pipworks.game gives it")
+    refuse_no_variant(variant)
     wanted = name.strip().lower()
     if wanted == Search.name:
         return Search()

@@ -7,8 +7,9 @@ from typing import Any
 
 from pipworks.engine import Variant
 from pipworks.engine.contract import Record
-from pipworks.engine.errors import checked_luck, of_kind
+from pipworks.engine.errors import checked_luck
 from pipworks.engine.gathering import home_of, loaded, where_is
+from pipworks.engine.playing import refuse_no_variant
 from pipworks.engine.rng import Generator
 
 
@@ -19,7 +20,7 @@ class RandomBot:
 
     def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:
         """Any legal choice."""
-        of_kind(Variant, variant, "a bot plays a variant, as pipworks.game gives it")
+        refuse_no_variant(variant)
         return variant.any_choice(known, seat, rng)
 
 
@@ -42,7 +43,7 @@ class KernelBot:
 
     def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:
         """What the kernel chooses."""
-        of_kind(Variant, variant, "a bot plays a variant, as pipworks.game gives it")
+        refuse_no_variant(variant)
         variant.refuse_no_seat(seat)
         checked_luck(rng)
         return int(self._decide(variant.rules, variant._row(known)[0], seat, rng))

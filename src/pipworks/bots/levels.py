@@ -34,6 +34,7 @@ from pipworks.engine.levels import (
     Solving,
     Way,
 )
+from pipworks.engine.playing import refuse_no_variant
 from pipworks.engine.rng import Generator, below, unit
 from pipworks.solve import Progress, can_be_solved, no_progress
 
@@ -61,7 +62,7 @@ def level_bot(name: str, variant: Variant, tell: Progress = no_progress, effort:
     With an `effort` below 1 it thinks by so much of its budgets, which is not its level any more. `tell`
     hears how far a solver has come.
     """
-    of_kind(Variant, variant, "a bot plays a variant, as pipworks.game gives it")
+    refuse_no_variant(variant)
     of_kind(str, name, f"a level has a name: {listed(LEVEL_NAMES)}")
     of_kind(Real, effort, "effort is a number")
     if name not in LEVEL_NAMES:
@@ -100,7 +101,7 @@ class _Seeing:
 
     def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:
         """What it chooses, by what the seat knows; the only choice there is without a thought."""
-        of_kind(Variant, variant, "a bot plays a variant, as pipworks.game gives it")
+        refuse_no_variant(variant)
         checked_luck(rng)
         known = variant.masked(known, seat)  # whatever was handed in, nothing hidden is ever looked at
         legal = variant.choices(known, seat)

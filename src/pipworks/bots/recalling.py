@@ -13,7 +13,7 @@ from pipworks.bots.perfect import SolvesWhenNeeded
 from pipworks.bots.search import Search
 from pipworks.engine import Memory, NotSolvable, Remembering, Variant
 from pipworks.engine.contract import CHANCE, Record
-from pipworks.engine.errors import of_kind
+from pipworks.engine.playing import refuse_no_variant
 from pipworks.engine.rng import Generator, unit
 from pipworks.solve import (
     Progress,
@@ -74,7 +74,7 @@ class PerfectRecall(SolvesWhenNeeded, Remembering):
     """
 
     def __init__(self, variant: Variant, tell: Progress = no_progress) -> None:
-        of_kind(Variant, variant, "a bot plays a variant, as pipworks.game gives it")
+        refuse_no_variant(variant)
         refuse_unrecallable(variant)
         super().__init__(variant, tell)
         self._solution: RegretSolution | None = None

@@ -21,6 +21,7 @@ from pipworks.engine import GameError, Variant
 from pipworks.engine.contract import CHANCE, SEATS, Record
 from pipworks.engine.errors import checked_luck, of_kind
 from pipworks.engine.game import Game
+from pipworks.engine.playing import refuse_no_variant
 from pipworks.engine.rng import Generator, generator, next_word, unit
 from pipworks.engine.statistics import means_and_errors
 from pipworks.kernels import bind
@@ -280,7 +281,7 @@ class Search:
 
     def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:
         """A choice drawn from the mix that the search finds; the only one there is without any search."""
-        of_kind(Variant, variant, "a bot plays a variant, as pipworks.game gives it")
+        refuse_no_variant(variant)
         legal = variant.choices(known, seat)
         if len(legal) == 1:
             return legal[0]

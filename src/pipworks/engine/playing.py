@@ -89,6 +89,11 @@ def choice_in(
     return int(decider.choose(record.variant, record.now.seen_by(seat), seat, rng))
 
 
+def refuse_no_variant(given: object) -> None:
+    """Raise WrongType for what no bot can play."""
+    of_kind(Variant, given, "a bot plays a variant, as pipworks.game gives it")
+
+
 def refuse_no_decider(given: object) -> None:
     """Raise WrongType for what cannot decide at a seat."""
     if not (hasattr(given, "choose") or isinstance(given, Remembering)):

@@ -124,16 +124,15 @@ def _beginnings(variant: Variant) -> tuple[NDArray[Any], NDArray[np.float64]]:
     variant.game.begin(variant.rules, start)
     if variant.to_act(start) != CHANCE:
         return np.array([start], variant.game.state), np.ones(1)
-    outcomes = variant.outcomes(start)
-    if not outcomes:
+    count = variant.outcome_count(start)
+    if not count:
         raise NotSolvable(
             f"{variant.code} has more deals than can be listed: take a smaller pack or hands, or have it "
             "played by bots with pipworks lab --sampled"
         )
-    states = np.zeros(len(outcomes), variant.game.state)
-    for at, (_, after, _) in enumerate(variant.after_outcomes(start)):
-        states[at] = after
-    weight = np.array([each for _, each in outcomes])
+    states, weight = np.zeros(count, variant.game.state), np.zeros(count)
+    for at, (share, after, _) in enumerate(variant.after_outcomes(start)):
+        states[at], weight[at] = after, share
     return states, weight / weight.sum()
 
 

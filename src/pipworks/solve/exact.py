@@ -155,10 +155,11 @@ class ExactSolution:
             )
 
     def _mean(self, game: OneGame, state: Record) -> Fraction:
-        shares = [Fraction(weight) for _, weight in self.variant.outcomes(state)]
-        if not shares:
+        following = [*self.variant.after_outcomes(state)]
+        if not following:
             raise self.variant.unlisted()
-        values = [self._value(game, after) for _, after, _ in self.variant.after_outcomes(state)]
+        shares = [Fraction(weight) for weight, _, _ in following]
+        values = [self._value(game, after) for _, after, _ in following]
         return sum(map(Fraction.__mul__, shares, values), Fraction()) / sum(shares)
 
     def _best(self, game: OneGame, state: Record, acting: int) -> Fraction:

@@ -89,11 +89,12 @@ class _Answers:
         )
 
     def _mean(self, state: Record) -> tuple[float, float]:
-        whole = sum(weight for _, weight in self._variant.outcomes(state))
-        if not whole:
+        following = [*self._variant.after_outcomes(state)]
+        if not following:
             raise self._variant.unlisted()
+        whole = sum(weight for weight, _, _ in following)
         first = second = 0.0
-        for weight, after, _ in self._variant.after_outcomes(state):
+        for weight, after, _ in following:
             one, two = self.worth(after)
             first += weight / whole * one
             second += weight / whole * two
