@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -14,9 +17,14 @@ from pipworks.arithmetic import (
     Options,
     check,
     explain,
+    one_round,
     parse,
     parse_target,
     parse_value,
+    reachable,
+    same,
+    solutions,
+    survey,
     text,
     typeset,
     value_of,
@@ -243,3 +251,41 @@ def test_whatever_reads_prints_and_reads_again(typed: str) -> None:
 def test_signs_are_printed_one_way(typed: str, printed: str) -> None:
     assert typeset(typed) == printed
     assert text(parse(typed, CARDS)) == text(parse(typeset(typed), CARDS))
+
+
+THREE_AND_FOUR = parse("3 + 4")
+
+
+@pytest.mark.parametrize("wrong", [1.5, object(), [None]], ids=["half", "object", "list"])
+@pytest.mark.parametrize(
+    "ask",
+    [
+        parse,
+        lambda wrong: parse("3", wrong),
+        typeset,
+        parse_target,
+        parse_value,
+        text,
+        explain,
+        value_of,
+        lambda wrong: value_of(THREE_AND_FOUR, wrong),
+        lambda wrong: check(wrong, [3, 4]),
+        lambda wrong: check("3 + 4", wrong),
+        lambda wrong: check("3 + 4", [3, 4], wrong),
+        lambda wrong: check("3 + 4", [3, 4], 7, wrong),
+        lambda wrong: solutions(wrong, 7),
+        lambda wrong: solutions([3, 4], wrong),
+        lambda wrong: solutions([3, 4], 7, wrong),
+        lambda wrong: reachable([3, 4], wrong),
+        lambda wrong: same(THREE_AND_FOUR, wrong),
+        lambda wrong: Options(use=wrong),
+        lambda wrong: Options(division=wrong),
+        survey,
+        one_round,
+    ],
+)
+def test_what_is_no_such_thing_is_refused_in_a_sentence(ask: Callable[[Any], Any], wrong: Any) -> None:
+    with pytest.raises(ArithmeticProblem) as told:
+        ask(wrong)
+    assert "\n" not in str(told.value)
+    assert len(str(told.value)) < 250

@@ -229,6 +229,9 @@ def test_those_with_nothing_to_choose_idle_or_are_left_out() -> None:
     [
         (lambda: env("femtoo"), "did you mean femto"),
         (lambda: env("femto", render_mode="rgb_array"), "render_mode cannot be 'rgb_array'"),
+        (lambda: env("femto", render_mode=["ansi"]), "render_mode cannot be"),  # type: ignore[arg-type]
+        (lambda: env("femto").observation_space("player_3"), "there is no agent 'player_3'"),
+        (lambda: parallel_env("femto").action_space("player_3"), "there is no agent 'player_3'"),
         (lambda: env("femto").step(0), "call reset"),
         (lambda: env("femto").observe("player_1"), "call reset"),
         (lambda: env("femto", "ansi").render(), "call reset"),

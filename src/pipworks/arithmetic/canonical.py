@@ -32,6 +32,7 @@ from pipworks.arithmetic.expressions import (
     Expression,
     Number,
     Operation,
+    refuse_no_expression,
     text,
 )
 from pipworks.arithmetic.options import Value
@@ -46,6 +47,7 @@ def form(expression: Expression) -> Form:
     """The form of an expression: equal for essentially the same ones, and only for those."""
     if isinstance(expression, Number):
         return card(expression.value)
+    refuse_no_expression(expression)
     return joined(expression.sign, form(expression.left), form(expression.right))
 
 

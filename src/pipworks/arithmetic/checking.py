@@ -26,11 +26,13 @@ from pipworks.arithmetic.options import (
     POWER_LIMIT,
     Options,
     Value,
+    checked_options,
     checked_target,
     checked_values,
+    given_values,
     plain,
 )
-from pipworks.arithmetic.reading import ACE, LONGEST, parse
+from pipworks.arithmetic.reading import ACE, LONGEST, parse, refuse_no_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +151,7 @@ def value_of(expression: Expression, options: Options | None = None, source: str
     """
     if isinstance(expression, Number):
         return Fraction(expression.value)
-    carried = list(_carried_out(expression, options or Options(), source or text(expression)))
+    carried = list(_carried_out(expression, checked_options(options), source or text(expression)))
     return carried[-1][-1]
 
 
@@ -158,7 +160,7 @@ def steps(expression: Expression, options: Options | None = None) -> list[Step]:
 
     `BadEquation` when one is not allowed.
     """
-    carried = _carried_out(expression, options or Options(), text(expression))
+    carried = _carried_out(expression, checked_options(options), text(expression))
     return [Step(each.sign, plain(left), plain(right), plain(found)) for each, left, right, found in carried]
 
 
@@ -228,8 +230,9 @@ def check(
     not allow, or another result than the target. `values` come in any order, as in `letters` (see
     `parse`).
     """
-    options = options or Options()
-    given = tuple(values)
+    refuse_no_text(written)
+    options = checked_options(options)
+    given = given_values(values)
     checked_values(given, options)
     goal = None if target is None else checked_target(target)
     left, equals, right = written.partition("=")
@@ -280,6 +283,7 @@ def parse_value(written: str, letters: Mapping[str, int] = ACE) -> int:
 
 def parse_target(written: str) -> Value:
     """A target: a whole number, below 0 perhaps, or a fraction like 5/2. `BadValues` for others."""
+    refuse_no_text(written)
     cleaned = written.strip().replace("−", "-")
     number, slash, below = cleaned.partition("/")
     signless = number.removeprefix("-")

@@ -28,7 +28,15 @@ from pipworks.arithmetic.expressions import (
     text,
     written_value,
 )
-from pipworks.arithmetic.options import Options, Value, checked_target, checked_values, plain
+from pipworks.arithmetic.options import (
+    Options,
+    Value,
+    checked_options,
+    checked_target,
+    checked_values,
+    given_values,
+    plain,
+)
 from pipworks.arithmetic.parts import Reach, reach
 from pipworks.arithmetic.plainest import CARD
 
@@ -227,7 +235,7 @@ def solvable(values: Iterable[int], target: Value, options: Options | None = Non
 
     `BadValues` for values the engine does not take, here and in all other functions.
     """
-    options = options or Options()
+    options = checked_options(options)
     found = _reach(checked_values(values, options), options, False)
     goal = checked_target(target)
     for part in found.parts():
@@ -244,7 +252,7 @@ def solutions(values: Iterable[int], target: Value, options: Options | None = No
 
     Two are the same when `form` says so (see `pipworks.arithmetic.canonical`).
     """
-    options = options or Options()
+    options = checked_options(options)
     return list(_solutions(checked_values(values, options), checked_target(target), options))
 
 
@@ -303,7 +311,7 @@ def _carry_out(expression: Expression, results: list[int]) -> int:
 
 def simplest(values: Iterable[int], target: Value, options: Options | None = None) -> Expression | None:
     """The simplest equation for the target (see `simplicity`), None when there is none."""
-    options = options or Options()
+    options = checked_options(options)
     found = _reach(checked_values(values, options), options, False)
     return _Solver(found).simplest(checked_target(target))
 
@@ -313,7 +321,7 @@ def hints(values: Iterable[int], target: Value, options: Options | None = None) 
 
     It is also empty when a single card is the target already.
     """
-    given = tuple(values)
+    given = given_values(values)
     found = simplest(given, target, options)
     return [] if found is None else steps(found, options)
 
@@ -325,7 +333,7 @@ class Reachable(Mapping[Value, Expression]):
     """
 
     def __init__(self, values: Iterable[int], options: Options | None = None) -> None:
-        self.options = options or Options()
+        self.options = checked_options(options)
         self.values_used = checked_values(values, self.options)
         self._reach = _reach(self.values_used, self.options, True)
         self._solver = _Solver(self._reach)
@@ -385,7 +393,7 @@ def nearest(values: Iterable[int], target: Value, options: Options | None = None
     Of two values equally near the one with the simpler equation. None when the options leave nothing at
     all, as for 1 1 under `positive` with only a subtraction left to do.
     """
-    given = tuple(values)
+    given = given_values(values)
     goal = checked_target(target)
     exact = simplest(given, goal, options)
     if exact is not None:

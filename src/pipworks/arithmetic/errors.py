@@ -13,10 +13,12 @@ from typing import NamedTuple
 _MOST_QUOTED = 60
 
 
-def quoted(text: str) -> str:
-    """The text as a message may show it: in quotation marks, cut short, with nothing unprintable."""
+def quoted(given: object) -> str:
+    """What was given as a message may show it: a text in quotation marks; cut short, nothing unprintable."""
+    text = given if isinstance(given, str) else repr(given)
     shown = text[:_MOST_QUOTED] + ("…" if len(text) > _MOST_QUOTED else "")
-    return '"' + "".join(each if each.isprintable() else "�" for each in shown) + '"'
+    shown = "".join(each if each.isprintable() else "�" for each in shown)
+    return f'"{shown}"' if isinstance(given, str) else shown
 
 
 class Fault(NamedTuple):

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from pipworks.arithmetic.errors import BadValues, quoted
+
 SIGNS = "+−×÷^"
 """The five operations, by number: 0 plus, 1 minus, 2 times, 3 divided by, 4 to the power of."""
 
@@ -47,6 +49,12 @@ class Operation:
 Expression = Number | Operation
 
 
+def refuse_no_expression(given: object) -> None:
+    """Raise BadValues for what is no expression, a text above all."""
+    if not isinstance(given, Number | Operation):
+        raise BadValues(f"{quoted(given)} is no expression: read one with parse, as in parse('8 + 5')")
+
+
 def _bracketed(child: Expression, parent: int, on_right: bool, keep_steps: bool) -> bool:
     if isinstance(child, Number):
         return False
@@ -66,6 +74,7 @@ def text(expression: Expression, keep_steps: bool = False) -> str:
     """
     if isinstance(expression, Number):
         return expression.name or str(expression.value)
+    refuse_no_expression(expression)
     parts = []
     for child, on_right in ((expression.left, False), (expression.right, True)):
         written = text(child, keep_steps)

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from pipworks.arithmetic.checking import NotAllowed, Step, joined
 from pipworks.arithmetic.expressions import SIGNS, written_value
-from pipworks.arithmetic.options import Options, Value, checked_target, checked_values, plain
+from pipworks.arithmetic.options import Options, Value, checked_options, checked_target, checked_values, plain
 
 
 def operations(values: Iterable[int], target: Value, options: Options | None = None) -> list[Step]:
@@ -18,8 +18,8 @@ def operations(values: Iterable[int], target: Value, options: Options | None = N
     here and the last one makes the target. With four values some hundreds; with six more than anybody would
     want. Raises BadValues.
     """
-    options = options or Options()
-    given = checked_values(tuple(values), options)
+    options = checked_options(options)
+    given = checked_values(values, options)
     goal = checked_target(target)
     whole = 2 ** len(given) - 1
     makes: dict[int, set[Fraction]] = {1 << at: {Fraction(value)} for at, value in enumerate(given)}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, get_args
 
-from pipworks.arithmetic.errors import BadValues
+from pipworks.arithmetic.errors import BadValues, quoted
 
 Use = Literal["all", "any", "three"]
 Division = Literal["exact", "rational"]
@@ -46,10 +46,10 @@ class Options:
     def __post_init__(self) -> None:
         for name, allowed in (("use", Use), ("division", Division), ("negatives", Negatives)):
             chosen = getattr(self, name)
-            if chosen not in get_args(allowed):
-                raise BadValues(f"{name} cannot be {chosen!r}: choose {_either(get_args(allowed))}")
+            if not isinstance(chosen, str) or chosen not in get_args(allowed):
+                raise BadValues(f"{name} cannot be {quoted(chosen)}: choose {_either(get_args(allowed))}")
         if not isinstance(self.powers, bool):
-            raise BadValues(f"powers cannot be {self.powers!r}: choose True or False")
+            raise BadValues(f"powers cannot be {quoted(self.powers)}: choose True or False")
 
     @property
     def rational(self) -> bool:
@@ -87,6 +87,23 @@ def _either(words: Iterable[str]) -> str:
     return f"{', '.join(most)} or {last}"
 
 
+def checked_options(options: Options | None) -> Options:
+    """The options, the usual ones for None; `BadValues` for what are none."""
+    if options is None:
+        return Options()
+    if not isinstance(options, Options):
+        raise BadValues(f"{quoted(options)} are no options: give Options(use='all', division='exact', …)")
+    return options
+
+
+def given_values(values: Iterable[int]) -> tuple[int, ...]:
+    """The values as they were given; `BadValues` where it is not several that were."""
+    try:
+        return tuple(values)
+    except TypeError:
+        raise BadValues(f"{quoted(values)} are no values: give a list of whole numbers from 0 up") from None
+
+
 def checked_values(values: Iterable[int], options: Options) -> tuple[int, ...]:
     """The values in ascending order, once they are known to fit the engine; else `BadValues`.
 
@@ -96,7 +113,7 @@ def checked_values(values: Iterable[int], options: Options) -> tuple[int, ...]:
     operations multiply them. As long as that is below 2⁶³ the compiled code cannot overflow, so
     anything larger is refused. With powers every result is held to 10⁹ instead, and so are the values.
     """
-    found = tuple(_whole(each) for each in values)
+    found = tuple(map(_whole, given_values(values)))
     if not 1 <= len(found) <= MOST_VALUES:
         raise BadValues(f"{len(found)} values were given: give 1 to {MOST_VALUES}")
     if options.powers:
@@ -122,14 +139,14 @@ def _whole(value: int) -> int:
     except TypeError:
         found = -1
     if found < 0 or isinstance(value, bool):
-        raise BadValues(f"{value!r} cannot be a value: values are whole numbers from 0 up")
+        raise BadValues(f"{quoted(value)} cannot be a value: values are whole numbers from 0 up")
     return found
 
 
 def checked_target(target: Value) -> Fraction:
     """The target as a fraction; `BadValues` when it is neither whole nor a fraction."""
     if isinstance(target, bool) or not isinstance(target, int | Fraction):
-        raise BadValues(f"{target!r} cannot be a target: give a whole number or a Fraction")
+        raise BadValues(f"{quoted(target)} cannot be a target: give a whole number or a Fraction")
     return Fraction(target)
 
 

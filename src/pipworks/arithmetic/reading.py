@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from pipworks.arithmetic.errors import BadExpression, Fault, fault, quoted
+from pipworks.arithmetic.errors import BadExpression, BadValues, Fault, fault, quoted
 from pipworks.arithmetic.expressions import (
     DIVIDED,
     MINUS,
@@ -44,8 +44,15 @@ _DIGITS = "0123456789"
 _RANK = (1, 1, 2, 2, 3)
 
 
+def refuse_no_text(given: object) -> None:
+    """Raise BadValues for what is no text where one is read."""
+    if not isinstance(given, str):
+        raise BadValues(f"{quoted(given)} is no text: write an expression like '8 + 5'")
+
+
 def typeset(written: str) -> str:
     """A text with its signs as they are printed, whatever they were typed as: `8*(5-3)` is `8×(5−3)`."""
+    refuse_no_text(written)
     signs = {sign: SIGNS[meant] for sign, meant in _SIGN_OF.items()}
     return "".join(signs.get(each, each) for each in written.replace("**", "^"))
 
@@ -245,6 +252,12 @@ def parse(text: str, letters: Mapping[str, int] = ACE) -> Expression:
     """Read an expression; `BadExpression` says what cannot be read and in which column.
 
     `letters` says what the letters of cards count, as in `{"A": 1, "K": 13}`; small and capital letters
-    are alike, and an x always multiplies. a^b^c is a^(b^c) (BD10).
+    are alike, and an x always multiplies. a^b^c is a^(b^c) (BD10). `BadValues` for what is no text, or no
+    letters.
     """
+    refuse_no_text(text)
+    if not isinstance(letters, Mapping) or not all(
+        isinstance(name, str) and isinstance(value, int) for name, value in letters.items()
+    ):
+        raise BadValues(f"{quoted(letters)} are no letters: give what each counts, as in {{'A': 1, 'K': 13}}")
     return _Reader(text, letters).whole()

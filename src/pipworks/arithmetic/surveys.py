@@ -271,12 +271,16 @@ def one_round(tiles: Sequence[int]) -> frozenset[int]:
 
     `BadSurvey` unless the tiles are whole numbers from 1 to 100.
     """
-    if not 1 <= len(tiles) <= 6 or not all(1 <= each <= 100 for each in tiles):
-        raise BadSurvey(f"{list(tiles)} is no hand of tiles: give one to six numbers from 1 to 100")
+    if not isinstance(tiles, Sequence) or not 1 <= len(tiles) <= 6 or not all(map(_is_tile, tiles)):
+        raise BadSurvey(f"{quoted(tiles)} is no hand of tiles: give one to six numbers from 1 to 100")
     kinds = sorted(set(tiles))
     copies = np.array([list(tiles).count(each) for each in kinds], np.int64)
     _, targets = all_targets(np.array(kinds, np.int64), copies, len(tiles))
     return frozenset((np.flatnonzero(_bits(targets)[0]) + LOWEST).tolist())
+
+
+def _is_tile(given: object) -> bool:
+    return isinstance(given, int) and 1 <= given <= 100
 
 
 @dataclass(frozen=True)
@@ -301,6 +305,8 @@ def survey(code: str, cores: int | None = None, more: Mapping[str, Question] | N
     `BadSurvey` for a game, option or setting that is not known, and for fewer cores than one.
     """
     cores = _cores(cores)
+    if not isinstance(code, str):
+        raise BadSurvey(f"{quoted(code)} is no survey: name one, as in '24:division=exact'")
     game, _, rest = code.lower().partition(":")
     game = game.strip()
     questions = {**(more or {}), **QUESTIONS}
@@ -327,14 +333,14 @@ def survey(code: str, cores: int | None = None, more: Mapping[str, Question] | N
 def _cores(wanted: int | None) -> int:
     if wanted is None:
         return usable_cores()
-    if not 1 <= wanted <= MOST_CORES:
-        raise BadSurvey(f"{wanted} cores cannot share a survey: give a number from 1 to {MOST_CORES}")
+    if not isinstance(wanted, int) or not 1 <= wanted <= MOST_CORES:
+        raise BadSurvey(f"{quoted(wanted)} cores cannot share a survey: give a number from 1 to {MOST_CORES}")
     return wanted
 
 
 def known(name: str, setting: str, allowed: Mapping[str, Any] | Sequence[str]) -> None:
     """Raise BadSurvey unless a setting is one of those there are."""
-    if setting not in allowed:
+    if not isinstance(setting, str) or setting not in allowed:
         raise BadSurvey(f"{name} cannot be {quoted(setting)}: choose {_either(allowed)}")
 
 

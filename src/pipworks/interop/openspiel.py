@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.engine import CHANCE, SPECTATOR, Game, GameError, Memory, Variant, fresh_seed, generator
+from pipworks.engine.options import quoted
 from pipworks.engine.rng import Generator
 from pipworks.games import BUILT_IN, find, game_named
 from pipworks.interop import need
@@ -46,9 +47,11 @@ def register(game: Game, bounds: Bounds | None = None) -> str:
     """Make a game known to OpenSpiel; returns its name there. The games of this package are known already.
 
     OpenSpiel must know how long a game can last and what it can pay. That stands in its options
-    (`most_plays`, `most_events`, `payoffs`) or in `bounds`. Raises GameError without, and BadOption when an
-    option has a name that OpenSpiel needs.
+    (`most_plays`, `most_events`, `payoffs`) or in `bounds`. Raises GameError without, or for what is no game,
+    and BadOption when an option has a name that OpenSpiel needs.
     """
+    if not isinstance(game, Game):
+        raise GameError(f"{quoted(str(game))} cannot be registered: give a game as Game.of(module) makes it")
     bounds = bounds or bounds_of(game)
     if bounds is None:
         raise GameError(

@@ -14,11 +14,12 @@ from typing import Any
 from urllib.parse import unquote
 
 from pipworks.engine import BadOption, Game, Options, Variant
-from pipworks.engine.options import make_options
+from pipworks.engine.options import make_options, quoted
 
 OWN: dict[str, Any] = {"deal": "", "seed": -1, "turn_based": False, "chance": "explicit", "rng_seed": -1}
 """Parameters that every game has beside its options, and their defaults."""
 
+_KINDS = {str: "a text", int: "a whole number", bool: "True or False"}
 _CHANCE = ("explicit", "sampled")
 _MISREAD = "%,=()\n"
 _NUMERIC = set("+-0123456789.")
@@ -108,9 +109,13 @@ def parameters_of(variant: Variant, own: Mapping[str, Any]) -> dict[str, Any]:
 def own_of(given: Mapping[str, Any]) -> dict[str, Any]:
     """The parameters beside the options, checked. Raises BadOption."""
     own = {name: given.get(name, default) for name, default in OWN.items()}
+    for name, value in own.items():
+        kind = type(OWN[name])
+        if not isinstance(value, kind) or isinstance(value, bool) != (kind is bool):
+            raise BadOption(f"{name} cannot be {quoted(str(value))}: give {_KINDS[kind]}")
     own["deal"] = spoken(unquote(own["deal"]), False)
     if own["chance"] not in _CHANCE:
-        raise BadOption(f"chance cannot be {own['chance']!r}: choose explicit or sampled")
+        raise BadOption(f"chance cannot be {quoted(own['chance'])}: choose explicit or sampled")
     if own["deal"] and own["seed"] >= 0:
         raise BadOption("deal and seed both say what is dealt: leave one of them out")
     if own["rng_seed"] >= 0 and own["chance"] != "sampled":

@@ -100,11 +100,16 @@ class _Table:
         return self.game.variant
 
     def observation_space(self, agent: str) -> Space[Any]:
-        """The space of an agent's observations: always the same object."""
+        """The space of an agent's observations: always the same object. Raises IllegalChoice for no agent."""
+        self._seat_of(agent)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> LegalChoices:
-        """The space of an agent's actions: always the same object. Without a mask it samples legal ones."""
+        """The space of an agent's actions: always the same object. Without a mask it samples legal ones.
+
+        Raises IllegalChoice for no agent.
+        """
+        self._seat_of(agent)
         return self.action_spaces[agent]
 
     def state(self) -> NDArray[np.float32]:

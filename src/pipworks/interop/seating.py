@@ -196,7 +196,7 @@ class Seating:
 
 def checked_mode(mode: Any) -> Any:
     """A render mode that there is, or None. Raises BadEnvironment."""
-    if mode is not None and mode not in RENDER_MODES:
+    if mode is not None and not (isinstance(mode, str) and mode in RENDER_MODES):
         raise BadEnvironment(f"render_mode cannot be {quoted(str(mode))}: choose human, ansi or None")
     return mode
 
