@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
+import socket
+import threading
 from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
+from pipworks import GameError
 from pipworks.cli import app
 from pipworks.gallery import Said, Versions
 from pipworks.gallery.errors import BadGalleryFile
@@ -129,3 +134,49 @@ def test_the_commands_carry_a_gallery_over(tmp_path: Path) -> None:
     assert run("export", str(file), "--database", str(one), "--origin", "one")["versions"] == 2
     assert run("import", str(file), "--database", str(two)) == {"new": 2, "known": 0}
     assert run("import", str(file), "--database", str(two)) == {"new": 0, "known": 2}
+
+
+NOT_OURS = {"/": "text/html", "/list": "application/json", "/broken": "application/json"}
+BODIES = {"/": "<p>hello", "/list": "[1, 2]", "/broken": "{"}
+
+
+@pytest.fixture
+def not_ours() -> Iterator[str]:
+    """A server that has nothing to do with Pipworks, whatever is asked."""
+
+    class Answering(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:  # what is asked is never read
+            where = next(each for each in ("/list", "/broken", "/") if self.path.startswith(each))
+            self.send_response(200)
+            self.send_header("Content-Type", NOT_OURS[where])
+            self.end_headers()
+            self.wfile.write(BODIES[where].encode())
+
+        do_POST = do_GET  # noqa: N815
+
+        def log_message(self, *args: Any) -> None:
+            """Nothing."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Answering) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+def test_what_is_no_server_of_ours_is_said_in_a_sentence(not_ours: str, tmp_path: Path) -> None:
+    file = tmp_path / "gallery.json"
+    with socket.create_server(("127.0.0.1", 0)) as closed:
+        port = closed.getsockname()[1]
+    for server, said in (
+        ("xx", "'xx' is no server: write an address like"),
+        ("http://[", "is no server: write an address like"),
+        (f"http://127.0.0.1:{port}", f"http://127.0.0.1:{port} does not answer: see whether it runs"),
+        (not_ours, f"{not_ours} is no server of Pipworks"),
+        (f"{not_ours}/list", f"{not_ours}/list is no server of Pipworks"),
+        (f"{not_ours}/broken", f"{not_ours}/broken is no server of Pipworks"),
+    ):
+        for words in (("gallery", "export", str(file)), ("publish", "femto", "--name", "Mine")):
+            with pytest.raises(GameError, match=re.escape(said)) as told:
+                CliRunner().invoke(app, [*words, "--server", server], catch_exceptions=False)
+            assert "\n" not in str(told.value)
+    assert not file.exists()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import sys
 from collections.abc import Callable, Container, Iterator
 from contextlib import contextmanager
@@ -172,6 +174,21 @@ def find_variant(code: str) -> Variant:
     return variant
 
 
+def refuse_unwritable(file: Path | None) -> None:
+    """Raise OSError for a file that cannot be written, before the work that is to be written there."""
+    if file is None:
+        return
+    number = 0
+    if file.is_dir():
+        number = errno.EISDIR
+    elif not file.parent.is_dir():
+        number = errno.ENOENT
+    elif not os.access(file if file.exists() else file.parent, os.W_OK):
+        number = errno.EACCES
+    if number:
+        raise OSError(number, os.strerror(number), str(file))
+
+
 def read_text(file: Path) -> str:
     """A text file's contents. Raises BadRecord when it is not text."""
     from pipworks.engine import BadRecord
@@ -179,4 +196,4 @@ def read_text(file: Path) -> str:
     try:
         return file.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise BadRecord(f"{file} is not a text file") from None
+        raise BadRecord("{file} is not a text file", file=str(file)) from None

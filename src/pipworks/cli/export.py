@@ -30,9 +30,10 @@ def export(
     output: Annotated[Path | None, typer.Option(help="Write to this file.")] = None,
 ) -> None:
     """Write a small game as a tree, or a position as a matrix, for Gambit."""
-    from pipworks.cli.console import find_variant, out
+    from pipworks.cli.console import find_variant, out, refuse_unwritable
     from pipworks.interop.gambit import MOST_NODES, efg, nfg
 
+    refuse_unwritable(output)
     variant = find_variant(code)
     state = _begun_with(variant, position, deal, form)
     if form == "nfg":

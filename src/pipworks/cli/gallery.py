@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from pipworks.cli.games import Json
 from pipworks.cli.keeping import Place
+
+if TYPE_CHECKING:
+    from pipworks.client import PlainClient
 
 app = typer.Typer(no_args_is_help=True, help="Take versions from one server's gallery to another's.")
 
@@ -38,11 +43,10 @@ def publish(
     the token by which the version can be changed.
     """
     from pipworks.cli.console import print_json
-    from pipworks.client import connect
 
     said = {"code": code, "name": name, "idea": idea, "fixes": fixes, "note": note, "parent": parent}
-    with connect(server, None if token else by, token) as client:
-        told: dict[str, Any] = client.run(client.core.ask("POST", "/gallery", said))
+    with _connected(server, None if token else by, token) as client:
+        told = client.run(client.core.ask("POST", "/gallery", said))
         address, kept = f"{client.core.url}/gallery/{told['id']}", client.token
     if as_json:
         print_json(told | {"address": address} | ({} if token else {"token": kept}))
@@ -52,6 +56,22 @@ def publish(
     typer.echo(address)
     if told["yours"] and not token:
         typer.echo(f"To change it another time, keep your token: {kept}")
+
+
+@contextmanager
+def _connected(server: str, name: str | None = None, token: str | None = None) -> Iterator[PlainClient]:
+    """A connection to a server. Raises GameError for whatever goes wrong with it."""
+    from pipworks.client import ClientProblem, NotConnected, connect
+    from pipworks.engine import GameError, verbatim
+
+    try:
+        with connect(server, name, token) as client:
+            yield client
+    except NotConnected:
+        told = "{server} does not answer: see whether it runs, and whether it can be reached from here"
+        raise GameError(told, server=server) from None
+    except ClientProblem as problem:
+        raise GameError(verbatim(str(problem))) from None
 
 
 @app.command("export")
@@ -68,7 +88,6 @@ def export(
     import json
 
     from pipworks.cli.serving import database_there
-    from pipworks.client import connect
     from pipworks.gallery.exchange import exported
     from pipworks.tables.database import Database
 
@@ -77,7 +96,7 @@ def export(
         told = exported(source, origin)
         source.close()
     else:
-        with connect(server) as client:
+        with _connected(server) as client:
             told = client.run(client.core.ask("GET", "/gallery/export"))
             while told["next"] is not None:
                 more = client.run(client.core.ask("GET", "/gallery/export", after=told["next"]))

@@ -42,7 +42,7 @@ def print_(
 ) -> None:
     """Print a game: cards to cut out, rules, score pads, a travel edition, puzzles, as a PDF."""
     from pipworks.cli.console import out as console
-    from pipworks.cli.console import print_json, progress
+    from pipworks.cli.console import print_json, progress, refuse_unwritable
     from pipworks.games import BUILT_IN
     from pipworks.printing import job, print_out
 
@@ -51,6 +51,7 @@ def print_(
         language=language or chosen_language(), seed=seed, url=url,
     )  # fmt: skip
     file = out or Path(f"{wanted.code.partition(':')[0].strip().lower() or 'game'}.pdf")
+    refuse_unwritable(file)
     with progress("Printing") as tell:
         made = print_out(wanted, tell)
     file.write_bytes(made.pdf)

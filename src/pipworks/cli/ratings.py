@@ -56,12 +56,12 @@ def marks(
     """
     from dataclasses import asdict
 
-    from pipworks.cli.console import print_json
+    from pipworks.cli.console import print_json, read_text
     from pipworks.games import find_named
     from pipworks.ratings import Figures, shown
     from pipworks.ratings.fitting import fitted, read, write
 
-    found = read(measured.read_text(encoding="utf-8"), find_named)
+    found = read(read_text(measured), find_named)
     if file is not None:
         write(file, found, f"{measured.parent.name}/{measured.name}")
     told = {game: fitted(each) for game, each in found.items()}

@@ -43,7 +43,7 @@ def solve(
     can be gained against the strategies found. What takes longer than ten minutes is kept on disk on the way,
     also when it is interrupted, and the same command goes on with it.
     """
-    from pipworks.cli.console import find_variant, out, print_json, progress_compiling
+    from pipworks.cli.console import find_variant, out, print_json, progress_compiling, refuse_unwritable
     from pipworks.engine import Variant
     from pipworks.solve import ExactSolution, refuse_unsolvable, roots, write_certificate
     from pipworks.solve import solve as solve_variant
@@ -53,6 +53,7 @@ def solve(
         _solve_hidden(Variant(asked.game, asked.options.one_game), within, as_json)
         return
     refuse_unsolvable(asked)
+    refuse_unwritable(certificate)
     variant = Variant(asked.game, asked.options.one_game)
     deals = [variant.deal(hand).state] if hand is not None else list(roots(variant))
     slots = variant.game.slots

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from types import TracebackType
 from typing import Any, Self
 from urllib.parse import quote, urlsplit
@@ -17,6 +18,16 @@ SECONDS = 120.0
 """So long an answer is waited for: before the first table of a game a new server compiles that."""
 
 
+def _read(answer: httpx.Response) -> Any:
+    """What a server says: an object, or text; None where it is neither, and so none of ours."""
+    kind = answer.headers.get("content-type", "")
+    if "json" in kind:
+        with suppress(ValueError):
+            told = answer.json()
+            return told if isinstance(told, dict) else None
+    return None if "html" in kind or "json" in kind else answer.text
+
+
 class Client:
     """A connection to a server. Use it with `async with`, or `close` it in the end.
 
@@ -24,15 +35,19 @@ class Client:
     """
 
     def __init__(self, url: str = "http://127.0.0.1:8000", token: str | None = None) -> None:
-        parts = urlsplit(url)
-        if parts.scheme not in ("http", "https") or not parts.netloc:
-            raise ClientProblem(f"{url!r} is no server: write an address like http://127.0.0.1:8000")
-        self.url = f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}"
+        try:
+            parts = urlsplit(url)
+            if parts.scheme not in ("http", "https") or not parts.netloc:
+                raise ValueError(url)
+            self.url = f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}"
+            self._http = httpx.AsyncClient(base_url=f"{self.url}/api", timeout=SECONDS)
+        except (ValueError, httpx.InvalidURL):
+            told = f"{url!r} is no server: write an address like http://127.0.0.1:8000"
+            raise ClientProblem(told) from None
         self.token = token
         self.person: dict[str, Any] | None = None
         self._tables: set[Table] = set()
         self._shares: dict[str, Shares] = {}
-        self._http = httpx.AsyncClient(base_url=f"{self.url}/api", timeout=SECONDS)
 
     async def __aenter__(self) -> Self:
         return self
@@ -63,7 +78,7 @@ class Client:
     ) -> Any:
         """Ask the server for anything of its API; the answer as data, or as text where it is text.
 
-        Raises Refused or NotConnected.
+        Raises Refused or NotConnected, or ClientProblem where what answers is no server of Pipworks.
         """
         headers = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
         if text is not None:
@@ -81,10 +96,14 @@ class Client:
             )
         except httpx.HTTPError as problem:
             raise NotConnected(f"{self.url} does not answer ({type(problem).__name__})") from None
-        kind = answer.headers.get("content-type", "")
+        told = _read(answer)
+        if answer.status_code >= 500 and not isinstance(told, dict):  # what stands before it says so
+            raise NotConnected(f"{self.url} does not answer ({answer.status_code})")
         if answer.status_code >= 400:
-            raise Refused(answer.json() if "json" in kind else {"status": answer.status_code})
-        return answer.json() if "json" in kind else answer.text
+            raise Refused(told if isinstance(told, dict) else {"status": answer.status_code})
+        if told is None:
+            raise ClientProblem(f"{self.url} is no server of Pipworks: give the address of its first page")
+        return told
 
     # People
 
