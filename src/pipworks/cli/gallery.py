@@ -68,8 +68,9 @@ def _connected(server: str, name: str | None = None, token: str | None = None) -
         with connect(server, name, token) as client:
             yield client
     except NotConnected:
-        told = "{server} does not answer: see whether it runs, and whether it can be reached from here"
-        raise GameError(told, server=server) from None
+        raise GameError(
+            "{server} does not answer: see whether it runs and can be reached from here", server=server
+        ) from None
     except ClientProblem as problem:
         raise GameError(verbatim(str(problem))) from None
 
