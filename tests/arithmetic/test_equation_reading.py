@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -289,3 +290,9 @@ def test_what_is_no_such_thing_is_refused_in_a_sentence(ask: Callable[[Any], Any
         ask(wrong)
     assert "\n" not in str(told.value)
     assert len(str(told.value)) < 250
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    assert one_round(np.array([1, 2, 3])) == one_round([1, 2, 3])  # type: ignore[arg-type]
+    assert parse("K", {"K": np.int64(13)}) == parse("K", {"K": 13})  # type: ignore[dict-item]
+    assert solutions(np.array([3, 4]), 7) == solutions([3, 4], 7)

@@ -18,7 +18,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import pipworks
-from pipworks import GameError, IllegalChoice, Position, Variant, generator
+from pipworks import BadOption, GameError, IllegalChoice, Position, Variant, generator
 from pipworks.games import BUILT_IN, find
 from pipworks.interop.observations import layout
 from pipworks.interop.openspiel import game_string, load, register, short_name
@@ -435,6 +435,8 @@ def test_what_all_see_is_what_a_spectator_sees(code: str) -> None:
 def test_names_are_those_of_the_games() -> None:
     known = {each.short_name for each in pyspiel.registered_games()}
     assert {short_name(pipworks.game(name).game) for name in BUILT_IN} <= known
+    with pytest.raises(BadOption):
+        load("femto", chance="often")
 
 
 @pytest.mark.parametrize(
@@ -445,12 +447,17 @@ def test_names_are_those_of_the_games() -> None:
         (lambda: load("femto", seed=True), "seed cannot be 'True': give a whole number"),
         (lambda: load("femto", turn_based=1), "turn_based cannot be '1': give True or False"),
         (lambda: load("femto", deal=[2, 3]), "deal cannot be .*: give a text"),
-        (lambda: register("femto"), "'femto' cannot be registered: give a game"),  # type: ignore[arg-type]
+        (lambda: register("femto"), "a game is registered, as Game.of.*, not 'femto'"),  # type: ignore[arg-type]
     ],
 )
 def test_what_cannot_be_is_refused_in_a_sentence(do: Callable[[], Any], says: str) -> None:
     with pytest.raises(GameError, match=says):
         do()
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    given = load("femto", seed=np.int64(4), turn_based=np.bool_(True))
+    assert str(given) == str(load("femto", seed=4, turn_based=True))
 
 
 def test_bounds_can_be_given() -> None:

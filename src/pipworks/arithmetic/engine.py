@@ -321,8 +321,7 @@ def hints(values: Iterable[int], target: Value, options: Options | None = None) 
 
     It is also empty when a single card is the target already.
     """
-    given = given_values(values)
-    found = simplest(given, target, options)
+    found = simplest(values, target, options)
     return [] if found is None else steps(found, options)
 
 

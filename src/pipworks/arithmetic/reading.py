@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from numbers import Integral
 from types import MappingProxyType
 
 from pipworks.arithmetic.errors import BadExpression, BadValues, Fault, fault, quoted
@@ -257,7 +258,7 @@ def parse(text: str, letters: Mapping[str, int] = ACE) -> Expression:
     """
     refuse_no_text(text)
     if not isinstance(letters, Mapping) or not all(
-        isinstance(name, str) and isinstance(value, int) for name, value in letters.items()
+        isinstance(name, str) and isinstance(value, Integral) for name, value in letters.items()
     ):
         raise BadValues(f"{quoted(letters)} are no letters: give what each counts, as in {{'A': 1, 'K': 13}}")
     return _Reader(text, letters).whole()

@@ -6,10 +6,12 @@ cards make a fifth, for games that ask that.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations_with_replacement
 from math import comb, prod
+from numbers import Integral
 from typing import Any
 
 import numpy as np
@@ -271,16 +273,16 @@ def one_round(tiles: Sequence[int]) -> frozenset[int]:
 
     `BadSurvey` unless the tiles are whole numbers from 1 to 100.
     """
-    if not isinstance(tiles, Sequence) or not 1 <= len(tiles) <= 6 or not all(map(_is_tile, tiles)):
+    try:
+        hand = [operator.index(each) for each in tiles]
+    except TypeError:
+        hand = []
+    if not 1 <= len(hand) <= 6 or not all(1 <= each <= 100 for each in hand):
         raise BadSurvey(f"{quoted(tiles)} is no hand of tiles: give one to six numbers from 1 to 100")
-    kinds = sorted(set(tiles))
-    copies = np.array([list(tiles).count(each) for each in kinds], np.int64)
-    _, targets = all_targets(np.array(kinds, np.int64), copies, len(tiles))
+    kinds = sorted(set(hand))
+    copies = np.array([hand.count(each) for each in kinds], np.int64)
+    _, targets = all_targets(np.array(kinds, np.int64), copies, len(hand))
     return frozenset((np.flatnonzero(_bits(targets)[0]) + LOWEST).tolist())
-
-
-def _is_tile(given: object) -> bool:
-    return isinstance(given, int) and 1 <= given <= 100
 
 
 @dataclass(frozen=True)
@@ -333,7 +335,7 @@ def survey(code: str, cores: int | None = None, more: Mapping[str, Question] | N
 def _cores(wanted: int | None) -> int:
     if wanted is None:
         return usable_cores()
-    if not isinstance(wanted, int) or not 1 <= wanted <= MOST_CORES:
+    if not isinstance(wanted, Integral) or not 1 <= wanted <= MOST_CORES:
         raise BadSurvey(f"{quoted(wanted)} cores cannot share a survey: give a number from 1 to {MOST_CORES}")
     return wanted
 

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.engine import CHANCE, SPECTATOR, Game, GameError, Memory, Variant, fresh_seed, generator
-from pipworks.engine.options import quoted
+from pipworks.engine.errors import of_kind
 from pipworks.engine.rng import Generator
 from pipworks.games import BUILT_IN, find, game_named
 from pipworks.interop import need
@@ -50,8 +50,7 @@ def register(game: Game, bounds: Bounds | None = None) -> str:
     (`most_plays`, `most_events`, `payoffs`) or in `bounds`. Raises GameError without, or for what is no game,
     and BadOption when an option has a name that OpenSpiel needs.
     """
-    if not isinstance(game, Game):
-        raise GameError(f"{quoted(str(game))} cannot be registered: give a game as Game.of(module) makes it")
+    of_kind(Game, game, "a game is registered, as Game.of(module) makes it")
     bounds = bounds or bounds_of(game)
     if bounds is None:
         raise GameError(

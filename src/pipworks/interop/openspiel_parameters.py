@@ -10,8 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from numbers import Integral
 from typing import Any
 from urllib.parse import unquote
+
+import numpy as np
 
 from pipworks.engine import BadOption, Game, Options, Variant
 from pipworks.engine.options import make_options, quoted
@@ -19,7 +22,12 @@ from pipworks.engine.options import make_options, quoted
 OWN: dict[str, Any] = {"deal": "", "seed": -1, "turn_based": False, "chance": "explicit", "rng_seed": -1}
 """Parameters that every game has beside its options, and their defaults."""
 
-_KINDS = {str: "a text", int: "a whole number", bool: "True or False"}
+_KINDS: dict[type, tuple[Any, str]] = {
+    str: (str, "a text"),
+    int: (Integral, "a whole number"),
+    bool: (bool | np.bool_, "True or False"),
+}
+"""What is taken for a parameter with such a default, and what to say of others."""
 _CHANCE = ("explicit", "sampled")
 _MISREAD = "%,=()\n"
 _NUMERIC = set("+-0123456789.")
@@ -110,9 +118,9 @@ def own_of(given: Mapping[str, Any]) -> dict[str, Any]:
     """The parameters beside the options, checked. Raises BadOption."""
     own = {name: given.get(name, default) for name, default in OWN.items()}
     for name, value in own.items():
-        kind = type(OWN[name])
-        if not isinstance(value, kind) or isinstance(value, bool) != (kind is bool):
-            raise BadOption(f"{name} cannot be {quoted(str(value))}: give {_KINDS[kind]}")
+        taken, wanted = _KINDS[type(OWN[name])]
+        if not isinstance(value, taken) or (taken is Integral and isinstance(value, bool)):
+            raise BadOption(f"{name} cannot be {quoted(str(value))}: give {wanted}")
     own["deal"] = spoken(unquote(own["deal"]), False)
     if own["chance"] not in _CHANCE:
         raise BadOption(f"chance cannot be {quoted(own['chance'])}: choose explicit or sampled")
