@@ -136,8 +136,12 @@ def test_the_commands_carry_a_gallery_over(tmp_path: Path) -> None:
     assert run("import", str(file), "--database", str(two)) == {"new": 0, "known": 2}
 
 
-NOT_OURS = {"/": "text/html", "/list": "application/json", "/broken": "application/json"}
-BODIES = {"/": "<p>hello", "/list": "[1, 2]", "/broken": "{"}
+NOT_OURS = {
+    "/list": ("application/json", b"[1, 2]"),
+    "/broken": ("application/json", b"{"),
+    "/": ("text/html", b"<p>hello"),
+}
+"""What is answered below a path, and as what."""
 
 
 @pytest.fixture
@@ -146,11 +150,11 @@ def not_ours() -> Iterator[str]:
 
     class Answering(BaseHTTPRequestHandler):
         def do_GET(self) -> None:  # what is asked is never read
-            where = next(each for each in ("/list", "/broken", "/") if self.path.startswith(each))
+            kind, body = next(told for path, told in NOT_OURS.items() if self.path.startswith(path))
             self.send_response(200)
-            self.send_header("Content-Type", NOT_OURS[where])
+            self.send_header("Content-Type", kind)
             self.end_headers()
-            self.wfile.write(BODIES[where].encode())
+            self.wfile.write(body)
 
         do_POST = do_GET  # noqa: N815
 
@@ -165,18 +169,19 @@ def not_ours() -> Iterator[str]:
 
 def test_what_is_no_server_of_ours_is_said_in_a_sentence(not_ours: str, tmp_path: Path) -> None:
     file = tmp_path / "gallery.json"
-    with socket.create_server(("127.0.0.1", 0)) as closed:
-        port = closed.getsockname()[1]
-    for server, said in (
-        ("xx", "'xx' is no server: write an address like"),
-        ("http://[", "is no server: write an address like"),
-        (f"http://127.0.0.1:{port}", f"http://127.0.0.1:{port} does not answer: see whether it runs"),
-        (not_ours, f"{not_ours} is no server of Pipworks"),
-        (f"{not_ours}/list", f"{not_ours}/list is no server of Pipworks"),
-        (f"{not_ours}/broken", f"{not_ours}/broken is no server of Pipworks"),
-    ):
-        for words in (("gallery", "export", str(file)), ("publish", "femto", "--name", "Mine")):
-            with pytest.raises(GameError, match=re.escape(said)) as told:
-                CliRunner().invoke(app, [*words, "--server", server], catch_exceptions=False)
-            assert "\n" not in str(told.value)
+    with socket.socket() as held:  # nobody listens there, nor can anybody begin to
+        held.bind(("127.0.0.1", 0))
+        port = held.getsockname()[1]
+        for server, said in (
+            ("xx", "'xx' is no server: write an address like"),
+            ("http://[", "is no server: write an address like"),
+            (f"http://127.0.0.1:{port}", f"http://127.0.0.1:{port} does not answer: see whether it runs"),
+            (not_ours, f"{not_ours} is no server of Pipworks"),
+            (f"{not_ours}/list", f"{not_ours}/list is no server of Pipworks"),
+            (f"{not_ours}/broken", f"{not_ours}/broken is no server of Pipworks"),
+        ):
+            for words in (("gallery", "export", str(file)), ("publish", "femto", "--name", "Mine")):
+                with pytest.raises(GameError, match=re.escape(said)) as told:
+                    CliRunner().invoke(app, [*words, "--server", server], catch_exceptions=False)
+                assert "\n" not in str(told.value)
     assert not file.exists()

@@ -88,10 +88,12 @@ def export(
     """Write the versions of a server's gallery to a file: of one that runs anywhere, or of a database."""
     import json
 
+    from pipworks.cli.console import refuse_unwritable
     from pipworks.cli.serving import database_there
     from pipworks.gallery.exchange import exported
     from pipworks.tables.database import Database
 
+    refuse_unwritable(file)
     if server is None:
         source = Database(database_there(database))
         told = exported(source, origin)

@@ -20,7 +20,11 @@ def connect(
     """A client of a server; with a name, as a new guest. Close it in the end, or use it with `with`."""
     client = PlainClient(url, token)
     if name is not None:
-        client.guest(name)
+        try:
+            client.guest(name)
+        except BaseException:
+            client.close()
+            raise
     return client
 
 

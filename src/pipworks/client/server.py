@@ -23,9 +23,10 @@ def _read(answer: httpx.Response) -> Any:
     kind = answer.headers.get("content-type", "")
     if "json" in kind:
         with suppress(ValueError):
-            told = answer.json()
-            return told if isinstance(told, dict) else None
-    return None if "html" in kind or "json" in kind else answer.text
+            if isinstance(told := answer.json(), dict):
+                return told
+        return None
+    return None if "html" in kind else answer.text
 
 
 class Client:
