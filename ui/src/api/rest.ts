@@ -436,14 +436,15 @@ export const api = {
   }) => json<Judgement>('POST', '/equations', { body: equation }),
   puzzle: (game: string, level?: string) =>
     json<Puzzle>('POST', '/practice', { body: { game, ...(level && { level }) }, person: true }),
-  practiceKit: (game: string) => json<PracticeKit>('GET', `/practice/kit${query({ game })}`),
+  practiceKit: (game: string, day: string) => json<PracticeKit>('GET', `/practice/kit${query({ game, day })}`),
   answer: (puzzle: string, answer: { text: string; seconds: number } | { pass: true; seconds: number }) =>
     json<PracticeAnswer>('POST', `/practice/${code(puzzle)}/answer`, { body: answer, person: true }),
   todaysProblem: (game: string, day?: string | null) =>
     json<PositionPuzzle>('GET', `/games/${code(game)}/puzzles/today${query({ day })}`),
   nextProblem: (game: string, rating: number | null, seed: string) =>
     json<PositionPuzzle>('GET', `/games/${code(game)}/puzzles/next${query({ rating, seed })}`),
-  problemKit: (game: string) => json<PuzzleKit>('GET', `/games/${code(game)}/puzzles/kit`),
+  problemKit: (game: string, day: string) =>
+    json<PuzzleKit>('GET', `/games/${code(game)}/puzzles/kit${query({ day })}`),
   problem: (game: string, puzzle: string) =>
     json<PositionPuzzle>('GET', `/games/${code(game)}/puzzles/${code(puzzle)}`),
   answerProblem: (game: string, puzzle: string, answer: { choices: string[]; rating: number; tried: number }) =>

@@ -66,7 +66,7 @@ export const hasPositions = (): boolean => gameKept() !== null
 /** Have today's equations here, unless they are. */
 export async function bringEquations(game: string): Promise<void> {
   if (read<PracticeKit>(EQUATIONS + game)?.kit.day === today()) return
-  const kit = await api.practiceKit(game).catch(() => null)
+  const kit = await api.practiceKit(game, today()).catch(() => null)
   if (kit) keep(EQUATIONS, game, kit)
 }
 
@@ -74,7 +74,7 @@ export async function bringEquations(game: string): Promise<void> {
 export async function bringPositions(game: string): Promise<void> {
   const what = placeOf(game)
   if (read<PuzzleKit>(POSITIONS + what)?.kit.day === today()) return
-  const kit = await api.problemKit(game).catch(() => null)
+  const kit = await api.problemKit(game, today()).catch(() => null)
   if (kit) keep(POSITIONS, what, kit)
 }
 
