@@ -107,6 +107,7 @@ def played_out(page: Page, game: str) -> None:
         ("friend-or-foe", 3, BRIEF, PHONE, "en"),
         ("friend-or-foe", 3, BRIEF, LARGE, "en"),
         ("friend-or-foe", 3, BRIEF, DESK, "de"),
+        ("friend-or-foe", 3, BRIEF, ON_ITS_SIDE, "de"),
     ],
 )
 def test_nothing_jumps_in_a_whole_game(

@@ -390,6 +390,16 @@ describe('the end', () => {
     expect(playing.lying).toBe(false)
   })
 
+  it('says nothing more of a claim that came too late for it', async () => {
+    const window = { opened: '2026-01-01T00:00:00Z', until: null, answered: [] }
+    sitDown({}, { window, views: { 0: view(0, { choices: ['A', 'wait'] }) } })
+    const late = playing.choose('A')
+    hear(4, { table: over, window: null, views: { 0: view(0) }, steps: stepsOf('1') })
+    await refused('the game is over')
+    await late
+    expect([playing.isOver, playing.problem]).toEqual([true, null])
+  })
+
   it('stays in sight when something is proposed afterwards', async () => {
     sitDown()
     hear(4, { table: over, views: { 0: view(0) }, steps: stepsOf('1') })

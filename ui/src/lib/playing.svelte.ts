@@ -313,7 +313,8 @@ export class Playing {
     await this.doing(() => this.act({ do: 'choose', seat, choice, ...number }))
     if (this.problem !== null && opened !== undefined) {
       this.goOn()
-      if (this.session.window?.opened !== opened) this.problem = choice === WAIT ? null : w.app.table.movedOn
+      const needless = choice === WAIT || this.isOver
+      if (this.session.window?.opened !== opened) this.problem = needless ? null : w.app.table.movedOn
     }
     this.choosing = false
     const next = this.#next

@@ -33,38 +33,45 @@ function seenOf(element: Element | null): Span[] {
   })
 }
 
-/** Lay an element over the `.mat` beside it: in the lowest gap, or below the middle, which then gives way. */
+/** Lay an element over the `.mat` beside it: in the lowest gap, or over the foot of the middle, which then gives way. */
 export const strip: Attachment<HTMLElement> = (element) => {
   const mat = element.parentElement?.querySelector<HTMLElement>('.mat')
   const middle = mat?.querySelector<HTMLElement>('.middle')
   if (!mat || !middle) return
   const own = mat.querySelector<HTMLElement>('.own')
-  const parts = own ? [middle, own] : [middle]
   element.classList.add('laid')
   const lay = (): void => {
     const [table, at, place] = [mat, middle, own ?? middle].map((each) => each.getBoundingClientRect())
     if (!table || !at || !place) return
-    const beside = place.left >= at.right // a phone on its side has one's own part at the right
-    const [giving, around] = beside && own ? [own, place] : [middle, at]
-    element.style.left = `${place.left - table.left}px`
-    element.style.width = `${place.width}px`
-    const high = element.getBoundingClientRect().height + 2 * AIR
-    const within = { top: around.top, bottom: Math.max(place.bottom, around.bottom) }
     // Where all lies as long as nothing gives way; what a part has no room for is not seen.
-    for (const each of parts) each.style.setProperty('--strip', '0px')
-    const lying = seenOf(giving).map(({ top, bottom }) => ({ top, bottom: Math.min(bottom, around.bottom) }))
-    const below = beside ? [] : seenOf(own)
-    const gap = lowestGap([...lying, ...below], within, high)
-    const foot = gap ?? Math.min(within.bottom, ...below.map((each) => each.top))
-    const covered = gap === null ? Math.max(0, around.bottom - foot + high) : 0
-    giving.style.setProperty('--strip', `${covered}px`)
-    element.style.top = `${foot - high + AIR - table.top}px`
+    middle.style.setProperty('--strip', '0px')
+    const high = (over: DOMRect): number => {
+      element.style.left = `${over.left - table.left}px`
+      element.style.width = `${over.width}px`
+      return element.getBoundingClientRect().height + 2 * AIR
+    }
+    const lying = (part: Element | null, end: number): Span[] =>
+      seenOf(part).map(({ top, bottom }) => ({ top, bottom: Math.min(bottom, end) }))
+    const beside = place.left >= at.right // a phone on its side has one's own part at the right
+    let height = high(place)
+    let foot = beside ? lowestGap(lying(own, place.bottom), place, height) : null
+    if (foot === null) {
+      const below = beside ? [] : seenOf(own)
+      const within = { top: at.top, bottom: beside ? at.bottom : Math.max(place.bottom, at.bottom) }
+      if (beside) height = high(at)
+      foot = lowestGap([...lying(middle, at.bottom), ...below], within, height)
+      if (foot === null) {
+        foot = Math.min(within.bottom, ...below.map((each) => each.top))
+        middle.style.setProperty('--strip', `${Math.max(0, at.bottom - foot + height)}px`)
+      }
+    }
+    element.style.top = `${foot - height + AIR - table.top}px`
   }
   const sizes = new ResizeObserver(lay)
-  for (const each of [element, mat, ...parts]) sizes.observe(each)
+  for (const each of [element, mat, middle, ...(own ? [own] : [])]) sizes.observe(each)
   lay()
   return () => {
     sizes.disconnect()
-    for (const each of parts) each.style.removeProperty('--strip')
+    middle.style.removeProperty('--strip')
   }
 }
