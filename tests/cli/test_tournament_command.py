@@ -110,3 +110,5 @@ def test_results_of_a_server(tmp_path: Path) -> None:
     assert json.loads(run("results", made.code, "--database", place, "--json"))["status"] == "over"
     with pytest.raises(GameError, match="no tournament"):
         run("results", "BBBBBB", "--database", place)
+    with pytest.raises(IsADirectoryError):  # said before the tournament is looked for
+        run("results", "BBBBBB", "--database", place, "--out", str(tmp_path))

@@ -110,6 +110,8 @@ def test_what_is_no_file_of_records_is_refused_and_stays(games: list[GameRecord]
     assert isinstance(done.exception, BadRecord)
     done = CliRunner().invoke(app, ["records", str(file), "--decisions", str(file)])
     assert isinstance(done.exception, BadDecisions)
+    done = CliRunner().invoke(app, ["records", str(noise), "--decisions", str(tmp_path)])
+    assert isinstance(done.exception, IsADirectoryError)  # said before the records are read
     assert file.read_text(encoding="utf-8") == str(games[0])
 
 

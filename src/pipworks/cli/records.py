@@ -28,11 +28,12 @@ def records(
     from dataclasses import asdict
 
     from pipworks import statistics
-    from pipworks.cli.console import out, print_json
+    from pipworks.cli.console import out, print_json, refuse_unwritable
     from pipworks.engine import readable_records
     from pipworks.engine.replaying import lines_in
     from pipworks.games import find_named
 
+    refuse_unwritable(decisions)
     counted = statistics(file)
     if decisions is not None:
         from pipworks.interop.decisions import BadDecisions, write_decisions

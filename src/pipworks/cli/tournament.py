@@ -90,11 +90,13 @@ def results_of(
     """Print the standings of a server's tournament as CSV, or everything as JSON; the server may run."""
     import json
 
+    from pipworks.cli.console import refuse_unwritable
     from pipworks.cli.serving import database_there
     from pipworks.tables import Storage
     from pipworks.tournaments import exporting
     from pipworks.tournaments.keeping import Keeping
 
+    refuse_unwritable(file)
     storage = Storage(database_there(database))
     try:
         keeping = Keeping(storage)
