@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
+import re
+import shutil
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from typer.testing import CliRunner
 
 import pipworks
 from pipworks.bots import LEVEL_NAMES, PerfectRecall, all_bots, bot
 from pipworks.bots.matches import play_match
+from pipworks.cli import app
 from pipworks.engine import NotSolvable, Variant, generator, noticed, play_out
 from pipworks.engine.rng import Generator
 from pipworks.kernels import PLAIN
@@ -23,7 +29,9 @@ from pipworks.tables.thinking import Occasion, choice_of, make_ready, think_apar
 SPARE = pipworks.game("femto:hand_size=2,pack=2-3-4-5-6,spare=hidden")
 LED = pipworks.game("femto:hand_size=2,pack=2-3-4-5-6-8,spare=hidden,order=winner_leads")
 BLUFF = pipworks.game("examples/bluff.py")
-NINE = "femto:pack=2-3-4-5-6-7-8-10-12,spare=hidden"
+ELEVEN = "femto:hand_size=5,pack=1-2-3-4-5-6-7-8-9-10-11,spare=hidden"
+LONG = "femto:hand_size=3,pack=2-3-4-5-6-7-8-9-10,spare=hidden,order=winner_leads"
+"""Takes some ten seconds, and by an estimate of its tree longer than anybody waits."""
 HIDING = [SPARE, BLUFF] if PLAIN else [SPARE, LED, BLUFF]
 PERFECT = {variant: PerfectRecall(variant) for variant in HIDING}
 
@@ -116,13 +124,41 @@ def test_in_the_middle_of_a_game_it_plays_on_as_well_as_it_can() -> None:
 
 
 def test_what_is_too_large_is_refused_in_a_sentence() -> None:
-    nine = pipworks.game(NINE)
-    assert "perfect" not in all_bots(nine) and "perfect" not in names_for(nine)
+    large = pipworks.game(ELEVEN)
+    assert "perfect" not in all_bots(large) and "perfect" not in names_for(large)
     for ask in (bot, decider):
         with pytest.raises(NotSolvable, match=r"solved for it by regret minimisation \(CFR\)"):
-            ask("perfect", nine)
+            ask("perfect", large)
     with pytest.raises(NotSolvable, match="two players with opposite interests"):
         bot("perfect", pipworks.game("friend-or-foe"))
+
+
+@pytest.mark.compiled
+def test_what_takes_long_is_played_where_it_was_solved_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for room in ("pipworks.solve.learning", "pipworks.bots.recalling"):
+        monkeypatch.setattr(f"{room}.learnt_folder", lambda: tmp_path)
+    long = pipworks.game(LONG)
+    assert "perfect" not in all_bots(long) and "perfect" not in names_for(long)
+    with pytest.raises(NotSolvable, match=f"solved here once.*pipworks solve {re.escape(long.code)}"):
+        bot("perfect", long)
+    done = CliRunner().invoke(app, ["solve", LONG, "--within", "0.05", "--json"])
+    told = json.loads(done.stdout)
+    assert told["exploitability"] <= 0.05 and Path(told["kept"]).parent == tmp_path
+    assert "perfect" in all_bots(long) and strongest(long) == "perfect"
+    perfect = bot("perfect", long)
+    assert isinstance(perfect, PerfectRecall) and perfect.solution().exploitability == told["exploitability"]
+    assert perfect.nbytes == 0 and len(pickle.dumps(perfect)) < 10_000
+    again = pickle.loads(pickle.dumps(perfect))
+    one, other = (play_out(long.deal(seed=4), [each] * 2, seed=4) for each in (perfect, again))
+    assert str(one) == str(other)
+    report = play_match(long, ["perfect", "random"], 200, seed=1, processes=1)
+    assert report.standings[0].score_interval[0] > 0.5
+    shutil.rmtree(told["kept"])  # whoever has it open plays on; nobody else sits down
+    assert play_out(long.deal(seed=5), [perfect] * 2, seed=5).now.over
+    with pytest.raises(NotSolvable):
+        pickle.loads(pickle.dumps(perfect)).solution()
 
 
 def test_it_sits_wherever_bots_do() -> None:

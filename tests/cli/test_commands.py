@@ -603,7 +603,8 @@ def test_a_perfect_opponent_where_there_is_none_is_refused(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stdin", open(os.devnull))  # noqa: SIM115
-    assert_refused(run(capsys, "play", HIDDEN, "-o", "perfect"), "CFR")
+    large = "femto:hand_size=5,pack=1-2-3-4-5-6-7-8-9-10-11,spare=hidden"
+    assert_refused(run(capsys, "play", large, "-o", "perfect"), "CFR")
 
 
 def test_too_little_memory_is_said(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,7 +30,8 @@ from pipworks.solve import (
     plan_of,
     roots,
 )
-from pipworks.solve.regret import plan_exploitability, plan_value, remembered, share_done
+from pipworks.solve.regret import plan_exploitability, plan_value, share_done
+from pipworks.solve.strategies import remembered
 from plain_response import response
 from strategies import assert_one_sentence, seeds, variants
 

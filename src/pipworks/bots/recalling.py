@@ -18,12 +18,15 @@ from pipworks.engine.rng import Generator, unit
 from pipworks.solve import (
     Progress,
     RegretSolution,
+    Strategies,
     UnknownPast,
     estimated_nodes,
     game_tree,
     minimise_in,
     no_progress,
 )
+from pipworks.solve.kept import kept_strategies
+from pipworks.solve.learning import learnt_folder
 from pipworks.solve.regret import GOAL, ITERATIONS
 
 MOST_ABOUT = 20_000_000
@@ -37,19 +40,32 @@ LEAST_ITERATIONS = 300
 
 
 def refuse_unrecallable(variant: Variant) -> None:
-    """Raise NotSolvable for a variant that regret minimisation does not solve while somebody waits."""
-    if (problem := _problem(variant)) is not None:
+    """Raise NotSolvable for a variant that regret minimisation neither solves while somebody waits nor has
+    solved here before (`pipworks.solve.kept`)."""
+    if (problem := _problem(variant)) is not None and _kept(variant) is None:
         raise NotSolvable(problem)
 
 
 def can_be_recalled(variant: Variant) -> bool:
+    """Whether something is hidden in a variant, and regret minimisation solves it, or has solved it here."""
+    return is_solved_while_waiting(variant) or _kept(variant) is not None
+
+
+def is_solved_while_waiting(variant: Variant) -> bool:
     """Whether something is hidden in a variant, and regret minimisation solves it while somebody waits."""
     return _problem(variant) is None
 
 
+def _kept(variant: Variant) -> Strategies | None:
+    """What was found of a variant before, if anything."""
+    if variant.seats != 2 or not variant.options.secret:
+        return None
+    return kept_strategies(learnt_folder(), variant)
+
+
 @lru_cache(maxsize=256)
 def _problem(variant: Variant) -> str | None:
-    """Why there is no such bot, if there is none."""
+    """Why it is not solved while somebody waits, if it is not."""
     if variant.seats != 2 or not variant.game.zero_sum or not variant.options.secret:
         return f"{variant.code} is not a game of two players with opposite interests and hidden cards"
     try:
@@ -58,15 +74,17 @@ def _problem(variant: Variant) -> str | None:
         return str(problem)
     if about <= MOST_ABOUT:
         return None
+    once = f"; or have it solved here once, if it is not far larger: pipworks solve {variant.code}"
     return (
         f"{variant.code} keeps cards hidden, so that a perfect player has to know what to do after all that "
         f"can be seen, and here that is too much: games of up to {MOST_ABOUT:,} positions are solved for it "
         "by regret minimisation (CFR). Choose smaller hands, or a variant that shows all cards"
+        f"{once if variant.options.one_game == variant.options else ''}"
     )
 
 
 class PerfectRecall(SolvesWhenNeeded, Remembering):
-    """Plays an equilibrium of a game in which something is hidden, solved when it is first needed.
+    """Plays an equilibrium of a game in which something is hidden, solved when it is first needed, or before.
 
     How good that is `solution().exploitability` says; in a game whose tree is small it is next to nothing.
     Set down in the middle of a game, it cannot tell what its seat has seen before; then it searches, unless
@@ -77,16 +95,25 @@ class PerfectRecall(SolvesWhenNeeded, Remembering):
         refuse_no_variant(variant)
         refuse_unrecallable(variant)
         super().__init__(variant, tell)
-        self._solution: RegretSolution | None = None
+        self._solution: Strategies | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What lies on disk is read there again."""
+        state = super().__getstate__()
+        return state if isinstance(self._solution, RegretSolution) else state | {"_solution": None}
 
     @property
     def nbytes(self) -> int:
-        """About how many bytes it keeps of what it has solved so far."""
-        return 0 if self._solution is None else self._solution.nbytes
+        """About how many bytes it keeps of what it has solved so far; of what lies on disk none."""
+        return self._solution.nbytes if isinstance(self._solution, RegretSolution) else 0
 
-    def solution(self) -> RegretSolution:
+    def solution(self) -> Strategies:
         """What it plays by. May be called from several threads; the later ones wait for the first."""
         with self._solving:
+            if self._solution is None and not is_solved_while_waiting(self.variant):
+                self._solution = _kept(self.variant)
+                if self._solution is None:  # it was there when this bot was made
+                    refuse_unrecallable(self.variant)
             if self._solution is None:
                 tree = game_tree(self.variant, self._tell, whole=None)
                 iterations = min(ITERATIONS, max(LEAST_ITERATIONS, BUDGET // tree.nodes))

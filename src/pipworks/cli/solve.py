@@ -12,6 +12,7 @@ from pipworks.cli.games import Code, Json
 
 if TYPE_CHECKING:
     from pipworks.engine import Variant
+    from pipworks.solve import RegretSolution
 
 EXACT_UP_TO = 20_000
 MOST_SHOWN = 80
@@ -95,6 +96,7 @@ def solve(
 
 def _solve_hidden(variant: Variant, within: float | None, as_json: bool) -> None:
     """Solve a variant in which something is hidden, and show what came of it."""
+    from pipworks.bots.recalling import is_solved_while_waiting
     from pipworks.cli.console import out, print_json, progress_compiling
     from pipworks.solve import minimise_regret
     from pipworks.solve.learning import learnt_folder
@@ -115,8 +117,9 @@ def _solve_hidden(variant: Variant, within: float | None, as_json: bool) -> None
         "exploitability": solved.exploitability,
         "hands": rows,
     }
+    kept = None if is_solved_while_waiting(variant) else keep(solved)
     if as_json:
-        print_json(answer)
+        print_json(answer | {"kept": str(kept) if kept else None})
         return
     out().print(f"[bold]{variant.code}[/]  {answer['information_states']:,} information states solved")
     if rows:
@@ -126,6 +129,23 @@ def _solve_hidden(variant: Variant, within: float | None, as_json: bool) -> None
         f"Best answers gain {solved.exploitability:.1e} on average, after {solved.iterations:,} iterations",
         style="dim",
     )
+    if kept:
+        size = sum(each.stat().st_size for each in kept.iterdir()) / 1e6
+        told = f"kept for the bot perfect, which plays by it here from now on: {size:,.0f} MB in {kept}"
+        out().print(told, soft_wrap=True, markup=False)
+
+
+def keep(solved: RegretSolution) -> Path | None:
+    """Keep what took long to find; what cannot be kept is still shown."""
+    from pipworks.cli.console import err
+    from pipworks.solve.kept import keep_strategies
+    from pipworks.solve.learning import learnt_folder
+
+    try:
+        return keep_strategies(learnt_folder(), solved)
+    except OSError as problem:
+        err().print(f"not kept for the bot perfect: {problem}", soft_wrap=True, markup=False)
+        return None
 
 
 def _exact_row(variant: Variant, solution: Any, state: Any) -> dict[str, Any]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pipworks.solve.gamegraph import TreeTooLarge
     from pipworks.solve.gametree import GameTree, estimated_nodes, game_tree
     from pipworks.solve.policies import BadPolicy, Policy, exploitability, plan_of
-    from pipworks.solve.regret import Opening, RegretSolution, UnknownPast, minimise_in, minimise_regret
+    from pipworks.solve.regret import Opening, RegretSolution, minimise_in, minimise_regret
     from pipworks.solve.responding import TooManyPositions
     from pipworks.solve.sampled import SampledRegret, sample_regret
     from pipworks.solve.solution import (
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         refuse_unsolvable,
         solve,
     )
+    from pipworks.solve.strategies import Strategies, UnknownPast
 
 _HOME = {
     "BadPolicy": "policies",
@@ -45,9 +46,10 @@ _HOME = {
     "SampledRegret": "sampled",
     "Solution": "solution",
     "Stage": "solution",
+    "Strategies": "strategies",
     "TooManyPositions": "responding",
     "TreeTooLarge": "gamegraph",
-    "UnknownPast": "regret",
+    "UnknownPast": "strategies",
     "can_be_solved": "solution",
     "costs_of": "costs",
     "estimated_nodes": "gametree",
@@ -77,6 +79,7 @@ __all__ = [
     "SampledRegret",
     "Solution",
     "Stage",
+    "Strategies",
     "TooManyPositions",
     "TreeTooLarge",
     "UnknownPast",

@@ -38,13 +38,35 @@ class TreeTooLarge(NotSolvable):
 
 
 @dataclass(frozen=True, repr=False)
-class GameGraph:
-    """The positions of a variant, each after all from which it can come. Get one from `game_graph`.
+class Sights:
+    """All that players see in a game, each sight once, and what can be chosen there.
 
     Arrays as in `pipworks.solve.graphing.Graphing`.
     """
 
     variant: Variant
+    known: NDArray[np.uint8]
+    whose: NDArray[np.int8]
+    label: NDArray[np.int64]
+    labels: NDArray[np.int64]
+    looks: NDArray[np.int32]
+    """The sights by hash."""
+
+    def sight_of(self, known: Record, seat: int) -> int:
+        """The number of what a seat sees, a masked state; −1 for what it never sees."""
+        sought = self.variant._row(known).view(np.uint8)
+        place = graphing.place_of(seat, sought, self.looks, self.known, self.whose)
+        return int(self.looks[place])
+
+    def seen(self, sight: int) -> Record:
+        """A sight, as the masked state that it is."""
+        return np.array(self.known[sight]).view(self.variant.game.state)[0]
+
+
+@dataclass(frozen=True, repr=False)
+class GameGraph(Sights):
+    """The positions of a variant, each after all from which it can come. Get one from `game_graph`."""
+
     first: NDArray[np.int64]
     ways: NDArray[np.int32]
     event: NDArray[np.int64]
@@ -54,25 +76,9 @@ class GameGraph:
     results: NDArray[np.float64]
     layers: NDArray[np.int64]
     """layers + 1: the number of the first position of each, and at the end how many there are."""
-    known: NDArray[np.uint8]
-    whose: NDArray[np.int8]
-    label: NDArray[np.int64]
-    labels: NDArray[np.int64]
-    places: NDArray[np.int32]
-    """The sights by hash."""
 
     def __repr__(self) -> str:
         return f"<GameGraph of {self.variant.code}: {len(self.first):,} positions>"
-
-    def sight_of(self, known: Record, seat: int) -> int:
-        """The number of what a seat sees, a masked state; −1 for what it never sees."""
-        sought = self.variant._row(known).view(np.uint8)
-        place = graphing.place_of(seat, sought, self.places, self.known, self.whose)
-        return int(self.places[place])
-
-    def seen(self, sight: int) -> Record:
-        """A sight, as the masked state that it is."""
-        return self.known[sight].copy().view(self.variant.game.state)[0]
 
 
 def game_graph(variant: Variant, tell: Progress = no_progress, *, most: int = MOST_POSITIONS) -> GameGraph:
@@ -211,17 +217,17 @@ def _made(variant: Variant, graph: Graphing, layers: NDArray[np.int64]) -> GameG
     positions, sights = int(layers[-1]), counts[graphing.SIGHTS]
     return GameGraph(
         variant,
-        graph.first[:positions].copy(),
-        graph.ways[:positions].copy(),
-        graph.event[:positions].copy(),
-        graph.sight[:positions].copy(),
-        graph.after[: counts[graphing.EDGES]].copy(),
-        graph.chance[: counts[graphing.EVENTS]].copy(),
-        graph.results[: counts[graphing.RESULTS]].copy(),
-        layers,
-        graph.known[:sights].copy(),
-        graph.whose[:sights].copy(),
-        graph.label[: counts[graphing.LABELS]].copy(),
-        graph.labels[:sights].copy(),
-        graph.sights,
+        known=graph.known[:sights].copy(),
+        whose=graph.whose[:sights].copy(),
+        label=graph.label[: counts[graphing.LABELS]].copy(),
+        labels=graph.labels[:sights].copy(),
+        looks=graph.sights,
+        first=graph.first[:positions].copy(),
+        ways=graph.ways[:positions].copy(),
+        event=graph.event[:positions].copy(),
+        sight=graph.sight[:positions].copy(),
+        after=graph.after[: counts[graphing.EDGES]].copy(),
+        chance=graph.chance[: counts[graphing.EVENTS]].copy(),
+        results=graph.results[: counts[graphing.RESULTS]].copy(),
+        layers=layers,
     )

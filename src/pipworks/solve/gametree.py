@@ -20,14 +20,15 @@ from numbers import Real
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine import IllegalChoice, Memory, NotSolvable, Variant
-from pipworks.engine.contract import CHANCE, NO_CHOICE, OVER, Record
-from pipworks.engine.errors import of_kind, whole_number
+from pipworks.engine import NotSolvable, Variant
+from pipworks.engine.contract import CHANCE, NO_CHOICE, OVER
+from pipworks.engine.errors import of_kind
 from pipworks.engine.rng import below, generator
 from pipworks.solve import growing
 from pipworks.solve.endings import Endings, endings_of, no_endings
 from pipworks.solve.gamegraph import GameGraph, TreeTooLarge, game_graph, longer
 from pipworks.solve.growing import Ground, Growth
+from pipworks.solve.recall import Recall
 from pipworks.solve.solution import Progress, no_progress
 from pipworks.solve.sweeps import Matrix, Sets
 
@@ -51,33 +52,20 @@ SLICE = 1 << 18
 
 
 @dataclass(frozen=True, repr=False)
-class GameTree:
+class GameTree(Recall):
     """A variant as sets and payoffs. Get one from `game_tree`.
 
     Choices are numbered from 1, those of both seats together, a set's one after the other.
     """
 
-    graph: GameGraph
+    sights: GameGraph
     endings: Endings
     """Where the tree ends before the game does."""
     nodes: int
     """How many positions the game was walked through."""
-    sets: tuple[Sets, Sets]
     payoffs: tuple[Matrix, Matrix]
     """For each seat a matrix with a row for each of its own sequences and a column for each of the other's:
     what the seat gets there, times the probability of the random events on the way."""
-    at: tuple[NDArray[np.int32], NDArray[np.int32]]
-    """For each seat, and each of its sets, the memory with which it chooses there."""
-    sees: NDArray[np.int32]
-    """memories: the sight seen last."""
-    prior: NDArray[np.int32]
-    """memories: the memory before, or below zero."""
-    made: NDArray[np.int64]
-    """memories: what was chosen between the two, or NO_CHOICE."""
-    asks: NDArray[np.int32]
-    """memories: which of its seat's sets it is, or −1."""
-    places: NDArray[np.int32]
-    """The memories by hash (see `growing.place_of`)."""
 
     def __repr__(self) -> str:
         return (
@@ -86,104 +74,9 @@ class GameTree:
         )
 
     @property
-    def variant(self) -> Variant:
-        """Whose tree it is."""
-        return self.graph.variant
-
-    @property
-    def choices(self) -> int:
-        """How many numbers of choices there are, 0 counted."""
-        return 1 + sum(int(each.count.sum()) for each in self.sets)
-
-    @property
-    def nbytes(self) -> int:
-        """How many bytes it takes."""
-        return _bytes_of(tuple(vars(self).values()))
-
-    def refuse_no_set(self, seat: int, which: int) -> None:
-        """Raise WrongType for what is no number, IllegalChoice for that of no seat or of none of its sets."""
-        self.variant.refuse_no_seat(seat)
-        count = len(self.at[seat])
-        if not 0 <= whole_number("which", which) < count:
-            raise IllegalChoice(f"seat {seat} has no information state {which}: they are 0 to {count - 1}")
-
-    def seen(self, seat: int, which: int) -> Record:
-        """What a seat sees at one of its sets: its masked state."""
-        self.refuse_no_set(seat, which)
-        return self.graph.seen(int(self.sees[self.at[seat][which]]))
-
-    def set_of(self, memory: Memory, seat: int) -> int:
-        """Which of its sets a seat is at that remembers this; −1 where it has no choice, or cannot be, or the
-        tree has ended before."""
-        self.variant.refuse_no_seat(seat)
-        of_kind(Memory, memory, "what a seat remembers is a Memory")
-        here = -1 - seat
-        chosen = NO_CHOICE
-        for each in memory.last():
-            sight = self.graph.sight_of(each.known, seat)
-            if sight < 0:
-                return -1
-            place = growing.place_of(here, chosen, sight, self.places, self.prior, self.made, self.sees)
-            here = int(self.places[place])
-            if here < 0:
-                return -1
-            chosen = NO_CHOICE if each.choice is None else each.choice
-        return int(self.asks[here])
-
-    def begins(self, memory: Memory, seat: int) -> bool:
-        """Whether a memory begins as a game does, and what was seen last can be seen in it."""
-        self.variant.refuse_no_seat(seat)
-        of_kind(Memory, memory, "what a seat remembers is a Memory")
-        first = self.graph.sight_of(memory.last()[0].known, seat)
-        place = growing.place_of(-1 - seat, NO_CHOICE, first, self.places, self.prior, self.made, self.sees)
-        return bool(self.places[place] >= 0) and self.graph.sight_of(memory.known, seat) >= 0
-
-    def sets_seeing(self, known: Record, seat: int) -> NDArray[np.int64]:
-        """All sets at which a seat sees this masked state, whatever it remembers."""
-        self.variant.refuse_no_seat(seat)
-        return np.flatnonzero(self.sees[self.at[seat]] == self.graph.sight_of(known, seat))
-
-    def memory(self, seat: int, which: int) -> Memory:
-        """All that a seat remembers at one of its sets."""
-        self.refuse_no_set(seat, which)
-        chain = [int(self.at[seat][which])]
-        while self.prior[chain[-1]] >= 0:
-            chain.append(int(self.prior[chain[-1]]))
-        found = Memory(None, self.graph.seen(int(self.sees[chain[-1]])))
-        for each in chain[-2::-1]:
-            chosen = int(self.made[each])
-            known = self.graph.seen(int(self.sees[each]))
-            found = (found if chosen == NO_CHOICE else found.chosen(chosen)).then(known)
-        return found
-
-    def labels(self, seat: int, which: int) -> list[int]:
-        """The choices of a set, as the contract numbers them."""
-        self.refuse_no_set(seat, which)
-        first = self.graph.labels[self.sees[self.at[seat][which]]]
-        return [int(each) for each in self.graph.label[first : first + self.sets[seat].count[which]]]
-
-    def ending(self, known: Record, seat: int) -> dict[int, float] | None:
-        """How a seat mixes that sees this, where the tree has ended before the game; None where it never sees
-        that, or any choice comes to the same."""
-        self.variant.refuse_no_seat(seat)
-        sight = self.graph.sight_of(known, seat)
-        legal = self.variant.choices(known, seat)
-        if sight < 0 or self.graph.labels[sight] < 0:
-            return None
-        first = self.graph.labels[sight]
-        mix = self.endings.mix[first : first + len(legal)]
-        if np.isnan(mix).any():
-            return None
-        return {choice: float(share) for choice, share in zip(legal, mix, strict=True) if share > 0.0}
-
-
-def _bytes_of(part: object) -> int:
-    """How many bytes the arrays take that are somewhere in it."""
-    if isinstance(part, np.ndarray):
-        return int(part.nbytes)
-    if isinstance(part, GameGraph):
-        return _bytes_of(tuple(vars(part).values()))
-    return sum(map(_bytes_of, part)) if isinstance(part, tuple) else 0
+    def graph(self) -> GameGraph:
+        """All positions that it has been grown out of."""
+        return self.sights
 
 
 def refuse_unwalkable(variant: Variant) -> None:
@@ -360,16 +253,17 @@ def _grown(graph: GameGraph, endings: Endings, growth: Growth) -> GameTree:
     kept = Sets(growth.parent, growth.begin, growth.count)
     return GameTree(
         graph,
-        endings,
-        int(growth.tally[growing.NODES]),
-        (_sets(kept, mine[0]), _sets(kept, mine[1])),
-        _matrices(growth.rows[:ends], growth.columns[:ends], growth.gain[:ends], choices),
-        (growth.at[mine[0]], growth.at[mine[1]]),
-        growth.sees[:memories].copy(),
-        growth.prior[:memories].copy(),
-        growth.made[:memories].copy(),
-        asks,
-        growth.places,
+        settled=endings.mix,
+        sets=(_sets(kept, mine[0]), _sets(kept, mine[1])),
+        at=(growth.at[mine[0]], growth.at[mine[1]]),
+        sees=growth.sees[:memories].copy(),
+        prior=growth.prior[:memories].copy(),
+        made=growth.made[:memories].copy(),
+        asks=asks,
+        places=growth.places,
+        endings=endings,
+        nodes=int(growth.tally[growing.NODES]),
+        payoffs=_matrices(growth.rows[:ends], growth.columns[:ends], growth.gain[:ends], choices),
     )
 
 

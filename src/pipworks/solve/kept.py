@@ -1,0 +1,154 @@
+"""Strategies that took long to find, kept on disk: who plays by them later need not wait, nor hold them all.
+
+Of a game tree only that is kept by which a seat finds out where it is and what to do there. The arrays are
+mapped into memory, so that what is read of them is what a game comes to.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pipworks.engine import Memory, Variant
+from pipworks.engine.contract import CHANCE, OVER
+from pipworks.engine.rng import below, generator
+from pipworks.solve.gamegraph import Sights
+from pipworks.solve.recall import Recall
+from pipworks.solve.regret import RegretSolution
+from pipworks.solve.strategies import Strategies, UnknownPast
+from pipworks.solve.sweeps import Sets
+
+FORM = 1
+"""The form in which they are kept; another one is not read."""
+
+TRIED = 16
+"""So many games at random must all be known to strategies: else they are of other rules, or spoilt."""
+
+_ABOUT = "about.json"
+_SIGHTS = ("known", "whose", "label", "labels", "looks")
+_RECALL = ("settled", "sees", "prior", "made", "asks", "places")
+
+
+def keep_strategies(folder: Path, solved: RegretSolution) -> Path | None:
+    """Keep what was found of a variant, all of it or nothing, and tell in which folder it is; None if what
+    was there is at least as good.
+
+    Whoever plays by what was there before goes on with that. Raises OSError.
+    """
+    before = kept_strategies(folder, solved.variant)
+    if before is not None and before.exploitability <= solved.exploitability:
+        return None
+    tree, place = solved.tree, _place(folder, solved.variant)
+    place.parent.mkdir(parents=True, exist_ok=True)
+    coming, going = (place.with_suffix(f".{word}-{os.getpid()}") for word in ("coming", "going"))
+    try:
+        coming.mkdir()
+        arrays: dict[str, NDArray[Any]] = {name: getattr(tree.sights, name) for name in _SIGHTS}
+        arrays |= {name: getattr(tree, name) for name in _RECALL}
+        for seat in range(2):
+            parts = {**tree.sets[seat]._asdict(), "at": tree.at[seat]}
+            arrays |= {f"{name}-{seat}": part for name, part in parts.items()}
+        for name, array in arrays.items():
+            np.save(coming / f"{name}.npy", array)
+        np.save(coming / "plan.npy", solved.plan.astype(np.float32))
+        about = {
+            "form": FORM,
+            "variant": solved.variant.code,
+            "value": solved.value,
+            "exploitability": solved.exploitability,
+            "iterations": solved.iterations,
+        }
+        (coming / _ABOUT).write_text(json.dumps(about, indent=1) + "\n", encoding="utf-8")
+        if place.exists():
+            place.rename(going)
+        coming.rename(place)
+    finally:
+        for left in (coming, going):
+            shutil.rmtree(left, ignore_errors=True)
+    return place
+
+
+def kept_strategies(folder: Path, variant: Variant) -> Strategies | None:
+    """What is kept of a variant; None where nothing is, or what is there is not of this very game."""
+    place = _place(folder, variant)
+    try:
+        written = (place / _ABOUT).stat().st_mtime_ns
+    except OSError:
+        return None
+    return _read(place, variant, written)
+
+
+def _place(folder: Path, variant: Variant) -> Path:
+    named = f"{variant.game.key} {variant.game.version} {variant.code}"
+    return folder / f"{blake2b(named.encode(), digest_size=16).hexdigest()}.strategies"
+
+
+@lru_cache(maxsize=8)
+def _read(place: Path, variant: Variant, written: int) -> Strategies | None:
+    """What was kept there at a time."""
+    try:
+        about = json.loads((place / _ABOUT).read_text(encoding="utf-8"))
+        if about["form"] != FORM or about["variant"] != variant.code:
+            return None
+
+        def array(name: str) -> NDArray[Any]:
+            return np.asarray(np.load(place / f"{name}.npy", mmap_mode="r"))
+
+        sights = Sights(variant, **{name: array(name) for name in _SIGHTS})
+        if sights.known.shape[1:] != (variant.game.state.itemsize,):
+            return None
+        one, other = (Sets(*(array(f"{name}-{seat}") for name in Sets._fields)) for seat in range(2))
+        recall = Recall(
+            sights,
+            sets=(one, other),
+            at=(array("at-0"), array("at-1")),
+            **{name: array(name) for name in _RECALL},
+        )
+        numbers = about["value"], about["exploitability"], about["iterations"]
+        found = Strategies(recall, array("plan"), *numbers)
+        return found if _knows_its_way(found) else None
+    except (OSError, ValueError, KeyError, TypeError, IndexError, EOFError):
+        return None
+
+
+def _knows_its_way(strategies: Strategies) -> bool:
+    """Whether strategies know what to do in games at random."""
+    variant, rng = strategies.variant, generator("whether they know their way")
+    for _ in range(TRIED):
+        state = variant.begun()
+        memories: list[Memory] = []
+        while (acting := variant.to_act(state)) != OVER:
+            chosen: dict[int, int] = {}
+            if acting == CHANCE:
+                events = variant.outcomes(state)
+                if not events:
+                    return False
+                state = variant.after_outcome(state, events[below(rng, len(events))][0])
+            else:
+                memories = memories or [Memory(None, variant.masked(state, seat)) for seat in range(2)]
+                for seat in variant.acting(state):
+                    legal = variant.choices(state, seat)
+                    if not _knows(strategies, memories[seat], seat, legal):
+                        return False
+                    chosen[seat] = legal[int(below(rng, len(legal)))]
+                state = variant.after(state, chosen)
+            for seat, before in enumerate(memories):
+                so_far = before.chosen(chosen[seat]) if seat in chosen else before
+                memories[seat] = so_far.then(variant.masked(state, seat))
+    return True
+
+
+def _knows(strategies: Strategies, memory: Memory, seat: int, legal: list[int]) -> bool:
+    """Whether strategies know what a seat does that remembers this."""
+    try:
+        return len(legal) == 1 or strategies.remembering(memory, seat).keys() <= set(legal)
+    except UnknownPast:
+        return False
