@@ -11,7 +11,7 @@ import pytest
 import pipworks
 from pipworks.cli.solve import keep
 from pipworks.solve import RegretSolution, minimise_regret
-from pipworks.solve.kept import keep_strategies, kept_strategies
+from pipworks.solve.kept import are_kept, keep_strategies, kept_strategies
 from pipworks.solve.strategies import UnknownPast
 
 KUHN = pipworks.game("examples/bluff.py")
@@ -75,6 +75,7 @@ def test_whoever_plays_by_what_was_there_goes_on_with_it(solved: RegretSolution,
 
 def test_nothing_is_found_where_nothing_is_kept(kept: Path, tmp_path: Path) -> None:
     assert kept_strategies(tmp_path, OTHER) is None
+    assert [are_kept(tmp_path, each) for each in (SPARE, OTHER)] == [True, False]
     assert kept_strategies(tmp_path / "elsewhere", SPARE) is None
 
 

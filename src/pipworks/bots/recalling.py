@@ -25,7 +25,7 @@ from pipworks.solve import (
     minimise_in,
     no_progress,
 )
-from pipworks.solve.kept import kept_strategies
+from pipworks.solve.kept import are_kept, kept_strategies
 from pipworks.solve.learning import learnt_folder
 from pipworks.solve.regret import GOAL, ITERATIONS
 
@@ -42,13 +42,13 @@ LEAST_ITERATIONS = 300
 def refuse_unrecallable(variant: Variant) -> None:
     """Raise NotSolvable for a variant that regret minimisation neither solves while somebody waits nor has
     solved here before (`pipworks.solve.kept`)."""
-    if (problem := _problem(variant)) is not None and _kept(variant) is None:
+    if (problem := _problem(variant)) is not None and not _is_kept(variant):
         raise NotSolvable(problem)
 
 
 def can_be_recalled(variant: Variant) -> bool:
     """Whether something is hidden in a variant, and regret minimisation solves it, or has solved it here."""
-    return is_solved_while_waiting(variant) or _kept(variant) is not None
+    return is_solved_while_waiting(variant) or _is_kept(variant)
 
 
 def is_solved_while_waiting(variant: Variant) -> bool:
@@ -56,11 +56,20 @@ def is_solved_while_waiting(variant: Variant) -> bool:
     return _problem(variant) is None
 
 
-def _kept(variant: Variant) -> Strategies | None:
-    """What was found of a variant before, if anything."""
-    if variant.seats != 2 or not variant.options.secret:
-        return None
-    return kept_strategies(learnt_folder(), variant)
+def _is_kept(variant: Variant) -> bool:
+    """Whether something was found of a variant before."""
+    return variant.seats == 2 and variant.options.secret and are_kept(learnt_folder(), variant)
+
+
+def _kept(variant: Variant) -> Strategies:
+    """What was found of a variant before. Raises NotSolvable where it cannot be read."""
+    found = kept_strategies(learnt_folder(), variant)
+    if found is None:
+        raise NotSolvable(
+            f"what was kept of {variant.code} cannot be read, or is of other rules: have it solved anew with "
+            f"pipworks solve {variant.code}"
+        )
+    return found
 
 
 @lru_cache(maxsize=256)
@@ -96,6 +105,8 @@ class PerfectRecall(SolvesWhenNeeded, Remembering):
         refuse_unrecallable(variant)
         super().__init__(variant, tell)
         self._solution: Strategies | None = None
+        if not is_solved_while_waiting(variant):
+            self.solution()
 
     def __getstate__(self) -> dict[str, Any]:
         """What lies on disk is read there again."""
@@ -112,8 +123,6 @@ class PerfectRecall(SolvesWhenNeeded, Remembering):
         with self._solving:
             if self._solution is None and not is_solved_while_waiting(self.variant):
                 self._solution = _kept(self.variant)
-                if self._solution is None:  # it was there when this bot was made
-                    refuse_unrecallable(self.variant)
             if self._solution is None:
                 tree = game_tree(self.variant, self._tell, whole=None)
                 iterations = min(ITERATIONS, max(LEAST_ITERATIONS, BUDGET // tree.nodes))

@@ -7,11 +7,10 @@ mapped into memory, so that what is read of them is what a game comes to.
 from __future__ import annotations
 
 import json
-import os
-import shutil
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
@@ -47,9 +46,9 @@ def keep_strategies(folder: Path, solved: RegretSolution) -> Path | None:
     if before is not None and before.exploitability <= solved.exploitability:
         return None
     tree, place = solved.tree, _place(folder, solved.variant)
-    place.parent.mkdir(parents=True, exist_ok=True)
-    coming, going = (place.with_suffix(f".{word}-{os.getpid()}") for word in ("coming", "going"))
-    try:
+    folder.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=folder) as aside:
+        coming = Path(aside) / "coming"
         coming.mkdir()
         arrays: dict[str, NDArray[Any]] = {name: getattr(tree.sights, name) for name in _SIGHTS}
         arrays |= {name: getattr(tree, name) for name in _RECALL}
@@ -68,12 +67,14 @@ def keep_strategies(folder: Path, solved: RegretSolution) -> Path | None:
         }
         (coming / _ABOUT).write_text(json.dumps(about, indent=1) + "\n", encoding="utf-8")
         if place.exists():
-            place.rename(going)
+            place.rename(Path(aside) / "going")
         coming.rename(place)
-    finally:
-        for left in (coming, going):
-            shutil.rmtree(left, ignore_errors=True)
     return place
+
+
+def are_kept(folder: Path, variant: Variant) -> bool:
+    """Whether something is kept of a variant, whatever it is worth: that is found out when it is read."""
+    return (_place(folder, variant) / _ABOUT).is_file()
 
 
 def kept_strategies(folder: Path, variant: Variant) -> Strategies | None:
