@@ -25,7 +25,8 @@ from pipworks.mail.settings import MailSettings
 from pipworks.tables import Parlour, Storage
 from pipworks.web import Settings, create_app
 
-PATIENCE = 20.0
+PATIENCE = 120.0
+"""After so many seconds a test gives up waiting: a busy machine is slow."""
 DOMAIN = "play.example.org"
 
 

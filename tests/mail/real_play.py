@@ -259,15 +259,16 @@ def chosen(letter: Letter, dice: random.Random) -> tuple[str, str | None]:
 
 
 def waiting(players: list[Player]) -> list[tuple[Player, Letter]]:
-    """The letters that ask for a choice and have not been answered, and whose they are."""
+    """The letters that ask for a choice and have not been answered, each once, and whose they are."""
     for player in players:
         player.look()
-    return [
-        (player, letter)
+    found = {
+        letter.id: (player, letter)
         for player in players
         for letter in player.letters
         if "first line" in letter.asks and letter.id not in player.answered
-    ]
+    }
+    return list(found.values())
 
 
 def play(players: list[Player], dice: random.Random) -> list[Letter]:

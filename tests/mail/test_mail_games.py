@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from posting import Mail, Post, correspondence, post
+from posting import PATIENCE, Mail, Post, correspondence, post
 
 from pipworks.tables import verify
 
@@ -36,7 +36,7 @@ def test_both_seats_by_mail(tmp_path: Path, kind: str, request: pytest.FixtureRe
     async def scene() -> None:
         async with post(tmp_path, url=url) as world:
             table, _ = await correspondence(world, "femto", ("Ann", "Bo"), (0, 1))
-            last = await asyncio.wait_for(play_by_mail(world, ["Ann", "Bo"], {"Ann": 1, "Bo": 1}), 15)
+            last = await asyncio.wait_for(play_by_mail(world, ["Ann", "Bo"], {"Ann": 1, "Bo": 1}), PATIENCE)
             for mail in last.values():
                 (record,) = mail.parsed.iter_attachments()
                 assert verify(record.get_content()).ok
@@ -54,7 +54,7 @@ def test_one_seat_by_mail_and_one_in_the_browser(tmp_path: Path) -> None:
         async with post(tmp_path) as world:
             table, people = await correspondence(world, "femto:goal=low", ("Ann", "Bo"), (1,))
             browser = asyncio.create_task(in_the_browser(world, table, people[0]))
-            last = await asyncio.wait_for(play_by_mail(world, ["Bo"], {"Bo": 1}), 15)
+            last = await asyncio.wait_for(play_by_mail(world, ["Bo"], {"Bo": 1}), PATIENCE)
             result = await browser
             assert result["text"]  # told as everybody is, but for "you"
             assert last["Bo"].parsed.is_multipart()

@@ -129,6 +129,6 @@ def test_hostile_mail_changes_nothing_and_reaches_nobody_else(tmp_path: Path) ->
         while (await state_of(world, table)).number == before:
             await asyncio.sleep(0.01)
 
-    play(tmp_path, scene, seconds=100 + MANY / 50)
+    play(tmp_path, scene, seconds=300 + MANY / 50)
     assert slowest < MOST_SECONDS and min(codes.values()) > MANY / 10
     print(f"{MANY} mails: {codes[True]} taken, {codes[False]} refused; the slowest took {slowest:.3f} s")

@@ -84,7 +84,7 @@ def play(folder: Path, mailbox: Mailbox, scene: Scene, boxes: Mailboxes | None =
     async def whole() -> None:
         async with post(folder, boxes, **mailbox.settings) as world:
             world.postman = mailbox  # type: ignore[assignment]
-            await asyncio.wait_for(scene(world), 100)
+            await asyncio.wait_for(scene(world), 3 * PATIENCE)
 
     asyncio.run(whole())
 
@@ -92,7 +92,7 @@ def play(folder: Path, mailbox: Mailbox, scene: Scene, boxes: Mailboxes | None =
 def test_a_whole_game_is_fetched(tmp_path: Path, mailbox: Mailbox) -> None:
     async def scene(world: Post) -> None:
         table, _ = await correspondence(world, "femto", ("Ann", "Bo"), (0, 1))
-        await asyncio.wait_for(play_by_mail(world, ["Ann", "Bo"], {"Ann": 1, "Bo": 1}), 60)
+        await asyncio.wait_for(play_by_mail(world, ["Ann", "Bo"], {"Ann": 1, "Bo": 1}), PATIENCE)
         state = await state_of(world, table)
         assert state.result is not None and state.result.reason == "played"
         await mailbox.taken(world.office.taken)

@@ -13,7 +13,7 @@ from contextlib import closing, contextmanager
 import httpx
 import pytest
 import uvicorn
-from hosting import guest, is_problem
+from hosting import PATIENCE, guest, is_problem
 from hypothesis import given
 from hypothesis import strategies as st
 from starlette.responses import PlainTextResponse
@@ -104,7 +104,7 @@ def test_the_metrics_are_for_this_machine_or_their_own_token(talk: Talk) -> None
 )
 def test_who_does_not_come_to_the_point_is_sent_away(sent: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     """Before the first request and between two; who asks in time is answered."""
-    monkeypatch.setattr("pipworks.web.hasty.HEADER_SECONDS", 0.1)
+    monkeypatch.setattr("pipworks.web.hasty.HEADER_SECONDS", 0.5)
 
     async def main() -> None:
         app = PlainTextResponse("hello")
@@ -116,7 +116,7 @@ def test_who_does_not_come_to_the_point_is_sent_away(sent: bytes, monkeypatch: p
             serving = asyncio.create_task(server.serve([listening]))
             reader, writer = await asyncio.open_connection(*listening.getsockname())
             writer.write(sent)
-            answered = await asyncio.wait_for(reader.read(), 60)
+            answered = await asyncio.wait_for(reader.read(), PATIENCE)
             assert (b"hello" in answered) is (b"\r\n\r\n" in sent)
             writer.close()
             server.should_exit = True
@@ -130,7 +130,7 @@ def test_an_address_has_so_many_connections_open() -> None:
 
     async def ask(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
         writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-        return await asyncio.wait_for(reader.readuntil(b"\r\n"), 60)
+        return await asyncio.wait_for(reader.readuntil(b"\r\n"), PATIENCE)
 
     async def main() -> None:
         app = PlainTextResponse("hello")
@@ -145,7 +145,7 @@ def test_an_address_has_so_many_connections_open() -> None:
             two = [await asyncio.open_connection(*there) for _ in range(2)]
             assert [await ask(*each) for each in two] == [b"HTTP/1.1 200 OK\r\n"] * 2
             reader, writer = await asyncio.open_connection(*there)
-            said = await asyncio.wait_for(reader.read(), 60)
+            said = await asyncio.wait_for(reader.read(), PATIENCE)
             assert said.startswith(b"HTTP/1.1 429 ") and said.endswith(b"try again later.\n")
             writer.close()
             assert await ask(*two[0]) != b""  # who is there stays
@@ -198,7 +198,7 @@ def test_that_there_is_no_room_is_told(
             serving = asyncio.create_task(server.serve([listening]))
             there = [await asyncio.open_connection(*listening.getsockname()) for _ in range(3)]
             for reader, _ in there[1:]:
-                assert (await asyncio.wait_for(reader.read(), 60)).startswith(b"HTTP/1.1 429 ")
+                assert (await asyncio.wait_for(reader.read(), PATIENCE)).startswith(b"HTTP/1.1 429 ")
             for _, writer in there:
                 writer.close()
             server.should_exit = True

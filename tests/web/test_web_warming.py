@@ -29,7 +29,7 @@ def test_what_is_compiled_never_has_to_be_made_ready_again() -> None:
     warming = Warming()
     asyncio.run(warming.run([]))
     assert warming.under_way == {}
-    asyncio.run(asyncio.wait_for(warming.playable("femto"), 1))
+    asyncio.run(asyncio.wait_for(warming.playable("femto"), 60))
 
 
 def test_what_somebody_waits_for_comes_first() -> None:
