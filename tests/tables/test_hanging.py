@@ -123,22 +123,23 @@ def test_an_answer_lost_at_the_commit_is_told_as_it_was(
 
 def test_a_commit_that_hangs_is_refused_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who waits behind it is told that nothing has happened, and the first that it is not known."""
-    monkeypatch.setattr("pipworks.tables.writer.COMMIT_SECONDS", 0.2)
 
     async def scene(parlour: Parlour) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
         live = await seated(parlour, FEMTO, [ann, bob])
         other = await seated(parlour, FEMTO, [ann, bob])
-        commit, gate = parlour.storage.writer._commit, asyncio.Event()
+        commit, begun, gate = parlour.storage.writer._commit, asyncio.Event(), asyncio.Event()
         loop = asyncio.get_running_loop()
 
         def slow(batch: Any) -> int:
+            loop.call_soon_threadsafe(begun.set)
             asyncio.run_coroutine_threadsafe(gate.wait(), loop).result()
             return commit(batch)
 
         monkeypatch.setattr(parlour.storage.writer, "_commit", slow)
+        monkeypatch.setattr("pipworks.tables.writer.COMMIT_SECONDS", 0.2)
         first = asyncio.create_task(ann.do(live, "chat", text="one"))
-        await asyncio.sleep(0.05)
+        await begun.wait()
         told = await asyncio.gather(first, bob.do(other, "chat", text="two"), return_exceptions=True)
         assert "is not known yet" in str(told[0]) and "nothing has happened" in str(told[1])
         gate.set()
