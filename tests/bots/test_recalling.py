@@ -157,7 +157,7 @@ def test_what_takes_long_is_played_where_it_was_solved_before(
     assert report.standings[0].score_interval[0] > 0.5
     (Path(told["kept"]) / "about.json").write_text("{}")
     with pytest.raises(NotSolvable, match="cannot be read, or is of other rules: have it solved anew"):
-        bot("perfect", long)
+        PerfectRecall(long).solution()
     shutil.rmtree(told["kept"])  # whoever has it open plays on; nobody else sits down
     assert play_out(long.deal(seed=5), [perfect] * 2, seed=5).now.over
     with pytest.raises(NotSolvable):

@@ -105,8 +105,6 @@ class PerfectRecall(SolvesWhenNeeded, Remembering):
         refuse_unrecallable(variant)
         super().__init__(variant, tell)
         self._solution: Strategies | None = None
-        if not is_solved_while_waiting(variant):
-            self.solution()
 
     def __getstate__(self) -> dict[str, Any]:
         """What lies on disk is read there again."""
@@ -119,7 +117,10 @@ class PerfectRecall(SolvesWhenNeeded, Remembering):
         return self._solution.nbytes if isinstance(self._solution, RegretSolution) else 0
 
     def solution(self) -> Strategies:
-        """What it plays by. May be called from several threads; the later ones wait for the first."""
+        """What it plays by. May be called from several threads; the later ones wait for the first.
+
+        Raises NotSolvable where it was solved before, and what was kept cannot be read.
+        """
         with self._solving:
             if self._solution is None and not is_solved_while_waiting(self.variant):
                 self._solution = _kept(self.variant)

@@ -60,7 +60,7 @@ class Sights:
 
     def seen(self, sight: int) -> Record:
         """A sight, as the masked state that it is."""
-        return np.array(self.known[sight]).view(self.variant.game.state)[0]
+        return self.known[sight].copy().view(self.variant.game.state)[0]
 
 
 @dataclass(frozen=True, repr=False)

@@ -16,9 +16,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine import Memory, Variant
-from pipworks.engine.contract import CHANCE, OVER
-from pipworks.engine.rng import below, generator
+from pipworks.engine import GameRecord, Variant
+from pipworks.engine.rng import generator
 from pipworks.solve.gamegraph import Sights
 from pipworks.solve.recall import Recall
 from pipworks.solve.regret import RegretSolution
@@ -28,7 +27,7 @@ from pipworks.solve.sweeps import Sets
 FORM = 1
 """The form in which they are kept; another one is not read."""
 
-TRIED = 16
+TRIED = 100
 """So many games at random must all be known to strategies: else they are of other rules, or spoilt."""
 
 _ABOUT = "about.json"
@@ -116,40 +115,23 @@ def _read(place: Path, variant: Variant, written: int) -> Strategies | None:
         numbers = about["value"], about["exploitability"], about["iterations"]
         found = Strategies(recall, array("plan"), *numbers)
         return found if _knows_its_way(found) else None
-    except (OSError, ValueError, KeyError, TypeError, IndexError, EOFError):
+    except (OSError, ValueError, KeyError, TypeError, IndexError, EOFError, UnknownPast):
         return None
 
 
 def _knows_its_way(strategies: Strategies) -> bool:
-    """Whether strategies know what to do in games at random."""
+    """Whether strategies know what to do in games at random. Raises UnknownPast where they have no idea."""
     variant, rng = strategies.variant, generator("whether they know their way")
-    for _ in range(TRIED):
-        state = variant.begun()
-        memories: list[Memory] = []
-        while (acting := variant.to_act(state)) != OVER:
-            chosen: dict[int, int] = {}
-            if acting == CHANCE:
-                events = variant.outcomes(state)
-                if not events:
-                    return False
-                state = variant.after_outcome(state, events[below(rng, len(events))][0])
-            else:
-                memories = memories or [Memory(None, variant.masked(state, seat)) for seat in range(2)]
-                for seat in variant.acting(state):
-                    legal = variant.choices(state, seat)
-                    if not _knows(strategies, memories[seat], seat, legal):
-                        return False
-                    chosen[seat] = legal[int(below(rng, len(legal)))]
-                state = variant.after(state, chosen)
-            for seat, before in enumerate(memories):
-                so_far = before.chosen(chosen[seat]) if seat in chosen else before
-                memories[seat] = so_far.then(variant.masked(state, seat))
+    for seed in range(TRIED):
+        record = GameRecord(variant, variant.deal(seed=seed))
+        while not record.now.over:
+            now = record.now
+            if now.awaits_chance:
+                record.happen()
+                continue
+            if not all(strategies.mix(record, seat).keys() <= set(now.choices(seat)) for seat in now.to_act):
+                return False
+            record.play_numbers(
+                {seat: variant.any_choice(now.seen_by(seat), seat, rng) for seat in now.to_act}
+            )
     return True
-
-
-def _knows(strategies: Strategies, memory: Memory, seat: int, legal: list[int]) -> bool:
-    """Whether strategies know what a seat does that remembers this."""
-    try:
-        return len(legal) == 1 or strategies.remembering(memory, seat).keys() <= set(legal)
-    except UnknownPast:
-        return False

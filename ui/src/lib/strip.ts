@@ -58,7 +58,7 @@ export const strip: Attachment<HTMLElement> = (element) => {
     if (foot === null) {
       const below = beside ? [] : seenOf(own)
       const within = { top: at.top, bottom: beside ? at.bottom : Math.max(place.bottom, at.bottom) }
-      if (beside) height = high(at)
+      height = high(at)
       foot = lowestGap([...lying(middle, at.bottom), ...below], within, height)
       if (foot === null) {
         foot = Math.min(within.bottom, ...below.map((each) => each.top))
