@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Error as PlaywrightError
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 180.0
@@ -143,9 +144,11 @@ class Visit:
 
     complaints: list[tuple[str, str]] = field(default_factory=list)
     may: list[str] = field(default_factory=list)
+    pages: list[Page] = field(default_factory=list)
 
     def hear(self, page: Page) -> None:
         """Listen to a page."""
+        self.pages.append(page)
 
         def console(message: ConsoleMessage) -> None:
             if message.type in ("error", "warning"):
@@ -158,6 +161,20 @@ class Visit:
     def unexpected(self) -> list[tuple[str, str]]:
         """Complaints that nobody expected."""
         return [each for each in self.complaints if not any(part in each[0] for part in self.may)]
+
+    def looks(self) -> str:
+        """What every page shows, and what it asks for within three seconds: for whoever wonders why."""
+        told = []
+        for page in self.pages:
+            asked: list[str] = []
+            page.on("request", lambda request, asked=asked: asked.append(f"{request.method} {request.url}"))
+            try:
+                shows = page.locator("body").inner_text(timeout=5000)
+                page.wait_for_timeout(3000)
+            except PlaywrightError as trouble:
+                shows = f"(not to be had: {trouble.message.splitlines()[0]})"
+            told.append("\n".join([page.url, shows, *(f"asks: {each}" for each in asked)]))
+        return "\n\n".join(told)
 
 
 class Line:

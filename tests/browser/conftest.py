@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -53,6 +53,18 @@ def visit() -> Iterator[Visit]:
     one = Visit()
     yield one
     assert one.unexpected == []
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Function, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Of a test that fails it is told what its pages showed."""
+    report = yield
+    visit = item.funcargs.get("visit")
+    if report.when == "call" and report.failed and isinstance(visit, Visit):
+        report.sections.append(("what the pages show", visit.looks()))
+    return report
 
 
 HOLDING = """try {

@@ -7,8 +7,8 @@ from urllib.parse import quote
 
 import pytest
 from browsing import NewPerson, Visit, check_with_axe
-from playing import PAINTED, at_table, play_out
-from playwright.sync_api import Page, expect
+from playing import PAINTED, ask, at_table, play_out, table_id
+from playwright.sync_api import Page, Route, expect
 
 import pipworks
 
@@ -84,6 +84,25 @@ def test_a_game_is_gone_through_on_the_board(person: NewPerson, phone: bool) -> 
         expect(page.get_by_role("slider")).to_have_value("1")
         swipe(page, 160)
         expect(page.get_by_role("slider")).to_have_value("0")
+
+
+def test_who_has_gone_to_a_step_stays_there(person: NewPerson) -> None:
+    page = person()
+    looking_back(page)
+    table = table_id(page)
+    moment = ask(page, f"/tables/{table}/analysis")["moment"]
+    held: list[Route] = []
+    page.route("**/assets/femto-*.js", lambda route: held.append(route))
+    page.goto(f"/t/{table}/replay")
+    page.get_by_role("slider").wait_for()
+    while not held:
+        page.wait_for_timeout(50)
+    page.keyboard.press("Home")
+    if moment == 0:
+        page.keyboard.press("ArrowRight")
+    held[0].continue_()
+    expect(page.get_by_role("button", name="Chances in per cent")).to_be_visible()
+    assert at(page) == (1 if moment == 0 else 0)
 
 
 def test_luck_is_kept_apart_from_choice(person: NewPerson) -> None:
