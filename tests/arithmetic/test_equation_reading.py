@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
 from typing import Any
 
@@ -296,3 +297,21 @@ def test_numbers_of_numpy_are_numbers() -> None:
     assert one_round(np.array([1, 2, 3])) == one_round([1, 2, 3])  # type: ignore[arg-type]
     assert parse("K", {"K": np.int64(13)}) == parse("K", {"K": 13})  # type: ignore[dict-item]
     assert solutions(np.array([3, 4]), 7) == solutions([3, 4], 7)
+
+
+@given(st.text(max_size=12))
+@example("1+")
+@example("(8+5)÷(10+3)")
+@example("{a}")
+def test_what_is_wrong_is_the_same_in_another_process(typed: str) -> None:
+    problems: list[ArithmeticProblem] = []
+    for refused in (lambda: check(typed, [8, 5, 10, 3], 7, letters=CARDS), lambda: parse_value(typed)):
+        try:
+            refused()
+        except ArithmeticProblem as problem:
+            problems.append(problem)
+    for each in problems:
+        again = pickle.loads(pickle.dumps(each))
+        assert (type(again), str(again), vars(again)) == (type(each), str(each), vars(each))
+        assert str(each.sentence) == str(each)
+        assert str(each.fault) in str(each)

@@ -20,7 +20,7 @@ Talk = Callable[..., None]
 @pytest.mark.parametrize(
     ("text", "complete", "ok", "value", "left", "message"),
     [
-        ("", False, False, None, [8, 5, 10, 3], "write an equation"),
+        ("", False, False, None, [8, 5, 10, 3], "write an equation such as (8+5)÷(10+3)"),
         ("(8+5)", False, False, "13", [10, 3], "makes 13; still to use: 10 and 3"),
         ("(8+5)/(10+3)", True, True, "1", [], "makes 1: right"),
         ("(8+5)/(10+3)=1", True, True, "1", [], "makes 1: right"),
@@ -39,6 +39,30 @@ def test_an_equation_is_judged_as_far_as_it_goes(
         assert told["message"] == message
         assert (told["complete"], told["ok"], told["value"]) == (complete, ok, value)
         assert sorted(told["left"]) == sorted(left)
+
+    talk(conversation)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "schreib eine Gleichung wie (8+5)÷(10+3)"),
+        ("(8+5)", "ergibt 13; noch zu nehmen: 3 und 10"),
+        ("(8+5)/(10+3)", "ergibt 1: richtig"),
+        ("8+5+10+3", "das ergibt 26, nicht 1"),
+        ("8/5", "8 ÷ 5 geht nicht auf"),
+    ],
+)
+def test_an_equation_is_judged_in_the_language_of_who_writes_it(talk: Talk, text: str, message: str) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        german = {"Accept-Language": "de"}
+        asked = {"values": [3, 5, 8, 10], "target": 1, "text": text}
+        told = (await http.post("/api/equations", json=asked, headers=german)).json()
+        assert told["message"] == message
+        huge = {"values": [10**12] * 2, "target": 1, "text": "8"}
+        refused = await http.post("/api/equations", json=huge, headers=german)
+        assert refused.status_code == 422
+        assert refused.json()["detail"].startswith("die Zahlen 1000000000000 1000000000000 sind zu groß: ")
 
     talk(conversation)
 

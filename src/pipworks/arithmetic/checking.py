@@ -274,10 +274,13 @@ def parse_value(written: str, letters: Mapping[str, int] = ACE) -> int:
         found = None
     if not isinstance(found, Number):
         known = ", ".join(letters)
-        raise BadValues(
-            f"{quoted(written)} is no value: give a whole number from 0 up"
-            + (f" or a card's letter ({known})" if known else "")
-        )
+        if known:
+            raise BadValues(
+                "{text} is no value: give a whole number from 0 up or a card's letter ({known})",
+                text=quoted(written),
+                known=known,
+            )
+        raise BadValues("{text} is no value: give a whole number from 0 up", text=quoted(written))
     return found.value
 
 
@@ -290,5 +293,7 @@ def parse_target(written: str) -> Value:
     whole = signless.isascii() and signless.isdigit() and len(signless) <= 40
     part = below.isascii() and below.isdigit() and len(below) <= 40 and int(below or 0) > 0
     if not whole or bool(slash) != part:
-        raise BadValues(f"{quoted(written)} is no target: give a whole number or a fraction like 5/2")
+        raise BadValues(
+            "{text} is no target: give a whole number or a fraction like 5/2", text=quoted(written)
+        )
     return plain(Fraction(int(number), int(below) if slash else 1))

@@ -6,9 +6,9 @@ what would be right. `code` is a stable name for programs.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 _MOST_QUOTED = 60
 
@@ -21,25 +21,60 @@ def quoted(given: object) -> str:
     return f'"{shown}"' if isinstance(given, str) else shown
 
 
+class Either(tuple[str, ...]):
+    """Words to choose from: `{words:or}` in a sentence."""
+
+    __slots__ = ()
+
+    def __new__(cls, words: Iterable[object]) -> Either:
+        """The words, as texts."""
+        return super().__new__(cls, map(str, words))
+
+    def __format__(self, how: str) -> str:
+        *most, last = self
+        return f"{', '.join(most)} or {last}" if most else last
+
+
 class Fault(NamedTuple):
-    """What is wrong with an expression: a sentence with places for its values, which can be translated."""
+    """What is wrong: a sentence with places for its values, which can be translated."""
 
     template: str
-    values: Mapping[str, str | int]
+    values: Mapping[str, str | int | Either | Fault]
 
     def __str__(self) -> str:
-        return self.template.format(**self.values)
+        return self.template.format(**self.values) if self.values else self.template
+
+    def __format__(self, how: str) -> str:
+        return str(self)
 
 
-def fault(template: str, /, **values: str | int) -> Fault:
+def fault(template: str, /, **values: str | int | Either | Fault) -> Fault:
     """A fault. The template is written out where it is used, so that catalogues can be made from it."""
     return Fault(template, values)
 
 
 class ArithmeticProblem(ValueError):
-    """Anything wrong with what was asked of the equation engine."""
+    """Anything wrong with what was asked of the equation engine.
+
+    `sentence` is its text as a template with values, for whoever tells it in another language; `fault` is the
+    same without what was given, where that may be left out.
+    """
 
     code = "arithmetic-problem"
+
+    def __init__(self, sentence: str | Fault, /, **values: str | int | Either | Fault) -> None:
+        self.sentence = self.fault = sentence if isinstance(sentence, Fault) else Fault(sentence, values)
+        super().__init__(str(self.sentence))
+
+    def __reduce__(self) -> Any:
+        return _again, (type(self), str(self), self.__dict__)
+
+
+def _again(kind: type[ArithmeticProblem], told: str, known: dict[str, Any]) -> ArithmeticProblem:
+    """A problem as it was, in another process."""
+    problem = kind.__new__(kind, told)
+    problem.__dict__.update(known)
+    return problem
 
 
 class BadValues(ArithmeticProblem):
@@ -58,8 +93,7 @@ class _AtColumn(ArithmeticProblem):
     """Something wrong at one place of a text. `column` counts from 1; 0 is the text as a whole."""
 
     def __init__(self, text: str, column: int, fault: Fault, makes: Fraction | None = None) -> None:
-        place = f", column {column}" if column else ""
-        super().__init__(f"{quoted(text)}{place}: {fault}")
+        super().__init__(_in_text(text, column, fault))
         self.text = text
         self.column = column
         self.fault = fault
@@ -76,6 +110,13 @@ class _AtColumn(ArithmeticProblem):
         if not self.column or not self.text.isprintable():
             return self.text if self.text.isprintable() else quoted(self.text)
         return f"{self.text}\n{' ' * (self.column - 1)}^"
+
+
+def _in_text(text: str, column: int, what: Fault) -> Fault:
+    """A fault with the text that has it, and with its place if it has one."""
+    if column:
+        return fault("{text}, column {column}: {fault}", text=quoted(text), column=column, fault=what)
+    return fault("{text}: {fault}", text=quoted(text), fault=what)
 
 
 class BadExpression(_AtColumn):

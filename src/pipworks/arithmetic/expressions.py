@@ -52,7 +52,9 @@ Expression = Number | Operation
 def refuse_no_expression(given: object) -> None:
     """Raise BadValues for what is no expression, a text above all."""
     if not isinstance(given, Number | Operation):
-        raise BadValues(f"{quoted(given)} is no expression: read one with parse, as in parse('8 + 5')")
+        raise BadValues(
+            "{given} is no expression: read one with parse, as in parse('8 + 5')", given=quoted(given)
+        )
 
 
 def _bracketed(child: Expression, parent: int, on_right: bool, keep_steps: bool) -> bool:

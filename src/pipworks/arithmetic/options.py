@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, get_args
 
-from pipworks.arithmetic.errors import BadValues, quoted
+from pipworks.arithmetic.errors import BadValues, Either, quoted
 
 Use = Literal["all", "any", "three"]
 Division = Literal["exact", "rational"]
@@ -47,9 +47,19 @@ class Options:
         for name, allowed in (("use", Use), ("division", Division), ("negatives", Negatives)):
             chosen = getattr(self, name)
             if not isinstance(chosen, str) or chosen not in get_args(allowed):
-                raise BadValues(f"{name} cannot be {quoted(chosen)}: choose {_either(get_args(allowed))}")
+                raise BadValues(
+                    "{name} cannot be {given}: choose {words:or}",
+                    name=name,
+                    given=quoted(chosen),
+                    words=Either(get_args(allowed)),
+                )
         if not isinstance(self.powers, bool):
-            raise BadValues(f"powers cannot be {quoted(self.powers)}: choose True or False")
+            raise BadValues(
+                "{name} cannot be {given}: choose {words:or}",
+                name="powers",
+                given=quoted(self.powers),
+                words=Either((True, False)),
+            )
 
     @property
     def rational(self) -> bool:
@@ -82,17 +92,14 @@ TWENTY_FOUR = Options(division="rational")
 """The 24 game as it is usually counted: all cards, fractions on the way allowed."""
 
 
-def _either(words: Iterable[str]) -> str:
-    *most, last = words
-    return f"{', '.join(most)} or {last}"
-
-
 def checked_options(options: Options | None) -> Options:
     """The options, the usual ones for None; `BadValues` for what are none."""
     if options is None:
         return Options()
     if not isinstance(options, Options):
-        raise BadValues(f"{quoted(options)} are no options: give Options(use='all', division='exact', …)")
+        raise BadValues(
+            "{given} are no options: give Options(use='all', division='exact', …)", given=quoted(options)
+        )
     return options
 
 
@@ -101,7 +108,9 @@ def given_values(values: Iterable[int]) -> tuple[int, ...]:
     try:
         return tuple(values)
     except TypeError:
-        raise BadValues(f"{quoted(values)} are no values: give a list of whole numbers from 0 up") from None
+        raise BadValues(
+            "{given} are no values: give a list of whole numbers from 0 up", given=quoted(values)
+        ) from None
 
 
 def checked_values(values: Iterable[int], options: Options) -> tuple[int, ...]:
@@ -115,11 +124,13 @@ def checked_values(values: Iterable[int], options: Options) -> tuple[int, ...]:
     """
     found = tuple(map(_whole, given_values(values)))
     if not 1 <= len(found) <= MOST_VALUES:
-        raise BadValues(f"{len(found)} values were given: give 1 to {MOST_VALUES}")
+        raise BadValues("{count} values were given: give 1 to {most}", count=len(found), most=MOST_VALUES)
     if options.powers:
         if max(found) > POWER_LIMIT:
             raise BadValues(
-                f"{_spaced([max(found)])} is too large: with powers values go up to {POWER_LIMIT}"
+                "{value} is too large: with powers values go up to {most}",
+                value=_spaced([max(found)]),
+                most=str(POWER_LIMIT),
             )
         return tuple(sorted(found))
     bound = 2 ** (len(found) - 1)
@@ -127,8 +138,10 @@ def checked_values(values: Iterable[int], options: Options) -> tuple[int, ...]:
         bound *= max(each, 1)
     if bound >= _WORD:
         raise BadValues(
-            f"the values {_spaced(found)} are too large: their product times 2 to the power of "
-            f"{len(found) - 1} must stay below 2 to the power of 63"
+            "the values {values} are too large: their product times 2 to the power of {count} must stay "
+            "below 2 to the power of 63",
+            values=_spaced(found),
+            count=len(found) - 1,
         )
     return tuple(sorted(found))
 
@@ -139,14 +152,14 @@ def _whole(value: int) -> int:
     except TypeError:
         found = -1
     if found < 0 or isinstance(value, bool):
-        raise BadValues(f"{quoted(value)} cannot be a value: values are whole numbers from 0 up")
+        raise BadValues("{given} cannot be a value: values are whole numbers from 0 up", given=quoted(value))
     return found
 
 
 def checked_target(target: Value) -> Fraction:
     """The target as a fraction; `BadValues` when it is neither whole nor a fraction."""
     if isinstance(target, bool) or not isinstance(target, int | Fraction):
-        raise BadValues(f"{quoted(target)} cannot be a target: give a whole number or a Fraction")
+        raise BadValues("{given} cannot be a target: give a whole number or a Fraction", given=quoted(target))
     return Fraction(target)
 
 

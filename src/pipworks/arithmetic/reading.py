@@ -48,7 +48,7 @@ _RANK = (1, 1, 2, 2, 3)
 def refuse_no_text(given: object) -> None:
     """Raise BadValues for what is no text where one is read."""
     if not isinstance(given, str):
-        raise BadValues(f"{quoted(given)} is no text: write an expression like '8 + 5'")
+        raise BadValues("{given} is no text: write an expression like '8 + 5'", given=quoted(given))
 
 
 def typeset(written: str) -> str:
@@ -260,5 +260,9 @@ def parse(text: str, letters: Mapping[str, int] = ACE) -> Expression:
     if not isinstance(letters, Mapping) or not all(
         isinstance(name, str) and isinstance(value, Integral) for name, value in letters.items()
     ):
-        raise BadValues(f"{quoted(letters)} are no letters: give what each counts, as in {{'A': 1, 'K': 13}}")
+        raise BadValues(
+            "{given} are no letters: give what each counts, as in {example}",
+            given=quoted(letters),
+            example="{'A': 1, 'K': 13}",
+        )
     return _Reader(text, letters).whole()

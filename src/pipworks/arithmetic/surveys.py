@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.arithmetic.all_hands import all_targets
-from pipworks.arithmetic.errors import BadSurvey, quoted
+from pipworks.arithmetic.errors import BadSurvey, Either, quoted
 from pipworks.arithmetic.four_cards import four_card_targets
 from pipworks.arithmetic.numbers_round import HIGHEST, LOWEST
 from pipworks.arithmetic.options import Options
@@ -198,7 +198,13 @@ def twenty_four(division: str = "rational", target: int = 24) -> Survey:
     """
     known("division", division, ("rational", "exact"))
     if not 0 <= target <= WIDEST_TARGET:
-        raise BadSurvey(f"target cannot be {target}: choose a number from 0 to {WIDEST_TARGET}")
+        raise BadSurvey(
+            "{name} cannot be {given}: give a number from {least} to {most}",
+            name="target",
+            given=str(target),
+            least=0,
+            most=WIDEST_TARGET,
+        )
     cards = RANKS
     rules = Options(division="rational" if division == "rational" else "exact")
     made = _four_card_marks(cards, rules, WIDEST_TARGET)
@@ -278,7 +284,9 @@ def one_round(tiles: Sequence[int]) -> frozenset[int]:
     except TypeError:
         hand = []
     if not 1 <= len(hand) <= 6 or not all(1 <= each <= 100 for each in hand):
-        raise BadSurvey(f"{quoted(tiles)} is no hand of tiles: give one to six numbers from 1 to 100")
+        raise BadSurvey(
+            "{given} is no hand of tiles: give one to six numbers from 1 to 100", given=quoted(tiles)
+        )
     kinds = sorted(set(hand))
     copies = np.array([hand.count(each) for each in kinds], np.int64)
     _, targets = all_targets(np.array(kinds, np.int64), copies, len(hand))
@@ -308,22 +316,36 @@ def survey(code: str, cores: int | None = None, more: Mapping[str, Question] | N
     """
     cores = _cores(cores)
     if not isinstance(code, str):
-        raise BadSurvey(f"{quoted(code)} is no survey: name one, as in '24:division=exact'")
+        raise BadSurvey("{given} is no survey: name one, as in '24:division=exact'", given=quoted(code))
     game, _, rest = code.lower().partition(":")
     game = game.strip()
     questions = {**(more or {}), **QUESTIONS}
     if game not in questions:
-        raise BadSurvey(f"there is no survey of {quoted(game)}: choose {_either(questions)}")
+        raise BadSurvey(
+            "there is no survey of {game}: choose {words:or}", game=quoted(game), words=Either(questions)
+        )
     question = questions[game]
     chosen: dict[str, Any] = {}
     for each in filter(None, (part.strip() for part in rest.split(","))):
         name, _, setting = (part.strip() for part in each.partition("="))
         if name not in question.options:
-            choose = f"choose {_either(question.options)}" if question.options else "leave it out"
-            raise BadSurvey(f"{game} has no option {quoted(name)}: {choose}")
+            if not question.options:
+                raise BadSurvey("{game} has no option {name}: leave it out", game=game, name=quoted(name))
+            raise BadSurvey(
+                "{game} has no option {name}: choose {words:or}",
+                game=game,
+                name=quoted(name),
+                words=Either(question.options),
+            )
         if name == "target":
             if not (setting.isascii() and setting.isdigit() and len(setting) < 5):
-                raise BadSurvey(f"target cannot be {quoted(setting)}: give a number from 0 to 100")
+                raise BadSurvey(
+                    "{name} cannot be {given}: give a number from {least} to {most}",
+                    name=name,
+                    given=quoted(setting),
+                    least=0,
+                    most=WIDEST_TARGET,
+                )
             chosen[name] = int(setting)
         else:
             chosen[name] = setting
@@ -336,16 +358,20 @@ def _cores(wanted: int | None) -> int:
     if wanted is None:
         return usable_cores()
     if not isinstance(wanted, Integral) or not 1 <= wanted <= MOST_CORES:
-        raise BadSurvey(f"{quoted(wanted)} cores cannot share a survey: give a number from 1 to {MOST_CORES}")
+        raise BadSurvey(
+            "{given} cores cannot share a survey: give a number from 1 to {most}",
+            given=quoted(wanted),
+            most=MOST_CORES,
+        )
     return wanted
 
 
 def known(name: str, setting: str, allowed: Mapping[str, Any] | Sequence[str]) -> None:
     """Raise BadSurvey unless a setting is one of those there are."""
     if not isinstance(setting, str) or setting not in allowed:
-        raise BadSurvey(f"{name} cannot be {quoted(setting)}: choose {_either(allowed)}")
-
-
-def _either(words: Mapping[str, Any] | Sequence[str]) -> str:
-    listed = list(words)
-    return f"{', '.join(listed[:-1])} or {listed[-1]}" if len(listed) > 1 else "".join(listed)
+        raise BadSurvey(
+            "{name} cannot be {given}: choose {words:or}",
+            name=name,
+            given=quoted(setting),
+            words=Either(allowed),
+        )

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import pipworks.arithmetic as equations
+from pipworks.arithmetic.errors import Fault
 from pipworks.engine.contract import Record
 from pipworks.engine.errors import IllegalChoice
 from pipworks.engine.lines import Equation
@@ -205,8 +206,16 @@ def must_say(text: str) -> None:
         )
 
 
+def message_of(fault: Fault) -> Message:
+    """What is wrong with an equation, or with a question about equations, to be told in any language."""
+    values = {
+        name: message_of(each) if isinstance(each, Fault) else each for name, each in fault.values.items()
+    }
+    return Message(fault.template, values or None)
+
+
 def _wrong(problem: BadExpression | BadEquation) -> Claim:
-    fault = Message(problem.fault.template, problem.fault.values or None)
+    fault = message_of(problem.fault)
     place = say(", column {column}", column=problem.column) if problem.column else None
     reason = say("{text}{place}: {fault}", text=Quoted(problem.text), place=place, fault=fault)
     return Claim(WRONG, "", reason, fault, problem.makes)

@@ -14,6 +14,7 @@ from typing import Protocol
 
 from pipworks.arithmetic import ArithmeticProblem, difficulty_of, simplest, solutions
 from pipworks.engine import Message, Variant, generator, say, verbatim
+from pipworks.engine.puzzles import message_of
 from pipworks.games import find, find_named
 from pipworks.lab.practice import SETS_OF_NUMBERS, Task, setter_for, setter_of
 from pipworks.puzzles.errors import NoPuzzles
@@ -175,13 +176,7 @@ class OfNumbers:
         try:
             self.task.puzzle.check(text)
         except ArithmeticProblem as problem:
-            fault = getattr(problem, "fault", None)
-            why = (
-                say("{why}", why=str(problem))
-                if fault is None
-                else Message(fault.template, fault.values or None)
-            )
-            return Judged(False, say("Not right: {why}.", why=why))
+            return Judged(False, say("Not right: {why}.", why=message_of(problem.fault)))
         return Judged(True, say("Right: {answer}.", answer=f"{text.strip()}"))
 
     def explained(self) -> list[Message]:

@@ -16,6 +16,7 @@ from typing import Any
 
 from pipworks.arithmetic import ArithmeticProblem
 from pipworks.engine import GameError, Line, Seat, Teller, Variant
+from pipworks.engine.puzzles import message_of
 from pipworks.engine.teller import LANGUAGES
 from pipworks.games import find_named
 from pipworks.tables import clocks, lines
@@ -386,8 +387,8 @@ def refusal(error: Exception, language: str = "en") -> dict[str, Any]:
     if not isinstance(error, GameError | ArithmeticProblem):
         return {"code": "internal", "detail": "something went wrong on the server; it has been noted there"}
     wrong = {"errors": error.errors} if hasattr(error, "errors") else {}
-    told = Teller(language).say(error.message) if isinstance(error, GameError) else str(error)
-    return {"code": error.code, "detail": told} | wrong
+    message = error.message if isinstance(error, GameError) else message_of(error.sentence)
+    return {"code": error.code, "detail": Teller(language).say(message)} | wrong
 
 
 __all__ = [

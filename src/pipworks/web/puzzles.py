@@ -20,7 +20,6 @@ from pipworks.arithmetic import (
     ArithmeticProblem,
     BadEquation,
     BadExpression,
-    BadValues,
     Options,
     check,
     equation_text,
@@ -33,13 +32,14 @@ from pipworks.arithmetic import (
 from pipworks.arithmetic.expressions import numbers
 from pipworks.arithmetic.options import plain
 from pipworks.bots.solving import AVERAGE, LEVELS, PAR, level, median
-from pipworks.engine import GameError, Puzzle, Variant, generator
-from pipworks.engine.errors import listed
-from pipworks.engine.options import quoted
+from pipworks.engine import GameError, Message, Puzzle, Variant, generator, say
+from pipworks.engine.messages import Quoted
+from pipworks.engine.puzzles import message_of
 from pipworks.engine.rng import unit
 from pipworks.games import find_named, game_named, names
 from pipworks.lab import SETS_OF_NUMBERS, Task, setter_of
 from pipworks.web.models import Attempt, EquationOptions, PuzzleAnswer, WantedPuzzle
+from pipworks.web.problems import told
 
 MOST_SHOWN = 12
 ACE = {"A": 1}
@@ -49,6 +49,12 @@ class NoSuchPuzzle(GameError):
     """A puzzle's name that means nothing."""
 
     code = "no-such-puzzle"
+
+
+class BadQuestion(GameError):
+    """An equation that is to be judged, of which it is not said what it is to make of what."""
+
+    code = "bad-values"
 
 
 # Equations
@@ -65,7 +71,7 @@ def judgement(asked: Attempt) -> dict[str, Any]:
         "complete": False,
         "value": None,
         "ok": False,
-        "message": "write an equation",
+        "message": told(say("write an equation such as (8+5)÷(10+3)")),
         "column": None,
         "left": list(values),
     }
@@ -81,14 +87,14 @@ def judgement(asked: Attempt) -> dict[str, Any]:
     made = plain(value_of(part, _part(options)))
     found |= {"value": written_value(made), "left": left}
     if used.total() not in options.sizes(len(values)):
-        still = listed([str(each) for each in left], "and")
-        return found | {"message": f"makes {written_value(made)}; still to use: {still}"}
+        still = say("makes {value}; still to use: {left}", value=written_value(made), left=tuple(left))
+        return found | {"message": told(still)}
     found["complete"] = True
     try:
         puzzle.check(asked.text)
     except ArithmeticProblem as problem:
         return found | _wrong(problem)
-    return found | {"ok": True, "message": f"makes {written_value(made)}: right"}
+    return found | {"ok": True, "message": told(say("makes {value}: right", value=written_value(made)))}
 
 
 def _part(options: Options) -> Options:
@@ -97,10 +103,7 @@ def _part(options: Options) -> Options:
 
 def _wrong(problem: ArithmeticProblem) -> dict[str, Any]:
     """What is wrong, and where, without the equation itself, which stands before everybody's eyes."""
-    return {
-        "message": getattr(problem, "problem", str(problem)),
-        "column": getattr(problem, "column", 0) or None,
-    }
+    return {"message": told(message_of(problem.fault)), "column": getattr(problem, "column", 0) or None}
 
 
 def _left(text: str, values: tuple[int, ...], known: Mapping[str, int]) -> list[int]:
@@ -123,7 +126,9 @@ def _asked(asked: Attempt) -> Puzzle:
     if asked.variant is not None:
         return _of_variant(asked, find_named(asked.variant))
     if asked.values is None or not isinstance(asked.target, int):
-        raise BadValues("give values and a target, as whole numbers; or a variant and the cards on the table")
+        raise BadQuestion(
+            "give values and a target, as whole numbers; or a variant and the cards on the table"
+        )
     options = Options() if asked.options is None else Options(**asked.options.model_dump())
     return Puzzle(tuple(asked.values), asked.target, options, letters=ACE)
 
@@ -131,10 +136,13 @@ def _asked(asked: Attempt) -> Puzzle:
 def _of_variant(asked: Attempt, variant: Variant) -> Puzzle:
     puzzles = variant.game.puzzles
     if puzzles is None:
-        known = listed([each for each in names() if game_named(each).puzzles is not None])
-        raise BadValues(f"{variant.code} is not about equations: take {known}")
+        raise BadQuestion(
+            "{variant} is not about equations: take {games:or}",
+            variant=variant.code,
+            games=tuple(each for each in names() if game_named(each).puzzles is not None),
+        )
     if asked.display is None:
-        raise BadValues("the cards on the table (display) are missing")
+        raise BadQuestion("the cards on the table (display) are missing")
     return puzzles.of_cards(variant, asked.display, asked.target)
 
 
@@ -156,11 +164,15 @@ def _read(puzzle: str) -> tuple[str, str, Task]:
     game, _, rest = said.partition("|")
     who, _, seed = rest.partition("|")
     if len(puzzle) > 1000 or not seed or len(seed) > 40:
-        raise NoSuchPuzzle(f"{quoted(puzzle)} is no puzzle: ask for one with POST /api/practice")
+        raise NoSuchPuzzle(
+            "{puzzle} is no puzzle: ask for one with POST /api/practice", puzzle=Quoted(puzzle)
+        )
     try:
         return game, level(who).name, setter_of(game)(generator(f"puzzle {seed}"))
     except GameError:
-        raise NoSuchPuzzle(f"{quoted(puzzle)} is no puzzle: ask for one with POST /api/practice") from None
+        raise NoSuchPuzzle(
+            "{puzzle} is no puzzle: ask for one with POST /api/practice", puzzle=Quoted(puzzle)
+        ) from None
 
 
 def practised_code(game: str) -> str:
@@ -224,8 +236,8 @@ def judge_answer(puzzle: str, answer: PuzzleAnswer) -> dict[str, Any]:
     par = par_of(puzzle, who)
     possible = math.isfinite(task.par)
     if answer.passes:
-        told = "right: it cannot be made" if not possible else "it can be made"
-        return _laid_open(task, not possible, told, answer.seconds, par)
+        truth = say("it can be made") if possible else say("right: it cannot be made")
+        return _laid_open(task, not possible, truth, answer.seconds, par)
     try:
         task.puzzle.check(answer.text or "")
     except ArithmeticProblem as problem:
@@ -237,15 +249,15 @@ def judge_answer(puzzle: str, answer: PuzzleAnswer) -> dict[str, Any]:
             "solutions": [],
             "count": None,
         }
-    return _laid_open(task, True, "right", answer.seconds, par)
+    return _laid_open(task, True, say("right"), answer.seconds, par)
 
 
-def _laid_open(task: Task, ok: bool, told: str, seconds: float | None, par: float) -> dict[str, Any]:
+def _laid_open(task: Task, ok: bool, truth: Message, seconds: float | None, par: float) -> dict[str, Any]:
     shown, count = solutions_of(task.puzzle)
     within = None if seconds is None else bool(ok and seconds <= par)
     return {
         "ok": ok,
-        "message": told,
+        "message": told(truth),
         "column": None,
         "within_par": within,
         "solvable": bool(shown),
