@@ -69,6 +69,29 @@ def test_games_are_told_in_the_language_that_is_asked_for(capsys: Capture) -> No
     assert_refused(run(capsys, "--language", "fr", "games"), "'fr'", "en or de")
 
 
+def test_reports_are_told_in_german(capsys: Capture) -> None:
+    def told(*words: str) -> str:
+        return run(capsys, "--language", "de", *words).out
+
+    assert "8 5 10 3 ergeben 1 auf 18 verschiedene Weisen; Schwierigkeit 0,33" in told(
+        "equation", "8", "5", "10", "3", "--target", "1", "--hints"
+    )
+    assert "Schritt 1: " in told("equation", "8", "5", "10", "3", "--target", "1", "--hints")
+    assert told("equation", "2", "3", "--check", "2+3") == "Richtig: 2+3 = 5\n"
+    assert "2 3 ergeben 4 verschiedene Zahlen." in told("equation", "2", "3")
+    refused = run(capsys, "--language", "de", "equation", "2", "3", "--check", "2+2", "--target", "4")
+    assert (refused.code, refused.err.splitlines()[-1]) == (
+        2,
+        '"2+2", Spalte 3: nimmt die 2 zweimal, es gibt nur eine',
+    )
+    solved = told("solve", ATTO, "--float").splitlines()
+    assert solved[0].endswith(" Stellungen gelöst") and solved[1].split()[:3] == ["Spieler", "1", "Wert"]
+    assert solved[2].split()[3] == "1,000000000" and "erste Karte" in solved[1]
+    match = told("match", ATTO, "greedy", "random", "-n", "20").splitlines()
+    assert match[0] == f"{ATTO}  20 Spiele, Startwert 0"
+    assert match[-1] == "im Mittel 3,0 Schritte im Spiel, höchstens 3"
+
+
 def test_a_game_in_the_terminal_is_told_in_german(tmp_path: Path) -> None:
     words = ["--language", "de", "play", "femto", "--plain", "--seed", "1", "--opponent", "greedy"]
     told = CliRunner().invoke(app, words, input="99\n2\nquit\n", env={"XDG_DATA_HOME": str(tmp_path)}).output

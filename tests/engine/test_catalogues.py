@@ -14,6 +14,7 @@ from babel.messages.pofile import read_po
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pipworks.arithmetic import BadSurvey, BadValues
 from pipworks.bots import UnknownBot
 from pipworks.club import errors as class_errors
 from pipworks.engine import errors
@@ -22,6 +23,7 @@ from pipworks.engine.options import phrase_of, words_of
 from pipworks.engine.teller import LANGUAGES, Teller
 from pipworks.gallery import errors as gallery_errors
 from pipworks.games import BUILT_IN, game_named
+from pipworks.interop.decisions import BadDecisions
 from pipworks.mail import errors as mail_errors
 from pipworks.people import errors as people_errors
 from pipworks.post import errors as post_errors
@@ -31,7 +33,9 @@ from pipworks.puzzles import errors as puzzle_errors
 from pipworks.ratings import errors as rating_errors
 from pipworks.tables import errors as table_errors
 from pipworks.tournaments import errors as tournament_errors
+from pipworks.web.puzzles import BadQuestion, NoSuchPuzzle
 
+MORE = UnknownBot, BadValues, BadSurvey, BadDecisions, BadQuestion, NoSuchPuzzle
 PACKAGE = Path(errors.__file__).parents[1]
 ERRORS = {
     name
@@ -51,7 +55,7 @@ ERRORS = {
     )
     for name, thing in vars(module).items()
     if isinstance(thing, type) and issubclass(thing, errors.GameError)
-} | {"error", "self.error", UnknownBot.__name__}
+} | {"error", "self.error", *(each.__name__ for each in MORE)}
 TRANSLATED = sorted(each.parent for each in PACKAGE.rglob("de.po"))
 
 

@@ -11,12 +11,11 @@ import typer
 from typer.core import TyperGroup
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from rich.console import Console
     from rich.table import Table
 
     from pipworks.arithmetic import Expression, Options, Survey, Value
+    from pipworks.engine.messages import Message
 
 _SOLVE = "solve"
 _MOST_LISTED = 60
@@ -52,9 +51,15 @@ def _equations() -> None:
 
 def _letters(faces: str) -> dict[str, int]:
     from pipworks.arithmetic import BadValues
+    from pipworks.arithmetic.errors import Either, quoted
 
     if faces not in _FACES:
-        raise BadValues(f"faces cannot be {faces!r}: choose one or eleven_up")
+        raise BadValues(
+            "{name} cannot be {given}: choose {words:or}",
+            name="faces",
+            given=quoted(faces),
+            words=Either(_FACES),
+        )
     return {"A": 1, **_FACES[faces]}
 
 
@@ -62,28 +67,33 @@ def _letters(faces: str) -> dict[str, int]:
 def _told_in_one_sentence() -> Iterator[None]:
     """Turn an error of the engine into one sentence on the error stream, and exit code 2."""
     from pipworks.arithmetic import ArithmeticProblem, BadEquation, BadExpression
+    from pipworks.cli.language import refusal
 
     try:
         yield
     except ArithmeticProblem as problem:
         if isinstance(problem, BadEquation | BadExpression) and problem.column:
             typer.echo(problem.picture(), err=True)
-        typer.echo(str(problem), err=True)
+        typer.echo(refusal(problem), err=True)
         raise typer.Exit(2) from None
 
 
 @contextmanager
-def _busy(what: str) -> Iterator[None]:
+def _busy(what: Message) -> Iterator[None]:
     """Show on the error stream that something is being worked out, or compiled for the first time."""
     from rich.console import Console
 
+    from pipworks.cli.language import phrase
+    from pipworks.engine.messages import say
     from pipworks.kernels import on_compile
 
     console = Console(stderr=True)
-    with console.status(f"{what} …") as status:
+    begun = f"{phrase(what)} …"
+    with console.status(begun) as status:
 
         def compiling(kernel: str) -> None:
-            status.update(f"{what} … first use: compiling {kernel}")
+            more = phrase(say("compiling {name} (once on this machine)", name=kernel))
+            status.update(f"{begun} {more}")
 
         with on_compile(compiling):
             yield
@@ -171,10 +181,6 @@ def _console() -> Console:
     return Console(highlight=False)
 
 
-def _spaced(values: Sequence[int]) -> str:
-    return " ".join(str(each) for each in values)
-
-
 def _check(
     written: str,
     values: list[int],
@@ -191,6 +197,8 @@ def _check(
         value_of,
         written_value,
     )
+    from pipworks.cli.language import phrase
+    from pipworks.engine.messages import say
 
     asked = {
         "values": values,
@@ -211,13 +219,16 @@ def _check(
     if as_json:
         _print_json({**asked, "valid": True, "value": _number(value), "equation": shown})
     else:
-        _console().print(f"[green]Right:[/green] {shown} = {written_value(value)}")
+        right = say("[green]Right:[/green] {equation}", equation=f"{shown} = {written_value(value)}")
+        _console().print(phrase(right))
 
 
 def _everything(values: list[int], options: Options, as_json: bool) -> None:
     from pipworks.arithmetic import equation_text, reachable, written_value
+    from pipworks.cli.language import phrase
+    from pipworks.engine.messages import say
 
-    with _busy("Working out what can be made"):
+    with _busy(say("Working out what can be made")):
         found = reachable(values, options)
         listed = sorted(found, key=lambda each: (abs(each), each < 0))
         if not as_json:
@@ -235,13 +246,20 @@ def _everything(values: list[int], options: Options, as_json: bool) -> None:
             }
         )
         return
-    table = _table("value", "an equation")
+    table = _table(phrase(say("value")), phrase(say("an equation")))
     for each in sorted(equations):
         table.add_row(written_value(each), equations[each])
     console = _console()
     console.print(table)
-    more = f", of which the {len(listed)} nearest to 0 are shown" if len(found) > len(listed) else ""
-    console.print(f"{_spaced(values)} make {len(found)} different numbers{more}.")
+    made = say(
+        "{values:spaced} {values:makes|make} {count} {count:number|different numbers}{shown}.",
+        values=tuple(values),
+        count=len(found),
+        shown=say(", of which the {count} nearest to 0 are shown", count=len(listed))
+        if len(found) > len(listed)
+        else None,
+    )
+    console.print(phrase(made))
 
 
 def _solve(
@@ -254,8 +272,10 @@ def _solve(
     as_json: bool,
 ) -> None:
     from pipworks.arithmetic import difficulty_of, equation_text, hints, nearest, solutions
+    from pipworks.cli.language import phrase
+    from pipworks.engine.messages import say
 
-    with _busy("Working it out"):
+    with _busy(say("Working it out")):
         found = solutions(values, target, options)
         closest = nearest(values, target, options) if near or not found else None
         hard = difficulty_of(found)
@@ -285,12 +305,15 @@ def _solve(
     if closest is not None and closest.away != 0:
         from pipworks.arithmetic import explain, written_value
 
-        _console().print(
-            f"Nearest: {explain(closest.solution, options)}, {written_value(closest.away)} away."
+        near_to = say(
+            "Nearest: {equation}, {away} away.",
+            equation=explain(closest.solution, options),
+            away=written_value(closest.away),
         )
+        _console().print(phrase(near_to))
     if with_hints:
         for number, step in enumerate(hints(values, target, options), 1):
-            _console().print(f"Step {number}: {step}")
+            _console().print(phrase(say("Step {number}: {step}", number=number, step=str(step))))
 
 
 def _tell(
@@ -302,16 +325,26 @@ def _tell(
     score: float,
 ) -> None:
     from pipworks.arithmetic import equation_text, written_value
+    from pipworks.cli.language import figure, phrase
+    from pipworks.engine.messages import say
 
     console = _console()
     goal = written_value(target)
     if not found:
-        console.print(f"{_spaced(values)} cannot make {goal}.")
+        console.print(phrase(say("{values:spaced} cannot make {goal}.", values=tuple(values), goal=goal)))
         return
     for each in shown:
         console.print(f"[bold]{equation_text(each, options)}[/bold] = {goal}")
-    ways = "in one way" if len(found) == 1 else f"in {len(found)} different ways"
-    console.print(f"{_spaced(values)} make {goal} {ways}; difficulty {score:.2f} of 1.")
+    known: dict[str, Any] = {"values": tuple(values), "goal": goal, "score": figure(score, ".2f")}
+    if len(found) == 1:
+        ways = say("{values:spaced} {values:makes|make} {goal} in one way; difficulty {score} of 1.", **known)
+    else:
+        ways = say(
+            "{values:spaced} {values:makes|make} {goal} in {count} different ways; difficulty {score} of 1.",
+            count=len(found),
+            **known,
+        )
+    console.print(phrase(ways))
 
 
 @app.command()
@@ -330,9 +363,10 @@ def survey(
 ) -> None:
     """Count exactly, over all deals of a game, how often a target can be made."""
     with _told_in_one_sentence():
+        from pipworks.engine.messages import say
         from pipworks.lab import survey as count
 
-        with _busy("Counting"):
+        with _busy(say("Counting")):
             found = count(game, cores)
         if as_json:
             _print_json(found.as_json())

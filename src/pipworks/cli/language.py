@@ -57,6 +57,10 @@ def figure(number: float, form: str) -> str:
 
 def refusal(problem: Exception) -> str:
     """Why something is refused, in that language where it can be said in it; no capital, no full stop."""
+    from pipworks.arithmetic import ArithmeticProblem
     from pipworks.engine import GameError, Teller
+    from pipworks.engine.puzzles import message_of
 
+    if isinstance(problem, ArithmeticProblem):
+        return Teller(language()).say(message_of(problem.sentence))
     return Teller(language()).say(problem.message) if isinstance(problem, GameError) else str(problem)

@@ -36,24 +36,36 @@ def match(
 
 
 def _show(report: MatchReport) -> None:
-    from rich.table import Table
-
-    from pipworks.cli.console import out
+    from pipworks.cli.console import blank_table, out
+    from pipworks.cli.language import figure, phrase
+    from pipworks.engine.messages import say
 
     console = out()
-    drawn = f", {report.draws:,} drawn" if report.draws else ""
-    console.print(f"[bold]{report.variant}[/]  {report.games:,} games{drawn}, seed {report.seed}")
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for heading in ("bot", "wins", "95 % interval", "", "mean score", "95 % interval"):
-        table.add_column(heading, justify="left" if heading in ("bot", "") else "right")
+    head = say(
+        "{games:grouped} {games:game|games}{drawn}, seed {seed}",
+        games=report.games,
+        drawn=say(", {draws:grouped} drawn", draws=report.draws) if report.draws else None,
+        seed=report.seed,
+    )
+    console.print(f"[bold]{report.variant}[/]  {phrase(head)}")
+    interval = phrase(say("95 % interval"))
+    heads = phrase(say("bot")), phrase(say("wins")), interval, "", phrase(say("mean score")), interval
+    table = blank_table(*heads, left=(0, 3))
     for each in report.standings:
+        win_low, win_high = (figure(100 * end, ".1f") for end in each.win_interval)
+        low, high = (figure(end, "+z.3f") for end in each.score_interval)
         table.add_row(
             each.bot,
-            f"{100 * each.win_rate:.1f} %",
-            f"{100 * each.win_interval[0]:.1f} – {100 * each.win_interval[1]:.1f} %",
+            f"{figure(100 * each.win_rate, '.1f')} %",
+            f"{win_low} – {win_high} %",
             "█" * round(20 * each.win_rate),
-            f"{each.mean_score:+z.3f}",
-            f"{each.score_interval[0]:+z.3f} – {each.score_interval[1]:+z.3f}",
+            figure(each.mean_score, "+z.3f"),
+            f"{low} – {high}",
         )
     console.print(table)
-    console.print(f"{report.mean_length:.1f} steps a game on average, {report.longest} at most", style="dim")
+    length = say(
+        "{mean} steps a game on average, {longest} at most",
+        mean=figure(report.mean_length, ".1f"),
+        longest=report.longest,
+    )
+    console.print(phrase(length), style="dim")

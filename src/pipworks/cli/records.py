@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,6 +11,7 @@ import typer
 from pipworks.cli.games import Json
 
 if TYPE_CHECKING:
+    from pipworks.engine import BadRecord, GameRecord
     from pipworks.engine.statistics import Statistics
 
 
@@ -27,46 +29,86 @@ def records(
     """
     from dataclasses import asdict
 
-    from pipworks import statistics
     from pipworks.cli.console import out, print_json, refuse_unwritable
-    from pipworks.engine import readable_records
+    from pipworks.cli.language import phrase, refusal
+    from pipworks.engine import BadRecord, readable_records
+    from pipworks.engine.messages import say
     from pipworks.engine.replaying import lines_in
+    from pipworks.engine.statistics import statistics_of
     from pipworks.games import find_named
 
     refuse_unwritable(decisions)
-    counted = statistics(file)
+    refused: list[BadRecord] = []
+
+    def read() -> Iterator[GameRecord | BadRecord]:
+        for each in readable_records(lines_in(file), find_named):
+            if isinstance(each, BadRecord):
+                refused.append(each)
+            yield each
+
+    counted = statistics_of(read())
     if decisions is not None:
         from pipworks.interop.decisions import BadDecisions, write_decisions
 
         if decisions.exists() and decisions.samefile(file):
-            raise BadDecisions(f"{file} holds the records: name another file for the decisions")
+            raise BadDecisions(
+                "{file} holds the records: name another file for the decisions", file=str(file)
+            )
         every = readable_records(lines_in(file), find_named)
-        rows = write_decisions((each for each in every if not isinstance(each, ValueError)), decisions)
+        rows = write_decisions((each for each in every if not isinstance(each, BadRecord)), decisions)
     if as_json:
         print_json(asdict(counted))
     else:
-        for line in _told(counted):
-            out().print(line, soft_wrap=True, markup=False)
+        lines = _told(counted)
+        lines += [phrase(say("not counted: {problem}", problem=refusal(each))) for each in refused]
         if not counted.variants and not counted.bad:
-            out().print(f"{file} holds no records", soft_wrap=True, markup=False)
+            lines.append(phrase(say("{file} holds no records", file=str(file))))
         if decisions is not None:
-            out().print(f"{rows:,} decisions written to {decisions}", soft_wrap=True, markup=False)
+            done = say("{rows:grouped} decisions written to {file}", rows=rows, file=str(decisions))
+            lines.append(phrase(done))
+        for line in lines:
+            out().print(line, soft_wrap=True, markup=False)
     if counted.bad:
         raise typer.Exit(1)
 
 
 def _told(counted: Statistics) -> list[str]:
+    from pipworks.cli.language import figure, phrase
+    from pipworks.engine.messages import Seat, say
+
     lines = []
     for each in counted.variants:
-        ended = "" if each.ended == each.games else f", {each.ended:,} of them to the end"
-        lines.append(f"{each.variant}: {each.games:,} game{'s' * (each.games != 1)}{ended}")
+        head = say(
+            "{variant}: {games:grouped} {games:game|games}{ended}",
+            variant=each.variant,
+            games=each.games,
+            ended=None
+            if each.ended == each.games
+            else say(", {ended:grouped} of them to the end", ended=each.ended),
+        )
+        lines.append(phrase(head))
         if each.ended:
-            lines.append(f"  steps: {each.mean_length:.1f} on average, {each.shortest} to {each.longest}")
+            length = say(
+                "steps: {mean} on average, {shortest} to {longest}",
+                mean=figure(each.mean_length, ".1f"),
+                shortest=each.shortest,
+                longest=each.longest,
+            )
+            lines.append(f"  {phrase(length)}")
         for seat in each.seats:
             low, high = seat.win_interval
-            lines.append(
-                f"  player {seat.seat + 1}: wins {seat.wins:,} ({seat.win_rate:.1%}, from {low:.1%} to "
-                f"{high:.1%}), shares {seat.shared:,}; scores {seat.mean_score:.3f} on average, "
-                f"{seat.least_score:g} to {seat.most_score:g}"
+            fared = say(
+                "{seat}: wins {wins:grouped} ({rate}, from {low} to {high}), shares {shared:grouped}; "
+                "scores {mean} on average, {least} to {most}",
+                seat=Seat(seat.seat),
+                wins=seat.wins,
+                rate=figure(seat.win_rate, ".1%"),
+                low=figure(low, ".1%"),
+                high=figure(high, ".1%"),
+                shared=seat.shared,
+                mean=figure(seat.mean_score, ".3f"),
+                least=figure(seat.least_score, "g"),
+                most=figure(seat.most_score, "g"),
             )
-    return [*lines, *(f"not counted: {problem}" for problem in counted.bad)]
+            lines.append(f"  {phrase(fared)}")
+    return lines

@@ -45,7 +45,9 @@ def solve(
     also when it is interrupted, and the same command goes on with it.
     """
     from pipworks.cli.console import find_variant, out, print_json, progress_compiling, refuse_unwritable
+    from pipworks.cli.language import phrase
     from pipworks.engine import Variant
+    from pipworks.engine.messages import say
     from pipworks.solve import ExactSolution, refuse_unsolvable, roots, write_certificate
     from pipworks.solve import solve as solve_variant
 
@@ -62,7 +64,7 @@ def solve(
         exact = slots is None or slots.slots(variant.rules) <= EXACT_UP_TO
     exact = bool(exact or certificate is not None)
     rows: list[dict[str, Any]]
-    with progress_compiling(f"Solving {variant.code}") as tell:
+    with progress_compiling(phrase(say("Solving {variant}", variant=variant.code))) as tell:
         if exact:
             solution = ExactSolution(variant, tell)
             rows = [_exact_row(variant, solution, state) for state in deals]
@@ -88,20 +90,24 @@ def solve(
         _show(answer)
         if certificate is not None:
             own = f" --game {variant.game.source}" if variant.game.source else ""
-            proof = f"pipworks check {certificate}{own}"
-            out().print(
-                f"certificate written to {certificate}: prove it with {proof}", soft_wrap=True, markup=False
+            written = say(
+                "certificate written to {file}: prove it with {proof}",
+                file=str(certificate),
+                proof=f"pipworks check {certificate}{own}",
             )
+            out().print(phrase(written), soft_wrap=True, markup=False)
 
 
 def _solve_hidden(variant: Variant, within: float | None, as_json: bool) -> None:
     """Solve a variant in which something is hidden, and show what came of it."""
     from pipworks.bots.recalling import is_solved_while_waiting
     from pipworks.cli.console import out, print_json, progress_compiling
+    from pipworks.cli.language import figure, phrase
+    from pipworks.engine.messages import say
     from pipworks.solve import minimise_regret
     from pipworks.solve.learning import learnt_folder
 
-    with progress_compiling(f"Solving {variant.code}") as tell:
+    with progress_compiling(phrase(say("Solving {variant}", variant=variant.code))) as tell:
         solved = minimise_regret(variant, tell, goal=within, keep=learnt_folder())
     rows = []
     for each in solved.openings():
@@ -121,30 +127,39 @@ def _solve_hidden(variant: Variant, within: float | None, as_json: bool) -> None
     if as_json:
         print_json(answer | {"kept": str(kept) if kept else None})
         return
-    out().print(f"[bold]{variant.code}[/]  {answer['information_states']:,} information states solved")
+    count = say("{many:grouped} information states solved", many=answer["information_states"])
+    out().print(f"[bold]{variant.code}[/]  {phrase(count)}")
     if rows:
         _show_rows(rows)
-    out().print(f"Value to player 1: [bold]{solved.value:+z.6f}[/]")
-    out().print(
-        f"Best answers gain {solved.exploitability:.1e} on average, after {solved.iterations:,} iterations",
-        style="dim",
+    out().print(_value_told(figure(solved.value, "+z.6f")))
+    gain = say(
+        "Best answers gain {gain} on average, after {iterations:grouped} iterations",
+        gain=figure(solved.exploitability, ".1e"),
+        iterations=solved.iterations,
     )
+    out().print(phrase(gain), style="dim")
     if kept:
-        size = sum(each.stat().st_size for each in kept.iterdir()) / 1e6
-        told = f"kept for the bot perfect, which plays by it here from now on: {size:,.0f} MB in {kept}"
-        out().print(told, soft_wrap=True, markup=False)
+        place = say(
+            "kept for the bot perfect, which plays by it here from now on: {size:grouped} MB in {folder}",
+            size=round(sum(each.stat().st_size for each in kept.iterdir()) / 1e6),
+            folder=str(kept),
+        )
+        out().print(phrase(place), soft_wrap=True, markup=False)
 
 
 def keep(solved: RegretSolution) -> Path | None:
     """Keep what took long to find; what cannot be kept is still shown."""
     from pipworks.cli.console import err
+    from pipworks.cli.language import phrase
+    from pipworks.engine.messages import say
     from pipworks.solve.kept import keep_strategies
     from pipworks.solve.learning import learnt_folder
 
     try:
         return keep_strategies(learnt_folder(), solved)
     except OSError as problem:
-        err().print(f"not kept for the bot perfect: {problem}", soft_wrap=True, markup=False)
+        not_kept = say("not kept for the bot perfect: {problem}", problem=str(problem))
+        err().print(phrase(not_kept), soft_wrap=True, markup=False)
         return None
 
 
@@ -174,47 +189,72 @@ def _row(
 
 def _show(answer: dict[str, Any]) -> None:
     from pipworks.cli.console import out
+    from pipworks.cli.language import figure, phrase
+    from pipworks.engine.messages import say
 
     console = out()
-    console.print(f"[bold]{answer['variant']}[/]  {answer['positions']:,} positions solved")
+    count = phrase(say("{positions:grouped} positions solved", positions=answer["positions"]))
+    console.print(f"[bold]{answer['variant']}[/]  {count}")
     if "hands" not in answer:
-        console.print(f"Value to player 1: [bold]{answer['value']}[/]{_decimal(answer)}")
-        console.print(f"Begin with {_mix_text(answer['first_card'])}")
+        console.print(_value_told(_in_place(answer["value"])) + _decimal(answer))
+        console.print(phrase(say("Begin with {choices}", choices=_mix_text(answer["first_card"]))))
     else:
         _show_rows(answer["hands"])
-        console.print(f"mean absolute value {answer['mean_abs_value']:.6f}", style="dim")
+        mean = say("mean absolute value {value}", value=figure(answer["mean_abs_value"], ".6f"))
+        console.print(phrase(mean), style="dim")
     if not answer["exact"]:
-        console.print("in floating point; --exact gives fractions", style="dim")
+        console.print(phrase(say("in floating point; --exact gives fractions")), style="dim")
+
+
+def _value_told(value: str) -> str:
+    from pipworks.cli.language import phrase
+    from pipworks.engine.messages import say
+
+    return phrase(say("Value to player 1: {value}", value=f"[bold]{value}[/]"))
 
 
 def _show_rows(rows: list[dict[str, Any]]) -> None:
     """The deals or hands as a table, the best first; only the best and the worst of many."""
-    from rich.table import Table
+    from pipworks.cli.console import blank_table, out
+    from pipworks.cli.language import figure, phrase
+    from pipworks.engine.messages import say
 
-    from pipworks.cli.console import out
-
-    told = ["player 1" if "hand" in rows[0] else "deal"] + ["spare"] * ("spare" in rows[0])
-    table = Table(*told, "value", "", "first card", box=None, pad_edge=False, header_style="bold")
+    whose = phrase(say("player 1") if "hand" in rows[0] else say("deal"))
+    told = [whose] + [phrase(say("spare"))] * ("spare" in rows[0])
+    heads = *told, phrase(say("value")), "", phrase(say("first card"))
+    table = blank_table(*heads, left=range(len(heads)))
     top = max(abs(row["float"]) for row in rows) or 1.0
     shown = rows if len(rows) <= MOST_SHOWN else rows[:20] + rows[-20:]
     for at, row in enumerate(shown):
         if len(rows) > MOST_SHOWN and at == 20:
-            table.add_row(f"… {len(rows) - 40:,} more …")
+            table.add_row(phrase(say("… {many:grouped} more …", many=len(rows) - 40)))
         cells = [" ".join(map(str, row["hand"])) if "hand" in row else row["deal"]]
         if "spare" in row:
             cells.append(" ".join(map(str, row["spare"])))
-        value = row["value"] if len(row["value"]) <= 12 else f"{row['float']:+z.6f}"
+        value = _in_place(row["value"]) if len(row["value"]) <= 12 else figure(row["float"], "+z.6f")
         table.add_row(*cells, value, bar(row["float"] / top), _mix_text(row["first_card"]))
     out().print(table)
 
 
+def _in_place(value: str) -> str:
+    """A value that is written for programs, as people write it."""
+    from pipworks.cli.language import language
+    from pipworks.engine.figures import localized
+
+    return localized(value, language())
+
+
 def _decimal(answer: dict[str, Any]) -> str:
-    return f" ({answer['float']:+z.6f})" if "/" in answer["value"] else ""
+    from pipworks.cli.language import figure
+
+    return f" ({figure(answer['float'], '+z.6f')})" if "/" in answer["value"] else ""
 
 
 def _mix_text(mix: dict[str, str]) -> str:
+    from pipworks.cli.language import figure
+
     def share(text: str) -> str:
-        return text if len(text) <= 9 else f"{float(Fraction(text)):.3f}"
+        return text if len(text) <= 9 else figure(float(Fraction(text)), ".3f")
 
     return ", ".join(each if text == "1" else f"{each} ({share(text)})" for each, text in mix.items())
 

@@ -68,7 +68,9 @@ def write_decisions(records: Iterable[GameRecord], file: Path | str) -> int:
         return _write_csv(chosen_in(records), Path(file))
     if kind == ".parquet":
         return _write_parquet(chosen_in(records), Path(file))
-    raise BadDecisions(f"{file} is no name of a table of decisions: let it end in .csv or .parquet")
+    raise BadDecisions(
+        "{file} is no name of a table of decisions: let it end in .csv or .parquet", file=str(file)
+    )
 
 
 def _write_csv(rows: Iterator[Chosen], file: Path) -> int:
