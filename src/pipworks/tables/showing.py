@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any
 
 from pipworks.arithmetic import ArithmeticProblem
-from pipworks.engine import GameError, Line, Seat, Teller, Variant
+from pipworks.engine import GameError, Line, Seat, Teller, Variant, say
 from pipworks.engine.puzzles import message_of
 from pipworks.engine.teller import LANGUAGES
 from pipworks.games import find_named
@@ -385,7 +385,8 @@ def refusal(error: Exception, language: str = "en") -> dict[str, Any]:
     What nobody expected is told without its particulars, which may be anything.
     """
     if not isinstance(error, GameError | ArithmeticProblem):
-        return {"code": "internal", "detail": "something went wrong on the server; it has been noted there"}
+        unexpected = say("something went wrong on the server; it has been noted there")
+        return {"code": "internal", "detail": Teller(language).say(unexpected)}
     wrong = {"errors": error.errors} if hasattr(error, "errors") else {}
     message = error.message if isinstance(error, GameError) else message_of(error.sentence)
     return {"code": error.code, "detail": Teller(language).say(message)} | wrong
