@@ -105,6 +105,28 @@ def test_who_has_gone_to_a_step_stays_there(person: NewPerson) -> None:
     assert at(page) == (1 if moment == 0 else 0)
 
 
+def test_a_review_that_loses_its_connection_comes_when_there_is_one_again(
+    person: NewPerson, visit: Visit
+) -> None:
+    visit.may = ["net::ERR_FAILED"]
+    page = person()
+    looking_back(page)
+    cut: list[Route] = []
+
+    def answer(route: Route) -> None:
+        if len(cut) == 2:
+            route.continue_()
+        else:
+            cut.append(route)
+            route.abort()
+
+    page.route("**/api/tables/*/analysis", answer)
+    page.reload()
+    expect(page.get_by_role("button", name="Chances in per cent")).to_be_visible()
+    assert len(cut) == 2
+    expect(page.locator(".worths").first).to_be_visible()
+
+
 def test_luck_is_kept_apart_from_choice(person: NewPerson) -> None:
     page = person(phone=True)
     page.goto("/new/math-arena")

@@ -367,8 +367,12 @@ export const api = {
   replay: (id: string, invitation?: string | null) => json<Replay>('GET', `/tables/${code(id)}/replay`, { invitation }),
   briefReplay: (id: string, invitation?: string | null) =>
     json<BriefReplay>('GET', `/tables/${code(id)}/replay/brief`, { invitation }),
-  analysis: async (id: string, invitation?: string | null): Promise<Progressing<Analysis>> => {
-    const response = await ask('GET', `/tables/${code(id)}/analysis`, { invitation })
+  analysis: async (
+    id: string,
+    invitation: string | null | undefined,
+    signal: AbortSignal,
+  ): Promise<Progressing<Analysis>> => {
+    const response = await ask('GET', `/tables/${code(id)}/analysis`, { invitation, signal })
     if (response.status === 202) return (await response.json()) as { progress: number }
     return { done: (await response.json()) as Analysis }
   },

@@ -28,6 +28,9 @@ export function whenBack(then: () => void): void {
   if (lost) later.push(then)
 }
 
+/** Resolves when there is a connection again; at once if there is one. */
+export const back = (): Promise<void> => new Promise((resolve) => (lost ? later.push(resolve) : resolve()))
+
 function found(): void {
   lost = false
   const waiting = later
