@@ -92,10 +92,10 @@ def _bullets(rules: list[dict[str, Any]]) -> object:
 
 def options(code: Code = "", as_json: Json = False) -> None:
     """Show a game's options: what each means, what it may be, and what it is in a variant."""
-    from rich.table import Table
-
-    from pipworks.cli.console import asked, out, print_json
+    from pipworks.cli.console import asked, blank_table, out, print_json
+    from pipworks.cli.language import phrase
     from pipworks.engine import Teller
+    from pipworks.engine.messages import say
 
     variant = asked(code)
     form = type(variant.options).form(Teller(language()).say)
@@ -103,16 +103,18 @@ def options(code: Code = "", as_json: Json = False) -> None:
         print_json(form)
         return
     changed = variant.options.changed()
-    table = Table("option", "value", "meaning", box=None, pad_edge=False, header_style="bold")
+    heads = say("option"), say("value"), say("meaning")
+    table = blank_table(*map(phrase, heads), left=range(len(heads)))
     written = type(variant.options).written
     for name, field in form["properties"].items():
         value = written(getattr(variant.options, name))
         table.add_row(name, f"[bold]{value}[/] *" if name in changed else value, field["description"])
     out().print(table)
     if changed:
-        out().print("* differs from the default", style="dim")
+        out().print(phrase(say("* differs from the default")), style="dim")
     if variant.options.presets:
-        out().print(f"Presets: {', '.join(variant.options.presets)}", style="dim")
+        presets = say("Presets: {presets:commas}", presets=tuple(variant.options.presets))
+        out().print(phrase(presets), style="dim")
 
 
 def perft(

@@ -43,6 +43,8 @@ def print_(
     """Print a game: cards to cut out, rules, score pads, a travel edition, puzzles, as a PDF."""
     from pipworks.cli.console import out as console
     from pipworks.cli.console import print_json, progress, refuse_unwritable
+    from pipworks.cli.language import phrase
+    from pipworks.engine.messages import say
     from pipworks.games import BUILT_IN
     from pipworks.printing import job, print_out
 
@@ -52,7 +54,7 @@ def print_(
     )  # fmt: skip
     file = out or Path(f"{wanted.code.partition(':')[0].strip().lower() or 'game'}.pdf")
     refuse_unwritable(file)
-    with progress("Printing") as tell:
+    with progress(phrase(say("Printing"))) as tell:
         made = print_out(wanted, tell)
     file.write_bytes(made.pdf)
     told = {
@@ -62,10 +64,15 @@ def print_(
     if as_json:
         print_json(told)
         return
-    pages = f"{made.pages} {'page' if made.pages == 1 else 'pages'}"
-    console().print(
-        f"Printed: {file}, {pages} ({', '.join(dict.fromkeys(made.parts))})", markup=False, soft_wrap=True
+    done = say(
+        "Printed: {file}, {pages} {pages:page|pages} ({parts:commas})",
+        file=str(file),
+        pages=made.pages,
+        parts=tuple(dict.fromkeys(made.parts)),
     )
+    console().print(phrase(done), markup=False, soft_wrap=True)
     if made.grid is not None and backs != "none":
-        edge = "long" if backs == "long" else "short"
-        console().print(f"Print it on both sides at 100 %, turned over the {edge} edge.", style="dim")
+        turned = say(
+            "Print it on both sides at 100 %, turned over the {long:long|short} edge.", long=backs == "long"
+        )
+        console().print(phrase(turned), style="dim")
