@@ -267,5 +267,9 @@ def test_practice_speaks_german(what: str) -> None:
         assert "Gleichung" in screen.text and "Tipp eine Gleichung" in screen.text
         assert told(tally.message()) == "0 von 1 richtig."
         assert not re.search(r"\b(the|equations?|right|type|make)\b", screen.text, re.IGNORECASE)
+        for word in ("passe", "Passe.", "passen", "Zeigen."):
+            given_up = Script(word)
+            practise(given_up, setter(generator(1)), 1, 1, tally)
+            assert not given_up.answers and "keine Gleichung" not in given_up.text
     finally:
         choose("en")

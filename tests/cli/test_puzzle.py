@@ -45,6 +45,13 @@ def test_the_answer_at_once_and_in_german() -> None:
     assert data("femto", "--day", "2026-11-22") == data("--day", "2026-11-22") | {"code": "femto"}
 
 
+@pytest.mark.parametrize("word", ["zeigen", "Zeigen.", "ende", "show"])
+def test_giving_up_in_german_is_the_word_that_is_told(word: str) -> None:
+    told = puzzle("24", "--seed", "4", typed=f"1+1\n{word}\n", before=("--language", "de")).stdout
+    assert "oder tipp zeigen." in told and "Die Antwort ist" in told and "Nicht richtig" in told
+    assert told.count("Nicht richtig") == 1
+
+
 def test_an_equation_is_a_puzzle_like_any_other() -> None:
     asked = puzzle_of("brain-drain", seed="4")
     told = puzzle("brain-drain", "--seed", "4", typed=f"1+1\n{asked.answer}\n").stdout

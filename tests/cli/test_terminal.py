@@ -416,6 +416,25 @@ def test_everything_is_said_in_german_and_its_words_are_understood(tmp_path: Pat
     assert not re.search(r"\b(the|you|your|is|worth|Step)\b", saved)
 
 
+@pytest.mark.parametrize("game", ["ascent", "brain-drain"])
+def test_the_words_that_germans_are_told_are_claims_too_and_records_stay_as_they_are(
+    game: str, tmp_path: Path
+) -> None:
+    """Passe is what the question says; a record says pass, in whatever language it was said."""
+    kept = {}
+    german = ("passe", "Passe.", "ich passe", "passen")
+    for words, said in (("--language", "de"), german), ((), ("pass",) * 4):
+        file = tmp_path / f"{len(said[0])}.txt"
+        lines = "\n".join((*said, "tisch", f"sichern {file}", "ende", ""))
+        command = (*words, "play", game, "--seed", "3", "-o", "novice")
+        printed = piped(*command, lines=lines, data=tmp_path)
+        assert ("Schreib" if game == "ascent" else "Melde dich") in printed or not words
+        assert "keine Gleichung:" not in printed and "is no equation" not in printed
+        kept[words] = [each for each in file.read_text().splitlines() if not each.startswith("[")]
+    assert "pass" in "\n".join(kept[()])
+    assert len({tuple(each) for each in kept.values()}) == 1
+
+
 @pytest.mark.compiled
 def test_a_whole_game_through_pipes_is_plain_text(tmp_path: Path) -> None:
     anything = "\n".join(FEMTO.game.notation.card_names(FEMTO)) + "\n"

@@ -34,6 +34,21 @@ def test_where_nothing_is_claimed_everything_may_be_said() -> None:
     )
 
 
+@pytest.mark.parametrize("code", ["brain-drain", "ascent", "friend-or-foe"])
+@pytest.mark.parametrize(
+    ("word", "english"), [("passe", "pass"), ("Passen.", "pass"), ("warte", "wait"), ("Warten!", "wait")]
+)
+def test_german_words_that_are_told_are_understood_everywhere(code: str, word: str, english: str) -> None:
+    here = pipworks.game(code).deal(seed=3)
+    seat = here.to_act[0]
+    read, known = here.variant.game.notation.read_choice, here.seen_by(seat)
+    if english == "wait" and code == "ascent":
+        with pytest.raises(IllegalChoice, match="is no equation"):
+            read(here.variant, known, seat, word)
+        return
+    assert read(here.variant, known, seat, word) == read(here.variant, known, seat, english)
+
+
 # What was said is kept and told as it was said
 
 

@@ -60,7 +60,7 @@ def practise(screen: Screen, task: Task, number: int, of: int, tally: Tally) -> 
     hints = 0
     while True:
         answer = screen.ask(say("Equation"))
-        word = answer.lower()
+        word = answer.lower().rstrip(".!")
         if word in ("quit", "q", "exit", "ende"):
             tally.tasks -= 1
             raise Left
@@ -70,7 +70,7 @@ def practise(screen: Screen, task: Task, number: int, of: int, tally: Tally) -> 
             hints += 1
             for line in steps_text(task.puzzle, hints):
                 screen.say(f"  {told(line)}")
-        elif word in ("show", "pass", "give up", "zeigen"):
+        elif word in ("show", "pass", "give up", "zeigen", "passe", "passen"):
             _show(screen, task)
             return
         elif word in ("none", "impossible", "keine"):

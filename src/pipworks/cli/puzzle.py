@@ -92,7 +92,7 @@ def _ask(screen: Screen, asked: Asked) -> None:
     teller = _teller(asked)
     while True:
         typed = screen.ask(teller.sentence(asked.prompt))
-        if typed.lower() in ("show", "quit", "q"):
+        if typed.lower().rstrip(".!") in ("show", "quit", "q", "zeigen", "ende"):
             break
         try:
             judged = asked.judge(typed)

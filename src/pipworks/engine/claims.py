@@ -73,7 +73,7 @@ class ClaimNotation(Notation):
         """The choice that a text means: an equation is a claim, right or wrong as it comes out."""
         race = _puzzles(variant).race
         word = text.strip().strip(".!").lower()
-        if race and word in ("wait", "w"):
+        if race and word in ("wait", "w", "warte", "warten"):
             return WAIT
         found = word_of(text)
         if found == RIGHT and RIGHT not in variant.choices(state, seat):

@@ -185,11 +185,15 @@ _WORDS = {
     "ipass": PASS,
     "no": PASS,
     "none": PASS,
+    "passe": PASS,
+    "passen": PASS,
+    "ichpasse": PASS,
     "wrong": WRONG,
     "invalid": WRONG,
     "right": RIGHT,
     "claim": RIGHT,
 }
+"""English words, and what German players are told that they may say; they are understood everywhere."""
 _ATTEMPT = re.compile(r"[0-9⁰¹²³⁴⁵⁶⁷⁸⁹+−×÷*/^()\[\]{}=]")
 
 

@@ -8,7 +8,7 @@ from pipworks.engine.contract import Record
 from pipworks.games.friend_or_foe import rules
 from pipworks.games.friend_or_foe.cards import ACE, KING, read_card
 
-NOTHING = ("pass", "wait", "no", "nothing")
+NOTHING = ("pass", "wait", "no", "nothing", "passe", "passen", "warte", "warten")
 KINDS = (*NOTHING, "pair", "sum", "both", "friend", "foe")
 FILLING = {"my", "card", "cards", "the", "and", "discard", "discards", "claim", "play", "with"}
 FILLING |= {"please", "ask", "for"}
