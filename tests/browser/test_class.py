@@ -179,6 +179,15 @@ def test_a_class_does_the_same_tasks_and_races(person: NewPerson, visit: Visit) 
     with board_of(teacher) as board:
         for phone, name in zip(phones, ("Mia", "Ben"), strict=True):
             come(phone, code, name)
+        # What was guessed before does not hide what the class does now.
+        teacher.get_by_role("button", name="Who wins more often?").click()
+        for phone in phones:
+            phone.get_by_role("button", name="who sits first").click()
+            expect(phone.get_by_text("Thank you!")).to_be_visible()
+        teacher.get_by_role("button", name="Close the question").click()
+        expect(board.get_by_role("row", name=re.compile("who sits first 100"))).to_be_visible()
+        phones[1].goto("/keys")
+        expect(phones[1].get_by_role("link", name="To the class")).to_be_visible()
         teacher.get_by_label("All do the same tasks: practice").check()
         teacher.get_by_label("Tasks", exact=True).select_option("24")
         teacher.get_by_label("How many").select_option("3")
@@ -199,6 +208,11 @@ def test_a_class_does_the_same_tasks_and_races(person: NewPerson, visit: Visit) 
         teacher.get_by_role("button", name="End the round").click()
         expect(board.locator(".asked").first).to_contain_text("Make 24 from")
         check_with_axe(board)
+        # A question that is closed now is shown, until there is another round.
+        teacher.get_by_role("button", name="Who wins more often?").click()
+        expect(board.get_by_text("guessed")).to_be_visible()
+        teacher.get_by_role("button", name="Close the question").click()
+        expect(board.locator(".asked")).to_have_count(0)
 
         teacher.get_by_label("All do the same tasks: a race").check()
         teacher.get_by_label("Tasks", exact=True).select_option("femto")

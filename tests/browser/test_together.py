@@ -232,6 +232,7 @@ def test_a_game_goes_on_after_the_network_was_gone(person: NewPerson, visit: Vis
     expect(page.get_by_text("There is no connection just now")).to_be_visible()
     page.context.set_offline(False)
     page.wait_for_selector(".table-page[data-connection=open]")
+    expect(page.get_by_text("There is no connection just now")).to_have_count(0)
     assert page.get_by_role("log", name="What happened").locator("li").count() >= before
     play_out(page, "femto")
     assert page.evaluate("window.notReloaded") is True

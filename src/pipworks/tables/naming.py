@@ -20,7 +20,7 @@ UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 MOST_MARKS = 2
 """So many marks may stand on one letter."""
 
-NAMELESS = frozenset(("", "guest", "you", "me"))
+NAMELESS = frozenset(("", "guest", "gast", "you", "me"))
 """Names that tell nobody who it is."""
 
 _ALIKE = str.maketrans(

@@ -22,7 +22,7 @@ from pipworks.web.documents import problems
 from pipworks.web.guard import address_of
 from pipworks.web.hall import Hall, Somebody, Visitor
 from pipworks.web.language import language
-from pipworks.web.peopleroutes import NOBODY_YET, token_info
+from pipworks.web.peopleroutes import nobody_yet, token_info
 from pipworks.web.posed import told as told_problem
 from pipworks.web.problems import Json, Refused, tagged
 from pipworks.web.puzzles import told_numbers
@@ -250,7 +250,7 @@ def _coming(routes: APIRouter, hall: Hall, told: Told) -> None:
         if person is None:
             if hall.newcomers is not None:
                 hall.newcomers.check(address_of(request.scope))
-            person = await run_in_threadpool(hall.parlour.storage.people.new, NOBODY_YET)
+            person = await run_in_threadpool(hall.parlour.storage.people.new, nobody_yet())
             token = await token_info(hall, person)
         await hall.club.come(room, person, asked.name, made_for_it=token is not None)
         return Json({"token": token, "pupil": await told.pupil(await hall.club.find(room.id), person)}, 201)

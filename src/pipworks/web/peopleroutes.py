@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from starlette.concurrency import run_in_threadpool
 
-from pipworks.engine import GameError
+from pipworks.engine import GameError, say
 from pipworks.tables.commands import Vacation
 from pipworks.tables.deciding import Asker
 from pipworks.tables.errors import NotNow
@@ -22,14 +22,16 @@ from pipworks.web import models
 from pipworks.web.documents import problems
 from pipworks.web.guard import address_of
 from pipworks.web.hall import Hall, Somebody
-from pipworks.web.problems import Json
+from pipworks.web.problems import Json, told
 from pipworks.web.tablemodels import CameIn, Status, TablePage
 from pipworks.web.tables import page_of, read_cursor
 
-NOBODY_YET = "Guest"
-"""The name of somebody who gives none."""
-
 MOST_ON_VACATION = 200
+
+
+def nobody_yet() -> str:
+    """The name of somebody who gives none, in their language."""
+    return told(say("Guest"))
 
 
 async def person_info(hall: Hall, person: Person) -> dict[str, Any]:
@@ -77,7 +79,7 @@ def people_routes(hall: Hall) -> APIRouter:
         """Come in as a guest. The token is all there is to prove who you are: keep it."""
         if hall.newcomers is not None:
             hall.newcomers.check(address_of(request.scope))
-        name = persons((asked and asked.name) or "") or NOBODY_YET
+        name = persons((asked and asked.name) or "") or nobody_yet()
         await run_in_threadpool(hall.guests.claims.refuse_taken, name, None)
         email = (asked and asked.email) or None
         person = await run_in_threadpool(storage.people.new, name, email)

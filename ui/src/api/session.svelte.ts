@@ -20,7 +20,7 @@ import type { View } from './views'
 import { keep } from '../lib/keeping'
 import { drawnGames } from '../faces'
 import { settled, toOpen } from '../lib/sealing'
-import { language } from '../words'
+import { language, w } from '../words'
 
 interface Waiting {
   resolve: () => void
@@ -185,7 +185,7 @@ export class TableSession {
       return new Promise((resolve, reject) => this.#early.push({ command, resolve, reject }))
     }
     if (socket?.readyState !== WebSocket.OPEN || this.connection !== 'open') {
-      return Promise.reject(new Refused(offline))
+      return Promise.reject(new Refused(offline()))
     }
     this.#catchUp()
     const id = String(this.#next++)
@@ -244,7 +244,7 @@ export class TableSession {
       socket.onclose = null
       socket.close()
     }
-    for (const each of [...this.#waiting.values(), ...this.#early.splice(0)]) each.reject(new Refused(offline))
+    for (const each of [...this.#waiting.values(), ...this.#early.splice(0)]) each.reject(new Refused(offline()))
     this.#waiting.clear()
   }
 
@@ -410,9 +410,11 @@ export class TableSession {
   }
 }
 
-const offline: Problem = {
+export const UNHEARD = 'not-connected'
+
+const offline = (): Problem => ({
   title: 'Not connected',
   status: 0,
-  code: 'not-connected',
-  detail: 'There is no connection just now; it will be back in a moment',
-}
+  code: UNHEARD,
+  detail: w.app.frame.cut,
+})

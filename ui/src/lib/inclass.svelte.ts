@@ -57,11 +57,17 @@ export function goOn(): void {
   if (code) follow(code)
 }
 
-/** Go to the table that one has been given, once. */
-export function goToTable(): void {
-  const table = inClass.told?.table
-  if (!table || table.status === 'over' || table.status === 'abandoned') return
-  if (sessionStorage.getItem(BROUGHT) === table.id) return
-  sessionStorage.setItem(BROUGHT, table.id)
-  if (router.path !== `/t/${table.id}`) go(`/t/${table.id}`)
+/** Go to the table that one has been given, or to the tasks, once. */
+export function goToWork(): void {
+  const told = inClass.told
+  if (!told) return
+  const { table } = told
+  if (table && table.status !== 'over' && table.status !== 'abandoned') bring(table.id, `/t/${table.id}`)
+  else if (told.tasks && told.playing) bring(`${told.code} ${told.round}`, `/class/${told.code}`)
+}
+
+function bring(what: string, where: string): void {
+  if (sessionStorage.getItem(BROUGHT) === what) return
+  sessionStorage.setItem(BROUGHT, what)
+  if (router.path !== where) go(where)
 }

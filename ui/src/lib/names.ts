@@ -1,7 +1,7 @@
 import { api, token } from '../api/rest'
 
 /** What nobody is called who has given a name. */
-const ANONYMOUS = new Set(['', 'guest', 'you', 'me'])
+const ANONYMOUS = new Set(['', 'guest', 'gast', 'you', 'me'])
 
 export const isNameless = (name: string): boolean => ANONYMOUS.has(name.trim().toLowerCase())
 

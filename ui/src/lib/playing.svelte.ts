@@ -1,7 +1,7 @@
 /** A table as it is played on this device: whose turn it is here, what may be shown to whom, what can be done. */
 import { tick, untrack } from 'svelte'
-import { api, ensurePerson } from '../api/rest'
-import { PASSING, TableSession, type Lasting } from '../api/session.svelte'
+import { api, ensurePerson, Refused } from '../api/rest'
+import { PASSING, TableSession, UNHEARD, type Lasting } from '../api/session.svelte'
 import type { Command, HintGiven, MailStanding, Proposal, SeatWish, TableEvent, VariantInfo } from '../api/types'
 import { drawingOf, revealing, type Drawing } from '../faces'
 import type { View } from '../api/views'
@@ -34,6 +34,8 @@ export class Playing {
   puzzles = $state(false)
   /** Why the last thing that was asked for could not be done. */
   problem = $state<string | null>(null)
+  /** It did not reach the server: that is told until there is a connection again. */
+  #unheard = false
   busy = $state(false)
   /** A choice is on its way. */
   choosing = $state(false)
@@ -200,6 +202,11 @@ export class Playing {
     $effect(() => {
       if (this.canAct) cue('yours')
     })
+    $effect(() => {
+      if (this.session.connection !== 'open' || !this.#unheard) return
+      this.#unheard = false
+      this.problem = null
+    })
     const goesBy = $derived(this.idle && !this.hotSeat)
     $effect(() => {
       if (!goesBy) return
@@ -292,6 +299,7 @@ export class Playing {
       await what()
     } catch (error) {
       this.problem = reasonOf(error)
+      this.#unheard = error instanceof Refused && error.problem.code === UNHEARD
     } finally {
       this.busy = false
     }

@@ -34,7 +34,7 @@ export const tournaments: Catalogue['tournaments'] = {
   mannerHints: {
     'round-robin': 'Alle treffen auf alle. Gut für bis zu einem Dutzend.',
     swiss:
-      'Eine Zahl von Runden, immer gegen jemanden mit gleich vielen Punkten. Niemand scheidet aus, und niemand trifft zweimal aufeinander.',
+      'Eine Zahl von Runden, immer gegen jemanden mit gleich vielen Punkten. Niemand scheidet aus, und niemand trifft zweimal aufeinander, solange jemand anders da ist.',
     'knock-out':
       'Wer ein Match verliert, scheidet aus. Steht es unentschieden, wird weitergespielt, dann entscheidet das Los.',
     arena:
@@ -122,6 +122,8 @@ export const tournaments: Catalogue['tournaments'] = {
     goPlay: 'Spielen',
     preparing: 'Dein Tisch wird gedeckt …',
     inIt: 'Du nimmst teil.',
+    begins: (when) => `Es beginnt ${when}.`,
+    byHand: 'Es beginnt auf ein Zeichen hin.',
     waiting: 'Du wirst gepaart, sobald jemand frei ist.',
     waitRound: 'Warte auf die anderen dieser Runde. Die nächste beginnt von selbst.',
     bye: 'Du hast diese Runde ein Freilos: die Punkte eines Sieges ohne Partie.',

@@ -34,7 +34,7 @@ export const tournaments = {
   mannerHints: {
     'round-robin': 'Everybody meets everybody. Good for up to a dozen.',
     swiss:
-      'A number of rounds, always against somebody who has come to as much. Nobody is out, and nobody meets twice.',
+      'A number of rounds, always against somebody who has come to as much. Nobody is out, and nobody meets twice as long as there is somebody new.',
     'knock-out': 'Who loses a match is out. A drawn match is played on, and then the lot decides.',
     arena: 'For so many minutes whoever is free is paired. From the third win in a row on, a game counts twice.',
     ladder: 'Challenge somebody above you; if you win, their place is yours. Good by correspondence, over weeks.',
@@ -120,6 +120,8 @@ export const tournaments = {
     goPlay: 'Play',
     preparing: 'Your table is being set up …',
     inIt: 'You take part.',
+    begins: (when: string) => `It begins ${when}.`,
+    byHand: 'It begins when its host says so.',
     waiting: 'You are paired as soon as somebody is free.',
     waitRound: 'Wait for the others of this round. The next begins by itself.',
     bye: 'You have a bye this round: the points of a win without a game.',
