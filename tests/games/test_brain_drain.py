@@ -677,6 +677,8 @@ def test_any_text_is_a_choice_or_refused_in_one_sentence(text: str) -> None:
         ("8s-8s", "twice"),
         ("8s-5x", "is not a card"),
         ("Joker", "is not a card"),
+        ("-1", "'-1' is not a card"),
+        ("8s-5h-", "'8s-5h-' is not a card"),
         ("8s-" * 400, "too long"),
     ],
 )

@@ -88,6 +88,13 @@ def test_every_kind_of_line_happens_and_can_be_said_to_everybody(name: str, happ
             assert text[0] == text[0].upper() and not set(text) & set("{}|") and "  " not in text
 
 
+@pytest.mark.parametrize(("number", "points"), [(1, "1 Punkt."), (2, "2 Punkte.")])
+def test_one_point_is_one_in_german_too(number: int, points: str) -> None:
+    place = f"square=As-Ah-2c-2d number={number} failures=1"
+    (line, *_) = from_position("ascent", place, {0: "right"})
+    assert Teller("de", ("Ann", "Bo")).sentence(line.message()).endswith(f", und bekommt {points}")
+
+
 @pytest.mark.parametrize("name", ["brain-drain", "ascent"])
 @pytest.mark.parametrize(
     ("text", "makes", "fault"),

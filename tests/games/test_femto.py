@@ -217,7 +217,7 @@ def test_any_positive_whole_numbers_make_a_pack(options: str, cards: str) -> Non
     ("pack", "words"),
     [
         ("0-1", "positive whole numbers or J"),
-        ("-3", "1 cards: it needs from 2 to 60"),
+        ("-3", "pack has 1 card: it needs from 2 to 60"),
         ("3.5-x", "'x'"),
         ("1", "from 2 to 60"),
         ("-".join(["1"] * 61), "from 2 to 60"),
@@ -861,6 +861,7 @@ def test_a_generator_is_not_shared_between_positions() -> None:
 
 # Positions and deals that cannot be
 
+JOKER = "pack=2-3-4-5-6-7-8-J,joker=trump"
 MATCHED = "match=2,pack=2-3-4-5-6,hand_size=2,spare=hidden"
 
 
@@ -870,6 +871,8 @@ MATCHED = "match=2,pack=2-3-4-5-6,hand_size=2,spare=hidden"
         ("", "", "hands are missing"),
         ("", "hands=2-3-8-10", "must be 2 parts with / between them"),
         ("", "hands=2-3-8-11/4-5-6-7", "'11' is not a card of this pack"),
+        (JOKER, "hands=2-3-8-K/4-5-6-7", "'K' is not a card of this pack (2 3 4 5 6 7 8 J)"),
+        (JOKER, "hands=2-3-8-j/4-5-6-J", "J is there too often: the pack has it once"),
         ("", "hands=2-3-8-10/4-5-6-6", "6 is there too often: the pack has it once"),
         ("pack=2-2-3-3,hand_size=2", "hands=2-2/2-3", "the pack has it 2 times"),
         ("", "hands=2-3-8-10/4-5-6-?", "write a card for every ?"),

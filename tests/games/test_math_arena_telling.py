@@ -132,6 +132,8 @@ def test_everything_can_be_said_to_everybody(code: str, language: str) -> None:
 def test_german_is_spoken() -> None:
     here = variant().position("hands=A-A-2-3-4-5-5-6-7-8-9-10-10/2-2-3-3-4-4-6-6-7-7-8-9-9 up=Qs")
     german = Teller("de", ("Ann", "Bo"), 0)
+    for code in ("", "players=3"):
+        assert "Ein Spiel für " in GAME.telling.rule_sheet(variant(code)).markdown(german)
     assert [german.sentence(each.message()) for each in here.play({0: "9-10", 1: "3-6"}).lines(0)] == [
         "Du bietest 9 und 10: 10 durch 9 lässt 1.",
         "Bo bietet 3 und 6: 6 durch 3 geht auf.",

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner, Result
 
 from pipworks.cli import app
-from pipworks.engine import GameError, generator
+from pipworks.engine import GameError, Teller, generator
 from pipworks.engine.puzzles import RIGHT
 from pipworks.games import find
 from pipworks.lab import setter_for, setter_of
@@ -37,8 +37,8 @@ def test_a_file_is_never_loaded_for_being_named(tmp_path: Path) -> None:
         setter_of(str(trap))
 
 
-def practice(*words: str, typed: str) -> Result:
-    command = ["practice", *words, "--plain", "--seed", "3"]
+def practice(*words: str, typed: str, language: str = "en") -> Result:
+    command = ["--language", language, "practice", *words, "--plain", "--seed", "3"]
     return CliRunner().invoke(app, command, input=typed, env={"COLUMNS": "100"})
 
 
@@ -49,6 +49,15 @@ def test_puzzles_of_a_game_in_a_file_are_practised_by_whoever_names_it() -> None
         told = practice(code, "-n", "1", typed=f"hint\n1+1\n{task.puzzle.simplest}\n").stdout
         assert f"Make {task.puzzle.target} from {' '.join(task.puzzle.cards)}; par" in told
         assert "1 is not among the values" in told and "1 of 1 right." in told
+
+
+def test_tasks_and_refusals_are_told_in_german() -> None:
+    told = practice("ascent", "-n", "2", typed="ende\n", language="de").stdout
+    assert "(das ist " in told and "that is" not in told
+    assert "that is" in practice("ascent", "-n", "2", typed="quit\n").stdout
+    refused = practice("femto", typed="", language="de").exception
+    assert isinstance(refused, GameError)
+    assert Teller("de").say(refused.message).startswith("„femto“ lässt sich nicht üben: Wähle brain-drain, ")
 
 
 @pytest.mark.parametrize(
@@ -73,4 +82,4 @@ def test_tasks_are_what_they_say(what: str, seed: int) -> None:
     if puzzle.simplest:
         assert puzzle.judge(puzzle.simplest).choice == RIGHT
         assert task.par_of("beginner") > task.par_of("good") == task.par > task.par_of("strong")
-    assert all(str(value) in task.shown for value in puzzle.values)
+    assert all(str(value) in Teller("en").say(task.shown) for value in puzzle.values)

@@ -153,6 +153,9 @@ def test_kits_hold_what_is_small_and_known(talk: Talk) -> None:
         assert six["puzzles"] == []
         no_game = await http.get("/api/practice/kit", params={"game": "femto"})
         assert is_problem(no_game, 404, "unknown-game") and "cannot be practised" in no_game.text
+        german = {"Accept-Language": "de"}
+        told = await http.get("/api/practice/kit", params={"game": "femto"}, headers=german)
+        assert told.json()["detail"].startswith("„femto“ lässt sich nicht üben: Wähle ")
         no_day = await http.get("/api/practice/kit", params={"game": "24", "day": "today"})
         assert is_problem(no_day, 422, "bad-day") and "is no day" in no_day.text
 

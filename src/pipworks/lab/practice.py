@@ -8,9 +8,8 @@ from dataclasses import dataclass
 
 from pipworks.arithmetic import COUNTDOWN, TWENTY_FOUR, difficulty_of, simplest, solvable
 from pipworks.bots.solving import LEVELS, PAR, effort_of, median, par
-from pipworks.engine import UnknownGame, Variant
-from pipworks.engine.errors import listed
-from pipworks.engine.options import quoted
+from pipworks.engine import Message, UnknownGame, Variant, say, verbatim
+from pipworks.engine.messages import Quoted
 from pipworks.engine.puzzles import Puzzle
 from pipworks.engine.rng import Generator, below
 from pipworks.games import find_named, game_named, names
@@ -30,12 +29,12 @@ class Task:
     par: float
 
     @property
-    def shown(self) -> str:
+    def shown(self) -> Message:
         """The cards and what they count, in a line."""
-        counted = " ".join(map(str, self.puzzle.values))
-        cards = self.puzzle.cards
-        shown = " ".join(cards) or counted
-        return shown if shown == counted else f"{shown} (that is {counted})"
+        cards, values = self.puzzle.cards, self.puzzle.values
+        if not cards or list(cards) == [str(each) for each in values]:
+            return verbatim(" ".join(map(str, values)))
+        return say("{cards:spaced} (that is {values:spaced})", cards=cards, values=values)
 
     def par_of(self, level: str) -> float:
         """The time a solver of that level is expected to take, in seconds."""
@@ -83,7 +82,9 @@ def setter_for(variant: Variant) -> Setter:
 
 def _not_practised(what: str) -> UnknownGame:
     return UnknownGame(
-        f"{quoted(what)} cannot be practised: choose {listed([*practised(), *SETS_OF_NUMBERS])}"
+        "{what} cannot be practised: choose {choices:or}",
+        what=Quoted(what),
+        choices=(*practised(), *SETS_OF_NUMBERS),
     )
 
 

@@ -79,7 +79,8 @@ def read_cards(text: str, error: type[GameError]) -> list[int]:
         return []
     if len(cleaned) > 1000:
         raise error("{text} is too long: a pack has {cards} cards", text=Quoted(cleaned), cards=PACK_SIZE)
-    cards = [read_card(part, error) for part in re.split(r"[-\s,;]+", cleaned)]
+    parts = re.split(r"[-\s,;]+", cleaned)
+    cards = [read_card(part, error) for part in (parts if all(parts) else [cleaned])]
     for card in cards:
         if cards.count(card) > 1:
             raise there_twice(card, error)

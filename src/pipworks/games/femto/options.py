@@ -173,7 +173,7 @@ class FemtoOptions(Options):
             raise BadOption("pack must be a list of cards like 2-3-4-5-6-7-8-10")
         if not 2 <= len(given) <= MOST_PACK:
             raise BadOption(
-                "pack has {count} cards: it needs from 2 to {most}",
+                "pack has {count} {count:card|cards}: it needs from 2 to {most}",
                 count=len(given),
                 most=MOST_PACK,
             )

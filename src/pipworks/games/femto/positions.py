@@ -16,6 +16,7 @@ class _Pack:
     """The pack while cards are taken out of it by name; each card can be taken once."""
 
     def __init__(self, names: Sequence[str], error: type[GameError]) -> None:
+        self.printed = tuple(names)
         self.names = [name.casefold() for name in names]
         self.faces = [re.sub(r"(?<=\w)[b-z]\d*$", "", name) for name in self.names]
         self.left = set(range(len(names)))
@@ -24,14 +25,15 @@ class _Pack:
     def take(self, text: str) -> int:
         """The set of cards that a text like `2-3-10` names, taken out of the pack."""
         taken = 0
-        for word in filter(None, re.split(r"[-,\s.+]+", text.casefold())):
+        for word in filter(None, re.split(r"[-,\s.+]+", text)):
             taken |= 1 << self._take_one(word)
         return taken
 
-    def _take_one(self, word: str) -> int:
+    def _take_one(self, typed: str) -> int:
+        word = typed.casefold()
         if word not in self.names:
             raise self.error(
-                "{word} is not a card of this pack ({pack:spaced})", word=Quoted(word), pack=tuple(self.names)
+                "{word} is not a card of this pack ({pack:spaced})", word=Quoted(typed), pack=self.printed
             )
         exact = self.names.index(word)
         copies = [exact] if self.faces[exact] != word else self.same(word)
@@ -40,9 +42,9 @@ class _Pack:
                 self.left.remove(card)
                 return card
         if len(copies) == 1:
-            raise self.error("{word} is there too often: the pack has it once", word=word)
+            raise self.error("{word} is there too often: the pack has it once", word=typed)
         times = len(copies)
-        raise self.error("{word} is there too often: the pack has it {times} times", word=word, times=times)
+        raise self.error("{word} is there too often: the pack has it {times} times", word=typed, times=times)
 
     def same(self, face: str) -> list[int]:
         """The numbers of all cards with this face."""
@@ -185,7 +187,7 @@ def _round(variant: Variant, state: Record, pack: _Pack, fields: Fields) -> None
                 size=size,
             )
     if options.spare == rules.HIDDEN:
-        seen = _Pack(pack.names, BadPosition).take(fields.text("seen"))
+        seen = _Pack(pack.printed, BadPosition).take(fields.text("seen"))
         state.seen = seen | int(state.front[0] | state.front[1]) | up[0] | up[1]
         if seen & ~int(state.hand[0] | state.hand[1]):
             raise BadPosition("seen names the cards in the hands that everybody has seen, and no others")
