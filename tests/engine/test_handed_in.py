@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pipworks
-from pipworks import GameError, IllegalChoice, NotSolvable, Teller, Variant, WrongType, generator
+from pipworks import BadPosition, GameError, IllegalChoice, NotSolvable, Teller, Variant, WrongType, generator
+from pipworks.bots import bot
+from pipworks.engine.rows import copy_of
 from pipworks.games import BUILT_IN
 from strategies import seeds, walk
 
@@ -157,3 +160,21 @@ def test_wrong_types_are_errors_of_both_kinds() -> None:
     assert str(problem.value) == (
         f"a state of {FEMTO.code} is a record, as position.state and variant.rules are, not 7"
     )
+
+
+def test_a_state_with_cards_that_a_variant_lacks_is_refused() -> None:
+    atto, whole = pipworks.game("femto:atto"), pipworks.game("femto").deal("2-3-8-10/4-5-6-7")
+    lacking = "this is no position of .*: there are things in it that this variant lacks"
+    seen = whole.seen_by(0)
+    asked: list[Callable[[], object]] = [
+        lambda: atto.choices(whole.state, 0),
+        lambda: atto.any_choice(seen, 0, generator(1)),
+        lambda: atto.after(whole.state, {0: 0, 1: 1}),
+        lambda: atto.masked(copy_of(whole.state), 0),
+        lambda: pipworks.Position(atto, whole.state, None),
+    ]
+    for name in ("random", "greedy", "search", "novice"):
+        asked.append(partial(bot(name, atto).choose, atto, seen, 0, generator(1)))
+    for ask in asked:
+        with pytest.raises(BadPosition, match=lacking):
+            ask()

@@ -18,6 +18,7 @@ import pipworks
 from pipworks import Position, Variant, generator
 from pipworks.engine import observing
 from pipworks.engine.observing import How
+from pipworks.engine.rows import copy_of
 from pipworks.interop.observations import action_count, layout, observation
 from strategies import seeds
 
@@ -218,3 +219,13 @@ def test_the_page_says_where_everything_stands(name: str) -> None:
         for piece, start, shape in ROW.findall(table)
     ]
     assert told == [(piece.name, piece.start, piece.shape) for piece in plan.pieces]
+
+
+@given(of_any(), seeds)
+def test_no_state_of_a_variant_is_taken_for_one_of_another(variant: Variant, seed: int) -> None:
+    """Wherever it is kept."""
+    for here in some_positions(variant, seed):
+        for seat in range(-1, variant.seats):
+            known = variant.masked(copy_of(here.state), seat)
+            imagined = variant.imagined(copy_of(known), seat, generator(seed))
+            assert variant.to_act(copy_of(imagined)) == variant.to_act(imagined)

@@ -29,7 +29,7 @@ import numpy as np
 
 from pipworks.engine.errors import BadPosition, GameError
 from pipworks.engine.messages import Message, Quoted
-from pipworks.engine.observing import NUMBER, ONE_OF, SEAT, SEATS, How, Observed
+from pipworks.engine.observing import DIGITS, FLAGS, NUMBER, ONE_OF, SEAT, SEATS, How, Observed
 
 LONGEST = 5000
 """So many characters a position has at most."""
@@ -72,6 +72,13 @@ class Field:
     def by_seat(self) -> bool:
         """Whether it has an element for every seat."""
         return self.seen is not None and self.seen.by_seat
+
+    @property
+    def lacking(self) -> Any:
+        """The bits that no element has, as an element: those of things that there are not."""
+        kind, size = np.dtype(self.type), 8 * np.dtype(self.type).itemsize
+        bits = size if self.seen is None else _bits_of(self.seen)
+        return np.array(0 if bits >= size else -(1 << bits), np.int64).astype(kind)
 
 
 class Layout:
@@ -159,6 +166,17 @@ def _text_of(how: How) -> Text | None:
     if how.kind == SEAT:
         return whole(0, how.width) if how.parameter else whole(1, how.width, plus=1)
     return players(how.width) if how.kind == SEATS else None
+
+
+def _bits_of(how: How) -> int:
+    """So many bits an element can have that is observed so; more than there are where it may be negative."""
+    if how.kind in (FLAGS, SEATS):
+        return how.width
+    if how.kind == DIGITS:
+        return how.width * how.parameter
+    if how.kind in (ONE_OF, SEAT) and how.parameter > 0:
+        return (how.parameter + how.width - 1).bit_length()
+    return 64
 
 
 # Sets of seats

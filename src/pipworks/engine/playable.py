@@ -7,7 +7,7 @@ Everything here is by the contract's numbers and records, and goes through the d
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import product
 from math import prod
 from numbers import Integral
@@ -33,6 +33,7 @@ from pipworks.engine.contract import (
     no_outcomes,
 )
 from pipworks.engine.errors import (
+    BadPosition,
     EndlessGame,
     GameError,
     IllegalChoice,
@@ -64,7 +65,8 @@ class Playable:
     """What the rules of a game answer once its options are settled: a `Variant` before it has any words.
 
     States are records of the game's dtype, and one that is handed in stays as it is. What is no state of this
-    game, no seat, not due, no legal choice or no generator is refused; what stands in a state is believed.
+    game, no seat, not due, no legal choice or no generator is refused, and so is a state with cards that this
+    variant lacks; apart from that, what stands in a state is believed.
     """
 
     def __init__(self, game: Game, options: Options | None = None) -> None:
@@ -111,11 +113,47 @@ class Playable:
 
     def _row(self, state: Record) -> Row:
         """A state as a row, to be read. Raises WrongType for anything else."""
-        if state.__class__ is QuickRecord:
+        kept = None
+        if state.__class__ is QuickRecord and state.base is not None:
             row = state.base
-            if row is not None and row.dtype is self._kind and type(row.base) is bytearray and len(row) == 1:
+            kept = type(row.base)
+            if kept is self._memory and row.dtype is self._kind and len(row) == 1:
                 return row
-        return self._new_row(state, self._kind, f"a state of {self.code}")
+        own = self._new_row(state, self._kind, f"a state of {self.code}")
+        if kept is not self._sealed:
+            self.refuse_foreign(state)
+        return own
+
+    def refuse_foreign(self, state: Record) -> None:
+        """Raise BadPosition for a state in which there are cards, or other things, that this variant lacks.
+
+        Compiled code does not look whether there are. Only for games that declare their fields.
+        """
+        if int.from_bytes(state.tobytes(), "little") & self._lacking:
+            raise BadPosition(
+                "this is no position of {variant}: there are things in it that this variant lacks",
+                variant=self.code,
+            )
+
+    @cached_property
+    def _memory(self) -> type[bytearray]:
+        """What the states are kept in that this variant has made, which need no looking at."""
+        return _memory_of(self.game, self.code)[0]
+
+    @cached_property
+    def _sealed(self) -> type[bytes]:
+        """What those of them are kept in that are to be read only."""
+        return _memory_of(self.game, self.code)[1]
+
+    @cached_property
+    def _lacking(self) -> int:
+        """The bits that no state of this variant has, of all its bytes as one number."""
+        if self.game.layout is None:
+            return 0
+        bits = blank_row(self._kind)
+        for each in self.layout.fields:
+            bits[each.name] = each.lacking
+        return int.from_bytes(bits.tobytes(), "little")
 
     def _given(self, rules: Record) -> Row:
         """Rules as a row, to be read. Raises WrongType."""
@@ -172,11 +210,11 @@ class Playable:
 
     def blank(self) -> Record:
         """A state of zeros."""
-        return blank_row(self._kind)[0]
+        return blank_row(self._kind, self._memory)[0]
 
     def begun(self) -> Record:
         """The beginning of a game, before any card is dealt."""
-        new = blank_row(self._kind)
+        new = blank_row(self._kind, self._memory)
         self._doors.begun(self._rules, new)
         return new[0]
 
@@ -185,7 +223,7 @@ class Playable:
         drawn with `rng`; and what `to_act` answers then. Raises EndlessGame where they do not stop.
         """
         checked_luck(rng)
-        new = blank_row(self._kind)
+        new = blank_row(self._kind, self._memory)
         acting = int(self._doors.advanced(self._rules, self._row(state), new, rng))
         if acting == CHANCE:
             raise self.endless(CHANCE)
@@ -324,7 +362,7 @@ class Playable:
         joint = _NOTHING_CHOSEN.copy()
         for seat, choice in chosen.items():
             joint[seat] = choice
-        new = blank_row(self._kind)
+        new = blank_row(self._kind, self._memory)
         acting = self._doors.played(
             self._rules if rules is None else self._given(rules), self._row(state), new, joint
         )
@@ -341,7 +379,7 @@ class Playable:
         joint = _NOTHING_CHOSEN.copy()
         for seat, choice in chosen.items():
             joint[seat] = choice
-        new = blank_row(self._kind)
+        new = blank_row(self._kind, self._memory)
         acting = int(self._doors.played_on(self._rules, self._row(state), new, joint, rng))
         if acting == CHANCE:
             raise self.endless(CHANCE)
@@ -356,7 +394,7 @@ class Playable:
     def drawn(self, state: Record, rng: Generator) -> tuple[Record, int]:
         """The state as in `after_chance`, and what `to_act` answers then."""
         checked_luck(rng)
-        new = blank_row(self._kind)
+        new = blank_row(self._kind, self._memory)
         acting = self._doors.drawn(self._rules, self._row(state), new, rng)
         if acting == REFUSED:
             self._refuse_event()
@@ -418,7 +456,7 @@ class Playable:
         return self._happened(row, wanted)
 
     def _happened(self, row: Row, outcome: int) -> tuple[Record, int]:
-        new = blank_row(self._kind)
+        new = blank_row(self._kind, self._memory)
         acting = self._doors.happened(self._rules, row, new, outcome)
         return new[0], int(acting)
 
@@ -456,7 +494,7 @@ class Playable:
         """What a seat (or the SPECTATOR) knows of a state: a copy with all else erased."""
         if seat.__class__ is not int or not SPECTATOR <= seat < self.seats:
             self.refuse_no_seat(seat, SPECTATOR)
-        new = blank_row(self._kind)
+        new = blank_row(self._kind, self._memory)
         self._doors.masked(self._rules, self._row(state), new, seat)
         return new[0]
 
@@ -469,7 +507,7 @@ class Playable:
         if seat.__class__ is not int or not SPECTATOR <= seat < self.seats:
             self.refuse_no_seat(seat, SPECTATOR)
         checked_luck(rng)
-        new = blank_row(self._kind)
+        new = blank_row(self._kind, self._memory)
         self._doors.imagined(self._rules, self._row(masked), new, seat, rng)
         return new[0]
 
@@ -512,6 +550,13 @@ class Playable:
             for (each, choice), found in zip(others.items(), possible, strict=True)
             if found == {choice}
         }
+
+
+@lru_cache(maxsize=4096)
+def _memory_of(game: Game, code: str) -> tuple[type[bytearray], type[bytes]]:
+    """Kinds of memory for the states of one variant alone: to be written to, and to be read."""
+    nothing_else = {"__slots__": ()}
+    return type("Memory", (bytearray,), nothing_else), type("Sealed", (bytes,), nothing_else)
 
 
 @cache

@@ -52,10 +52,11 @@ class Position(Generic[OptionsT, ViewT]):
         of_kind(np.void, state, f"a position of {variant.code} has a record of its state")
         if state.dtype.names != variant.game.state.names:
             raise WrongType(f"this is a state of another game, not of {variant.code}")
+        variant.refuse_foreign(state)
         if rng is not None:
             rng = copy(rng)  # it may have come from another process, to be read only
             checked_luck(rng)
-        own = np.ndarray(1, variant.game.state, bytearray(state.tobytes()))[0]
+        own = np.ndarray(1, variant.game.state, variant._memory(state.tobytes()))[0]
         self._fill(variant, own, rng, seed, None)
 
     def _fill(
@@ -115,7 +116,8 @@ class Position(Generic[OptionsT, ViewT]):
         if (
             self._shown is None
         ):  # compiled code sooner takes memory that can be written to; nobody else has it
-            self._shown = np.ndarray(1, self._variant.game.state, self._state.tobytes())[0]
+            sealed = self._variant._sealed(self._state.tobytes())
+            self._shown = np.ndarray(1, self._variant.game.state, sealed)[0]
         return self._shown
 
     @property

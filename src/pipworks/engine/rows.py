@@ -16,9 +16,9 @@ Row = NDArray[Any]
 """An array of one record, C-contiguous, that can be written to."""
 
 
-def blank_row(kind: np.dtype[Any]) -> Row:
+def blank_row(kind: np.dtype[Any], memory: type[bytearray] = bytearray) -> Row:
     """A row of zeros. (NumPy takes six times as long to make an array of records with memory of its own.)"""
-    return np.ndarray(1, kind, bytearray(kind.itemsize))
+    return np.ndarray(1, kind, memory(kind.itemsize))
 
 
 def new_row(record: Record) -> Row:
