@@ -8,6 +8,7 @@ import os
 import random
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -121,3 +122,44 @@ def test_what_cannot_be_is_refused_in_a_sentence(
 ) -> None:
     told = Side(tmp_path / "ann", capsys).run("post", *words, given=given, code=2)
     assert says in told and told.count("\n") == 1
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(
+    ("kept", "english", "german"),
+    [
+        (b"{", "from line 1, column 2 on it is no JSON", "ab Zeile 1, Spalte 2 ist es kein JSON"),
+        (b"\xff\xfe{}", "it is no text", "es ist kein Text"),
+        (b"{}", "'post' is missing in it", "darin fehlt „post“"),
+        (b"[1]", "something else stands in it than", "darin steht etwas anderes, als"),
+    ],
+)
+def test_what_is_damaged_is_told_of_the_file_that_it_is_in(
+    tmp_path: Path, capsys: Capture, kept: bytes, english: str, german: str, language: str
+) -> None:
+    ann = Side(tmp_path / "ann", capsys)
+    ann.run("post", "begin", "femto", "--to", "Bo", "--name", "Ann")
+    (file,) = (tmp_path / "ann").glob("*.json")
+    file.write_bytes(kept)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "argv", ["pipworks", "--language", language, "post", "list"])
+        patch.setenv("PIPWORKS_POST", str(ann.folder))
+        with suppress(SystemExit):
+            main()
+    told = capsys.readouterr()
+    assert told.out == "" and told.err.startswith(f"pipworks: {file} ")
+    assert (german if language == "de" else english) in told.err and "Error(" not in told.err
+
+
+@pytest.mark.parametrize("words", [["begin", "femto", "--to", "Bo", "--name", "Ann"], ["read"], ["show"]])
+def test_where_blocks_cannot_be_written_nothing_is_begun(
+    tmp_path: Path, capsys: Capture, words: list[str]
+) -> None:
+    ann = Side(tmp_path / "ann", capsys)
+    ann.run("post", "begin", "femto", "--to", "Bo", "--name", "Ann")
+    for place, says in ((tmp_path, "is a directory"), (tmp_path / "none" / "x.txt", "no such file")):
+        told = ann.run("post", *words, "--save", str(place), given="Hello.", code=2)
+        assert told.startswith(f"pipworks: {place}: ") and says in told.lower() and told.count("\n") == 1
+    assert len(ann.json("post", "list")) == 1
+    ann.run("post", "show", "--save", str(tmp_path / "block.txt"))
+    assert "BEGIN PIPWORKS POST" in (tmp_path / "block.txt").read_text()

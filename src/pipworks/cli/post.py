@@ -66,10 +66,11 @@ def begin(
     as_json: Json = False,
 ) -> None:
     """Begin a game: prints the block that invites the other player."""
-    from pipworks.cli.console import find_named_variant, find_variant
+    from pipworks.cli.console import find_named_variant, find_variant, refuse_unwritable
     from pipworks.engine.messages import say
     from pipworks.post import desk
 
+    refuse_unwritable(save)
     variant, where = find_variant(code), _folder(folder)
     own = _own_name() if name is None else name
     moved = desk.begin(where, variant, own, to, _secret(dice), find_named_variant)
@@ -91,11 +92,13 @@ def read(
 
     Exit code 1 when there is a block that could not be taken, or that broke the protocol.
     """
-    from pipworks.cli.console import find_named_variant, print_json
+    from pipworks.cli.console import find_named_variant, print_json, refuse_unwritable
     from pipworks.post import desk
 
+    refuse_unwritable(save)
     where = _folder(folder)
     reading = desk.read(where, _mail(file), name, _secret(dice), find_named_variant)
+    _save(save, [letter for each in reading.games for letter in each.game.outbox])
     if as_json:
         print_json(
             {
@@ -108,7 +111,6 @@ def read(
             typer.echo(_ended(block.told(language())))
         for each in reading.games:
             _show(where, each.game, _happened(each), save)
-    _save(save, [letter for each in reading.games for letter in each.game.outbox])
     if any(each.code not in ("taken", "known") for each in reading.blocks):
         raise typer.Exit(1)
 
@@ -124,10 +126,11 @@ def lay(
     as_json: Json = False,
 ) -> None:
     """Make your choice: prints the block to send."""
-    from pipworks.cli.console import find_named_variant
+    from pipworks.cli.console import find_named_variant, refuse_unwritable
     from pipworks.engine.messages import say
     from pipworks.post import desk
 
+    refuse_unwritable(save)
     where = _folder(folder)
     moved = desk.lay(where, which, " ".join(choice), find_named_variant)
     _report(where, moved.game, _happened(moved) or [told(say("Your choice lies sealed."))], as_json, save)
@@ -156,7 +159,7 @@ def list_games(folder: Folder = None, as_json: Json = False) -> None:
         except GameError as problem:
             unread.append(refusal(problem))
     for sentence in unread:
-        typer.echo(_ended(sentence), err=True)
+        typer.echo(f"pipworks: {sentence}", err=True)
     if as_json:
         print_json([_data(where, game, []) for game in games])
         return
@@ -369,11 +372,11 @@ def _show(where: Path, game: PostGame, happened: list[str], save: Path | None) -
 def _report(where: Path, game: PostGame, happened: list[str], as_json: bool, save: Path | None) -> None:
     from pipworks.cli.console import print_json
 
+    _save(save, game.outbox)
     if as_json:
         print_json(_data(where, game, happened))
     else:
         _show(where, game, happened, save)
-    _save(save, game.outbox)
 
 
 def _save(save: Path | None, letters: list[Letter]) -> None:

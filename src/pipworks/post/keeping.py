@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from pipworks.engine import GameError, Quoted
+from pipworks.engine import GameError, Message, Quoted, say
 from pipworks.post.course import Course, Find
 from pipworks.post.errors import Breach, NoSuchGame, PostError, Unreadable
 from pipworks.post.letters import read_line
@@ -123,8 +123,21 @@ def load(folder: Path, game: str, find: Find) -> PostGame:
         ) from None
     except (AttributeError, KeyError, TypeError, ValueError, IndexError) as problem:
         raise Unreadable(
-            "{file} is no game by post, or damaged: {problem}", file=str(path), problem=repr(problem)[:200]
+            "{file} is no game by post, or damaged: {problem}", file=str(path), problem=_damage(problem)
         ) from None
+
+
+def _damage(problem: Exception) -> Message:
+    """What is wrong with a file that could not be read as a game."""
+    if isinstance(problem, json.JSONDecodeError):
+        return say(
+            "from line {line}, column {column} on it is no JSON", line=problem.lineno, column=problem.colno
+        )
+    if isinstance(problem, UnicodeDecodeError):
+        return say("it is no text")
+    if isinstance(problem, KeyError):
+        return say("{name} is missing in it", name=Quoted(str(problem.args[0])))
+    return say("something else stands in it than a game by post has there")
 
 
 def _game(kept: dict[str, Any], find: Find) -> PostGame:
