@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 import pipworks
@@ -71,3 +73,38 @@ def test_the_command_reports_in_words_and_in_json() -> None:
     assert report["games"] == 40
     assert [each["bot"] for each in report["standings"]] == ["random", "perfect"]
     assert report["standings"][1]["mean_score"] > 0
+
+
+@given(
+    games=st.integers(1, 8),
+    seed=st.integers(0, 99),
+    bots=st.sampled_from(["greedy random", "perfect random"]),
+)
+@settings(max_examples=20)
+def test_few_deals_never_tell_anything_for_sure(games: int, seed: int, bots: str) -> None:
+    report = play_match(pipworks.game(ATTO), bots.split(), games, seed=seed, processes=1)
+    for each in report.standings:
+        low, high = each.win_interval
+        assert 0.0 <= low <= each.win_rate + 1e-9 and each.win_rate - 1e-9 <= high <= 1.0 and high - low > 0.1
+        if games <= 2:
+            assert each.score_interval is None
+        elif each.score_interval is not None:
+            assert each.score_interval[0] < each.mean_score < each.score_interval[1]
+
+
+def test_where_few_deals_end_alike_the_interval_is_wide() -> None:
+    femto = pipworks.game("femto")
+    split = play_match(femto, ["greedy", "random"], 4, seed=1, processes=1).standings[0]
+    assert split.win_rate == 0.5 and split.win_interval[1] - split.win_interval[0] > 0.3
+    always = play_match(femto, ["perfect", "random"], 4, seed=2, processes=1).standings[0]
+    assert always.win_rate == 1.0 and always.win_interval == (pytest.approx(0.342, abs=1e-3), 1.0)
+    assert always.score_interval is not None and always.score_interval[0] < 0.5
+
+
+def test_one_deal_tells_nothing_of_scores() -> None:
+    asked = ["match", ATTO, "greedy", "random", "--games", "1"]
+    said = CliRunner().invoke(app, [*asked, "--json"]).stdout
+    told = json.loads(said, parse_constant=pytest.fail)
+    assert [each["score_interval"] for each in told["standings"]] == [None, None]
+    shown = CliRunner().invoke(app, asked).stdout
+    assert "inf" not in shown and "nan" not in shown

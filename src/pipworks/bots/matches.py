@@ -2,7 +2,7 @@
 
 A *round* is one seed, played as often as there are seats, the bots moving on a seat each time, so that
 nobody gains by the luck of the cards or of the seat. Intervals are taken over rounds, which are independent,
-not over games, which are not.
+not over games, which are not. A few rounds that end alike prove little, and have wide ones.
 """
 
 from __future__ import annotations
@@ -23,11 +23,14 @@ from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, room_for
 from pipworks.engine.errors import checked_seed, of_kind, whole_number
 from pipworks.engine.game import Game
 from pipworks.engine.rng import generator
+from pipworks.engine.statistics import BOUND, means_and_errors, wilson
 from pipworks.kernels import bind
 from pipworks.work import Pool, usable_cores
 
 KERNEL_BOTS = ("random", "greedy", "thinking")
 ROUNDS_A_TASK = 64
+FEW = 30
+"""From so many rounds on, a payoff that was always the same is believed to be."""
 MOST_GAMES = 10_000_000
 """Results of so many games are kept until a match is over."""
 
@@ -48,7 +51,8 @@ class Standing:
     win_rate: float
     win_interval: tuple[float, float]
     mean_score: float
-    score_interval: tuple[float, float]
+    score_interval: tuple[float, float] | None
+    """None where rounds do not tell it: one alone, or fewer than 30 in which all payoffs were the same."""
 
 
 @dataclass(frozen=True)
@@ -199,10 +203,12 @@ def _report(
     won = np.where(drawn[..., None], 0.0, winners / winners.sum(axis=2, keepdims=True))
     standings = []
     for at, name in enumerate(bots):
-        rate, rate_interval = _interval(won[:, :, at].mean(axis=1), 0.0, 1.0)
-        mean, mean_interval = _interval(scores[:, :, at].mean(axis=1))
+        rate, rate_error = _mean(won[:, :, at], 1.0)
+        mean, mean_error = _mean(scores[:, :, at], float(np.ptp(scores)))
+        told = mean_error > 0.0 or len(scores) >= FEW
+        between = (mean - BOUND * mean_error, mean + BOUND * mean_error) if told else None
         total = float(won[:, :, at].sum())
-        standings.append(Standing(name, total, rate, rate_interval, mean, mean_interval))
+        standings.append(Standing(name, total, rate, _share(rate, rate_error, len(won)), mean, between))
     return MatchReport(
         variant=variant.code,
         seed=seed,
@@ -214,11 +220,15 @@ def _report(
     )
 
 
-def _interval(
-    means: NDArray[np.float64], low: float = -math.inf, high: float = math.inf
-) -> tuple[float, tuple[float, float]]:
-    """The mean over rounds and its 95 % interval by the normal approximation."""
-    mean = float(means.mean())
-    spread = float(means.std(ddof=1)) if len(means) > 1 else math.inf
-    half = 1.96 * spread / math.sqrt(len(means))
-    return mean, (max(low, mean - half), min(high, mean + half))
+def _mean(results: NDArray[np.float64], apart: float) -> tuple[float, float]:
+    """The mean over rounds and its standard error, where results can be so far apart; NaN for one round."""
+    rounds = results.mean(axis=1)
+    total, squares = np.array([rounds.sum()]), np.array([(rounds**2).sum()])
+    means, errors = means_and_errors(total, squares, np.array([len(rounds)]), (apart / 2) ** 2)
+    return float(means[0]), float(errors[0])
+
+
+def _share(share: float, error: float, rounds: int) -> tuple[float, float]:
+    """The 95 % interval of a share: Wilson's, from as many games as its error says that it is worth."""
+    worth = share * (1.0 - share) / error**2 if error > 0.0 and 0.0 < share < 1.0 else float(rounds)
+    return wilson(share * worth, worth)

@@ -53,14 +53,14 @@ def _show(report: MatchReport) -> None:
     table = blank_table(*heads, left=(0, 3))
     for each in report.standings:
         win_low, win_high = (figure(100 * end, ".1f") for end in each.win_interval)
-        low, high = (figure(end, "+z.3f") for end in each.score_interval)
+        between = [figure(end, "+z.3f") for end in each.score_interval or ()]
         table.add_row(
             each.bot,
             f"{figure(100 * each.win_rate, '.1f')} %",
             f"{win_low} – {win_high} %",
             "█" * round(20 * each.win_rate),
             figure(each.mean_score, "+z.3f"),
-            f"{low} – {high}",
+            " – ".join(between) or "–",
         )
     console.print(table)
     length = say(

@@ -19,7 +19,8 @@ from pipworks.engine.errors import BadRecord, of_kind
 from pipworks.engine.record import GameRecord
 
 SURE = 0.95
-_BOUND = NormalDist().inv_cdf((1 + SURE) / 2)
+BOUND = NormalDist().inv_cdf((1 + SURE) / 2)
+"""So many standard errors on either side."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ def wilson(successes: float, of: float) -> tuple[float, float]:
     """
     if of == 0:
         return 0.0, 1.0
-    share, spread = successes / of, _BOUND * _BOUND / of
+    share, spread = successes / of, BOUND * BOUND / of
     middle = (share + spread / 2) / (1 + spread)
     half = sqrt(spread * share * (1 - share) + spread * spread / 4) / (1 + spread)
     low = 0.0 if successes == 0 else middle - half
