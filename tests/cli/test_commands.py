@@ -727,3 +727,11 @@ def test_lab_writes_a_page(capsys: Capture, tmp_path: Path) -> None:
     assert (tmp_path / "small.html").read_text(encoding="utf-8").startswith("<!doctype html>")
     done = run(capsys, "lab", SMALL, "--html", tmp_path / "nowhere" / "small.html")
     assert done.code == 2 and "no such file or directory" in done.err
+
+
+def test_a_directory_is_no_database(capsys: Capture, tmp_path: Path) -> None:
+    refused = run(capsys, "serve", "--database", tmp_path)
+    assert_refused(refused, f"{tmp_path} is a directory", f"name one in it, like {tmp_path / 'tables.db'}")
+    german = run(capsys, "--language", "de", "serve", "--database", tmp_path)
+    assert_refused(german, f"{tmp_path} ist ein Ordner")
+    assert not list(tmp_path.iterdir())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,17 @@ def test_a_sweep_is_made_and_asked(capsys: Capture, tmp_path: Path, monkeypatch:
     lines = out.splitlines()
     assert lines[0] == "5 of 5 packs" and lines[1].startswith("pack ") and len(lines) == 7
     assert lines[2].startswith(" ".join(map(str, wanted[0]["pack"])))
+
+
+def test_a_pipe_gets_packs_and_values_whole(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shell.run(capsys, "sweep", *SMALL, "--with", "chooser=*", "--workers", "1")
+    told = shell.run(capsys, "sweep", "sweep", "--most", "9", COLUMNS="40").out
+    assert "…" not in told and len(told.splitlines()) == 11
+    for line in told.splitlines()[2:]:
+        assert re.match(r"[0-9]+( [0-9]+)+  +\S", line)
 
 
 @pytest.mark.parametrize(

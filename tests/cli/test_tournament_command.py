@@ -54,6 +54,11 @@ def test_every_manner_is_told_as_a_table(manner: tuple[str, ...]) -> None:
     assert "greedy" in told and "1." in told
 
 
+@pytest.mark.parametrize(("times", "says"), [("1", ": 1 game\n"), ("2", ": 2 games\n")])
+def test_one_game_is_one(times: str, says: str) -> None:
+    assert says in run("play", FEMTO, "greedy", "random", "--games", times)
+
+
 def test_points_by_place_are_counted_where_the_game_has_them() -> None:
     words = ("random", "random", "greedy", "--own-scoring", "--target", "6", "--manner", "swiss", "--json")
     told = json.loads(run("play", "math-arena:players=3", *words))

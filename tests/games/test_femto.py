@@ -628,6 +628,8 @@ def test_primes(number: int) -> None:
         ("goal=multiple", "multiple:N"),
         ("goal=nearest", "nearest:N"),
         ("goal=nearest:-1", "choose high, low"),
+        ("goal=nearest:٣", "goal cannot be 'nearest:٣': choose high, low"),
+        ("goal=multiple:1٣", "goal cannot be 'multiple:1٣': choose high, low"),
         ("goal=nearest:1000000000001", "past 1000000000000"),
         ("goal=fair", "choose high, low, odd, even, prime, multiple:N or nearest:N"),
         ("goal_tie=high", "goal_tie=high cannot be with goal=high"),

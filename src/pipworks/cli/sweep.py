@@ -12,6 +12,9 @@ from pipworks.cli.games import Json
 if TYPE_CHECKING:
     from pipworks.lab.sweep_asking import Found
 
+WIDE_ENOUGH = 10_000
+"""In so many columns nothing is cut; a terminal has as many as it has, and a pipe has no end."""
+
 
 def sweep(
     what: Annotated[
@@ -124,7 +127,10 @@ def _show(found: Found) -> None:
 
     from pipworks.cli.console import out
 
-    out().print(f"{found.matching:,} of {found.packs:,} packs")
+    console = out()
+    if not console.is_terminal:
+        console.width = WIDE_ENOUGH
+    console.print(f"{found.matching:,} of {found.packs:,} packs")
     if not found.rows:
         return
     shown = [each for each in found.rows[0] if each not in ("code", "card_power")]
@@ -134,7 +140,7 @@ def _show(found: Found) -> None:
         table.add_column(each.replace("_", " "), justify="right" if number else "left", no_wrap=True)
     for row in found.rows:
         table.add_row(*(_cell(row[each]) for each in shown))
-    out().print(table, soft_wrap=True)
+    console.print(table, soft_wrap=True)
 
 
 def _cell(value: Any) -> str:

@@ -148,7 +148,8 @@ def _show(state: Tournament, variant: Variant) -> None:
     from pipworks.tournaments import standings
 
     every = standings(state)
-    out().print(f"[bold]{variant.code}[/]  {state.plan.name}: {len(state.games):,} games")
+    games = "1 game" if len(state.games) == 1 else f"{len(state.games):,} games"
+    out().print(f"[bold]{variant.code}[/]  {state.plan.name}: {games}")
     counts = state.plan.manner != "knock-out"
     kinds: tuple[Any, ...] = state.plan.tie_breaks if counts else ()
     table = Table(box=None, pad_edge=False, header_style="bold")

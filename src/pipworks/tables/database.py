@@ -84,6 +84,12 @@ def engine_of(url: str) -> sa.Engine:
         )
     if parsed.database and parsed.database != ":memory:":
         file = Path(parsed.database)
+        if file.is_dir():
+            raise StorageUnavailable(
+                "{folder} is a directory, and a database is a file: name one in it, like {file}",
+                folder=str(file),
+                file=str(file / "tables.db"),
+            )
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
         except OSError as problem:

@@ -184,7 +184,7 @@ class FemtoOptions(Options):
     @classmethod
     def _read_goal(cls, given: Any) -> Any:
         text = "".join(str(given).split()).lower()
-        found = re.fullmatch(r"(multiple|nearest):0*(\d{1,18})", text)
+        found = re.fullmatch(r"(multiple|nearest):0*(\d{1,18})", text, re.ASCII)
         if found:
             number = int(found[2])
             if found[1] == "multiple" and number == 0:
