@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pipworks
-from pipworks import CHANCE, OVER, GameError, IllegalChoice, Position, Variant, generator, kernel
+from pipworks import CHANCE, OVER, GameError, IllegalChoice, Position, Variant, WrongType, generator, kernel
 from pipworks.bots import UnknownBot, bot, bot_names
 from pipworks.engine.rng import below
 from pipworks.interop.batched.choosing import choose_any, first_illegal
@@ -358,3 +358,28 @@ def test_numbers_lie_from_minus_one_to_one_in_many_games(code: str) -> None:
         assert np.abs(seen.observations).max() <= 1.0
         assert seen.due.any(axis=1).all()
     assert np.abs(batch.last_observations).max() <= 1.0
+
+
+@pytest.mark.parametrize("seats", [[[0, 1]] * 4, np.ones((4, 2)), [[True], [True, False]], None, "all"])
+def test_seats_are_given_away_by_bools_alone(seats: Any) -> None:
+    batch = Batch("femto", 4)
+    batch.reset(seed=1)
+    with pytest.raises(WrongType, match="by an array of bools, 4 games × 2 seats, not") as problem:
+        batch.give(seats, "greedy")
+    assert_one_sentence(problem.value)
+    assert batch.seen.due.all()
+
+
+def test_lists_of_bools_are_as_good_as_arrays() -> None:
+    batches = [Batch("femto", 4), Batch("femto", 4)]
+    some, which = [True, False, True, False], [[False, True]] * 3 + [[False, False]]
+    seen = []
+    for batch, kind in zip(batches, (list, np.array), strict=True):
+        batch.reset(seed=3)
+        batch.give(kind(which), "greedy")
+        batch.step(batch.any_legal(generator(1)), where=kind(some))
+        seen.append([each.copy() for each in batch.seen])
+    for one, other in zip(*seen, strict=True):
+        assert (one == other).all()
+    with pytest.raises(BadBatch, match="give an array of bools"):
+        batches[0].step(batches[0].any_legal(generator(1)), where=[1, 0, 1, 0])

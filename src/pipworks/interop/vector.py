@@ -26,7 +26,7 @@ from pipworks.bots import UnknownBot, bot_names
 from pipworks.bots.contest import no_bot
 from pipworks.engine import Game, GameError, IllegalChoice, Variant, fresh_seed, generator
 from pipworks.engine.contract import CHANCE, MOST_SEATS, room_for
-from pipworks.engine.errors import checked_luck, listed, of_kind, quotation, whole_number
+from pipworks.engine.errors import WrongType, checked_luck, listed, of_kind, quotation, whole_number
 from pipworks.engine.options import quoted
 from pipworks.engine.rng import Generator
 from pipworks.engine.rows import copy_of
@@ -222,22 +222,28 @@ class Batch:
             )
         return COMPILED.index(name) + stepping.RANDOM
 
-    def give(self, seats: NDArray[np.bool_], to: str | None) -> None:
+    def give(self, seats: ArrayLike, to: str | None) -> None:
         """Let an opponent choose for some seats from now on, or None for the caller.
 
-        `seats` is G × all seats. Games that are on the way go on. Raises UnknownBot, or BadBatch unless all
-        seats were the caller's when the batch was made.
+        `seats` says it of G × all seats by bools. Games that are on the way go on. Raises UnknownBot,
+        WrongType for other arrays, or BadBatch unless all seats were the caller's when the batch was made.
         """
         there = self.games, self.variant.seats
-        if self.seat_of.shape != there or np.shape(seats) != there:
+        given = _bools(seats)
+        if given is None:
+            raise WrongType(
+                f"seats are given away by an array of bools, {there[0]} games × {there[1]} seats, not "
+                f"{quotation(seats)}"
+            )
+        if self.seat_of.shape != there or given.shape != there:
             raise BadBatch(
                 "seats are given away in a batch of which all were the caller's, by an array of "
                 f"{there[0]} games × {there[1]} seats"
             )
-        self._games.who[:, : there[1]][seats] = stepping.CALLER if to is None else self._bot(to)
+        self._games.who[:, : there[1]][given] = stepping.CALLER if to is None else self._bot(to)
         self._loop = self._loop_for_all()
         if self._begun:
-            for game, seat in np.argwhere(seats).tolist():
+            for game, seat in np.argwhere(given).tolist():
                 self._ask_again(game, seat)
 
     def _ask_again(self, game: int, seat: int) -> None:
@@ -272,7 +278,7 @@ class Batch:
         self._begun = True
         return self.seen
 
-    def step(self, actions: ArrayLike, *, where: NDArray[np.bool_] | None = None) -> Seen:
+    def step(self, actions: ArrayLike, *, where: ArrayLike | None = None) -> Seen:
         """Choose: `actions` (whole numbers, G × S, or G with one seat) are numbers of choices.
 
         What stands for seats with nothing to choose is not looked at. With `where` (G) only those games move,
@@ -291,16 +297,17 @@ class Batch:
                 f"actions must be whole numbers, {shape[0]} games × {shape[1]} seats, not {given.dtype} of "
                 f"shape {given.shape}"
             )
-        if where is not None and (np.shape(where) != shape[:1] or np.asarray(where).dtype != np.bool_):
+        moving = None if where is None else _bools(where)
+        if where is not None and (moving is None or moving.shape != shape[:1]):
             raise BadBatch(
                 f"where says of each of the {shape[0]} games whether it moves: give an array of bools"
             )
         self._games.actions[:] = given
-        due = self._games.due if where is None else self._games.due & where[:, None]
+        due = self._games.due if moving is None else self._games.due & moving[:, None]
         wrong = first_illegal(self._games.actions, self._games.legal, due)
         if wrong >= 0:
             self._refuse(given, *divmod(int(wrong), shape[1]))
-        self._run(anew=False, where=where)
+        self._run(anew=False, where=moving)
         return self.seen
 
     def _refuse(self, given: NDArray[Any], game: int, place: int) -> None:
@@ -372,6 +379,15 @@ _WHY = {
     stepping.NEVER_ASKED: "in a thousand games in a row the seats had nothing to choose: take other seats",
     stepping.OUT_OF_RANGE: TOO_FAR,
 }
+
+
+def _bools(given: ArrayLike) -> NDArray[np.bool_] | None:
+    """An array of bools, if that is what was given."""
+    try:
+        array = np.asarray(given)
+    except ValueError:  # its rows are of several lengths
+        return None
+    return array if array.dtype == np.bool_ else None
 
 
 def _view(array: NDArray[Any]) -> NDArray[Any]:
