@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pipworks
-from pipworks import AmbiguousChoice, Choice, GameError, IllegalChoice, Position, Variant
+from pipworks import AmbiguousChoice, BadPosition, Choice, GameError, IllegalChoice, Position, Variant
 
 CODES = ("femto", "femto:order=alternate", "math-arena:players=3", "sequences", "friend-or-foe:players=4")
 variants = st.sampled_from([pipworks.game(code) for code in CODES])
@@ -126,3 +127,30 @@ def test_a_bare_choice_needs_one_who_chooses(said: Any) -> None:
 def test_a_choice_says_what_it_is() -> None:
     assert repr(Choice(3)) == "Choice(3)" and Choice(3) == 3
     assert issubclass(AmbiguousChoice, IllegalChoice)
+
+
+@pytest.mark.parametrize(
+    ("of", "text", "sentence"),
+    [
+        ("femto", "femto:goal=low {}", "this is a position of femto:goal=low, not of femto"),
+        (
+            "femto:goal=low",
+            "FEMTO:goal=odd {}",
+            "this is a position of femto:goal=odd, not of femto:goal=low",
+        ),
+        ("femto", "math-arena {}", "this is a position of math-arena, not of femto"),
+        ("femto", "math-arena:players=3 {}", "this is a position of math-arena:players=3, not of femto"),
+        ("femto", "femto:gaol=low {}", "femto has no option 'gaol'.*"),
+    ],
+)
+def test_a_position_of_another_variant_is_refused(of: str, text: str, sentence: str) -> None:
+    with pytest.raises(BadPosition) as problem:
+        pipworks.game(of).position(text.format("hands=2-3-8-10/4-5-6-7"))
+    assert re.fullmatch(sentence, str(problem.value))
+
+
+@given(variants, st.integers(0, 999))
+def test_a_variant_reads_its_own_positions_with_and_without_its_code(variant: Variant, seed: int) -> None:
+    here = variant.deal(seed=seed)
+    for text in (str(here), here.text, f"{variant.game.name} {here.text}", f" {here}"):
+        assert variant.position(text) == here

@@ -20,7 +20,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pipworks
-from pipworks import GameError, IllegalChoice, Variant, generator
+from pipworks import BadPosition, GameError, IllegalChoice, Variant, WrongType, generator
 from pipworks.bots import bot, bot_names
 from pipworks.engine import Decider, play_out
 from pipworks.interop.gymnasium import IDS, SeatEnv, SeatVectorEnv
@@ -249,3 +249,16 @@ def test_a_game_of_ones_own_is_an_environment() -> None:
     env.reset(seed=2)
     *_, over, _, _ = env.step(0)
     assert over
+
+
+@pytest.mark.parametrize("kind", [str, lambda position: position])
+def test_a_game_begins_from_no_position_of_another_variant(kind: Any) -> None:
+    env, low = SeatEnv("femto"), pipworks.game("femto:goal=low").deal(seed=1)
+    with pytest.raises(BadPosition, match="this is a position of femto:goal=low, not of femto"):
+        env.reset(options={"position": kind(low)})
+    other = SeatEnv("femto:goal=low")
+    assert other.reset(options={"position": kind(low)})[1]["action_mask"].any()
+    with pytest.raises(BadPosition, match="this is a position of femto, not of femto:goal=low"):
+        other.reset(options={"position": pipworks.game("femto").deal(seed=1)})
+    with pytest.raises(WrongType, match=r"a game begins from a position, .*, not 3"):
+        env.reset(options={"position": 3})

@@ -7,6 +7,7 @@ Seats count from 0 in Python and players from 1 in sentences.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from numbers import Integral, Real
@@ -17,6 +18,7 @@ import numpy as np
 from pipworks.engine.contract import CHANCE, SEATS, SPECTATOR, WAIT, Record
 from pipworks.engine.errors import (
     BadOption,
+    BadPosition,
     GameError,
     IllegalChoice,
     UnknownVariant,
@@ -106,14 +108,48 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
         return position_of(self, state, rng, seed, acting)
 
     def position(self, text: str, *, seed: int | str | None = None) -> Position[OptionsT, ViewT]:
-        """The position that a text describes, as `str(position)` writes it. Raises BadPosition."""
+        """The position that a text describes, as `str(position)` writes it.
+
+        A code before it must be that of this variant; the name of the game alone says no more than which game
+        it is of. Raises BadPosition.
+        """
         if not isinstance(text, str):
             raise WrongType(f"a position is read from a text, not from {quotation(text)}")
-        seed, words = None if seed is None else checked_seed(seed), text.split(maxsplit=1)
-        if words and words[0].split(":")[0].lower() == self.game.name:
-            text = words[1] if len(words) > 1 else ""
-        state = self.game.notation.read_position(self, text)
+        seed = None if seed is None else checked_seed(seed)
+        code, described = self._code_before(text)
+        try:
+            state = self.game.notation.read_position(self, described)
+        except BadPosition as problem:
+            other = re.match(r"\s*([a-z][a-z_-]+)\s+\S", described, re.IGNORECASE)
+            if code is not None or other is None:
+                raise
+            raise self._of_another(other[1].lower()) from problem
         return Position(self, state, None if seed is None else generator(seed), seed)
+
+    def _code_before(self, text: str) -> tuple[str | None, str]:
+        """The code of this variant, or the name of its game, if a text begins with it; and all else.
+
+        Raises BadPosition for the code of another variant.
+        """
+        found = re.match(r"\s*([a-z][\w-]*)(:\S*)?(?=\s|$)", text, re.IGNORECASE)
+        if found is None:
+            return None, text
+        name, options = found[1].lower(), (found[2] or "")[1:]
+        if name != self.game.name:
+            if options:
+                raise self._of_another(f"{name}:{options}")
+            return None, text
+        if options:
+            try:
+                other = Variant.read(self.game, options)
+            except GameError as problem:
+                raise BadPosition(problem.message) from problem
+            if other != self:
+                raise self._of_another(other.code)
+        return found[0].strip(), text[found.end() :]
+
+    def _of_another(self, other: str) -> BadPosition:
+        return BadPosition("this is a position of {other}, not of {variant}", other=other, variant=self.code)
 
     def position_with_luck(self, text: str) -> Position[OptionsT, ViewT]:
         """The position that a text describes, with the luck still to come if the text has that.

@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium.spaces import Box, Discrete, Space
 from numpy.typing import NDArray
 
-from pipworks.engine import GameError, IllegalChoice, Variant, generator
+from pipworks.engine import BadPosition, GameError, IllegalChoice, Position, Variant, generator
 from pipworks.engine.contract import CHANCE, MOST_EVENTS, OVER, SPECTATOR
 from pipworks.engine.errors import listed, of_kind
 from pipworks.engine.options import quoted
@@ -99,7 +99,7 @@ class Seating:
         if len(given) > 1:
             raise BadEnvironment("a game begins from a deal or from a position: give one of them")
         if "position" in given:
-            start = self.variant.position(str(given["position"]), seed=seed)
+            start = self.variant.position(self._text_of(given["position"]), seed=seed)
         else:
             start = self.variant.deal(given.get("deal"), seed=seed)
         state, rng = copy_of(start.state), start.rng
@@ -109,6 +109,19 @@ class Seating:
             raise BadEnvironment("in this position the game is over: give one in which somebody must choose")
         self._state, self._rng, self.begun = state, rng, True
         self.acting, self._legal = self.variant.seats_of(acting), {}
+
+    def _text_of(self, position: Position | str) -> str:
+        """A position as text. Raises BadPosition for one of another variant, WrongType for none."""
+        if isinstance(position, Position):
+            if position.variant != self.variant:
+                raise BadPosition(
+                    "this is a position of {other}, not of {variant}",
+                    other=position.variant.code,
+                    variant=self.variant.code,
+                )
+            return position.text
+        of_kind(str, position, "a game begins from a position, or from a text that describes one")
+        return position
 
     def need_game(self) -> None:
         """Raise NotReset unless a game has begun."""
