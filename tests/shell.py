@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from pipworks.cli import main
+from pipworks.cli.commands import main
 
 
 class Done(NamedTuple):

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 import pipworks
 from pipworks.bots import UnknownBot
 from pipworks.bots.matches import BadMatch, play_match
-from pipworks.cli import app
+from pipworks.cli.commands import app
 
 ATTO = "femto:hand_size=3,pack=2-3-4-5-6-8"
 

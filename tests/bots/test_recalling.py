@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 import pipworks
 from pipworks.bots import LEVEL_NAMES, PerfectRecall, all_bots, bot
 from pipworks.bots.matches import play_match
-from pipworks.cli import app
+from pipworks.cli.commands import app
 from pipworks.engine import NotSolvable, Variant, generator, noticed, play_out
 from pipworks.engine.rng import Generator
 from pipworks.kernels import PLAIN

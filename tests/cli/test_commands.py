@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 import pipworks
 from pipworks import play_out
 from pipworks.bots import bot
-from pipworks.cli import app
+from pipworks.cli.commands import app
 from pipworks.engine import NotSolvable, Variant
 from pipworks.games.femto.options import FemtoOptions
 from pipworks.kernels import PLAIN
@@ -129,7 +129,7 @@ def test_every_command_has_help(name: str, flag: str) -> None:
 def test_help_imports_nothing_heavy(words: list[str]) -> None:
     program = (
         "import sys; sys.argv = ['pipworks', *sys.argv[1:]]\n"
-        "from pipworks.cli import main\n"
+        "from pipworks.cli.commands import main\n"
         "try: main()\n"
         "except SystemExit as left: assert left.code == 0\n"
         "print(*{name.partition('.')[0] for name in sys.modules})"

@@ -9,6 +9,7 @@ import operator
 import os
 import re
 import signal
+import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -140,16 +141,15 @@ def test_a_thread_that_still_thinks_does_not_hold_the_end_up(terminal: Opened, t
     program = tmp_path / "endless.py"
     program.write_text(
         "import signal, threading\n"
-        "from pipworks import cli\n"
-        "from pipworks.cli import leaving\n"
+        "from pipworks.cli import commands, leaving\n"
         "def main():\n"
         "    with leaving.in_session():\n"
         "        leaving.begin_to_think(threading.Event().wait)\n"
         "        print('ended well', end='')\n"
         "    signal.raise_signal(signal.SIGINT)\n"
         "    raise SystemExit(3)\n"
-        "cli.main = main\n"
-        "cli.program()\n"
+        "commands.main = main\n"
+        "commands.program()\n"
     )
     pexpect = pytest.importorskip("pexpect")
     process = pexpect.spawn(sys.executable, [str(program)], timeout=600, encoding="utf-8")
@@ -176,3 +176,18 @@ def test_at_a_terminal_the_program_ends_well(
     assert ("The game is saved." in told) == bool(saved_games(tmp_path)) != ("Good-bye." in told)
     for file in saved_games(tmp_path):
         assert pipworks.record(file.read_text(encoding="utf-8")).start == pipworks.game("femto").deal(DEAL)
+
+
+@pytest.mark.parametrize(
+    "started", [("-m", "pipworks"), ("-c", "from pipworks.cli import program; program()")]
+)
+def test_ctrl_c_while_modules_are_loaded_ends_quietly(tmp_path: Path, started: tuple[str, str]) -> None:
+    """The first module that is loaded from outside presses it."""
+    (tmp_path / "typer.py").write_text("import os, signal; os.kill(os.getpid(), signal.SIGINT)\n")
+    done = subprocess.run(
+        [sys.executable, *started, "games"],
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")

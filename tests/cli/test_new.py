@@ -20,7 +20,7 @@ from typer.testing import CliRunner, Result
 import pipworks
 from pipworks import play_out
 from pipworks.bots import bot
-from pipworks.cli import app
+from pipworks.cli.commands import app
 from pipworks.games import BUILT_IN
 from pipworks.starter import BadName, NotWritten, check_name, renamed, write_game
 from strategies import assert_one_sentence

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from pipworks.cli import app
+from pipworks.cli.commands import app
 from pipworks.puzzles import puzzle_of
 
 

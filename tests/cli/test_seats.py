@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from pipworks.cli import app
+from pipworks.cli.commands import app
 
 
 def play(game: str, seats: str, typed: str) -> Result:

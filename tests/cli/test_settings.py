@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 import typer
 
-from pipworks.cli import app, serving
+from pipworks.cli import serving
 from pipworks.cli.checking import checked, path_of
+from pipworks.cli.commands import app
 from pipworks.cli.settings import options_of
 from pipworks.cli.settingsfile import LIMITS, BadSettings
 from pipworks.web.settings import Rate, Settings

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from pipworks.cli import app
+from pipworks.cli.commands import app
 from pipworks.engine import GameError
 from pipworks.tables import Storage
 from pipworks.tournaments import Plan, events

@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 import pipworks
 from pipworks import BadRecord, GameRecord
 from pipworks.bots import bot
-from pipworks.cli import app
+from pipworks.cli.commands import app
 from pipworks.engine.statistics import means_and_errors, wilson
 from pipworks.interop.decisions import BadDecisions, chosen_in, write_decisions
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner, Result
 
-from pipworks.cli import app
+from pipworks.cli.commands import app
 from pipworks.engine import GameError, Teller, generator
 from pipworks.engine.puzzles import RIGHT
 from pipworks.games import find

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from pipworks.cli import main
+from pipworks.cli.commands import main
 
 Capture = pytest.CaptureFixture[str]
 

@@ -14,7 +14,7 @@ from measuring import pictures_on, printed, raster, read, size_of, words_of
 from pypdf import PdfReader
 
 from pipworks.arithmetic import check
-from pipworks.cli import main
+from pipworks.cli.commands import main
 from pipworks.engine import GameError, Teller
 from pipworks.games import BUILT_IN, find
 from pipworks.printing import job, print_out

@@ -141,7 +141,7 @@ def test_the_checker_imports_neither_numba_nor_the_rest_of_the_solver(tmp_path: 
     file = tmp_path / "certificate"
     value = write(file, "femto:hand_size=2,pack=2-3-5-8")
     program = (
-        "import sys; from pipworks.cli import app; sys.argv = ['pipworks', 'check', sys.argv[1]]\n"
+        "import sys; from pipworks.cli.commands import app; sys.argv = ['pipworks', 'check', sys.argv[1]]\n"
         "try: app()\n"
         "except SystemExit as left: assert left.code == 0\n"
         "found = {name.partition('.')[0] for name in sys.modules}\n"

@@ -19,7 +19,7 @@ from parlour import PATIENCE, Guest, a_parlour, counted, play_on, seated, set_up
 from typer.testing import CliRunner
 
 from pipworks.bots.marks import marks
-from pipworks.cli import app
+from pipworks.cli.commands import app
 from pipworks.games import find_named
 from pipworks.ratings import NEW, Figures, Ratings, Recounted, recompute, shown
 from pipworks.ratings.hearing import SUBSCRIBER

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from pipworks import GameError
-from pipworks.cli import app
+from pipworks.cli.commands import app
 from pipworks.gallery import Said, Versions
 from pipworks.gallery.errors import BadGalleryFile
 from pipworks.gallery.exchange import exported, imported

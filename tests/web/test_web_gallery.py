@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
-from pipworks.cli import app
+from pipworks.cli.commands import app
 from pipworks.web import Settings
 from pipworks.web.settings import Rate
 

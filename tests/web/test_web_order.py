@@ -14,7 +14,7 @@ from hosting import application, guest, is_problem
 from test_web_ratings import do, wish
 from typer.testing import CliRunner
 
-from pipworks.cli import app
+from pipworks.cli.commands import app
 from pipworks.tables import Storage
 
 Talk = Callable[..., None]

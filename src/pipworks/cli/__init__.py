@@ -1,170 +1,19 @@
-"""The commands. Each is thin: it reads words, asks the rooms below, and shows what they answer.
-
-Command modules import nothing heavy at the top, so that `pipworks --help` answers at once.
-"""
+"""The commands. Each is thin: it reads words, asks the rooms below, and shows what they answer."""
 
 from __future__ import annotations
 
-import sys
-from typing import Annotated, Any, NoReturn
-
-import typer
-from typer.core import TyperGroup
-
-from pipworks.cli import (
-    admin,
-    certificates,
-    equation,
-    export,
-    gallery,
-    games,
-    keeping,
-    lab,
-    leaving,
-    match,
-    new,
-    play,
-    post,
-    practice,
-    printing,
-    puzzle,
-    ratings,
-    records,
-    review,
-    serve,
-    settings,
-    solve,
-    sweep,
-    tournament,
-    verify,
-)
-from pipworks.cli.garbage import collect_rarely
-from pipworks.cli.language import USUAL, choose, phrase, refusal
-
-
-class Commands(TyperGroup):
-    """The commands, each told by a whole sentence. Plain help takes half the time of a rich one."""
-
-    def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """A list of the commands, in as many lines as their sentences take."""
-        there = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
-        told = [(name, each.get_short_help_str(limit=1000)) for name, each in there if each is not None]
-        with formatter.section("Commands"):
-            formatter.write_dl(told)
-
-
-app = typer.Typer(
-    name="pipworks",
-    cls=Commands,
-    help="A workshop for arithmetic card games: play them, solve them, measure them, redesign them.",
-    no_args_is_help=True,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-
-app.command("play")(play.play)
-app.add_typer(post.app, name="post")
-app.command("practice")(practice.practice)
-app.command("puzzle")(puzzle.puzzle)
-app.command("review")(review.review)
-app.command("records")(records.records)
-app.command("serve")(serve.serve)
-app.command("settings")(settings.settings)
-app.command("backup")(keeping.backup)
-app.command("restore")(keeping.restore)
-app.add_typer(admin.app, name="admin")
-app.command("publish")(gallery.publish)
-app.add_typer(gallery.app, name="gallery")
-app.add_typer(ratings.app, name="ratings")
-app.add_typer(tournament.app, name="tournament")
-app.command("verify")(verify.verify)
-app.command("rules")(games.rules)
-app.command("games")(games.games)
-app.command("options")(games.options)
-app.command("match")(match.match)
-app.command("solve")(solve.solve)
-app.command("lab")(lab.lab)
-app.command("sweep")(sweep.sweep)
-app.command("check")(certificates.check)
-app.command("export")(export.export)
-app.command("print")(printing.print_)
-app.add_typer(equation.app, name="equation")
-app.command("new")(new.new)
-app.command("perft")(games.perft)
-app.command("prepare")(games.prepare)
-
-
-def _version(wanted: bool) -> None:
-    if wanted:
-        import pipworks
-
-        typer.echo(f"pipworks {pipworks.__version__}")
-        raise typer.Exit
-
-
-@app.callback()
-def pipworks(
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version and stop.")
-    ] = False,
-    language: Annotated[
-        str,
-        typer.Option(
-            envvar="PIPWORKS_LANGUAGE",
-            callback=choose,
-            is_eager=True,
-            metavar="en|de",
-            help="Tell games, their rules and what they refuse in this language.",
-        ),
-    ] = USUAL,
-) -> None:
-    """A workshop for arithmetic card games: play them, solve them, measure them, redesign them."""
-
-
-def main() -> None:
-    """Run a command; whatever is wrong with its input is said in one sentence, with exit code 2."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal that cannot show all characters shows ?
-    try:
-        app()
-    except KeyboardInterrupt:
-        raise SystemExit(130) from None
-    except BrokenPipeError:
-        sys.stderr.close()
-        raise SystemExit(141) from None
-    except Exception as problem:
-        told = _sentence(problem)
-        if told is None:
-            raise
-        typer.echo(f"pipworks: {told}", err=True)
-        raise SystemExit(2) from None
+import os
+import signal
+from typing import NoReturn
 
 
 def program() -> NoReturn:
-    """The program: a command, and the end of the process."""
-    code: object = 0
-    collect_rarely()
-    leaving.sessions_are_last()
-    try:
-        main()
-    except SystemExit as ending:
-        code = ending.code
-    number = code if isinstance(code, int) else int(code is not None)
-    leaving.end(number)
-    raise SystemExit(code)
+    """The program. While its modules are loaded nothing has begun yet, and Ctrl-C just ends it."""
+    hears = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if hears:
+        signal.signal(signal.SIGINT, lambda *_: os._exit(130))
+    from pipworks.cli import commands
 
-
-def _sentence(problem: Exception) -> str | None:
-    """What is wrong with the input, a file of one's own counted; None for an error that is not about it."""
-    from pipworks.cli.slips import slip_in
-    from pipworks.engine.errors import GameError
-    from pipworks.engine.system import why
-
-    if isinstance(problem, OSError) and problem.filename is not None:
-        return f"{problem.filename}: {phrase(why(problem))}"
-    if isinstance(problem, GameError | OSError | MemoryError):
-        return refusal(problem) or "there is not enough memory for this"
-    slip = slip_in(problem)
-    return None if slip is None else phrase(slip)
+    if hears:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    commands.program()
