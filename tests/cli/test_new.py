@@ -23,6 +23,7 @@ from pipworks.bots import bot
 from pipworks.cli.commands import app
 from pipworks.games import BUILT_IN
 from pipworks.starter import BadName, NotWritten, check_name, renamed, write_game
+from shell import run
 from strategies import assert_one_sentence
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -55,6 +56,26 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("new")
     assert new("nice-sums", "--into", folder).exit_code == 0
     return folder
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("x y", "ein Spiel kann nicht „x y“ heißen: Nimm bis zu 30 Kleinbuchstaben und Ziffern, am Anfang"),
+        ("femto", "ein Spiel namens „femto“ gibt es schon: Nimm einen anderen Namen"),
+        ("test-it", "ein Spiel kann nicht „test-it“ heißen: pytest würde"),
+        ("lambda", "ein Spiel kann nicht „lambda“ heißen, was in Python schon etwas bedeutet"),
+        ("taken", "taken.py gibt es schon: Nimm einen anderen Namen oder einen anderen Ordner"),
+    ],
+)
+def test_refusals_are_german_for_germans(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str, said: str
+) -> None:
+    (tmp_path / "taken.py").touch()
+    refused = run(capsys, "--language", "de", "new", name, "--into", tmp_path)
+    assert (refused.code, refused.out) == (2, "") and said in refused.err
+    nowhere = run(capsys, "--language", "de", "new", "two-tens", "--into", tmp_path / "none")
+    assert f"es gibt keinen Ordner {tmp_path / 'none'}: Leg ihn zuerst an" in nowhere.err
 
 
 # What is written
