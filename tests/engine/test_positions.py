@@ -154,3 +154,10 @@ def test_a_variant_reads_its_own_positions_with_and_without_its_code(variant: Va
     here = variant.deal(seed=seed)
     for text in (str(here), here.text, f"{variant.game.name} {here.text}", f" {here}"):
         assert variant.position(text) == here
+
+
+def test_a_bare_word_that_could_be_a_field_is_not_taken_for_the_name_of_a_game() -> None:
+    for text in ("undealt act=1", ""):
+        with pytest.raises(BadPosition) as problem:
+            pipworks.game("sequences").position(text)
+        assert "this is a position of" not in str(problem.value)

@@ -35,7 +35,7 @@ from itertools import pairwise
 from numbers import Integral
 
 from pipworks.engine.contract import SPECTATOR
-from pipworks.engine.errors import BadRecord, GameError, checked_seed, of_kind, quotation
+from pipworks.engine.errors import BadRecord, GameError, WrongType, checked_seed, of_kind, quotation
 from pipworks.engine.lines import Line
 from pipworks.engine.notation import Said
 from pipworks.engine.position import Position, Step
@@ -144,7 +144,7 @@ class GameRecord:
         AmbiguousChoice; then nothing has been added.
         """
         made = len(self.steps)
-        of_kind(Integral, at, "a step has a whole number, counted from 0")
+        _refuse_no_number(at, "a step has a whole number, counted from 0")
         if not 0 <= at < made:
             raise BadRecord(
                 "a variation stands in place of a step, and there is no step {at}: there "
@@ -196,7 +196,7 @@ class GameRecord:
 
     def _refuse_back(self, steps: int, least: int) -> None:
         made = len(self.steps)
-        of_kind(Integral, steps, "a number of steps is a whole number")
+        _refuse_no_number(steps, "a number of steps is a whole number")
         if not least <= steps <= made:
             raise BadRecord(
                 "{steps} {steps:step|steps} cannot be taken back: there {made:is|are} {made}",
@@ -206,7 +206,7 @@ class GameRecord:
 
     def _refuse_step(self, index: int) -> None:
         made = len(self.steps)
-        of_kind(Integral, index, "a step has a whole number, counted from 0")
+        _refuse_no_number(index, "a step has a whole number, counted from 0")
         if not 0 <= index < made:
             raise BadRecord(
                 "there is no step {at}: there {made:is|are} {made}, counted from 0", at=int(index), made=made
@@ -374,6 +374,11 @@ class GameRecord:
     def _wrapped(self, words: str) -> list[str]:
         lines = textwrap.wrap(words, WIDTH, break_long_words=False, break_on_hyphens=False)
         return [f"{self._indent}{line}" for line in lines]
+
+
+def _refuse_no_number(given: object, wanted: str) -> None:
+    if isinstance(given, bool) or not isinstance(given, Integral):
+        raise WrongType(f"{wanted}, not {quotation(given)}")
 
 
 def back_text(steps: int) -> str:

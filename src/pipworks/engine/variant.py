@@ -120,10 +120,10 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
         try:
             state = self.game.notation.read_position(self, described)
         except BadPosition as problem:
-            other = re.match(r"\s*([a-z][a-z_-]+)\s+\S", described, re.IGNORECASE)
-            if code is not None or other is None:
+            other = None if code is not None else self._other_game(described)
+            if other is None:
                 raise
-            raise self._of_another(other[1].lower()) from problem
+            raise self._of_another(other) from problem
         return Position(self, state, None if seed is None else generator(seed), seed)
 
     def _code_before(self, text: str) -> tuple[str | None, str]:
@@ -147,6 +147,15 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
             if other != self:
                 raise self._of_another(other.code)
         return found[0].strip(), text[found.end() :]
+
+    def _other_game(self, text: str) -> str | None:
+        """The name of another game before a text that is no position of this one, if it looks like one."""
+        word, *fields = text.split() or [""]
+        if self.game.layout is None or re.fullmatch(r"[a-z][a-z_-]+", word, re.IGNORECASE) is None:
+            return None
+        known = self.layout.names.split()[1:]  # a bare word would be the first itself
+        foreign = (each.partition("=")[0].lower() not in known for each in fields)
+        return word.lower() if any(foreign) else None
 
     def _of_another(self, other: str) -> BadPosition:
         return BadPosition("this is a position of {other}, not of {variant}", other=other, variant=self.code)
