@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 import re
+from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import pipworks
-from pipworks import BadRecord, GameError, GameRecord, Variant, play_out, read_record
+from pipworks import BadRecord, GameError, GameRecord, Variant, WrongType, play_out, read_record
 from pipworks.engine.contract import Record
 from pipworks.engine.replaying import MOST_CHARACTERS
 from pipworks.engine.rng import Generator, below
@@ -309,3 +310,15 @@ def test_a_text_is_a_record_or_is_refused_in_a_sentence(text: str) -> None:
     again = pipworks.record(str(record))
     assert again.positions == record.positions
     assert str(again) == str(record)
+
+
+@pytest.mark.parametrize("number", [True, False, 1.0, "1"])
+def test_a_number_of_steps_is_no_bool(number: Any) -> None:
+    record = GameRecord(FEMTO, FEMTO.deal("2-3-8-10/4-5-6-7"))
+    record.play({0: 2, 1: 5})
+    before = str(record)
+    for ask in (record.take_back, record.back, record.vary, record.notation, record.step, record.told):
+        with pytest.raises(WrongType) as problem:
+            ask(number)
+        assert_one_sentence(problem.value)
+    assert str(record) == before
