@@ -12,7 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pipworks
-from pipworks import AmbiguousChoice, BadPosition, Choice, GameError, IllegalChoice, Position, Variant
+from pipworks import (
+    AmbiguousChoice,
+    BadPosition,
+    Choice,
+    GameError,
+    GameRecord,
+    IllegalChoice,
+    Position,
+    Variant,
+)
 
 CODES = ("femto", "femto:order=alternate", "math-arena:players=3", "sequences", "friend-or-foe:players=4")
 variants = st.sampled_from([pipworks.game(code) for code in CODES])
@@ -161,3 +170,16 @@ def test_a_bare_word_that_could_be_a_field_is_not_taken_for_the_name_of_a_game()
         with pytest.raises(BadPosition) as problem:
             pipworks.game("sequences").position(text)
         assert "this is a position of" not in str(problem.value)
+
+
+@pytest.mark.parametrize("said", [7.0, None, True, b"10", 3j, [7]])
+def test_what_is_no_choice_is_answered_by_what_can_be_written(said: Any) -> None:
+    here = pipworks.game("femto").deal("2-3-8-10/4-5-6-7")
+    sentence = f"{said!r} is no choice here: choose 4, 5, 6 or 7"
+    for play in (here.play, GameRecord(here.variant, here).play):
+        with pytest.raises(IllegalChoice) as problem:
+            play({0: 2, 1: said})
+        assert str(problem.value) == sentence
+    assert here.why_not(1, said) == sentence
+    with pytest.raises(IllegalChoice, match=re.escape("choose 2 (4), 3 (5), 4 (6) or 5 (7)")):
+        here.play({0: 2, 1: Choice(99)})

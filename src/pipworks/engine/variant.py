@@ -314,15 +314,19 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
         A number means the choice that is written so, never one that only begins with it; a `Choice` is one
         by the contract's number. Raises IllegalChoice or AmbiguousChoice.
         """
-        if isinstance(said, str | Choice | bool) or not isinstance(said, Integral):
+        if isinstance(said, str | Choice):
             return self.settle_one(state, seat, said)
         known, notation = self.masked(state, seat), self.game.notation
-        written = str(int(said))
-        found = notation.read_choice(self, known, seat, written)
-        if notation.simplify(notation.choice(self, known, seat, found)) != notation.simplify(written):
-            shown = [notation.choice(self, known, seat, each) for each in self.choices(state, seat)]
-            raise _no_choice(written, shown)
-        return found
+        wrong = quotation(said)
+        if isinstance(said, Integral) and not isinstance(said, bool):
+            wrong = written = str(int(said))
+            found = notation.read_choice(self, known, seat, written)
+            if notation.simplify(notation.choice(self, known, seat, found)) == notation.simplify(written):
+                return found
+        legal = self.choices(state, seat)
+        if not legal:
+            raise self.no_choices(seat)
+        raise _no_choice(wrong, [notation.choice(self, known, seat, each) for each in legal])
 
     def settle_one(self, state: Record, seat: int, choice: Said) -> int:
         """A choice of a seat that must choose, a number of the contract or a text, as that number.
