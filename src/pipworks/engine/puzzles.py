@@ -14,7 +14,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import pipworks.arithmetic as equations
-from pipworks.arithmetic.errors import Fault
 from pipworks.engine.contract import Record
 from pipworks.engine.errors import IllegalChoice
 from pipworks.engine.lines import Equation
@@ -24,6 +23,7 @@ from pipworks.engine.teller import ENGLISH
 
 if TYPE_CHECKING:
     from pipworks.arithmetic import BadEquation, BadExpression, Expression, Options
+    from pipworks.arithmetic.errors import Fault
     from pipworks.engine.variant import Variant
 
 PASS, RIGHT, WRONG = 1, 2, 3
@@ -212,6 +212,8 @@ def must_say(text: str) -> None:
 
 def message_of(fault: Fault) -> Message:
     """What is wrong with an equation, or with a question about equations, to be told in any language."""
+    from pipworks.arithmetic.errors import Fault
+
     values = {
         name: message_of(each) if isinstance(each, Fault) else each for name, each in fault.values.items()
     }
