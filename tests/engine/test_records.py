@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 import re
 from typing import Any
@@ -322,3 +323,15 @@ def test_a_number_of_steps_is_no_bool(number: Any) -> None:
             ask(number)
         assert_one_sentence(problem.value)
     assert str(record) == before
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
+def test_a_copy_of_a_record_goes_its_own_way(copied: Any) -> None:
+    record = GameRecord(FEMTO, FEMTO.deal("2-3-8-10/4-5-6-7"))
+    record.play({0: 2, 1: 5})
+    before, other = str(record), copied(record)
+    assert other == record and str(other) == before
+    other.vary(0, {0: 3, 1: 5})
+    other.comments[0] = "Ann deals."
+    other.take_back(1)
+    assert str(record) == before != str(other)

@@ -262,3 +262,15 @@ def test_a_game_begins_from_no_position_of_another_variant(kind: Any) -> None:
         other.reset(options={"position": pipworks.game("femto").deal(seed=1)})
     with pytest.raises(WrongType, match=r"a game begins from a position, .*, not 3"):
         env.reset(options={"position": 3})
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
+def test_a_copy_of_an_environment_goes_its_own_way(copied: Any) -> None:
+    env = SeatEnv("femto")
+    _, info = env.reset(seed=1)
+    other = copied(env)
+    action = int(np.flatnonzero(info["action_mask"])[0])
+    seen = other.step(action)
+    assert env.action_masks().tolist() == info["action_mask"].astype(bool).tolist()
+    again = env.step(action)
+    assert (again[0] == seen[0]).all() and again[1:4] == seen[1:4]

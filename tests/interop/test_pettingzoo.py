@@ -326,3 +326,14 @@ def test_the_state_is_what_all_seats_observe(code: str) -> None:
 def test_a_game_of_ones_own_is_an_environment() -> None:
     api_test(env("examples/bluff.py"), num_cycles=50)
     parallel_api_test(parallel_env("examples/bluff.py"), num_cycles=50)
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
+def test_a_copy_of_an_environment_goes_its_own_way(copied: Any) -> None:
+    one = env("femto")
+    one.reset(seed=1)
+    other = copied(one)
+    before = one.state()
+    for _ in range(2):
+        other.step(other.action_space(other.agent_selection).sample())
+    assert (one.state() == before).all() and (other.state() != before).any()

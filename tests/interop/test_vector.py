@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -383,3 +384,17 @@ def test_lists_of_bools_are_as_good_as_arrays() -> None:
         assert (one == other).all()
     with pytest.raises(BadBatch, match="give an array of bools"):
         batches[0].step(batches[0].any_legal(generator(1)), where=[1, 0, 1, 0])
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
+def test_a_copy_of_a_batch_goes_its_own_way(copied: Any) -> None:
+    batch = Batch("femto", 4, seats=(0,), opponents="random")
+    batch.reset(seed=1)
+    other = copied(batch)
+    before = [each.copy() for each in batch.seen]
+    for _ in range(3):
+        other.step(other.any_legal(generator(1)))
+    assert all((one == was).all() for one, was in zip(batch.seen, before, strict=True))
+    for _ in range(3):
+        batch.step(batch.any_legal(generator(1)))
+    assert all((one == two).all() for one, two in zip(batch.seen, other.seen, strict=True))

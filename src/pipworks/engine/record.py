@@ -30,6 +30,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field
 from itertools import pairwise
 from numbers import Integral
@@ -91,6 +92,10 @@ class GameRecord:
                     variant=self.variant.code,
                 )
             self.positions = [self.start]
+
+    def __copy__(self) -> GameRecord:
+        """The same game, which goes its own way from here on."""
+        return deepcopy(self)
 
     def __repr__(self) -> str:
         steps = f"{len(self.steps)} step{'s' * (len(self.steps) != 1)}"

@@ -18,6 +18,7 @@ for `gymnasium.make_vec`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Any, Literal
 
 import numpy as np
@@ -85,6 +86,10 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         self.opponents = _seated(self.variant, opponent, self.seat)
         self.observation_space = self.game.box()
         self.action_space = Discrete(self.game.actions)
+
+    def __copy__(self) -> SeatEnv:
+        """The same game, with the same luck to come, which goes its own way from here on."""
+        return deepcopy(self)
 
     @property
     def variant(self) -> Variant:

@@ -23,7 +23,8 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from typing import Any
+from copy import deepcopy
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -93,6 +94,10 @@ class _Table:
         }
         length = len(self.possible_agents) * self.game.layout.length
         self.state_space = Box(-1.0, 1.0, (length,), np.float32)
+
+    def __copy__(self) -> Self:
+        """The same game, with the same luck to come, which goes its own way from here on."""
+        return deepcopy(self)
 
     @property
     def variant(self) -> Variant:

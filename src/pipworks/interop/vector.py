@@ -13,6 +13,7 @@ is dealt in its place at once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from functools import lru_cache
 from itertools import pairwise
 from numbers import Integral
@@ -145,6 +146,10 @@ class Batch:
     def __repr__(self) -> str:
         columns = self.seat_of.shape[1]
         return f"<Batch of {self.games:,} games of {self.variant.code}, {columns} seats each>"
+
+    def __copy__(self) -> Batch:
+        """The same games, which go their own way from here on."""
+        return deepcopy(self)
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: each for name, each in vars(self).items() if name not in _LAID_OUT}
