@@ -5,6 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,8 +13,10 @@ from hypothesis import strategies as st
 import pipworks
 from pipworks.bots import bot
 from pipworks.engine import GameRecord, Memory, Remembering, Variant, choice_in, generator, play_out
+from pipworks.engine.contract import Record
+from pipworks.engine.errors import WrongType
 from pipworks.engine.rng import Generator, below
-from strategies import seeds
+from strategies import assert_one_sentence, seeds
 
 CODES = (
     "femto",
@@ -183,3 +186,27 @@ def test_a_copy_of_an_environment_goes_on_alone() -> None:
             total, mask = total + reward, info["action_mask"]
         ends.append(total)
     assert ends[0] == ends[1]
+
+
+class Answering:
+    """A decider that always gives the same answer."""
+
+    name = "answering"
+
+    def __init__(self, answer: Any) -> None:
+        self.answer = answer
+
+    def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> Any:
+        """What was given."""
+        return self.answer
+
+
+@pytest.mark.parametrize("answer", [None, float("nan"), [0], "0", 1.5, True, np.zeros(2)])
+def test_a_decider_that_answers_no_number_is_refused(answer: Any) -> None:
+    deal = pipworks.game("femto").deal(seed=1)
+    with pytest.raises(WrongType, match=r"a decider chooses by a whole number, .*, not ") as problem:
+        play_out(deal, [Answering(answer), bot("random", deal.variant)], seed=1)
+    assert_one_sentence(problem.value)
+    least = deal.variant.choices(deal.state, 0)[0]
+    for number in (least, np.int64(least), np.array(least)):
+        assert choice_in(GameRecord(deal.variant, deal), Answering(number), 0, generator(1)) == least

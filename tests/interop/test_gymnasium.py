@@ -274,3 +274,14 @@ def test_a_copy_of_an_environment_goes_its_own_way(copied: Any) -> None:
     assert env.action_masks().tolist() == info["action_mask"].astype(bool).tolist()
     again = env.step(action)
     assert (again[0] == seen[0]).all() and again[1:4] == seen[1:4]
+
+
+@pytest.mark.parametrize("variant", [None, 3])
+def test_what_is_no_variant_is_refused_in_a_sentence(variant: Any) -> None:
+    for make in (
+        lambda: SeatEnv(variant),
+        lambda: gymnasium.make(IDS["femto"], variant=variant),
+        lambda: gymnasium.make_vec(IDS["femto"], num_envs=2, variant=variant),
+    ):
+        with pytest.raises(WrongType, match=f"what is played is a variant, .*, not {variant}"):
+            make()

@@ -18,7 +18,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import pipworks
-from pipworks import BadOption, GameError, IllegalChoice, Position, Variant, generator
+from pipworks import BadOption, GameError, IllegalChoice, Position, Variant, WrongType, generator
 from pipworks.games import BUILT_IN, find
 from pipworks.interop.observations import layout
 from pipworks.interop.openspiel import game_string, load, register, short_name
@@ -480,3 +480,12 @@ def test_without_the_library_one_is_told_what_to_install() -> None:
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, encoding="utf-8", check=False)
     assert ran.returncode != 0
     assert "pip install 'pipworks[interop]'" in ran.stderr.splitlines()[-1]
+
+
+@pytest.mark.parametrize("actions", [[], [0], [0, 1, 2]])
+def test_joint_actions_are_as_many_as_seats(actions: list[int]) -> None:
+    state = load("femto:hand_size=2,pack=3-4-6-9", deal="4-6/3-9").new_initial_state()
+    before = str(state)
+    with pytest.raises(WrongType, match="apply_actions takes 2 actions, one for each seat"):
+        state.apply_actions(actions)
+    assert str(state) == before

@@ -28,6 +28,7 @@ import pipworks
 from pipworks import GameError, IllegalChoice, Variant
 from pipworks.interop.observations import layout
 from pipworks.interop.pettingzoo import IDS, TurnsEnv, env, parallel_env, raw_env
+from pipworks.interop.seating import NotReset
 from strategies import assert_one_sentence, seeds
 
 KNOWN_WARNINGS = ("Observation is not a NumPy array", "Observation space for each agent probably should be")
@@ -337,3 +338,13 @@ def test_a_copy_of_an_environment_goes_its_own_way(copied: Any) -> None:
     for _ in range(2):
         other.step(other.action_space(other.agent_selection).sample())
     assert (one.state() == before).all() and (other.state() != before).any()
+
+
+def test_nothing_was_last_before_a_game_has_begun() -> None:
+    one = env("femto")
+    with pytest.raises(NotReset, match=r"call reset\(\) first"):
+        one.last()
+    one.reset(seed=1)
+    seen, reward, over, cut, info = one.last()
+    assert isinstance(seen, dict) and (reward, over, cut, info) == (0.0, False, False, {})
+    assert one.last(observe=False)[0] is None

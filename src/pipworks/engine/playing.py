@@ -23,7 +23,7 @@ from pipworks.engine.position import Position
 from pipworks.engine.record import GameRecord
 from pipworks.engine.rng import Generator, generator
 from pipworks.engine.rows import copy_of
-from pipworks.engine.sessions import UNHURRIED, Company, Decider, Remembering
+from pipworks.engine.sessions import UNHURRIED, Company, Decider, Remembering, number_chosen
 from pipworks.engine.variant import Variant
 
 
@@ -86,7 +86,7 @@ def choice_in(
         raise IllegalChoice("seat {seat} has nothing to choose here", seat=seat)
     if isinstance(decider, Remembering):
         return choice_after(record.variant, noticed(record, seat), decider, seat, rng, seconds)
-    return int(decider.choose(record.variant, record.now.seen_by(seat), seat, rng))
+    return number_chosen(decider.choose(record.variant, record.now.seen_by(seat), seat, rng))
 
 
 def refuse_no_variant(given: object) -> None:
@@ -127,7 +127,7 @@ def choice_after(
     states = [(np.frombuffer(known, variant.game.state)[0], chosen) for known, chosen in seen]
     for known, chosen in states:
         sitter.notice(known, chosen)
-    return int(sitter.choose(states[-1][0], seconds))
+    return number_chosen(sitter.choose(states[-1][0], seconds))
 
 
 class _Witness(Remembering):

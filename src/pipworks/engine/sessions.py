@@ -9,12 +9,14 @@ ago; so what it does may depend on what it was shown, but not on how often it wa
 from __future__ import annotations
 
 import math
+import operator
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from copy import deepcopy
-from typing import Any, Protocol
+from typing import Any, Protocol, SupportsIndex, cast
 
 from pipworks.engine.contract import Record
+from pipworks.engine.errors import WrongType, quotation
 from pipworks.engine.memory import Memory
 from pipworks.engine.rng import Generator
 from pipworks.engine.variant import Variant
@@ -126,7 +128,22 @@ class Company:
 
     def choose(self, seat: int, state: Record, seconds: float = UNHURRIED) -> int:
         """What the decider at a seat chooses, from what that seat knows of a state."""
-        return int(self._sitters[seat].choose(self.variant.masked(state, seat), seconds))
+        return number_chosen(self._sitters[seat].choose(self.variant.masked(state, seat), seconds))
+
+
+def number_chosen(given: object) -> int:
+    """What a decider has answered, as the number of a choice. Raises WrongType for what is none."""
+    if given.__class__ is int:
+        return given
+    try:
+        number = operator.index(cast(SupportsIndex, given))
+    except TypeError:
+        number = None
+    if number is None or isinstance(given, bool):
+        raise WrongType(
+            f"a decider chooses by a whole number, as variant.choices has it, not {quotation(given)}"
+        )
+    return number
 
 
 def _noticed(sitter: Sitter, memory: Memory | None, known: Record, chosen: int | None) -> Memory:

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.engine import CHANCE, SPECTATOR, Game, GameError, Memory, Variant, fresh_seed, generator
-from pipworks.engine.errors import of_kind
+from pipworks.engine.errors import WrongType, of_kind, quotation
 from pipworks.engine.rng import Generator
 from pipworks.games import BUILT_IN, find, game_named
 from pipworks.interop import need
@@ -284,6 +284,12 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         return line.digit(action)
 
     def _apply_actions(self, actions: list[int]) -> None:
+        seats = self.line.variant.seats
+        if len(actions) != seats:
+            raise WrongType(
+                f"apply_actions takes {seats} actions, one for each seat (any for those with nothing to "
+                f"choose), not {quotation(actions)}"
+            )
         self.line = self.line.chosen({seat: actions[seat] for seat in self.line.acting})
 
     def _action_to_string(self, player: int, action: int) -> str:

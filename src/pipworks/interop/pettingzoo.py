@@ -206,6 +206,15 @@ class TurnsEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc]
             for agent in (before, self.agent_selection):
                 self.infos[agent] = self._info(agent)
 
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        """Of the agent whose turn it is: observation, reward, whether it is over, truncation and info.
+
+        Raises NotReset.
+        """
+        self.game.need_game()
+        told: tuple[Observation | None, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return told
+
     def observe(self, agent: str) -> Observation:
         """What an agent knows, and what it may do if it is its turn (else no action is legal)."""
         self.game.need_game()

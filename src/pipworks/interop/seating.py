@@ -63,6 +63,7 @@ class Seating:
 
     def __init__(self, variant: Variant | str, game: str | None = None) -> None:
         self.variant = find(variant) if isinstance(variant, str) else variant
+        of_kind(Variant, self.variant, "what is played is a variant, as pipworks.game gives it, or its code")
         if game is not None and self.variant.game is not game_named(game):
             right = IDS.get(self.variant.game.name, "one of no id")
             raise BadEnvironment(f"{IDS[game]} plays {game}: {self.variant.code} is made as {right}")
