@@ -1,4 +1,4 @@
-"""What all tests share: how long hypothesis searches, and that it finds the same each time."""
+"""What all tests share: how long hypothesis searches, that it finds the same each time; and the language."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from pipworks.cli.garbage import keep_what_is_there
+from pipworks.cli.language import USUAL, choose
 from pipworks.kernels import PLAIN
 
 if TYPE_CHECKING:
@@ -40,6 +41,11 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "pipworks"))
 def pytest_collection_finish() -> None:
     """What has been loaded by now stays."""
     keep_what_is_there()
+
+
+def pytest_runtest_teardown() -> None:
+    """Whatever language a test has chosen in this process, the next one begins in the usual."""
+    choose(USUAL)
 
 
 @pytest.fixture
