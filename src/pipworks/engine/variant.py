@@ -146,7 +146,7 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
                 raise BadPosition(problem.message) from problem
             if other != self:
                 raise self._of_another(other.code)
-        return found[0].strip(), text[found.end() :]
+        return found[0].strip(), text[found.end() :].lstrip()
 
     def _other_game(self, text: str) -> str | None:
         """The name of another game before a text that is no position of this one, if it looks like one."""
