@@ -93,7 +93,8 @@ def test_who_has_gone_to_a_step_stays_there(person: NewPerson) -> None:
     moment = ask(page, f"/tables/{table}/analysis")["moment"]
     held: list[Route] = []
     page.route("**/assets/femto-*.js", lambda route: held.append(route))
-    page.goto(f"/t/{table}/replay")
+    with page.expect_request("**/assets/femto-*.js"):
+        page.goto(f"/t/{table}/replay")
     page.get_by_role("slider").wait_for()
     while not held:
         page.wait_for_timeout(50)

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from pipworks.cli.language import figure, phrase, refusal
+
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
@@ -67,7 +69,6 @@ def _letters(faces: str) -> dict[str, int]:
 def _told_in_one_sentence() -> Iterator[None]:
     """Turn an error of the engine into one sentence on the error stream, and exit code 2."""
     from pipworks.arithmetic import ArithmeticProblem, BadEquation, BadExpression
-    from pipworks.cli.language import refusal
 
     try:
         yield
@@ -83,7 +84,6 @@ def _busy(what: Message) -> Iterator[None]:
     """Show on the error stream that something is being worked out, or compiled for the first time."""
     from rich.console import Console
 
-    from pipworks.cli.language import phrase
     from pipworks.engine.messages import say
     from pipworks.kernels import on_compile
 
@@ -197,7 +197,6 @@ def _check(
         value_of,
         written_value,
     )
-    from pipworks.cli.language import phrase
     from pipworks.engine.messages import say
 
     asked = {
@@ -225,7 +224,6 @@ def _check(
 
 def _everything(values: list[int], options: Options, as_json: bool) -> None:
     from pipworks.arithmetic import equation_text, reachable, written_value
-    from pipworks.cli.language import phrase
     from pipworks.engine.messages import say
 
     with _busy(say("Working out what can be made")):
@@ -272,7 +270,6 @@ def _solve(
     as_json: bool,
 ) -> None:
     from pipworks.arithmetic import difficulty_of, equation_text, hints, nearest, solutions
-    from pipworks.cli.language import phrase
     from pipworks.engine.messages import say
 
     with _busy(say("Working it out")):
@@ -325,7 +322,6 @@ def _tell(
     score: float,
 ) -> None:
     from pipworks.arithmetic import equation_text, written_value
-    from pipworks.cli.language import figure, phrase
     from pipworks.engine.messages import say
 
     console = _console()

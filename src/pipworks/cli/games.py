@@ -93,7 +93,6 @@ def _bullets(rules: list[dict[str, Any]]) -> object:
 def options(code: Code = "", as_json: Json = False) -> None:
     """Show a game's options: what each means, what it may be, and what it is in a variant."""
     from pipworks.cli.console import asked, blank_table, out, print_json
-    from pipworks.cli.language import phrase
     from pipworks.engine import Teller
     from pipworks.engine.messages import say
 

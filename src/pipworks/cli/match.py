@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pipworks.cli.games import Code, Json
+from pipworks.cli.language import figure, phrase
 
 if TYPE_CHECKING:
     from pipworks.bots.matches import MatchReport
@@ -37,7 +38,6 @@ def match(
 
 def _show(report: MatchReport) -> None:
     from pipworks.cli.console import blank_table, out
-    from pipworks.cli.language import figure, phrase
     from pipworks.engine.messages import say
 
     console = out()

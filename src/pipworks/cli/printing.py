@@ -9,6 +9,7 @@ import typer
 
 from pipworks.cli.games import Code, Json
 from pipworks.cli.language import language as chosen_language
+from pipworks.cli.language import phrase
 
 
 def print_(
@@ -43,7 +44,6 @@ def print_(
     """Print a game: cards to cut out, rules, score pads, a travel edition, puzzles, as a PDF."""
     from pipworks.cli.console import out as console
     from pipworks.cli.console import print_json, progress, refuse_unwritable
-    from pipworks.cli.language import phrase
     from pipworks.engine.messages import say
     from pipworks.games import BUILT_IN
     from pipworks.printing import job, print_out

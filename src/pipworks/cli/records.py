@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pipworks.cli.games import Json
+from pipworks.cli.language import figure, phrase, refusal
 
 if TYPE_CHECKING:
     from pipworks.engine import BadRecord, GameRecord
@@ -30,7 +31,6 @@ def records(
     from dataclasses import asdict
 
     from pipworks.cli.console import out, print_json, refuse_unwritable
-    from pipworks.cli.language import phrase, refusal
     from pipworks.engine import BadRecord, readable_records
     from pipworks.engine.messages import say
     from pipworks.engine.replaying import lines_in
@@ -73,7 +73,6 @@ def records(
 
 
 def _told(counted: Statistics) -> list[str]:
-    from pipworks.cli.language import figure, phrase
     from pipworks.engine.messages import Seat, say
 
     lines = []

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pipworks.cli.games import Code, Json
+from pipworks.cli.language import figure, language, phrase
 
 if TYPE_CHECKING:
     from pipworks.engine import Variant
@@ -45,7 +46,6 @@ def solve(
     also when it is interrupted, and the same command goes on with it.
     """
     from pipworks.cli.console import find_variant, out, print_json, progress_compiling, refuse_unwritable
-    from pipworks.cli.language import phrase
     from pipworks.engine import Variant
     from pipworks.engine.messages import say
     from pipworks.solve import ExactSolution, refuse_unsolvable, roots, write_certificate
@@ -102,7 +102,6 @@ def _solve_hidden(variant: Variant, within: float | None, as_json: bool) -> None
     """Solve a variant in which something is hidden, and show what came of it."""
     from pipworks.bots.recalling import is_solved_while_waiting
     from pipworks.cli.console import out, print_json, progress_compiling
-    from pipworks.cli.language import figure, phrase
     from pipworks.engine.messages import say
     from pipworks.solve import minimise_regret
     from pipworks.solve.learning import learnt_folder
@@ -150,7 +149,6 @@ def _solve_hidden(variant: Variant, within: float | None, as_json: bool) -> None
 def keep(solved: RegretSolution) -> Path | None:
     """Keep what took long to find; what cannot be kept is still shown."""
     from pipworks.cli.console import err
-    from pipworks.cli.language import phrase
     from pipworks.engine.messages import say
     from pipworks.solve.kept import keep_strategies
     from pipworks.solve.learning import learnt_folder
@@ -189,7 +187,6 @@ def _row(
 
 def _show(answer: dict[str, Any]) -> None:
     from pipworks.cli.console import out
-    from pipworks.cli.language import figure, phrase
     from pipworks.engine.messages import say
 
     console = out()
@@ -207,7 +204,6 @@ def _show(answer: dict[str, Any]) -> None:
 
 
 def _value_told(value: str) -> str:
-    from pipworks.cli.language import phrase
     from pipworks.engine.messages import say
 
     return phrase(say("Value to player 1: {value}", value=f"[bold]{value}[/]"))
@@ -216,7 +212,6 @@ def _value_told(value: str) -> str:
 def _show_rows(rows: list[dict[str, Any]]) -> None:
     """The deals or hands as a table, the best first; only the best and the worst of many."""
     from pipworks.cli.console import blank_table, out
-    from pipworks.cli.language import figure, phrase
     from pipworks.engine.messages import say
 
     whose = phrase(say("player 1") if "hand" in rows[0] else say("deal"))
@@ -238,20 +233,17 @@ def _show_rows(rows: list[dict[str, Any]]) -> None:
 
 def _in_place(value: str) -> str:
     """A value that is written for programs, as people write it."""
-    from pipworks.cli.language import language
     from pipworks.engine.figures import localized
 
     return localized(value, language())
 
 
 def _decimal(answer: dict[str, Any]) -> str:
-    from pipworks.cli.language import figure
 
     return f" ({figure(answer['float'], '+z.6f')})" if "/" in answer["value"] else ""
 
 
 def _mix_text(mix: dict[str, str]) -> str:
-    from pipworks.cli.language import figure
 
     def share(text: str) -> str:
         return text if len(text) <= 9 else figure(float(Fraction(text)), ".3f")

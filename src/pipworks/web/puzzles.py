@@ -164,15 +164,15 @@ def _read(puzzle: str) -> tuple[str, str, Task]:
     game, _, rest = said.partition("|")
     who, _, seed = rest.partition("|")
     if len(puzzle) > 1000 or not seed or len(seed) > 40:
-        raise NoSuchPuzzle(
-            "{puzzle} is no puzzle: ask for one with POST /api/practice", puzzle=Quoted(puzzle)
-        )
+        raise _no_puzzle(puzzle)
     try:
         return game, level(who).name, setter_of(game)(generator(f"puzzle {seed}"))
     except GameError:
-        raise NoSuchPuzzle(
-            "{puzzle} is no puzzle: ask for one with POST /api/practice", puzzle=Quoted(puzzle)
-        ) from None
+        raise _no_puzzle(puzzle) from None
+
+
+def _no_puzzle(puzzle: str) -> NoSuchPuzzle:
+    return NoSuchPuzzle("{puzzle} is no puzzle: ask for one with POST /api/practice", puzzle=Quoted(puzzle))
 
 
 def practised_code(game: str) -> str:
