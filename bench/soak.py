@@ -79,8 +79,10 @@ async def fill(database: str, games: int) -> list[str]:
                     print(f"{at + 1:,} games played in {took:.0f} s", flush=True)
 
         await asyncio.gather(*(play() for _ in range(AT_ONCE)))
+        began = time.perf_counter()
         while await asyncio.to_thread(_behind, parlour.storage):
             await asyncio.sleep(1.0)  # ratings, plays and tournaments hear of all of it
+        print(f"counted by everybody {time.perf_counter() - began:.0f} s later", flush=True)
     return some
 
 

@@ -14,12 +14,13 @@ import sqlalchemy as sa
 from crashing import get_under_way
 from hours import Hours
 from killing import Crasher, wait_for_silence
-from parlour import PATIENCE, Guest, a_parlour, assert_spoken, choose_anything, play_on
+from parlour import PATIENCE, Guest, a_parlour, assert_spoken, choose_anything, play_on, seated
 
 from pipworks import GameError
 from pipworks.ratings import Ratings
 from pipworks.tables import Parlour, Storage, schema
 from pipworks.tables.errors import BadName, Conflict
+from pipworks.tables.events import Chose
 from pipworks.tables.outbox import News
 from pipworks.tables.people import forget
 from pipworks.tournaments import Plan, course, standings
@@ -419,3 +420,24 @@ def test_a_tournament_survives_kills_at_any_moment(
             await director.close()
 
     asyncio.run(asyncio.wait_for(the_rest(), 2 * PATIENCE))
+
+
+def test_a_table_that_is_no_tournaments_is_looked_up_once(play: Callable[..., None]) -> None:
+    """A history of many games is heard of event by event, each as of a table that is over."""
+
+    async def scene(parlour: Parlour) -> None:
+        guests = people(parlour, 2)
+        live = await seated(parlour, FEMTO, guests)
+        await play_on(live, guests, random.Random(1))
+        history = [each for each in parlour.storage.outbox.since(0) if isinstance(each, News)]
+        assert sum(isinstance(each.entry.event, Chose) for each in history) > 4 and history[0].over
+        director, asked = Director(parlour), []
+        sa.event.listen(parlour.storage.engine, "before_cursor_execute", lambda *told: asked.append(told[2]))
+        for each in history:
+            await director.hear(each)
+        once = len(asked)
+        for each in history:
+            await director.hear(each)
+        assert 0 < once <= 4 and len(asked) == once
+
+    play(scene)

@@ -7,7 +7,6 @@ table; so what is heard of twice, as after a crash, is counted once.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,12 +18,11 @@ from pipworks.tables.events import Answered, Chose, Closed, Resigned, Started, T
 from pipworks.tables.outbox import News
 from pipworks.tables.recording import recorded
 from pipworks.tables.storage import Storage
+from pipworks.tables.subscribers import Settled
 
 SUBSCRIBER = "gallery"
 MAY_END = (Started, Chose, Closed, Resigned, TimedOut, Answered)
 """The events after which a game can be over."""
-MOST_KNOWN = 4096
-"""So many tables are known to be counted without looking again."""
 MOST_TOLD = 2000
 """Figures are of so many games, the latest."""
 
@@ -52,18 +50,16 @@ class Plays:
     def __init__(self, parlour: Parlour) -> None:
         self._parlour = parlour
         self._storage: Storage = parlour.storage
-        self._known: OrderedDict[str, None] = OrderedDict()
+        self._counted: Settled[None] = Settled()
         parlour.subscribe(SUBSCRIBER, self.hear, history=True)
 
     async def hear(self, news: News) -> None:
         """Something has happened at a table: count its game if it is over. Raises StorageUnavailable."""
         table = news.entry.table
-        if not news.over or table in self._known or not isinstance(news.entry.event, MAY_END):
+        if not news.over or table in self._counted or not isinstance(news.entry.event, MAY_END):
             return
         if await asyncio.to_thread(self._count, table):
-            self._known[table] = None
-            if len(self._known) > MOST_KNOWN:
-                self._known.popitem(last=False)
+            self._counted[table] = None
 
     def _count(self, table: str) -> bool:
         """Count the game of a table, if it is over and counts; whether there is nothing more to count."""

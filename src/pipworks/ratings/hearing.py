@@ -8,7 +8,6 @@ this has been done; so what is heard of twice, as after a crash, is counted once
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 
 from pipworks.ratings import keeping
 from pipworks.ratings.figures import Figures
@@ -28,12 +27,11 @@ from pipworks.tables.events import (
     Withdrew,
 )
 from pipworks.tables.outbox import News
+from pipworks.tables.subscribers import Settled
 
 SUBSCRIBER = "ratings"
 MAY_END = (Started, Chose, Withdrew, Closed, Proposed, Answered, Resigned, TimedOut, Ended)
 """The events by which a game can end."""
-MOST_KNOWN = 4096
-"""Of so many tables it is known how they ended, without looking again."""
 
 
 class Rater:
@@ -42,7 +40,7 @@ class Rater:
     def __init__(self, parlour: Parlour) -> None:
         self._parlour = parlour
         self._storage = parlour.storage
-        self._known: OrderedDict[str, Finish | None] = OrderedDict()
+        self._known: Settled[Finish | None] = Settled()
         parlour.subscribe(SUBSCRIBER, self.hear, history=True)
 
     async def hear(self, news: News) -> None:
@@ -70,8 +68,6 @@ class Rater:
         except UnreadableTable as problem:
             self._parlour.report(problem, table)
         self._known[table] = over
-        if len(self._known) > MOST_KNOWN:
-            self._known.popitem(last=False)
 
     def _count(self, sequence: int, over: Finish) -> None:
         """Count a game, unless that has been done."""

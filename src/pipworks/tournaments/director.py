@@ -11,6 +11,7 @@ import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from typing import TypeVar
+from weakref import WeakValueDictionary
 
 from pipworks.ratings.hearing import MAY_END
 from pipworks.ratings.places import ending_of
@@ -25,6 +26,7 @@ from pipworks.tables.naming import NAMELESS, looks_of, persons
 from pipworks.tables.outbox import News
 from pipworks.tables.people import Person
 from pipworks.tables.sitting import stand_in
+from pipworks.tables.subscribers import Settled
 from pipworks.tournaments import asking, course, events
 from pipworks.tournaments.errors import EntrantNamed, NoSuchTournament, NotYourTournament, TournamentNotNow
 from pipworks.tournaments.events import Event, Finished, Opened
@@ -55,10 +57,14 @@ class Director:
         self.keeping = Keeping(parlour.storage)
         self._known: dict[str, Tournament] = {}
         self._named: dict[str, float] = {}
-        self._locks: dict[str, asyncio.Lock] = {}
-        self._bells: dict[tuple[str, int], asyncio.Event] = {}
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Each for as long as somebody holds it or waits for it."""
+        self._bells: WeakValueDictionary[tuple[str, int], asyncio.Event] = WeakValueDictionary()
+        """Each for as long as somebody waits for it."""
         self._there: set[str] = set()
         """The tables that have been set up."""
+        self._others: Settled[None] = Settled()
+        """Tables that are no tournament's."""
         self._heard: dict[str, set[str]] = {}
         """The tables of each tournament at which something has happened that may have ended the game."""
         self._unsure: set[str] = set()
@@ -269,9 +275,13 @@ class Director:
         for known in self._known.values():
             if table in known.tables:
                 return known
+        if table in self._others:
+            return None
         with suppress(NoSuchTable, NoSuchTournament):
             row = await asyncio.to_thread(self.parlour.storage.row, table)
-            return None if row.owner is None else await self.find(row.owner)
+            if row.owner is not None:
+                return await self.find(row.owner)
+        self._others[table] = None
         return None
 
     async def _count_games(self, state: Tournament) -> None:
