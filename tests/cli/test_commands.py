@@ -92,6 +92,23 @@ def test_reports_are_told_in_german(capsys: Capture) -> None:
     assert re.fullmatch(r"im Mittel \d+,\d Schritte im Spiel, höchstens \d+", match[-1])
 
 
+def test_surveys_sweeps_and_tournaments_are_told_in_german(capsys: Capture, tmp_path: Path) -> None:
+    def told(*words: str) -> list[str]:
+        return run(capsys, "--language", "de", *words).out.splitlines()
+
+    counted = told("equation", "survey", "--game", "24")
+    assert counted[1] == "1 362 von 1 820 (74,84%) verschiedene Blätter"
+    assert counted[3].split() == ["Ziel", "geht", "auf"]
+    assert counted[2].endswith("(80,46%), wenn man wirklich gibt")
+    folder = tmp_path / "sweep"
+    swept = told("sweep", "femto", "--cards", "4", "--from", "1..5", "--out", str(folder))
+    assert swept == [f"5 Kartensätze in {folder / 'sweep.parquet'} geschrieben"]
+    asked = told("sweep", str(folder))
+    assert asked[0] == "5 von 5 Kartensätzen" and "," in asked[2]
+    played = told("tournament", "play", ATTO, "greedy", "random", "--games", "2")
+    assert played[0].endswith(": 2 Spiele") and played[1].split()[:2] == ["Bot", "Punkte"]
+
+
 def test_a_game_in_the_terminal_is_told_in_german(tmp_path: Path) -> None:
     words = ["--language", "de", "play", "femto", "--plain", "--seed", "1", "--opponent", "greedy"]
     told = CliRunner().invoke(app, words, input="99\n2\nquit\n", env={"XDG_DATA_HOME": str(tmp_path)}).output

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from pipworks.arithmetic import Expression, Options, Survey, Value
+    from pipworks.arithmetic.surveys import Share
     from pipworks.engine.messages import Message
 
 _SOLVE = "solve"
@@ -384,46 +385,70 @@ def _bar(part: float) -> str:
     return "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()
 
 
-def _share(solvable: int, total: int) -> str:
-    return f"{solvable:,} of {total:,} ({solvable / total:.2%})".replace(",", " ")
+def _grouped(number: int) -> str:
+    return f"{number:,}".replace(",", " ")
+
+
+def _share(share: Share) -> str:
+    from pipworks.engine.messages import say
+
+    part = figure(share.probability, ".2%")
+    made, total = _grouped(share.solvable), _grouped(share.total)
+    return phrase(say("{made} of {total} ({part})", made=made, total=total, part=part))
+
+
+def _counted(found: Survey) -> str:
+    from pipworks.engine.messages import say, verbatim
+
+    known = (
+        say("distinct hands"),
+        say("deals of a display and a target"),
+        say("pairs of a set and a target"),
+    )
+    return phrase({each.template: each for each in known}.get(found.counted, verbatim(found.counted)))
 
 
 def _show_survey(found: Survey) -> None:
+    from pipworks.engine.messages import say
+
     console = _console()
     chosen = ", ".join(f"{name} {setting}" for name, setting in found.options.items())
     console.print(f"[bold]{found.game}[/bold]{': ' if chosen else ''}{chosen}")
-    console.print(f"{_share(found.overall.solvable, found.overall.total)} {found.counted}")
+    console.print(f"{_share(found.overall)} {_counted(found)}")
     if found.deals is not None:
-        console.print(f"{_share(found.deals.solvable, found.deals.total)} by physical deals")
+        console.print(phrase(say("{share} by physical deals", share=_share(found.deals))))
     if found.five_cards is not None:
-        five = found.five_cards
-        console.print(f"Of five random cards, {_nearly_always(five.by_number)}.")
+        console.print(phrase(_nearly_always(found.five_cards.by_number)))
     if found.classes:
-        console.print(f"{found.complete:,} sets make every target".replace(",", " "))
-        table = _table("large tiles", "sets", "pairs solvable", "")
-        for large, share in found.classes.items():
-            table.add_row(
-                str(large),
-                f"{found.class_sets[large]}",
-                _share(share.solvable, share.total),
-                _bar(share.probability),
-            )
+        every = _grouped(found.complete)
+        console.print(
+            phrase(say("{sets} {n:set makes|sets make} every target", sets=every, n=found.complete))
+        )
+        large, sets, pairs = say("large tiles"), say("sets"), say("pairs solvable")
+        table = _table(*map(phrase, (large, sets, pairs)), "")
+        for tiles, share in found.classes.items():
+            table.add_row(str(tiles), f"{found.class_sets[tiles]}", _share(share), _bar(share.probability))
         console.print(table)
-    table = _table("target", "share", "")
+    table = _table(phrase(say("target")), phrase(say("made")), "")
     for low, high in _ranges(list(found.targets)):
         shares = [found.targets[each] for each in range(low, high + 1)]
         part = sum(each.solvable for each in shares) / sum(each.total for each in shares)
         name = str(low) if low == high else f"{low}–{high}"
-        table.add_row(name, f"{part:.2%}", _bar(part))
+        table.add_row(name, figure(part, ".2%"), _bar(part))
     console.print(table)
 
 
-def _nearly_always(by_number: tuple[int, ...]) -> str:
+def _nearly_always(by_number: tuple[int, ...]) -> Message:
+    from pipworks.engine.messages import say
+
     total = sum(by_number)
     given = sum(number * hands for number, hands in enumerate(by_number)) / (5 * total)
-    return (
-        f"a given one can be made from the other four {given:.2%} of the time, at least one "
-        f"{1 - by_number[0] / total:.2%}, all five {by_number[5] / total:.2%}"
+    return say(
+        "Of five random cards, a given one can be made from the other four {given} of the time, at least one "
+        "{one}, all five {all}.",
+        given=figure(given, ".2%"),
+        one=figure(1 - by_number[0] / total, ".2%"),
+        all=figure(by_number[5] / total, ".2%"),
     )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pipworks.cli.games import Json
+from pipworks.cli.language import figure
 
 if TYPE_CHECKING:
     from pipworks.lab.sweep_asking import Found
@@ -82,21 +83,30 @@ def _sweep(
     as_json: bool,
 ) -> None:
     from pipworks.cli.console import out, print_json, progress_compiling
+    from pipworks.cli.language import phrase
+    from pipworks.engine.messages import say
     from pipworks.games import BUILT_IN
     from pipworks.lab.sweep import plan
     from pipworks.lab.sweep import sweep as sweep_packs
 
     asked = plan(code or BUILT_IN[0], cards, faces, options)
-    with progress_compiling(f"Sweeping {asked.rows:,} packs") as tell:
+    with progress_compiling(
+        phrase(say("Sweeping {packs:grouped} {packs:pack|packs}", packs=asked.rows))
+    ) as tell:
         file = sweep_packs(asked, folder, workers, scheduler or "threads", tell)
     if as_json:
         print_json({"file": str(file), "packs": asked.rows, "variants": len(asked.variants)})
     else:
-        out().print(f"{asked.rows:,} packs written to {file}", soft_wrap=True, markup=False)
+        written = say(
+            "{packs:grouped} {packs:pack|packs} written to {file}", packs=asked.rows, file=str(file)
+        )
+        out().print(phrase(written), soft_wrap=True, markup=False)
 
 
 def _write_compact(place: Path, file: Path, asked: str, as_json: bool) -> None:
     from pipworks.cli.console import out, print_json
+    from pipworks.cli.language import phrase
+    from pipworks.engine.messages import say
     from pipworks.lab.compact import write_compact
     from pipworks.lab.sweep_words import BadSweep
 
@@ -106,7 +116,8 @@ def _write_compact(place: Path, file: Path, asked: str, as_json: bool) -> None:
     if as_json:
         print_json({"file": str(file), "bytes": size})
     else:
-        out().print(f"{size:,} bytes written to {file}", soft_wrap=True, markup=False)
+        written = say("{size:grouped} bytes written to {file}", size=size, file=str(file))
+        out().print(phrase(written), soft_wrap=True, markup=False)
 
 
 def _ask(place: Path, where: str, best: str, most: int, as_json: bool) -> None:
@@ -126,11 +137,18 @@ def _show(found: Found) -> None:
     from rich.table import Table
 
     from pipworks.cli.console import out
+    from pipworks.cli.language import phrase
+    from pipworks.engine.messages import say
 
     console = out()
     if not console.is_terminal:
         console.width = WIDE_ENOUGH
-    console.print(f"{found.matching:,} of {found.packs:,} packs")
+    count = say(
+        "{matching:grouped} of {packs:grouped} {packs:pack|packs}",
+        matching=found.matching,
+        packs=found.packs,
+    )
+    console.print(phrase(count))
     if not found.rows:
         return
     shown = [each for each in found.rows[0] if each not in ("code", "card_power")]
@@ -145,5 +163,5 @@ def _show(found: Found) -> None:
 
 def _cell(value: Any) -> str:
     if isinstance(value, float):
-        return f"{value:z.4f}"
+        return figure(value, "z.4f")
     return " ".join(map(str, value)) if isinstance(value, list) else "" if value is None else str(value)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,8 +13,11 @@ from pipworks.cli.games import Code, Json
 from pipworks.cli.keeping import Place
 
 if TYPE_CHECKING:
+    from pipworks.cli.console import Tell
     from pipworks.engine import Variant
     from pipworks.tournaments import Tournament
+    from pipworks.tournaments.events import Event
+    from pipworks.tournaments.simulating import Play
     from pipworks.tournaments.state import Game
 
 app = typer.Typer(no_args_is_help=True, help="Play a tournament of bots, or get the results of people's.")
@@ -40,8 +43,10 @@ def play(
     """Play a tournament of bots to its end, and say how they stand. The same seed plays the same games."""
     from pydantic import ValidationError
 
-    from pipworks.cli.console import find_variant, print_json
+    from pipworks.cli.console import find_variant, print_json, progress_compiling
+    from pipworks.cli.language import phrase
     from pipworks.engine.invalid import wrong_at
+    from pipworks.engine.messages import say
     from pipworks.tournaments import Plan, simulated
     from pipworks.tournaments.errors import BadPlan
     from pipworks.tournaments.exporting import results
@@ -64,11 +69,15 @@ def play(
         raise BadPlan(wrong_at(problem.errors()[0])) from None
     if plan.manner == "ladder" or len(bots) < max(2, variant.seats):
         raise BadPlan(
-            f"name {max(2, variant.seats)} or more bots, and any manner but a ladder, which has no end"
+            "name {least} or more bots, and any manner but a ladder, which has no end",
+            least=max(2, variant.seats),
         )
     names = _named(bots)
     scale = variant.game.scoring if own else ()
-    state = simulated(plan, variant.seats, scale, len(bots), _games(variant, bots, seed), seed)
+    with progress_compiling(phrase(say("Playing a tournament"))) as tell:
+        course = _Course(tell)
+        play = course.followed(_games(variant, bots, seed))
+        state = simulated(plan, variant.seats, scale, len(bots), play, seed, course.see)
     for player, name in zip(state.players, names, strict=True):
         player.name = name
     if as_json:
@@ -123,7 +132,44 @@ def _named(bots: Sequence[str]) -> list[str]:
     return names
 
 
-def _games(variant: Variant, bots: Sequence[str], seed: str) -> Callable[[Game], tuple[Sequence[int], float]]:
+class _Course:
+    """How far a tournament has come: by its rounds and the games in them, or by the time of an arena."""
+
+    def __init__(self, tell: Tell) -> None:
+        self._tell = tell
+        self._games = 0
+        self._done = self._step = 0.0
+
+    def see(self, state: Tournament, event: Event) -> None:
+        """Something has happened: perhaps the next games begin."""
+        from pipworks.tournaments.events import Paired
+        from pipworks.tournaments.telling import rounds
+
+        if not isinstance(event, Paired):
+            return
+        known = rounds(state)
+        if known:
+            self._done, self._step = (state.round - 1) / known, 1 / known / len(event.games)
+        elif state.until is not None and state.began is not None:
+            self._done, self._step = (state.games[-1].at - state.began) / (state.until - state.began), 0.0
+
+    def followed(self, play: Play) -> Play:
+        """Games that are told of as they end."""
+        from pipworks.cli.language import phrase
+        from pipworks.engine.messages import say
+
+        def played(game: Game) -> tuple[Sequence[int], float]:
+            found = play(game)
+            self._games += 1
+            self._done += self._step
+            games = say("{games:grouped} {games:game|games}", games=self._games)
+            self._tell(min(self._done, 1.0), phrase(games))
+            return found
+
+        return played
+
+
+def _games(variant: Variant, bots: Sequence[str], seed: str) -> Play:
     """How a game between bots comes out, each on a deal of its own; in an arena it takes a minute."""
     from pipworks.bots import bot
     from pipworks.bots.racing import is_race, race_out
@@ -145,19 +191,29 @@ def _show(state: Tournament, variant: Variant) -> None:
     from rich.table import Table
 
     from pipworks.cli.console import out
+    from pipworks.cli.language import figure, phrase
+    from pipworks.engine.messages import say
     from pipworks.tournaments import standings
 
     every = standings(state)
-    games = "1 game" if len(state.games) == 1 else f"{len(state.games):,} games"
-    out().print(f"[bold]{variant.code}[/]  {state.plan.name}: {games}")
+    head = say(
+        "{tournament}: {games:grouped} {games:game|games}",
+        tournament=state.plan.name,
+        games=len(state.games),
+    )
+    out().print(f"[bold]{variant.code}[/]  {phrase(head)}")
     counts = state.plan.manner != "knock-out"
     kinds: tuple[Any, ...] = state.plan.tie_breaks if counts else ()
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for heading in ("", "bot", *(("points",) if counts else ()), *kinds, "won", "drawn", "lost"):
-        table.add_column(heading, justify="left" if heading == "bot" else "right")
+    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
+    points = (phrase(say("points")),) if counts else ()
+    table.add_column("", justify="right")
+    table.add_column(phrase(say("bot")))
+    breaks = [each.replace("-", " ") for each in kinds]
+    for heading in (*points, *breaks, *map(phrase, (say("won"), say("drawn"), say("lost")))):
+        table.add_column(heading, justify="right", min_width=max(map(len, heading.split())))
     for each in every:
-        points = (f"{float(each.total.points):g}",) if counts else ()
-        figures = (f"{float(one):g}" for one in each.breaks)
+        points = (figure(float(each.total.points), "g"),) if counts else ()
+        figures = (figure(float(one), "g") for one in each.breaks)
         total = each.total
         table.add_row(
             f"{each.place}.", each.player.name, *points, *figures,
