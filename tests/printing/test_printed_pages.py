@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import math
 import re
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +13,13 @@ import pytest
 import segno
 from measuring import pictures_on, printed, raster, read, size_of, words_of
 from pypdf import PdfReader
+from typer.testing import CliRunner
 
 from pipworks.arithmetic import check
-from pipworks.cli.commands import main
+from pipworks.cli.commands import app, main
 from pipworks.engine import GameError, Teller
 from pipworks.games import BUILT_IN, find
-from pipworks.printing import job, print_out
+from pipworks.printing import Printout, job
 from pipworks.printing.codes import address_of, qr_code
 from pipworks.printing.press import pressed
 from pipworks.printing.puzzlesheets import HOW_MANY, puzzles_of
@@ -172,7 +174,7 @@ def test_positions_are_printed_with_answers_on_another_page(code, asked):
     made = printed(code, what="puzzles", **asked)
     reader = read(made)
     pages = [bare(page.extract_text()) for page in reader.pages]
-    assert made.parts == ("puzzles",) and made.pages == 3 and made.seed == 7
+    assert made.parts == ("puzzles", "answers") and made.pages == 3 and made.seed == 7
     assert all("seed7" in page for page in pages)
     for at in range(2):
         here = [each.here(variant) for each in found[10 * at : 10 * at + 10]]
@@ -201,8 +203,8 @@ def test_on_the_command_line(tmp_path: Path, monkeypatch, capsys):
         main()
     assert ended.value.code == 0
     told = capsys.readouterr().out
-    assert '"file": "femto.pdf"' in told and '"cards": 8' in told
-    assert (tmp_path / "femto.pdf").read_bytes().startswith(b"%PDF-1.7")
+    assert '"file": "femto-cards.pdf"' in told and '"cards": 8' in told
+    assert (tmp_path / "femto-cards.pdf").read_bytes().startswith(b"%PDF-1.7")
     monkeypatch.setattr("sys.argv", ["pipworks", "print", "femto", "--paper", "a3"])
     with pytest.raises(SystemExit) as ended:
         main()
@@ -232,12 +234,51 @@ def test_only_the_fonts_are_fetched(tmp_path):
     assert all(re.search("Besley|Atkinson", name) for name in _fonts(read(printed("femto", what="sheet"))))
 
 
+def texts(made: Printout) -> list[str]:
+    found = [page.extract_text() for page in read(made).pages]
+    assert made.pages == len(found)
+    return found
+
+
 @pytest.mark.parametrize("what", ["sheet", "pads", "puzzles"])
 def test_copies_are_the_same_pages_again(what: str) -> None:
-    def texts(copies: int) -> list[str]:
-        made = print_out(job("brain-drain", what=what, seed="a", copies=copies))
-        found = [page.extract_text() for page in PdfReader(io.BytesIO(made.pdf)).pages]
-        assert made.pages == len(found) and made.parts == (what,)
-        return found
+    """But for answers, which a class needs once."""
+    one, three = (texts(printed("brain-drain", what=what, seed="a", copies=copies)) for copies in (1, 3))
+    last = one[2:] if what == "puzzles" else []
+    assert three == 3 * one[: len(one) - len(last)] + last
 
-    assert texts(3) == 3 * texts(1)
+
+@pytest.mark.parametrize(("code", "copies"), [("femto", 1), ("friend-or-foe", 3), ("sequences", 2)])
+def test_on_both_sides_nothing_is_behind_what_is_cut_up_or_of_another_part(code: str, copies: int) -> None:
+    """Each part and copy begins on a new sheet; behind dice, counters and a travel edition is nothing."""
+    flat, both = (printed(code, copies=copies, backs=backs) for backs in ("none", "long"))
+    sheets = texts(both)
+    begins = {part: texts(printed(code, what=part, copies=1))[0] for part in ("sheet", "pads", "travel")} | (
+        {"puzzles": texts(printed(code, what="puzzles"))[0]} if "puzzles" in both.parts else {}
+    )
+    for part, first in begins.items():
+        there = [at for at, text in enumerate(sheets) if text == first]
+        assert len(there) == copies and all(at % 2 == 0 for at in there), part
+    for at in (at for at, text in enumerate(sheets) if text == begins["travel"]):
+        assert at + 1 == len(sheets) or not sheets[at + 1].strip()
+    if "things" in both.parts:
+        cut = texts(printed(code, what="cards", copies=copies, backs="none"))[-1]
+        at = sheets.index(cut)
+        assert at % 2 == 0 and not sheets[at + 1].strip()
+    if "answers" in both.parts:
+        answers = [at for at, text in enumerate(sheets) if text == texts(printed(code, what="puzzles"))[2]]
+        assert len(answers) == 1 and answers[0] % 2 == 0
+    assert all(text.strip() for text in texts(flat))
+
+
+def test_at_the_foot_of_puzzles_is_the_command_that_prints_this_very_sheet(tmp_path: Path) -> None:
+    made = printed("ascent", what="puzzles", language="de", paper="letter", black=True)
+    said = " ".join(read(made).pages[0].extract_text().split())
+    command = re.search(r"pipworks print .*", said)
+    assert command is not None
+    words = shlex.split(command[0])
+    assert words[:2] == ["pipworks", "print"]
+    again = tmp_path / "again.pdf"
+    run = CliRunner().invoke(app, [*words[1:], "--out", str(again)])
+    assert run.exit_code == 0, run.output
+    assert [page.extract_text() for page in PdfReader(again).pages] == texts(made)

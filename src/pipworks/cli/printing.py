@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -11,11 +12,14 @@ from pipworks.cli.games import Code, Json
 from pipworks.cli.language import language as chosen_language
 from pipworks.cli.language import phrase
 
+LONGEST_NAME = 100
+
 
 def print_(
     code: Code = "",
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="The PDF to write; else one named after the game.")
+        Path | None,
+        typer.Option("--out", "-o", help="The PDF to write; else one named after the variant and the part."),
     ] = None,
     what: Annotated[
         str, typer.Option(metavar="cards|sheet|pads|travel|puzzles|all", help="What to print.")
@@ -29,7 +33,7 @@ def print_(
         ),
     ] = "long",
     black: Annotated[bool, typer.Option("--black", help="Use little ink, and none but black.")] = False,
-    copies: Annotated[int, typer.Option(help="How many sets, as for a class.")] = 1,
+    copies: Annotated[int, typer.Option(help="How many sets, as for a class; at most 100.")] = 1,
     language: Annotated[
         str | None, typer.Option(metavar="en|de", help="The language of rules and cards.")
     ] = None,
@@ -52,7 +56,7 @@ def print_(
         code or BUILT_IN[0], what=what, size=size, paper=paper, backs=backs, black=black, copies=copies,
         language=language or chosen_language(), seed=seed, url=url,
     )  # fmt: skip
-    file = out or Path(f"{wanted.code.partition(':')[0].strip().lower() or 'game'}.pdf")
+    file = out or Path(_named(wanted.code, what))
     refuse_unwritable(file)
     with progress(phrase(say("Printing"))) as tell:
         made = print_out(wanted, tell)
@@ -76,3 +80,9 @@ def print_(
             "Print it on both sides at 100 %, turned over the {long:long|short} edge.", long=backs == "long"
         )
         console().print(phrase(turned), style="dim")
+
+
+def _named(code: str, what: str) -> str:
+    """A name for a file, which another variant or part does not have."""
+    words = re.findall(r"[a-z0-9]+", code.lower()) + ([] if what == "all" else [what])
+    return "-".join(words)[:LONGEST_NAME].rstrip("-") + ".pdf"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from shlex import join
 from typing import cast
 
 from pipworks.cards import Inks, black, coloured
@@ -17,7 +18,7 @@ from pipworks.printing.errors import BadPrint
 from pipworks.printing.leaflet import rule_sheet
 from pipworks.printing.pads import score_pads, things
 from pipworks.printing.paper import PAPERS, SIZES, Backs, Grid, fitted
-from pipworks.printing.parts import PLAIN_STYLE, STYLE, Part, suit_pictures
+from pipworks.printing.parts import PLAIN_STYLE, STYLE, Part, suit_pictures, title_of
 from pipworks.printing.press import LAID_OUT, Tell, is_installed, needed, pressed, quietly
 from pipworks.printing.problemsheets import problem_sheets
 from pipworks.printing.puzzlesheets import puzzle_sheets
@@ -26,7 +27,9 @@ from pipworks.puzzles import fit_on_paper, has_kept
 
 PARTS = ("cards", "sheet", "pads", "travel", "puzzles")
 COPIED = ("sheet", "pads", "travel", "puzzles")
-"""Parts of which every copy is the same; cards of all copies share their sheets."""
+"""Parts of which every copy is the same; cards of all copies share their sheets, and answers come once."""
+CUT = ("things", "travel")
+"""Parts that are cut up, and have no backs of their own."""
 ALL = "all"
 BACKS = ("long", "short", "none")
 MOST_COPIES = 100
@@ -51,6 +54,15 @@ class Job:
     def sheet(self) -> tuple[float, float]:
         """The paper upright, in millimetres."""
         return PAPERS[self.paper]
+
+    def again(self, code: str) -> str:
+        """The command that prints these very puzzles of a game again."""
+        usual = {each.name: each.default for each in fields(self)}
+        words = ["pipworks", "print", code, "--what", "puzzles", "--seed", str(self.seed)]
+        for name in ("paper", "language"):
+            if getattr(self, name) != usual[name]:
+                words += [f"--{name}", getattr(self, name)]
+        return join([*words, "--black"] if self.black else words)
 
 
 @dataclass(frozen=True)
@@ -115,7 +127,7 @@ def print_out(asked: Job, tell: Tell = quietly) -> Printout:
         elif asked.what != ALL:
             raise problem
     seed = asked.seed if any(part.name == "puzzles" for part in parts) else None
-    pdf, pages = _press(parts, f"{variant.game.title} · {variant.code}", asked, tell)
+    pdf, pages = _press(parts, f"{title_of(variant, teller)} · {variant.code}", asked, tell)
     with_cards = any(part.name == "cards" for part in parts)
     cards = box.cards * asked.copies if box is not None and with_cards else 0
     names = tuple(part.name for part in parts)
@@ -138,9 +150,9 @@ def _numbers_alone(asked: Job, tell: Tell) -> Printout:
         )
     inks, teller = black() if asked.black else coloured(), Teller(asked.language)
     name = asked.code.strip().lower()
-    part = puzzle_sheets(name, name.capitalize(), asked.seed, asked.sheet, inks, teller)
-    pdf, pages = _press([part], name, asked, tell)
-    return Printout(pdf, pages, ("puzzles",), 0, None, asked.seed)
+    parts = puzzle_sheets(name, name.capitalize(), asked.seed, asked.again(name), asked.sheet, inks, teller)
+    pdf, pages = _press(parts, name, asked, tell)
+    return Printout(pdf, pages, tuple(part.name for part in parts), 0, None, asked.seed)
 
 
 def _missing(name: str, variant: Variant, box: Box | None) -> GameError | None:
@@ -169,13 +181,14 @@ def _made(
     name: str, variant: Variant, box: Box | None, asked: Job, grid: Grid, inks: Inks, teller: Teller,
 ) -> list[Part]:  # fmt: skip
     """What there is to print of a part: cards and things for all copies, of the rest one."""
-    title = variant.game.title
+    title = title_of(variant, teller)
     if name == "sheet":
         return [rule_sheet(variant, box, asked.sheet, inks, asked.url, teller)]
     if name == "puzzles":
+        again = asked.again(variant.code)
         if variant.game.puzzles is None:
-            return [problem_sheets(variant, title, asked.seed, asked.sheet, inks, teller)]
-        return [puzzle_sheets(variant.code, title, asked.seed, asked.sheet, inks, teller)]
+            return problem_sheets(variant, title, asked.seed, again, asked.sheet, inks, teller)
+        return puzzle_sheets(variant.code, title, asked.seed, again, asked.sheet, inks, teller)
     assert box is not None
     if name == "pads":
         return [score_pads(variant, box, asked.sheet, inks, teller)]
@@ -191,6 +204,10 @@ def _press(parts: list[Part], title: str, asked: Job, tell: Tell) -> tuple[bytes
     for part in parts:
         pictures |= part.pictures
     styles = dict.fromkeys([STYLE, *(part.css for part in parts), PLAIN_STYLE if asked.black else ""])
-    body = "".join(part.html for part in parts)
     times = {part.name: asked.copies for part in parts if part.name in COPIED}
-    return pressed(body, "".join(styles), pictures, title, asked.language, tell, times)
+    cut = None
+    if asked.backs != "none" and any(part.name == "cards" for part in parts):  # on both sides of the paper
+        cut, empty = CUT, Part("empty", asked.sheet, "<p></p>")
+        parts, styles = [*parts, empty], styles | {empty.css: None}
+    body = "".join(part.html for part in parts)
+    return pressed(body, "".join(styles), pictures, title, asked.language, tell, times, cut)

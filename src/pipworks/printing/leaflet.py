@@ -9,7 +9,18 @@ from pipworks.cards import Blank, Inks, drawn
 from pipworks.engine import Box, Teller, Variant, say
 from pipworks.printing.cardsheets import face_of, said_of
 from pipworks.printing.codes import address_of, qr_code
-from pipworks.printing.parts import BLUE, LINE, RED, SOFT, STYLE, Part, picture, suit_pictures, written
+from pipworks.printing.parts import (
+    BLUE,
+    LINE,
+    RED,
+    SOFT,
+    STYLE,
+    Part,
+    picture,
+    suit_pictures,
+    title_of,
+    written,
+)
 from pipworks.printing.press import page_count
 
 LETTERS = (12.0, 11.0, 10.0, 9.2, 8.7)
@@ -32,7 +43,7 @@ def rule_sheet(
     pictures = {"qr": qr_code(address_of(variant, base))}
     pictures |= {f"shown-{at}": svg for at, (_, svg) in enumerate(cards)}
     body = _head(variant, sheet, base, [said for said, _ in cards], teller) + _sections(sheet)
-    foot = f"{variant.game.title} · {_short(variant.code)} · {{page}}"
+    foot = f"{title_of(variant, teller)} · {_short(variant.code)} · {{page}}"
     head_room = size[1] - 72
     for pages, letters in [(1, each) for each in LETTERS] + [(2, each) for each in SMALLER]:
         if room_for(sheet, letters, pages * head_room * (size[0] - 34)) < TIGHT and letters > SMALLER[-1]:

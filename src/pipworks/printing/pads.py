@@ -6,7 +6,7 @@ from html import escape
 
 from pipworks.cards import Inks, counter, die_net, seat_mark
 from pipworks.engine import Box, Teller, Variant, say
-from pipworks.printing.parts import LINE, Part, picture
+from pipworks.printing.parts import LINE, Part, picture, title_of
 
 ROW = 7.0
 """How high a row to write in is, in millimetres, where there is room."""
@@ -34,7 +34,7 @@ def score_pads(variant: Variant, box: Box, size: tuple[float, float], inks: Inks
         f"<table><thead><tr><th>{escape(teller.sentence(pad.heading))}</th>{head}</tr></thead>"
         f"<tbody>{names}{total * pad.total}</tbody></table>"
     )
-    one = f'<div class="pads-pad"><h2>{escape(variant.game.title)}</h2>{table}</div>'
+    one = f'<div class="pads-pad"><h2>{escape(title_of(variant, teller))}</h2>{table}</div>'
     wide = (size[0] - 30 - 8 * (across - 1)) / across
     style = f"""
 .pads-page {{ display: flex; flex-wrap: wrap; gap: 6mm 8mm }}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html import escape
 
 from pipworks.cards import Inks
 from pipworks.cards.drawing import suit_mark
+from pipworks.engine import Message, Teller, Variant
 
 INK, SOFT, LINE, RED, BLUE = "#1b2233", "#4b5366", "#c9cede", "#b93a2b", "#2b4aa0"
 
@@ -49,8 +50,13 @@ class Part:
               font: 7pt 'Atkinson Hyperlegible Next'; color: {SOFT} }}"""
         return (
             f"@page {self.name} {{ size: {wide:g}mm {high:g}mm; margin: {self.margin}; {foot} }}\n"
+            f"@page :nth(1 of {self.name}) {{ counter-reset: page 1 }}\n"
             f".part-{self.name} {{ page: {self.name} }}\n{self.style}"
         )
+
+    def of(self, name: str, body: str) -> Part:
+        """A part beside this one, on pages that look the same."""
+        return replace(self, name=name, body=body, pictures={}, style="")
 
     @property
     def html(self) -> str:
@@ -83,6 +89,11 @@ def suit_pictures(inks: Inks) -> dict[str, str]:
         f"{suit_mark(sign, 50, 50, 100, inks)}</svg>"
         for sign, name in SUITS.items()
     }
+
+
+def title_of(variant: Variant, teller: Teller) -> str:
+    """What a game is called."""
+    return teller.say(Message(variant.game.title))
 
 
 def picture(name: str, said: str, where: str = "", kind: str = "") -> str:

@@ -8,7 +8,7 @@ fonts; pictures are those that are handed in.
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from html import escape
 from importlib.util import find_spec
@@ -96,16 +96,25 @@ def pressed(
     language: str,
     tell: Tell = quietly,
     times: Mapping[str, int] = MappingProxyType({}),
+    cut: Collection[str] | None = None,
 ) -> tuple[bytes, int]:
     """The PDF of some pages, and how many there are.
 
     `body` and `style` are HTML and CSS, `pictures` SVGs by the names under which the pages show them
-    (`picture:NAME`). Pages of the names in `times` come so many times, and are laid out once.
+    (`picture:NAME`). Pages of the names in `times` come so many times, and are laid out once. With `cut` the
+    pages are for both sides of the paper: every part and every copy of it begins on a new sheet, and behind
+    pages of those names, which are cut up, is nothing. An empty page is then the last of `body`.
     """
     document = laid_out(body, style, pictures, title, language, tell, max(times.values(), default=1))
-    pages = []
-    for name, some in groupby(document.pages, key=lambda page: page._page_box.page_type.name):
-        pages += [*some] * times.get(name, 1)
+    there = list(document.pages)
+    empty = [] if cut is None else [there.pop()]
+    pages: list[Any] = []
+    for name, some in groupby(there, key=lambda page: page._page_box.page_type.name):
+        once = list(some)
+        if cut is not None and name in cut:
+            once = [each for page in once for each in (page, *empty)]
+        for _ in range(times.get(name, 1)):
+            pages += empty * (len(pages) % 2) + once
     file = io.BytesIO()
     document.copy(pages).write_pdf(file, pdf_variant="pdf/ua-1")
     tell(1.0, "")

@@ -6,14 +6,13 @@ The same seed prints the same problems.
 from __future__ import annotations
 
 from html import escape
-from shlex import quote
 
 from pipworks.cards import Blank, Face, Inks, drawn
 from pipworks.engine import Message, Teller, Variant, say
 from pipworks.engine.views import View, seat_of
 from pipworks.engine.zones import CardSeen, Hand, Row, Scores, Text, Zone
 from pipworks.printing.parts import BLUE, LINE, SOFT, Part, picture
-from pipworks.printing.puzzlesheets import head, page_style
+from pipworks.printing.puzzlesheets import PUZZLE_MARGIN, head, page_style, puzzle_foot
 from pipworks.puzzles import Problem, analysis, several
 
 HOW_MANY = 20
@@ -24,9 +23,15 @@ HARD = (0.3, 0.4, 0.5, 0.65)
 
 
 def problem_sheets(
-    variant: Variant, title: str, seed: int | str, size: tuple[float, float], inks: Inks, teller: Teller
-) -> Part:
-    """The problems of a seed, ten to a page, and after them what is right, and why.
+    variant: Variant,
+    title: str,
+    seed: int | str,
+    again: str,
+    size: tuple[float, float],
+    inks: Inks,
+    teller: Teller,
+) -> list[Part]:
+    """The problems of a seed, ten to a page, and what is right, and why; `again` as for `puzzle_sheets`.
 
     Raises NoPuzzles where there are fewer than twenty.
     """
@@ -40,18 +45,10 @@ def problem_sheets(
         f"{''.join(shown[at : at + ON_A_PAGE])}</div></div>"
         for at in range(0, HOW_MANY, ON_A_PAGE)
     ]
-    again = teller.say(say("Seed {seed}: print them again by", seed=str(seed)))
-    foot = f"{again} pipworks print {variant.code} --what puzzles --seed {quote(str(seed))} · {{page}}"
-    body = "".join(pages) + _answers(found, variant, teller)
-    return Part(
-        "puzzles",
-        size,
-        body,
-        _style(size, inks),
-        {name: svg for svg, name in names.items()},
-        "14mm 16mm 16mm",
-        foot,
-    )
+    pictures = {name: svg for svg, name in names.items()}
+    foot = puzzle_foot(seed, again, teller)
+    sheets = Part("puzzles", size, "".join(pages), _style(size, inks), pictures, PUZZLE_MARGIN, foot)
+    return [sheets, sheets.of("answers", _answers(found, variant, teller))]
 
 
 def _how(found: list[Problem], teller: Teller) -> list[str]:

@@ -7,11 +7,9 @@ from __future__ import annotations
 
 import math
 from html import escape
-from shlex import quote
 
-from pipworks.arithmetic import Options
 from pipworks.cards import Blank, Face, Inks, drawn
-from pipworks.engine import Message, Quoted, Teller, generator, say
+from pipworks.engine import Message, Puzzle, Quoted, Teller, generator, say
 from pipworks.lab.practice import Task, setter_of
 from pipworks.printing.errors import BadPrint
 from pipworks.printing.parts import BLUE, LINE, SOFT, Part, picture
@@ -22,6 +20,7 @@ MOST_DRAWN = 400
 PACE = (10.0, 20.0, 45.0, 90.0)
 """Par times, in seconds, at which a puzzle gets one more of five dots."""
 CARD = Blank(12.0, 16.8)
+PUZZLE_MARGIN = "14mm 16mm 16mm"
 
 
 def puzzles_of(what: str, seed: int | str) -> list[Task]:
@@ -41,13 +40,13 @@ def puzzles_of(what: str, seed: int | str) -> list[Task]:
 
 
 def puzzle_sheets(
-    what: str, title: str, seed: int | str, size: tuple[float, float], inks: Inks, teller: Teller
-) -> Part:
-    """The puzzles, ten to a page, and what solves them on the last page."""
+    what: str, title: str, seed: int | str, again: str, size: tuple[float, float], inks: Inks, teller: Teller
+) -> list[Part]:
+    """The puzzles, ten to a page, and what solves them; at the foot the command `again` prints them again."""
     tasks = puzzles_of(what, seed)
     names: dict[str, str] = {}
     shown = [_puzzle(number, task, inks, names, teller) for number, task in enumerate(tasks, 1)]
-    begin = head(title, [escape(teller.sentence(each)) for each in _how(tasks[0].puzzle.options)], teller)
+    begin = head(title, [escape(teller.sentence(each)) for each in _how(tasks[0].puzzle)], teller)
     half = HOW_MANY // 2
     pages = [
         f'<div class="puzzles-page">{begin if not at else ""}<div class="puzzles-grid">'
@@ -62,19 +61,17 @@ def puzzle_sheets(
     answers = (
         f'<div class="puzzles-page puzzles-answers"><h2>{heading}</h2><p>{one_of}</p><ol>{answers}</ol></div>'
     )
-    again = teller.say(say("Seed {seed}: print them again by", seed=str(seed)))
-    foot = f"{again} pipworks print {what} --what puzzles --seed {quote(str(seed))} · {{page}}"
-    body = "".join(pages) + answers
     pictures = {name: svg for svg, name in names.items()} | {"squares": _squares(inks)}
-    return Part(
-        "puzzles",
-        size,
-        body,
-        _style(size, len(tasks[0].puzzle.values), inks),
-        pictures,
-        "14mm 16mm 16mm",
-        foot,
+    style = _style(size, len(tasks[0].puzzle.values), inks)
+    sheets = Part(
+        "puzzles", size, "".join(pages), style, pictures, PUZZLE_MARGIN, puzzle_foot(seed, again, teller)
     )
+    return [sheets, sheets.of("answers", answers)]
+
+
+def puzzle_foot(seed: int | str, again: str, teller: Teller) -> str:
+    """What stands at the foot of puzzles: their seed, and the command that prints them again."""
+    return f"{teller.say(say('Seed {seed}: print them again by', seed=str(seed)))} {again}"
 
 
 def head(title: str, told: list[str], teller: Teller) -> str:
@@ -86,9 +83,14 @@ def head(title: str, told: list[str], teller: Teller) -> str:
     )
 
 
-def _how(options: Options) -> list[Message]:
+def _how(puzzle: Puzzle) -> list[Message]:
     """What is to be done, and what equations may do."""
-    told = [say("Make the number from the cards with + − × ÷ and brackets, each card used once.")]
+    options = puzzle.options
+    told = [
+        say("Make the number from the cards with + − × ÷ and brackets, each card used once.")
+        if puzzle.cards
+        else say("Make the target from the numbers with + − × ÷ and brackets, each number used once.")
+    ]
     if options.use == "any":
         told.append(say("You need not use all of them."))
     if options.rational:
@@ -96,9 +98,9 @@ def _how(options: Options) -> list[Message]:
     else:
         told.append(say("Divisions must leave no remainder."))
     if options.negatives == "none":
-        told.append(say("Nothing on the way may be below 0."))
+        told.append(say("No result on the way may be below 0."))
     elif options.negatives == "positive":
-        told.append(say("All on the way must be above 0."))
+        told.append(say("Every result on the way must be above 0."))
     if options.powers:
         told.append(say("A number may also be raised to the power of another."))
     return [*told, say("The time is what a good solver takes; they get harder.")]
@@ -175,5 +177,4 @@ def page_style(wide: float, high: float, blue: str, line: str, soft: str) -> str
 .puzzles-dots i.on {{ background: {blue} }}
 .puzzles-answers h2 {{ font-size: 18pt }}
 .puzzles-answers ol {{ columns: 2; font-size: 12pt; line-height: 1.9 }}
-.puzzles-answers {{ break-before: page }}
 """
