@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import cycle
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pipworks
 from pipworks.bots import imagining, pacing
+from pipworks.bots.imagining import Fared
 from pipworks.engine import generator
 from pipworks.engine.levels import MOST_SECONDS, Imagining
 
 GAME = pipworks.game("femto")
+ARENA = pipworks.game("math-arena:players=3")
 GREEDY = GAME.game.kernel_bots["greedy"]
 
 
@@ -23,7 +28,7 @@ class Clock:
 
     now = 0.0
 
-    def monotonic(self) -> float:
+    def thread_time(self) -> float:
         """The time."""
         return self.now
 
@@ -61,3 +66,26 @@ def test_who_imagines_takes_no_more_than_a_tenth_longer(one: float, games: int) 
     assert tried.all() and clock.now <= 1.1 * MOST_SECONDS
     if clock.now < MOST_SECONDS:  # then it had all of its games, and no clock is to be seen in what it did
         assert tried.sum() >= 0.9 * games * len(legal)
+
+
+@given(
+    st.integers(0, 2**32), st.lists(st.integers(1, 500), min_size=1, max_size=30), st.integers(200, 20_000)
+)
+@settings(max_examples=40)
+def test_how_often_the_clock_is_looked_at_changes_nothing(seed: int, slices: list[int], steps: int) -> None:
+    """Neither what is chosen nor why, also where steps run out before games do."""
+    here = ARENA.deal(seed=seed)
+    legal = ARENA.choices(here.seen_by(0), 0)
+    way = Imagining(games=300, steps=steps, bot=ARENA.game.kernel_bots["greedy"])
+
+    def fared(in_time: Callable[..., int]) -> Fared:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(imagining, "in_time", in_time)
+            return imagining.fares(ARENA, here.seen_by(0), 0, legal, way, generator(seed), 1e9)
+
+    often = cycle(slices)
+    one = fared(lambda done, begun, ends, most: most)
+    other = fared(lambda done, begun, ends, most: min(most, next(often)))
+    assert one.games.tolist() == other.games.tolist() and one.last.tolist() == other.last.tolist()
+    np.testing.assert_allclose(one.means, other.means, atol=1e-9)
+    assert one.best == other.best

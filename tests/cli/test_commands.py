@@ -23,6 +23,7 @@ from pipworks.engine import NotSolvable, Variant
 from pipworks.games.femto.options import FemtoOptions
 from pipworks.kernels import PLAIN
 from pipworks.lab import laying
+from pipworks.lab.review import targets
 from shell import Done, run
 from strategies import FEMTO, hostile
 
@@ -387,7 +388,7 @@ def record(tmp_path: Path) -> Path:
 def test_looking_back_for_programs(capsys: Capture, record: Path) -> None:
     told = run(capsys, "review", record, "--json").json
     game = pipworks.record(record.read_text())
-    assert set(told) == {"variant", "deal", "decisions", "luck", "scores"}
+    assert set(told) == {"variant", "deal", "decisions", "targets", "luck", "scores"}
     for each in told["luck"]["seats"]:
         parts = [each[name] or 0.0 for name in ("deal", "draws", "slips", "other", "rest")]
         assert each["end"] == pytest.approx(told["luck"]["even"] + sum(parts))
@@ -517,9 +518,23 @@ def test_looking_back_where_choosing_is_not_what_matters(capsys: Capture, tmp_pa
     file = tmp_path / "ascent.txt"
     game = play_out(variant.deal(seed=3), [bot("club", variant)] * 2, limit=6)
     file.write_text(str(game), encoding="utf-8")
-    assert run(capsys, "review", file, "--json").json["decisions"] == []
-    assert "cannot be solved here" in run(capsys, "review", file, "--plain").out
-    assert run(capsys, "review", file, "--json").json["luck"] is None
+    told = run(capsys, "review", file, "--json").json
+    assert told["decisions"] == [] and told["luck"] is None
+    assert told["targets"] == targets(game) and told["targets"]
+    printed = run(capsys, "review", file, "--plain").out
+    german = run(capsys, "--language", "de", "review", file, "--plain").out
+    assert "how it can be made" in printed and "wie es geht" in german
+    for each in told["targets"]:
+        values = " ".join(map(str, each["values"]))
+        if not each["count"]:
+            assert f"{values} cannot make {each['target']}." in printed
+        else:
+            simplest = each["solutions"][0].replace("-", "−")
+            assert f"{values} make {each['target']} in {each['count']} way" in printed
+            assert simplest in printed.replace("-", "−") and simplest in german.replace("-", "−")
+    made = sum(each["made_by"] is not None for each in told["targets"])
+    assert f"{made} of {len(told['targets'])} target" in printed
+    assert f"{made} von {len(told['targets'])} Ziel" in german
 
 
 def test_records_that_are_none_are_refused(capsys: Capture, record: Path, tmp_path: Path) -> None:

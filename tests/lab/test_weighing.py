@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from test_review import SMALL, played, solved
 
@@ -241,3 +243,57 @@ def test_who_has_won_is_no_question_any_more() -> None:
     assert told.chances in ([1.0, 0.0], [0.0, 1.0], [0.5, 0.5]) and told.errors == [0.0, 0.0]
     assert looked_at(record.variant, record.now.text, Teller())["weighed"] == {}
     assert SPECTATOR == -1
+
+
+KUHN = pipworks.game(str(Path(__file__).resolve().parents[2] / "examples" / "bluff.py"))
+
+
+def of_kuhn(deal: str, *choices: str) -> GameRecord:
+    record = GameRecord(KUHN, KUHN.deal(deal))
+    for choice in choices:
+        record.play(choice)
+    return record
+
+
+@pytest.mark.parametrize(
+    ("deal", "choices", "at"),
+    [
+        ("2/3", ("check", "bet", "fold"), 2),
+        ("2/3", ("check", "bet", "call"), 2),
+        ("2/1", ("check", "bet", "fold"), 2),
+        ("3/2", ("bet", "fold"), 1),
+        ("3/2", ("bet", "call"), 1),
+        ("3/1", ("check", "bet", "fold"), 1),
+        ("1/3", ("check", "check"), 0),
+    ],
+)
+def test_what_an_equilibrium_does_is_no_mistake_whatever_it_seems_worth(
+    deal: str, choices: tuple[str, ...], at: int
+) -> None:
+    """Kuhn (1950): with the 2 one calls one bet in three, and with the 1 one bets now and then."""
+    equilibrium = weighing.equilibrium_of(KUHN)
+    assert equilibrium is not None
+    record = of_kuhn(deal, *choices)
+    (made,) = (each for each in lab.review.review(record) if each.step == at)
+    mix = equilibrium.mix(of_kuhn(deal, *choices[:at]), made.seat)
+    assert mix[choices[at]] > 0.01 and made.cost == 0.0 and not made.verdict
+    assert dict(zip(made.choices, made.mix, strict=True)) == pytest.approx(
+        {each: mix.get(each, 0.0) for each in made.choices}
+    )
+
+
+@pytest.mark.parametrize(
+    ("deal", "choices", "at"),
+    [("2/3", ("check", "bet", "call"), 1), ("3/1", ("bet", "call"), 1), ("1/3", ("bet", "fold"), 1)],
+)
+def test_what_no_equilibrium_does_is_still_judged(deal: str, choices: tuple[str, ...], at: int) -> None:
+    """Calling with the 1 and folding the 3 lose for certain; betting the 3 does not."""
+    record = of_kuhn(deal, *choices)
+    (made,) = (each for each in lab.review.review(record) if each.step == at)
+    assert (made.verdict == "blunder") == (choices[at] in ("call", "fold"))
+
+
+def test_games_that_take_long_are_not_solved_to_look_back_at_them() -> None:
+    assert weighing.equilibrium_of(pipworks.game("femto")) is None
+    assert weighing.equilibrium_of(pipworks.game("math-arena")) is None
+    assert weighing.equilibrium_of(pipworks.game("femto:pack=2-3-4-5-6-7-8-9-10,spare=hidden")) is None

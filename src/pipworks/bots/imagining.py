@@ -77,18 +77,21 @@ def fares(
     rounds = max(1, math.ceil(math.log2(count))) if count > 2 else 1
     loop = loop_of(variant.game, way.bot)
     ahead = min(way.ahead or playing_on.MOST_STEPS, playing_on.MOST_STEPS)
-    begun = time.monotonic()
+    begun = time.thread_time()
     until, done = begun + seconds, 0
     for _ in range(rounds):
         share = max(1, way.games * count // (rounds * len(alive)))
         steps = max(1, way.steps // rounds)
         some = np.array([tried[each] for each in alive], np.int64)
+        longest = min(
+            ahead, max(1, steps // len(some))
+        )  # of the whole round, wherever the clock is looked at
         while share > 0 and steps > 0:
             slice_of = max(1, min(share, way.games // (rounds * SLICES)))
             slice_of = max(1, in_time(done, begun, until, slice_of * len(alive)) // len(alive))
             won = np.zeros((slice_of, len(alive)))
             played, took = loop.try_all(
-                rules, seat, some, slice_of, steps, ahead, way.bot is None, room, out, joint, ends, won, rng
+                rules, seat, some, slice_of, steps, longest, way.bot is None, room, out, joint, ends, won, rng
             )
             won = won[:played]
             apart = won * np.nan if against is None else won - won[:, alive == against]
@@ -96,10 +99,10 @@ def fares(
             games[alive] += played
             done += played * len(alive)
             share, steps = share - played, steps - took
-            if time.monotonic() > until:
+            if time.thread_time() > until:
                 break
         variant.refuse_too_many(out)
-        if time.monotonic() > until:
+        if time.thread_time() > until:
             break
         means = sums[0, alive] / games[alive]
         if len(alive) > 2:

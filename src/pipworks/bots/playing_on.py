@@ -101,7 +101,6 @@ def try_all(
     """
     steps = 0
     luck = rng.copy()
-    longest = min(ahead, max(1, most_steps // len(tried)))
     for game in range(games):
         states[3] = states[1]
         imagine(rules, states[3], seat, rng)
@@ -109,7 +108,7 @@ def try_all(
             for word in range(4):
                 luck[word] = rng[word]
             states[0] = states[3]
-            steps += play_on(rules, seat, tried[each], longest, anything, states, out, joint, luck)
+            steps += play_on(rules, seat, tried[each], ahead, anything, states, out, joint, luck)
             if to_act(rules, states[0]) == OVER:
                 score(rules, states[0], ends)
             else:

@@ -111,7 +111,7 @@ def search(
     seconds: float | None = None,
     threads: int = 1,
 ) -> Findings:
-    """Search from what a seat knows that must choose, for so many iterations or seconds.
+    """Search from what a seat knows that must choose, for so many iterations or seconds of processor time.
 
     The findings follow from the generator, `iterations` and `threads`, unless time is up before. With several
     threads each has a share of the iterations and a tree of its own, and what they found at the root is put
@@ -121,12 +121,13 @@ def search(
     of_kind(Variant, variant, "what is searched is a variant, as pipworks.game gives it")
     checked_luck(rng)
     variant.refuse_idle(variant.to_act(known), seat)
-    ends = None if seconds is None else time.monotonic() + seconds
     known = variant.masked(known, seat)  # whatever was handed in, nothing hidden is ever looked at
     shares = [None] * threads if iterations is None else _parted(iterations, threads)
     luck = [generator(int(next_word(rng))) for _ in shares]
     with Pool(threads) as pool:
-        tasks = [_Task(variant, known, seat, each, ends, one) for each, one in zip(shares, luck, strict=True)]
+        tasks = [
+            _Task(variant, known, seat, each, seconds, one) for each, one in zip(shares, luck, strict=True)
+        ]
         trees = list(pool.map(_grown, tasks))
     return _findings(variant, known, seat, trees, luck[0])
 
@@ -156,7 +157,7 @@ class _Task:
     known: Record
     seat: int
     iterations: int | None
-    ends: float | None
+    seconds: float | None
     rng: Generator
 
 
@@ -166,14 +167,15 @@ def _grown(task: _Task) -> Tree:
     ahead = descent.MOST_STEPS if variant.game.outlook is None else AHEAD
     tree = new_tree(variant)
     tree.states[1] = task.known
-    left, done, begun = task.iterations, 0, time.monotonic()
+    left, done, begun = task.iterations, 0, time.thread_time()
+    ends = math.inf if task.seconds is None else begun + task.seconds
     while left is None or left > 0:
-        some = SLICE if task.ends is None else in_time(done, begun, task.ends, SLICE)
+        some = SLICE if task.seconds is None else in_time(done, begun, ends, SLICE)
         some = some if left is None else min(some, left)
         tree = with_room(tree)
         loop.descend(variant.rules, task.seat, some, ahead, variant.options.secret, tree, task.rng)
         left, done = None if left is None else left - some, done + some
-        if task.ends is not None and time.monotonic() >= task.ends:
+        if time.thread_time() >= ends:
             break
     variant.refuse_too_many(tree.out)
     return tree

@@ -21,7 +21,7 @@ def review(
 ) -> None:
     """Step through a game: what every choice was worth, and what it cost."""
     from pipworks.cli.console import find_named_variant, find_variant, print_json, read_text
-    from pipworks.cli.reviewing import looked_back, show_review
+    from pipworks.cli.reviewing import looked_back, made_how, show_review
     from pipworks.cli.screen import Left, Screen
     from pipworks.engine.replaying import read_one
 
@@ -35,6 +35,7 @@ def review(
                 "variant": record.variant.code,
                 "deal": record.variant.game.notation.write_deal(record.variant, record.start.state),
                 "decisions": [each.as_json() for each in decisions],
+                "targets": made_how(record),
                 "luck": luck,
                 "scores": list(record.now.scores) if record.now.over else None,
             }

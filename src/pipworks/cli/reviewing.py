@@ -14,7 +14,7 @@ from pipworks.cli.tables import YOU, draw_table, numbered, shown, teller_for
 from pipworks.engine import SPECTATOR, GameRecord, Teller
 from pipworks.engine.messages import Message, say
 from pipworks.lab import JUDGED, Decision, kind_of
-from pipworks.lab.review import review_with_luck
+from pipworks.lab.review import review_with_luck, targets
 from pipworks.solve import can_be_solved
 
 FAULTS = {"blunder": say("blunder"), "mistake": say("mistake"), "inaccuracy": say("inaccuracy")}
@@ -28,6 +28,8 @@ MARKS = {"blunder": "??", "mistake": "?", "inaccuracy": "?!", "": ""}
 
 Ledger = dict[str, Any]
 """What was luck and what was choice, as `pipworks.lab.luck.ledger` tells it."""
+Target = dict[str, Any]
+"""What was to be made, as `pipworks.lab.review.targets` tells it."""
 
 
 def looked_back(record: GameRecord, *, plain: bool = False) -> tuple[list[Decision], Ledger | None]:
@@ -51,8 +53,9 @@ def show_review(record: GameRecord, screen: Screen) -> None:
     made, luck = looked_back(record, plain=screen.plain)
     for each in made:
         found.setdefault(each.step, []).append(each)
-    if not found and record.steps and not can_be_solved(record.variant):
-        screen.say(say("This variant cannot be solved here, so its choices are shown without their worth."))
+    set_up = {each["step"]: each for each in made_how(record)}
+    if set_up:
+        screen.say(say("Here equations are what matters: of each target you see how it can be made."))
     if any(each.errors for step in found.values() for each in step):
         screen.say(
             say(
@@ -65,7 +68,7 @@ def show_review(record: GameRecord, screen: Screen) -> None:
     _show_comment(record, 0, screen)
     at = 0
     while at < len(record.steps):
-        _show_step(record, at, found.get(at, []), names, screen)
+        _show_step(record, at, found.get(at, []), names, screen, set_up.get(at))
         if not screen.interactive:
             at += 1
             continue
@@ -74,12 +77,24 @@ def show_review(record: GameRecord, screen: Screen) -> None:
             return
         at = max(at - 1, 0) if answer.startswith("b") else at + 1
     _show_end(record, found, names, screen)
+    if set_up:
+        _show_targets(list(set_up.values()), screen)
     if luck is not None:
         _show_luck(luck, names, screen)
 
 
+def made_how(record: GameRecord) -> list[Target]:
+    """Every target of a game that sets puzzles, and how it can be made."""
+    return targets(record) if kind_of(record.variant) == "solutions" else []
+
+
 def _show_step(
-    record: GameRecord, index: int, found: list[Decision], names: list[str], screen: Screen
+    record: GameRecord,
+    index: int,
+    found: list[Decision],
+    names: list[str],
+    screen: Screen,
+    target: Target | None = None,
 ) -> None:
     picture, text = draw_table(record.positions[index], SPECTATOR, names)
     screen.say()
@@ -89,6 +104,8 @@ def _show_step(
         screen.draw(*_matrix(record, index, found))
     for each in found:
         screen.draw(*_verdict(each, names))
+    if target is not None:
+        screen.say(_how_made(target, names))
     for line in record.told(index):
         screen.say(f"  {teller_for(names, SPECTATOR).sentence(line.message())}", style="italic")
     _show_comment(record, index + 1, screen)
@@ -176,6 +193,41 @@ def _verdict(each: Decision, names: list[str]) -> tuple[Any, str]:
         text += f" {Teller(language()).say(wins)}"
     style = {"blunder": "bold red", "mistake": "red", "inaccuracy": "yellow"}.get(each.verdict, "")
     return Text(text, style=style), text
+
+
+def _how_made(target: Target, names: list[str]) -> Message:
+    """How a target can be made, and who has made it."""
+    values, count = tuple(target["values"]), target["count"]
+    if not count:
+        return say("{values:spaced} cannot make {target}.", values=values, target=target["target"])
+    made = (
+        say("nobody makes it")
+        if target["made_by"] is None
+        else say("{who} makes it", who=_who(names, target["made_by"]))
+    )
+    return say(
+        "{values:spaced} make {target} in {count:grouped} {count:way|ways}, most simply as {simplest}; "
+        "{made}.",
+        values=values,
+        target=target["target"],
+        count=count,
+        simplest=target["solutions"][0],
+        made=made,
+    )
+
+
+def _show_targets(every: list[Target], screen: Screen) -> None:
+    """How many targets were made, and how many could have been."""
+    made = sum(each["made_by"] is not None for each in every)
+    missed = sum(each["made_by"] is None and each["count"] > 0 for each in every)
+    screen.say(
+        say(
+            "{made} of {all} {all:target was|targets were} made; {missed} more could have been.",
+            made=made,
+            all=len(every),
+            missed=missed,
+        )
+    )
 
 
 def _worth(each: Decision) -> str:

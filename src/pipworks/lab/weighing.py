@@ -10,19 +10,22 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Literal, NamedTuple, TypeVar
 
 import numpy as np
 
 from pipworks.bots.considering import consider
+from pipworks.bots.recalling import PerfectRecall, is_solved_while_waiting
 from pipworks.bots.search import AHEAD, Considered, Findings
 from pipworks.engine import NO_CHOICE, GameRecord, Position, Variant
 from pipworks.engine.contract import MOST_SEATS, Record, room_for
 from pipworks.engine.rng import Generator, generator
 from pipworks.engine.statistics import means_and_errors
-from pipworks.solve import Progress, Stage, no_progress
+from pipworks.solve import Progress, Stage, Strategies, UnknownPast, estimated_nodes, no_progress
+from pipworks.solve.strategies import remembered
 
 JUDGED = ((0.20, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
 """Losses in winning chance, and the words for them."""
@@ -32,6 +35,10 @@ CLEAR = 2.0
 
 OF_THE_MIX = 0.1
 """What is made so often belongs to the best mix, and costs nothing; less is left from a search's start."""
+EVER = 0.005
+"""So often a choice is made that an equilibrium makes at all; less is left from its first iterations."""
+MOST_FOR_MIXES = 300_000
+"""Up to about so many positions a game with hidden cards is solved to look back at it; that takes seconds."""
 AGAIN = 5
 """For who is to be blamed it is estimated again first, with so many times the iterations."""
 
@@ -182,12 +189,41 @@ def _choice(
     }
 
 
-def judged_as_found(position: Position, found: Findings, chosen: int) -> dict[str, Any]:
-    """What a seat has chosen, beside what was found to be best."""
+def equilibrium_of(variant: Variant) -> Strategies | None:
+    """Strategies that nothing can be gained against, where cards are hidden and they are found in seconds."""
+    if not is_solved_while_waiting(variant) or estimated_nodes(variant, MOST_FOR_MIXES) > MOST_FOR_MIXES:
+        return None
+    return _perfect(variant).solution()
+
+
+@lru_cache(maxsize=8)
+def _perfect(variant: Variant) -> PerfectRecall:
+    return PerfectRecall(variant)
+
+
+def mixed_by(equilibrium: Strategies, record: GameRecord, index: int, found: Findings) -> Findings:
+    """What was found at a step of a game, with the shares of an equilibrium.
+
+    What others hold shows in what they choose, which who imagines their hands at random overlooks: there a
+    choice can seem far from best that belongs to every best mix. The worths stay as they were estimated.
+    """
+    memory = remembered(record, found.seat, index)
+    try:
+        mix = equilibrium.remembering(memory, found.seat)
+    except UnknownPast:
+        return found  # it was set down in the middle of a game
+    considered = tuple(replace(each, share=mix.get(each.choice, 0.0)) for each in found.considered)
+    return replace(found, considered=considered)
+
+
+def judged_as_found(
+    position: Position, found: Findings, chosen: int, of_the_mix: float = OF_THE_MIX
+) -> dict[str, Any]:
+    """What a seat has chosen, beside what was found to be best; what is made `of_the_mix` costs nothing."""
     made = next(each for each in found.considered if each.choice == chosen)
     best = found.best
     stakes = position.variant.game.telling.stakes(position.variant)
-    loss = _clear_loss(made, best)
+    loss = 0.0 if made.share >= of_the_mix else _clear_loss(made, best)
     word = judge(loss / (2 * stakes))
     every = weighed_as_found(position, found)
     named = {each.choice: told for each, told in zip(found.considered, every, strict=True)}
@@ -206,7 +242,7 @@ def judged_as_found(position: Position, found: Findings, chosen: int) -> dict[st
 
 def _clear_loss(made: Considered, best: Considered) -> float:
     """How much less a choice is worth than the best, as far as that is clear of the errors."""
-    if made.choice == best.choice or made.share >= OF_THE_MIX or math.isnan(made.worth + best.worth):
+    if made.choice == best.choice or math.isnan(made.worth + best.worth):
         return 0.0
     loss = best.worth - made.worth
     error = math.hypot(made.error, best.error) if math.isnan(best.apart) else best.apart
@@ -218,6 +254,7 @@ def considered_step(
 ) -> dict[str, Any] | None:
     """What the choices made at a step were worth, as estimated; none where nobody had a choice."""
     position = record.positions[index]
+    equilibrium = equilibrium_of(position.variant)
     seats, values, errors = {}, [], []
     for seat, choice in sorted(chosen.items()):
         known = position.seen_by(seat)
@@ -226,7 +263,11 @@ def considered_step(
                 found = consider(
                     position.variant, known, seat, rng, iterations=times * iterations, against=choice
                 )
-                judged = judged_as_found(position, found, choice)
+                if equilibrium is None:
+                    judged = judged_as_found(position, found, choice)
+                else:
+                    found = mixed_by(equilibrium, record, index, found)
+                    judged = judged_as_found(position, found, choice, EVER)
                 if judged["loss"] == 0.0:
                     break
             seats[str(seat)] = judged

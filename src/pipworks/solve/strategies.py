@@ -132,11 +132,13 @@ class Strategies:
         )
 
 
-def remembered(record: GameRecord, seat: int) -> Memory:
-    """What a seat remembers of a game so far, from where somebody first had to choose."""
+def remembered(record: GameRecord, seat: int, steps: int | None = None) -> Memory:
+    """What a seat remembers of a game so far, or after so many `steps`, from where somebody first had to
+    choose. Raises IllegalChoice where nobody has had to."""
     variant = record.variant
     found: Memory | None = None
-    for position, step in zip(record.positions, (None, *record.steps), strict=True):
+    made = record.steps if steps is None else record.steps[:steps]
+    for position, step in zip(record.positions, (None, *made), strict=steps is None):
         known = position.seen_by(seat)
         own = step.get(seat) if isinstance(step, dict) else None
         if found is not None:
