@@ -6,6 +6,7 @@ import json
 import os
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,9 @@ import pytest
 import typer
 
 from pipworks.cli import serving
-from pipworks.cli.checking import checked, path_of
+from pipworks.cli.checking import OTHER_VARIABLES, checked, path_of, refuse_misspelt
 from pipworks.cli.commands import app
-from pipworks.cli.settings import options_of
+from pipworks.cli.settings import options_of, variables_of
 from pipworks.cli.settingsfile import LIMITS, BadSettings
 from pipworks.web.settings import Rate, Settings
 from shell import run
@@ -255,3 +256,57 @@ def test_mail_is_listed_wherever_it_is_set_and_no_password_of_any_kind(
         code, out, err = run(capsys, *words, "--settings", file)
         assert (code, out) == (2, "") and err.startswith("pipworks: the settings of mail: ")
         assert "hush" not in err
+
+
+@pytest.mark.parametrize(
+    ("misspelt", "meant"),
+    [
+        ("PIPWORKS_NAME", "PIPWORKS_NAMES"),
+        ("PIPWORKS_ORIGIN", "PIPWORKS_ORIGINS"),
+        ("PIPWORKS_LIMTS", "PIPWORKS_LIMITS"),
+    ],
+)
+@pytest.mark.parametrize("command", [("settings",), ("serve", "--port", "0")])
+def test_what_is_nearly_a_setting_in_the_environment_is_refused(
+    misspelt: str, meant: str, command: tuple[str, ...], capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(misspelt, "no")
+    ended = run(capsys, *command)
+    sentence = f"pipworks: there is no setting {misspelt} in the environment: did you mean {meant}?\n"
+    assert (ended.code, ended.err) == (2, sentence)
+
+
+@pytest.mark.parametrize("other", ["PIPWORKS_PORT_8000_TCP", "PIPWORKS_SERVICE_HOST", *OTHER_VARIABLES])
+def test_what_else_is_in_the_environment_is_let_be(
+    other: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Containers are told of each other so, and other commands have variables of their own."""
+    monkeypatch.setenv(other, str(tmp_path / "none.toml"))
+    command: Any = typer.main.get_command(app)
+    refuse_misspelt(variables_of(command.commands["serve"]))
+
+
+def test_every_variable_of_a_command_is_known() -> None:
+    command: Any = typer.main.get_command(app)
+    known = {*variables_of(command.commands["serve"]), *OTHER_VARIABLES}
+
+    def variables(group: Any) -> Iterator[str]:
+        for each in getattr(group, "commands", {}).values():
+            yield from variables(each)
+        yield from (each.envvar for each in group.params if isinstance(each.envvar, str))
+
+    assert set(variables(command)) <= known
+
+
+def test_no_limit_is_shown_where_there_are_none(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PIPWORKS_LIMITS", "no")
+    told = run(capsys, "settings", "--json").json
+    assert {told[f"limits.{each}"]["value"] for each in LIMITS} == {None}
+    assert run(capsys, "settings").out.count("no limit") == len(LIMITS)
+
+
+def test_a_file_that_is_no_text_is_no_file_of_settings(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_bytes(b"\x80\xee\xff")
+    told = run(capsys, "settings", "--settings", file)
+    assert told.err == f"pipworks: {file} is no text: settings are a file of TOML, in UTF-8\n"

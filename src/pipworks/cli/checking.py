@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import difflib
 import ipaddress
 import logging
+import os
 import re
 import sys
+from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -60,6 +63,25 @@ def checked(wishes: Wishes) -> Wishes:
             "postgresql://user@host/name, or leave --workers out"
         )
     return wishes
+
+
+OTHER_VARIABLES = (
+    "PIPWORKS_CACHE", "PIPWORKS_LANGUAGE", "PIPWORKS_POST", "PIPWORKS_SETTINGS", "PIPWORKS_TOKEN",
+    "PIPWORKS_TRACEBACK", "PIPWORKS_URL",
+)  # fmt: skip
+"""Variables of the environment that are no settings of a server."""
+CLOSE = 0.85
+"""So much like the name of a setting is what is meant for one; others are set by containers themselves."""
+
+
+def refuse_misspelt(known: Collection[str]) -> None:
+    """Raise BadSettings for a variable of the environment that is nearly the name of a setting."""
+    for name in sorted(os.environ):
+        if not name.startswith("PIPWORKS_") or name.startswith("PIPWORKS_MAIL_"):
+            continue
+        if name not in (*known, *OTHER_VARIABLES):
+            for near in difflib.get_close_matches(name, known, 1, CLOSE):
+                raise BadSettings(f"there is no setting {name} in the environment: did you mean {near}?")
 
 
 def path_of(wishes: Wishes) -> str:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from pipworks.cli.games import Json
-from pipworks.cli.settings import SettingsFile, of_file
+from pipworks.cli.settings import SettingsFile, of_file, variables_of
 
 
 def _days(variable: str, text: str) -> Any:
@@ -168,8 +168,10 @@ def serve(
     as_json: Json = False,
 ) -> None:
     """Start the server: tables for people and bots in the browser, over the network, and for programs."""
+    from pipworks.cli.checking import refuse_misspelt
     from pipworks.cli.serving import Wishes, run
 
+    refuse_misspelt(variables_of(ctx.command))
     given = of_file(ctx)
     run(
         Wishes(

@@ -64,6 +64,11 @@ def options_of(command: Any) -> dict[str, Any]:
     return {name: each for name, each in named.items() if name not in NOT_SETTINGS}
 
 
+def variables_of(command: Any) -> list[str]:
+    """The variables of the environment by which the options of a command can be set."""
+    return [each.envvar for each in options_of(command).values() if isinstance(each.envvar, str)]
+
+
 def of_file(ctx: typer.Context) -> Filed:
     """What the file of settings says, if there is one."""
     from pipworks.cli.settingsfile import Filed
@@ -90,7 +95,8 @@ def settings(
         return
     table = blank_table("setting", "value", "from", left=range(3))
     for each in rows:
-        table.add_row(each["name"], _shown(each["value"]), each["from"])
+        none = each["value"] is None and each["name"].startswith("limits.")
+        table.add_row(each["name"], "no limit" if none else _shown(each["value"]), each["from"])
     out().print(table)
     out().print("What each of them is: pipworks serve --help", style="dim")
 
@@ -100,13 +106,14 @@ def in_force(serve: Any, file: Path | None) -> list[dict[str, Any]]:
 
     Raises what the command raises before it starts.
     """
-    from pipworks.cli.checking import checked
+    from pipworks.cli.checking import checked, refuse_misspelt
     from pipworks.cli.console import usual_database
     from pipworks.cli.serving import Wishes
     from pipworks.cli.settingsfile import LIMITS
     from pipworks.web.settings import Settings
 
-    ctx = serve.make_context("serve", [] if file is None else ["--settings", str(file)])
+    refuse_misspelt(variables_of(serve))
+    ctx = serve.make_context("pipworks serve", [] if file is None else ["--settings", str(file)])
     given = ctx.params
     checked(
         Wishes(
@@ -138,7 +145,7 @@ def in_force(serve: Any, file: Path | None) -> list[dict[str, Any]]:
         rows.append(
             {
                 "name": f"limits.{name}",
-                "value": {"each_second": rate.each_second, "burst": rate.burst},
+                "value": {"each_second": rate.each_second, "burst": rate.burst} if given["limits"] else None,
                 "from": "file" if name in filed.limits else "usual",
             }
         )

@@ -53,6 +53,8 @@ def read(file: Path, options: Collection[str]) -> Filed:
     except OSError as problem:
         why = (problem.strerror or "unknown reason").lower()
         raise BadSettings(f"{file} cannot be read ({why}): name a file of settings") from None
+    except UnicodeDecodeError:
+        raise BadSettings(f"{file} is no text: settings are a file of TOML, in UTF-8") from None
     except ValueError as problem:
         raise BadSettings(f"{file} is no TOML: {problem}") from None
     limits = {} if isinstance(found.get("limits"), bool) else found.pop("limits", {})

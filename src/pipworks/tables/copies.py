@@ -80,6 +80,8 @@ def put_back(file: Path, url: str, tell: Tell) -> Copied:
             "PostgreSQL takes its copies back by itself, while no server runs: {command}",
             command=f"{emptied} && pg_restore --clean --if-exists --dbname={typed} {DUMP}",
         )
+    if file.is_dir():
+        raise BadCopy("{file} is a directory: name the file of a copy", file=str(file))
     if not file.is_file():
         raise BadCopy("there is no copy {file}", file=str(file))
     if target.exists() and target.samefile(file):
@@ -157,7 +159,7 @@ def _copied(source: Path, to: Path, tell: Tell) -> None:
             old.backup(new, pages=PAGES, progress=on_the_way)
             new.execute("PRAGMA journal_mode=DELETE")
     except sqlite3.Error as problem:
-        raise BadCopy("{file} cannot be copied: {why}", file=str(source), why=reason(problem)) from None
+        raise BadCopy("{file} cannot be read: {why}", file=str(source), why=reason(problem)) from None
 
 
 def _read_through(part: Path) -> dict[str, int]:
