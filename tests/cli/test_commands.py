@@ -767,3 +767,8 @@ def test_a_directory_is_no_database(capsys: Capture, tmp_path: Path) -> None:
     german = run(capsys, "--language", "de", "serve", "--database", tmp_path)
     assert_refused(german, f"{tmp_path} ist ein Ordner")
     assert not list(tmp_path.iterdir())
+
+
+def test_what_is_solved_to_the_end_is_within_nothing(capsys: Capture) -> None:
+    ended = run(capsys, "solve", ATTO, "--within", "0.1")
+    assert ended.code == 2 and "leave it out" in ended.err and not ended.out

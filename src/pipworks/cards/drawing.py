@@ -117,7 +117,7 @@ def _pips(face: Face, blank: Blank, inks: Inks) -> str:
 def _index(rank: str, suit: str, ink: str, count: int, inks: Inks) -> str:
     large, wide = not suit and count > 0, len(rank) > 1
     squeezed = (27 if large else 17) if wide else 0
-    size = 32 if large else 18 if wide else 20
+    size = 32 if large else 18 if wide or not count else 20
     found = text(rank, 18 if large else 13, 32 if large else 22, size, inks[ink], wide=squeezed)
     return found + (suit_mark(suit, 13, 34, 13.5, inks) if suit else "")
 
@@ -127,7 +127,7 @@ def _middle(count: int, suit: str, inks: Inks) -> list[str]:
     if suit:
         return [suit_mark(suit, x, y, 46 if count == 1 else 20, inks, y > 71) for x, y in places]
     return [
-        f'<circle cx="{50 + (x - 50) * 0.9:g}" cy="{70 + (y - 70) * 0.82:g}" r="{14 if count == 1 else 7}" '
+        f'<circle cx="{50 + (x - 50) * 0.9:g}" cy="{70 + (y - 70) * 0.62:g}" r="{14 if count == 1 else 7}" '
         f"{inks.filled('blue')}/>"
         for x, y in places
     ]

@@ -22,7 +22,8 @@ MOST_SHOWN = 80
 def solve(
     code: Code = "",
     hand: Annotated[
-        str | None, typer.Option(help="One deal only: player 1's cards, like 2,3,8,10; /… for player 2's.")
+        str | None,
+        typer.Option(help="One deal only: player 1's cards, like 2,3,8,10, or both, like 2,3,8/4,5,6."),
     ] = None,
     exact: Annotated[
         bool | None,
@@ -46,7 +47,7 @@ def solve(
     also when it is interrupted, and the same command goes on with it.
     """
     from pipworks.cli.console import find_variant, out, print_json, progress_compiling, refuse_unwritable
-    from pipworks.engine import Variant
+    from pipworks.engine import BadOption, Variant
     from pipworks.engine.messages import say
     from pipworks.solve import ExactSolution, refuse_unsolvable, roots, write_certificate
     from pipworks.solve import solve as solve_variant
@@ -55,6 +56,10 @@ def solve(
     if asked.options.secret and hand is None and not exact and certificate is None:
         _solve_hidden(Variant(asked.game, asked.options.one_game), within, as_json)
         return
+    if within is not None:
+        raise BadOption(
+            "--within is for variants with hidden cards, and this one is solved to the end: leave it out"
+        )
     refuse_unsolvable(asked)
     refuse_unwritable(certificate)
     variant = Variant(asked.game, asked.options.one_game)
@@ -147,14 +152,15 @@ def _solve_hidden(variant: Variant, within: float | None, as_json: bool) -> None
 
 
 def keep(solved: RegretSolution) -> Path | None:
-    """Keep what took long to find; what cannot be kept is still shown."""
+    """Keep what took long to find, or leave what was kept before and is as good; what cannot be kept is still
+    shown."""
     from pipworks.cli.console import err
     from pipworks.engine.messages import say
-    from pipworks.solve.kept import keep_strategies
+    from pipworks.solve.kept import keep_strategies, place_of
     from pipworks.solve.learning import learnt_folder
 
     try:
-        return keep_strategies(learnt_folder(), solved)
+        return keep_strategies(learnt_folder(), solved) or place_of(learnt_folder(), solved.variant)
     except OSError as problem:
         not_kept = say("not kept for the bot perfect: {problem}", problem=str(problem))
         err().print(phrase(not_kept), soft_wrap=True, markup=False)

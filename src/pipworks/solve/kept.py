@@ -44,7 +44,7 @@ def keep_strategies(folder: Path, solved: RegretSolution) -> Path | None:
     before = kept_strategies(folder, solved.variant)
     if before is not None and before.exploitability <= solved.exploitability:
         return None
-    tree, place = solved.tree, _place(folder, solved.variant)
+    tree, place = solved.tree, place_of(folder, solved.variant)
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=folder) as aside:
         coming = Path(aside) / "coming"
@@ -73,12 +73,12 @@ def keep_strategies(folder: Path, solved: RegretSolution) -> Path | None:
 
 def are_kept(folder: Path, variant: Variant) -> bool:
     """Whether something is kept of a variant, whatever it is worth: that is found out when it is read."""
-    return (_place(folder, variant) / _ABOUT).is_file()
+    return (place_of(folder, variant) / _ABOUT).is_file()
 
 
 def kept_strategies(folder: Path, variant: Variant) -> Strategies | None:
     """What is kept of a variant; None where nothing is, or what is there is not of this very game."""
-    place = _place(folder, variant)
+    place = place_of(folder, variant)
     try:
         written = (place / _ABOUT).stat().st_mtime_ns
     except OSError:
@@ -86,7 +86,8 @@ def kept_strategies(folder: Path, variant: Variant) -> Strategies | None:
     return _read(place, variant, written)
 
 
-def _place(folder: Path, variant: Variant) -> Path:
+def place_of(folder: Path, variant: Variant) -> Path:
+    """The folder for what is kept of a variant."""
     named = f"{variant.game.key} {variant.game.version} {variant.code}"
     return folder / f"{blake2b(named.encode(), digest_size=16).hexdigest()}.strategies"
 
