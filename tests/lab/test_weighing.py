@@ -297,3 +297,14 @@ def test_games_that_take_long_are_not_solved_to_look_back_at_them() -> None:
     assert weighing.equilibrium_of(pipworks.game("femto")) is None
     assert weighing.equilibrium_of(pipworks.game("math-arena")) is None
     assert weighing.equilibrium_of(pipworks.game("femto:pack=2-3-4-5-6-7-8-9-10,spare=hidden")) is None
+
+
+def test_a_position_by_itself_is_mixed_as_a_game_is() -> None:
+    """With the 2, after a check and a bet, there is one way to have come there."""
+    here = of_kuhn("2/3", "check", "bet").now
+    told = looked_at(KUHN, here.text, Teller())["weighed"]["0"]
+    equilibrium = weighing.equilibrium_of(KUHN)
+    assert equilibrium is not None
+    mix = equilibrium.mix(of_kuhn("2/3", "check", "bet"), 0)
+    assert {each["choice"]: each["share"] for each in told} == pytest.approx(mix)
+    assert min(mix.values()) > 0.1

@@ -22,6 +22,7 @@ from pipworks.lab.weighing import (
     CLOSER_SECONDS,
     PLAYED_ON_CLOSER,
     chance,
+    mixed_as_seen,
     standings,
     weighed_as_found,
 )
@@ -67,7 +68,7 @@ def _considered(position: Position) -> dict[str, Any]:
         known = position.seen_by(seat)
         if len(variant.choices(known, seat)) > 1:
             found = consider(variant, known, seat, generator(seat), iterations=CLOSER, seconds=CLOSER_SECONDS)
-            weighed[str(seat)] = weighed_as_found(position, found)
+            weighed[str(seat)] = weighed_as_found(position, mixed_as_seen(position, found))
             values.append(found.worth if seat == 0 else -found.worth)
     two = variant.seats == 2 and values
     return {"weighed": weighed, "value": sum(values) / len(values) if two else None}

@@ -209,9 +209,23 @@ def mixed_by(equilibrium: Strategies, record: GameRecord, index: int, found: Fin
     """
     memory = remembered(record, found.seat, index)
     try:
-        mix = equilibrium.remembering(memory, found.seat)
+        return _shared(found, equilibrium.remembering(memory, found.seat))
     except UnknownPast:
         return found  # it was set down in the middle of a game
+
+
+def mixed_as_seen(position: Position, found: Findings) -> Findings:
+    """The same for a position by itself, if what the seat sees there can have come about in one way only."""
+    equilibrium = equilibrium_of(position.variant)
+    if equilibrium is None:
+        return found
+    try:
+        return _shared(found, equilibrium.seeing(position.seen_by(found.seat), found.seat))
+    except UnknownPast:
+        return found
+
+
+def _shared(found: Findings, mix: Mapping[int, float]) -> Findings:
     considered = tuple(replace(each, share=mix.get(each.choice, 0.0)) for each in found.considered)
     return replace(found, considered=considered)
 
