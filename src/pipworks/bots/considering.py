@@ -42,7 +42,8 @@ def consider(
     Where games are imagined, 20,000 iterations stand for as many steps as a master takes for a choice. Of a
     match it would imagine the game at hand alone, so that all that is to come is searched instead. The
     choice `against` which the others are held is looked at as closely as the best. The findings follow from
-    the generator, unless the seconds are over before. Raises BadBudget for a budget of nothing.
+    the generator, unless the seconds, of processor time, are over before. Raises BadBudget for a budget of
+    nothing.
     """
     way = imagining_of(variant)
     if way is None or _is_one_of_a_match(variant, known):

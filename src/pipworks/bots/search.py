@@ -279,7 +279,7 @@ class Search:
     def __init__(self, iterations: int = ITERATIONS, seconds: float | None = None) -> None:
         self.iterations = iterations
         self.seconds = seconds
-        """It thinks no longer than that, if anything is said, even if iterations are left."""
+        """It thinks for no more processor time, if anything is said, even if iterations are left."""
 
     def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:
         """A choice drawn from the mix that the search finds; the only one there is without any search."""
