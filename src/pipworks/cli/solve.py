@@ -46,14 +46,22 @@ def solve(
     can be gained against the strategies found. What takes longer than ten minutes is kept on disk on the way,
     also when it is interrupted, and the same command goes on with it.
     """
-    from pipworks.cli.console import find_variant, out, print_json, progress_compiling, refuse_unwritable
+    from pipworks.cli.console import asked as asked_for
+    from pipworks.cli.console import out, prepare, print_json, progress_compiling, refuse_unwritable
     from pipworks.engine import BadOption, Variant
     from pipworks.engine.messages import say
     from pipworks.solve import ExactSolution, refuse_unsolvable, roots, write_certificate
     from pipworks.solve import solve as solve_variant
 
-    asked = find_variant(code)
-    if asked.options.secret and hand is None and not exact and certificate is None:
+    asked = asked_for(code)
+    if asked.options.secret and asked.seats == 2 and asked.game.zero_sum:
+        if hand is not None or exact or certificate is not None:
+            raise BadOption(
+                "{code} keeps cards hidden, so that it is solved as a whole, by minimising regret (CFR): "
+                "leave --hand, --exact and --certificate out",
+                code=asked.code,
+            )
+        prepare(asked.game)
         _solve_hidden(Variant(asked.game, asked.options.one_game), within, as_json)
         return
     if within is not None:
@@ -62,6 +70,7 @@ def solve(
         )
     refuse_unsolvable(asked)
     refuse_unwritable(certificate)
+    prepare(asked.game)
     variant = Variant(asked.game, asked.options.one_game)
     deals = [variant.deal(hand).state] if hand is not None else list(roots(variant))
     slots = variant.game.slots
