@@ -189,16 +189,12 @@ def _choice(
     }
 
 
+@lru_cache(maxsize=8)
 def equilibrium_of(variant: Variant) -> Strategies | None:
     """Strategies that nothing can be gained against, where cards are hidden and they are found in seconds."""
     if not is_solved_while_waiting(variant) or estimated_nodes(variant, MOST_FOR_MIXES) > MOST_FOR_MIXES:
         return None
-    return _perfect(variant).solution()
-
-
-@lru_cache(maxsize=8)
-def _perfect(variant: Variant) -> PerfectRecall:
-    return PerfectRecall(variant)
+    return PerfectRecall(variant).solution()
 
 
 def mixed_by(equilibrium: Strategies, record: GameRecord, index: int, found: Findings) -> Findings:
