@@ -30,7 +30,7 @@ def opened(code: str, seed: int = 3) -> tuple[Position, int]:
 @pytest.mark.parametrize("seed", [3, 4])
 def test_what_is_best_is_what_a_master_chooses(code: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (pacing, imagining):  # however busy the machine is, no time runs out
-        monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=lambda: 0.0))
+        monkeypatch.setattr(module, "time", SimpleNamespace(thread_time=lambda: 0.0))
     here, seat = opened(code, seed)
     found = consider(here.variant, here.seen_by(seat), seat, generator(1), iterations=20_000)
     master = level_bot("master", here.variant).choose(here.variant, here.seen_by(seat), seat, generator(1))

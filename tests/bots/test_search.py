@@ -133,7 +133,7 @@ class Counted:
     def __init__(self, each: float) -> None:
         self.each, self.now = each, 1000.0
 
-    def monotonic(self) -> float:
+    def thread_time(self) -> float:
         return self.now
 
     def going_on(self, loop: Any) -> Any:
