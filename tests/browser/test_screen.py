@@ -60,7 +60,7 @@ OUT_OF_SIGHT = """() => {
 MUMBLED = re.compile(r"[✓↵]|× \d|\b(\d+) \1 (?:hidden )?cards?|button \"[^\"]+ [A-Z?]\"")
 """What reads badly aloud: signs, numbers told twice, keys that belong to no name."""
 
-SIT_DOWN = """async ([variant, others, name = 'Ann', other = { kind: 'bot', bot: 'club' }]) => {
+SIT_DOWN = """async ([variant, others, name = 'Ann', other = { kind: 'bot', bot: 'club' }, position]) => {
   const headers = { 'Content-Type': 'application/json' }
   const ask = async (path, body) =>
     (await fetch(`/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
@@ -68,7 +68,7 @@ SIT_DOWN = """async ([variant, others, name = 'Ann', other = { kind: 'bot', bot:
   localStorage.setItem('pipworks.token', token)
   headers.Authorization = `Bearer ${token}`
   const seats = [{ kind: 'me' }, ...Array(others).fill(other)]
-  return (await ask('tables', { variant, seats, seed: 5 })).id
+  return (await ask('tables', { variant, seats, position, seed: position ? undefined : 5 })).id
 }"""
 
 
@@ -355,3 +355,26 @@ def nothing_out_of_sight(page: Page) -> None:
         page.evaluate(PAINTED)
         found[width, height] = page.evaluate(OUT_OF_SIGHT)
     assert not any(found.values()), found
+
+
+ASKED_FOR_EITHER = "hands=A-K-4-5-9/7-8/3-4/5-6 turn=2 dice=1-5 asked=7 now=friend"
+HIGHER_THAN_KEPT = """() => {
+  const say = document.querySelector('.mat .own .say')
+  return say.offsetHeight - parseFloat(getComputedStyle(say).minHeight)
+}"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (820, 1180), (1440, 900)])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_longest_question_takes_no_more_room_than_is_kept_for_it(
+    person: NewPerson, size: tuple[int, int], language: str
+) -> None:
+    """Who may help with a King or with an Ace is told why, and the hand stays where it was."""
+    page = person(language=language, phone=size[0] < 600)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto("/keys")
+    wanted = ["friend-or-foe", 3, "Ann", {"kind": "bot", "bot": "club"}, ASKED_FOR_EITHER]
+    page.goto(f"/t/{page.evaluate(SIT_DOWN, wanted)}")
+    page.locator(".say .shout").nth(1).wait_for()
+    page.evaluate(PAINTED)
+    assert page.evaluate(HIGHER_THAN_KEPT) <= 1

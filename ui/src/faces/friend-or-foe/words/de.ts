@@ -12,7 +12,7 @@ export const de: typeof en = {
   roller: 'würfelt',
   discard: (given) => `${given} ablegen`,
   askFriend: (card) => `„Ein Freund für meine ${card}?“`,
-  help: (card) => `Mit ${card === 'A' ? 'einem Ass' : 'einem König'} helfen`,
+  help: (card) => `Mit ${card === 'A' ? 'Ass' : 'König'}`,
   attack: (given) => `Mit ${given} angreifen`,
   seenBy: 'allen bekannt',
   allSeen: 'alle haben die ganze Hand gesehen',

@@ -11,7 +11,7 @@ export const en = {
   roller: 'rolls',
   discard: (cards: string) => `Discard ${cards}`,
   askFriend: (card: string) => `“Friend my card ${card}?”`,
-  help: (card: string) => `Help with ${card === 'A' ? 'an Ace' : 'a King'}`,
+  help: (card: string) => `Help: ${card === 'A' ? 'Ace' : 'King'}`,
   attack: (cards: string) => `Attack with ${cards}`,
   seenBy: 'seen by all',
   allSeen: 'all have seen the whole hand',
