@@ -269,7 +269,7 @@ def test_the_commands_say_what_they_did(home: Path, tmp_path: Path, capsys: Capt
     ("make", "says"),
     [
         (no_copy, "es gibt keine Kopie {file}"),
-        (no_database, "{file} kann nicht kopiert werden: diese Datei ist keine Datenbank"),
+        (no_database, "{file} lässt sich nicht lesen: diese Datei ist keine Datenbank"),
         (another, "das ist keine Datenbank von Pipworks: sie enthält keine Tische von Pipworks"),
         (newer, "diese Datenbank hat ein neueres Pipworks gemacht (ihre Form ist 9999, "),
     ],
