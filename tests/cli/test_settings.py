@@ -302,6 +302,9 @@ def test_no_limit_is_shown_where_there_are_none(capsys: Capture, monkeypatch: py
     monkeypatch.setenv("PIPWORKS_LIMITS", "no")
     told = run(capsys, "settings", "--json").json
     assert {told[f"limits.{each}"]["value"] for each in LIMITS} == {None}
+    assert (
+        {told[f"limits.{each}"]["from"] for each in LIMITS} == {told["limits"]["from"]} == {"PIPWORKS_LIMITS"}
+    )
     assert run(capsys, "settings").out.count("no limit") == len(LIMITS)
 
 

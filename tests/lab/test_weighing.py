@@ -16,6 +16,7 @@ from pipworks.lab.endings import ending
 from pipworks.lab.looking import gone_on, led_to, looked_at
 from pipworks.lab.weighing import chance, considered_step, standings
 from pipworks.solve import solve
+from pipworks.solve.strategies import remembered
 
 LINE = "math-arena"
 PARTS = ("deal", "draws", "slips", "other", "rest")
@@ -308,3 +309,13 @@ def test_a_position_by_itself_is_mixed_as_a_game_is() -> None:
     mix = equilibrium.mix(of_kuhn("2/3", "check", "bet"), 0)
     assert {each["choice"]: each["share"] for each in told} == pytest.approx(mix)
     assert min(mix.values()) > 0.1
+
+
+def test_who_is_set_down_in_a_game_goes_by_what_is_seen_if_that_came_about_in_one_way() -> None:
+    here = of_kuhn("2/3", "check", "bet")
+    set_down = GameRecord(KUHN, here.now)
+    memory = remembered(set_down, 0, 0)
+    assert weighing.mix_at(here.now, 0, memory) == weighing.mix_at(here.now, 0, remembered(here, 0))
+    spare = pipworks.game("femto:hand_size=2,pack=2-3-4-6-7,spare=hidden")
+    assert weighing.mix_at(spare.deal(seed=1), 0) is not None
+    assert weighing.mix_at(pipworks.game("femto").deal(seed=1), 0) is None

@@ -83,9 +83,7 @@ def fares(
         share = max(1, way.games * count // (rounds * len(alive)))
         steps = max(1, way.steps // rounds)
         some = np.array([tried[each] for each in alive], np.int64)
-        longest = min(
-            ahead, max(1, steps // len(some))
-        )  # of the whole round, wherever the clock is looked at
+        longest = min(ahead, max(1, steps // len(some)))  # of the round, wherever the clock is looked at
         while share > 0 and steps > 0:
             slice_of = max(1, min(share, way.games // (rounds * SLICES)))
             slice_of = max(1, in_time(done, begun, until, slice_of * len(alive)) // len(alive))

@@ -1,7 +1,7 @@
 """How much to do before the clock is looked at again, for what must be over in time.
 
-Seconds of thinking are of processor time, of the thread that thinks: who thinks beside others thinks as much,
-and so chooses the same, as who has the machine alone.
+Seconds of thinking are of processor time, of the thread that thinks: who thinks beside others has as many of
+them as who has the machine alone.
 """
 
 from __future__ import annotations

@@ -116,8 +116,9 @@ class PerfectRecall(SolvesWhenNeeded, Remembering):
         """About how many bytes it keeps of what it has solved so far; of what lies on disk none."""
         return self._solution.nbytes if isinstance(self._solution, RegretSolution) else 0
 
-    def solution(self) -> Strategies:
-        """What it plays by. May be called from several threads; the later ones wait for the first.
+    def solution(self, tell: Progress | None = None) -> Strategies:
+        """What it plays by. May be called from several threads; the later ones wait for the first, which
+        tells how far it is.
 
         Raises NotSolvable where it was solved before, and what was kept cannot be read.
         """
@@ -125,10 +126,11 @@ class PerfectRecall(SolvesWhenNeeded, Remembering):
             if self._solution is None and not is_solved_while_waiting(self.variant):
                 self._solution = _kept(self.variant)
             if self._solution is None:
-                tree = game_tree(self.variant, self._tell, whole=None)
+                tell = tell or self._tell
+                tree = game_tree(self.variant, tell, whole=None)
                 iterations = min(ITERATIONS, max(LEAST_ITERATIONS, BUDGET // tree.nodes))
                 goal = GOAL * (self.variant.options.most_payoff or 1.0)
-                self._solution = minimise_in(tree, self._tell, goal=goal, iterations=iterations)
+                self._solution = minimise_in(tree, tell, goal=goal, iterations=iterations)
             return self._solution
 
     def get_ready(self) -> None:

@@ -16,7 +16,7 @@ from pipworks.cli.screen import Screen
 from pipworks.engine import Position, Variant, generator
 from pipworks.engine.messages import Message, say
 from pipworks.lab import Solutions
-from pipworks.lab.weighing import CLOSER, mixed_as_seen
+from pipworks.lab.weighing import CLOSER, mix_at, mixed
 from pipworks.solve import Solution, Stage, can_be_solved
 from pipworks.solve.rests import solve_rest
 
@@ -47,10 +47,10 @@ def hint(position: Position, seat: int, screen: Screen) -> tuple[Any, str]:
         lead = say("All is open now, and solved to the end: with best play the game is worth {worth} to you.")
         return _exact(position, seat, rest.stage(position), lead)
     with screen.waiting(say("Looking ahead …")):
-        known = position.seen_by(seat)
         found = think(
-            lambda: mixed_as_seen(
-                position, consider(variant, known, seat, generator("hint"), iterations=CLOSER)
+            lambda: mixed(
+                consider(variant, position.seen_by(seat), seat, generator("hint"), iterations=CLOSER),
+                mix_at(position, seat),
             )
         )
     tried = [each for each in found.considered if each.visits]

@@ -83,6 +83,6 @@ def print_(
 
 
 def _named(code: str, what: str) -> str:
-    """A name for a file, which another variant or part does not have."""
+    """A name for a file that tells the variant and the part."""
     words = re.findall(r"[a-z0-9]+", code.lower()) + ([] if what == "all" else [what])
     return "-".join(words)[:LONGEST_NAME].rstrip("-") + ".pdf"

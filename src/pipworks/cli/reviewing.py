@@ -234,7 +234,8 @@ def _worth(each: Decision) -> str:
     """What the best choice was worth, with the error where that is estimated."""
     if not each.errors:
         return figure(each.value, "+z.3f")
-    error = SURE * each.errors[each.choices.index(each.best)]
+    made_most = max(range(len(each.mix)), key=each.mix.__getitem__)  # by which it was judged
+    error = SURE * each.errors[made_most]
     return f"{figure(each.value, '+z.3f')} ± {figure(error, '.3f')}"
 
 

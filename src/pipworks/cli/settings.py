@@ -140,13 +140,14 @@ def in_force(serve: Any, file: Path | None) -> list[dict[str, Any]]:
         for name, option in options_of(serve).items()
     ]
     filed = of_file(ctx)
+    limited = next(row["from"] for row in rows if row["name"] == "limits")
     for name in LIMITS:
         rate = filed.limits.get(name, getattr(Settings(), name))
         rows.append(
             {
                 "name": f"limits.{name}",
                 "value": {"each_second": rate.each_second, "burst": rate.burst} if given["limits"] else None,
-                "from": "file" if name in filed.limits else "usual",
+                "from": limited if not given["limits"] else "file" if name in filed.limits else "usual",
             }
         )
     return [*rows, *_of_mail(ctx.params["mail"], filed)]

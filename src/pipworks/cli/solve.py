@@ -161,8 +161,7 @@ def _solve_hidden(variant: Variant, within: float | None, as_json: bool) -> None
 
 
 def keep(solved: RegretSolution) -> Path | None:
-    """Keep what took long to find, or leave what was kept before and is as good; what cannot be kept is still
-    shown."""
+    """Keep what took long to find, or what was kept before and is as good; what cannot be is still shown."""
     from pipworks.cli.console import err
     from pipworks.engine.messages import say
     from pipworks.solve.kept import keep_strategies, place_of
@@ -254,12 +253,10 @@ def _in_place(value: str) -> str:
 
 
 def _decimal(answer: dict[str, Any]) -> str:
-
     return f" ({figure(answer['float'], '+z.6f')})" if "/" in answer["value"] else ""
 
 
 def _mix_text(mix: dict[str, str]) -> str:
-
     def share(text: str) -> str:
         return text if len(text) <= 9 else figure(float(Fraction(text)), ".3f")
 

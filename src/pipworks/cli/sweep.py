@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pipworks.cli.games import Json
-from pipworks.cli.language import figure
+from pipworks.cli.language import figure, phrase
 
 if TYPE_CHECKING:
     from pipworks.lab.sweep_asking import Found
@@ -83,7 +83,6 @@ def _sweep(
     as_json: bool,
 ) -> None:
     from pipworks.cli.console import out, print_json, progress_compiling
-    from pipworks.cli.language import phrase
     from pipworks.engine.messages import say
     from pipworks.games import BUILT_IN
     from pipworks.lab.sweep import plan
@@ -105,7 +104,6 @@ def _sweep(
 
 def _write_compact(place: Path, file: Path, asked: str, as_json: bool) -> None:
     from pipworks.cli.console import out, print_json
-    from pipworks.cli.language import phrase
     from pipworks.engine.messages import say
     from pipworks.lab.compact import write_compact
     from pipworks.lab.sweep_words import BadSweep
@@ -137,7 +135,6 @@ def _show(found: Found) -> None:
     from rich.table import Table
 
     from pipworks.cli.console import out
-    from pipworks.cli.language import phrase
     from pipworks.engine.messages import say
 
     console = out()

@@ -11,6 +11,7 @@ import typer
 
 from pipworks.cli.games import Code, Json
 from pipworks.cli.keeping import Place
+from pipworks.cli.language import figure, phrase
 
 if TYPE_CHECKING:
     from pipworks.cli.console import Tell
@@ -44,7 +45,6 @@ def play(
     from pydantic import ValidationError
 
     from pipworks.cli.console import find_variant, print_json, progress_compiling
-    from pipworks.cli.language import phrase
     from pipworks.engine.invalid import wrong_at
     from pipworks.engine.messages import say
     from pipworks.tournaments import Plan, simulated
@@ -155,7 +155,6 @@ class _Course:
 
     def followed(self, play: Play) -> Play:
         """Games that are told of as they end."""
-        from pipworks.cli.language import phrase
         from pipworks.engine.messages import say
 
         def played(game: Game) -> tuple[Sequence[int], float]:
@@ -191,7 +190,6 @@ def _show(state: Tournament, variant: Variant) -> None:
     from rich.table import Table
 
     from pipworks.cli.console import out
-    from pipworks.cli.language import figure, phrase
     from pipworks.engine.messages import say
     from pipworks.tournaments import standings
 

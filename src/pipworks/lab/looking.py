@@ -22,7 +22,8 @@ from pipworks.lab.weighing import (
     CLOSER_SECONDS,
     PLAYED_ON_CLOSER,
     chance,
-    mixed_as_seen,
+    mix_at,
+    mixed,
     standings,
     weighed_as_found,
 )
@@ -68,7 +69,7 @@ def _considered(position: Position) -> dict[str, Any]:
         known = position.seen_by(seat)
         if len(variant.choices(known, seat)) > 1:
             found = consider(variant, known, seat, generator(seat), iterations=CLOSER, seconds=CLOSER_SECONDS)
-            weighed[str(seat)] = weighed_as_found(position, mixed_as_seen(position, found))
+            weighed[str(seat)] = weighed_as_found(position, mixed(found, mix_at(position, seat)))
             values.append(found.worth if seat == 0 else -found.worth)
     two = variant.seats == 2 and values
     return {"weighed": weighed, "value": sum(values) / len(values) if two else None}

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -20,7 +21,7 @@ import numpy as np
 from pipworks.bots.considering import consider
 from pipworks.bots.recalling import PerfectRecall, is_solved_while_waiting
 from pipworks.bots.search import AHEAD, Considered, Findings
-from pipworks.engine import NO_CHOICE, GameRecord, Position, Variant
+from pipworks.engine import NO_CHOICE, GameRecord, Memory, Position, Variant
 from pipworks.engine.contract import MOST_SEATS, Record, room_for
 from pipworks.engine.rng import Generator, generator
 from pipworks.engine.statistics import means_and_errors
@@ -190,38 +191,40 @@ def _choice(
 
 
 @lru_cache(maxsize=8)
-def equilibrium_of(variant: Variant) -> Strategies | None:
-    """Strategies that nothing can be gained against, where cards are hidden and they are found in seconds."""
+def _perfect(variant: Variant) -> PerfectRecall | None:
     if not is_solved_while_waiting(variant) or estimated_nodes(variant, MOST_FOR_MIXES) > MOST_FOR_MIXES:
         return None
-    return PerfectRecall(variant).solution()
+    return PerfectRecall(variant)
 
 
-def mixed_by(equilibrium: Strategies, record: GameRecord, index: int, found: Findings) -> Findings:
-    """What was found at a step of a game, with the shares of an equilibrium.
+def equilibrium_of(variant: Variant, tell: Progress = no_progress) -> Strategies | None:
+    """Strategies that nothing can be gained against, where cards are hidden and they are found in seconds."""
+    perfect = _perfect(variant)
+    return None if perfect is None else perfect.solution(tell)
+
+
+def mix_at(position: Position, seat: int, memory: Memory | None = None) -> Mapping[int, float] | None:
+    """How often an equilibrium makes each choice, by what the seat remembers, or by what it sees if that can
+    have come about in one way only. None where neither tells it, or no equilibrium is at hand."""
+    equilibrium = equilibrium_of(position.variant)
+    if equilibrium is None:
+        return None
+    with suppress(UnknownPast):  # it was set down in the middle of a game
+        if memory is not None:
+            return equilibrium.remembering(memory, seat)
+    with suppress(UnknownPast):
+        return equilibrium.seeing(position.seen_by(seat), seat)
+    return None
+
+
+def mixed(found: Findings, mix: Mapping[int, float] | None) -> Findings:
+    """What was found, with the shares of a mix, if there is one.
 
     What others hold shows in what they choose, which who imagines their hands at random overlooks: there a
     choice can seem far from best that belongs to every best mix. The worths stay as they were estimated.
     """
-    memory = remembered(record, found.seat, index)
-    try:
-        return _shared(found, equilibrium.remembering(memory, found.seat))
-    except UnknownPast:
-        return found  # it was set down in the middle of a game
-
-
-def mixed_as_seen(position: Position, found: Findings) -> Findings:
-    """The same for a position by itself, if what the seat sees there can have come about in one way only."""
-    equilibrium = equilibrium_of(position.variant)
-    if equilibrium is None:
+    if mix is None:
         return found
-    try:
-        return _shared(found, equilibrium.seeing(position.seen_by(found.seat), found.seat))
-    except UnknownPast:
-        return found
-
-
-def _shared(found: Findings, mix: Mapping[int, float]) -> Findings:
     considered = tuple(replace(each, share=mix.get(each.choice, 0.0)) for each in found.considered)
     return replace(found, considered=considered)
 
@@ -264,20 +267,18 @@ def considered_step(
 ) -> dict[str, Any] | None:
     """What the choices made at a step were worth, as estimated; none where nobody had a choice."""
     position = record.positions[index]
-    equilibrium = equilibrium_of(position.variant)
     seats, values, errors = {}, [], []
     for seat, choice in sorted(chosen.items()):
         known = position.seen_by(seat)
         if len(position.variant.choices(known, seat)) > 1:
+            solved = equilibrium_of(position.variant) is not None
+            mix = mix_at(position, seat, remembered(record, seat, index)) if solved else None
             for times in (1, AGAIN):
                 found = consider(
                     position.variant, known, seat, rng, iterations=times * iterations, against=choice
                 )
-                if equilibrium is None:
-                    judged = judged_as_found(position, found, choice)
-                else:
-                    found = mixed_by(equilibrium, record, index, found)
-                    judged = judged_as_found(position, found, choice, EVER)
+                found = mixed(found, mix)
+                judged = judged_as_found(position, found, choice, OF_THE_MIX if mix is None else EVER)
                 if judged["loss"] == 0.0:
                     break
             seats[str(seat)] = judged
@@ -305,6 +306,7 @@ def considered_steps(
     For the same game it comes to the same.
     """
     rng, variant = generator("review"), record.variant
+    equilibrium_of(variant, lambda done, detail: tell(0.0, detail))  # it takes seconds once, if there is any
     made = [
         (at, step)
         for at, step in enumerate(record.steps[:until])

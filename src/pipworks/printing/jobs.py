@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from shlex import join
 from typing import cast
 
@@ -57,10 +57,9 @@ class Job:
 
     def again(self, code: str) -> str:
         """The command that prints these very puzzles of a game again."""
-        usual = {each.name: each.default for each in fields(self)}
         words = ["pipworks", "print", code, "--what", "puzzles", "--seed", str(self.seed)]
         for name in ("paper", "language"):
-            if getattr(self, name) != usual[name]:
+            if getattr(self, name) != getattr(Job, name):
                 words += [f"--{name}", getattr(self, name)]
         return join([*words, "--black"] if self.black else words)
 
