@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tables_of_math_arena import ANN, CAT, at, every_code, variant, walk
 
 from pipworks.engine import Position, generator
 from pipworks.games.math_arena import bots, rules
-from pipworks.games.math_arena.cards import BIDS, QUEEN, RESULT
+from pipworks.games.math_arena.cards import BIDS, OPERATORS, PAIRS, QUEEN, RESULT, merit, pairs_of, rank
 from pipworks.kernels import PLAIN
 
 
@@ -51,10 +53,20 @@ def test_greedy_chooses_which_divides() -> None:
 
 def test_the_best_of_a_hand() -> None:
     own = variant().rules
-    hand = int(at(f"{ANN}/{CAT}", "Ks").state.hand[0])
-    assert [int(bots.best_of_hand(own, hand, kind)) for kind in range(6)] == [20, -2, 4, 0, 9, 0]
+    pairs = int(pairs_of(int(at(f"{ANN}/{CAT}", "Ks").state.hand[0])))
+    assert [int(bots.best_of_pairs(own, pairs, kind)) for kind in range(6)] == [20, -2, 4, 0, 9, 0]
     chooses = variant("remainder=choice").rules
-    assert int(bots.best_of_hand(chooses, hand, 2)) == 9
+    assert int(bots.best_of_pairs(chooses, pairs, 2)) == 9
+
+
+@given(st.integers(1, (1 << PAIRS) - 1), st.integers(0, OPERATORS - 1), st.booleans())
+def test_the_best_of_some_pairs_is_the_best_of_their_bids(pairs: int, operator: int, either: bool) -> None:
+    bids = [pair for pair in range(PAIRS) if pairs >> pair & 1]
+    if either and rank(operator) == QUEEN:
+        bids += [pair + PAIRS for pair in bids]
+    best = max(int(merit(operator, bid)) for bid in bids)
+    rules = variant("remainder=choice" if either else "").rules
+    assert int(bots.best_of_pairs(rules, pairs, int(bots.kind_of(operator)))) == best
 
 
 def test_thinking_keeps_what_will_win_and_greedy_does_not() -> None:

@@ -23,6 +23,12 @@ from pipworks.kernels import Kernel, bind
 
 SLICES = 8
 """So often in each round the clock is looked at, and more often when the time is nearly over."""
+LOOK = 64
+"""Each time that two have been tried in so many more games, it is asked whether they are told apart."""
+APART = 4.0
+"""That they are is taken for sure from a difference of so many standard errors on."""
+ALIKE = 256
+"""In so many games it must have made no difference which of them it was, to be taken to make none."""
 
 
 class Fared(NamedTuple):
@@ -57,8 +63,10 @@ def fares(
 
     From round to round the better half goes on, and gets as many games as all had before, together (Karnin,
     Koren and Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", ICML 2013); the last two are what
-    there is to choose from. The choice at the place `against` goes on whatever it is worth, and all others
-    are held against it. It follows from the generator, unless the seconds are over before.
+    there is to choose from, and where nothing is held against them they go on only until they are told apart,
+    or until it has made no difference for long which it is. The choice at the place `against` goes on
+    whatever it is worth, and all others are held against it. It follows from the generator, unless the
+    seconds are over before.
     """
     rules = variant.rules
     at_hand = known = known.copy()
@@ -84,8 +92,11 @@ def fares(
         steps = max(1, way.steps // rounds)
         some = np.array([tried[each] for each in alive], np.int64)
         longest = min(ahead, max(1, steps // len(some)))  # of the round, wherever the clock is looked at
-        while share > 0 and steps > 0:
+        duel = np.zeros(3) if against is None and len(alive) == 2 else None
+        while share > 0 and steps > 0 and not (duel is not None and _told_apart(duel)):
             slice_of = max(1, min(share, way.games // (rounds * SLICES)))
+            if duel is not None:
+                slice_of = min(slice_of, LOOK - int(duel[0]) % LOOK)
             slice_of = max(1, in_time(done, begun, until, slice_of * len(alive)) // len(alive))
             won = np.zeros((slice_of, len(alive)))
             played, took = loop.try_all(
@@ -95,6 +106,9 @@ def fares(
             apart = won * np.nan if against is None else won - won[:, alive == against]
             sums[:, alive] += [each.sum(axis=0) for each in (won, won**2, apart, apart**2)]
             games[alive] += played
+            if duel is not None:
+                apart = won[:, 0] - won[:, 1]
+                duel += played, apart.sum(), (apart**2).sum()
             done += played * len(alive)
             share, steps = share - played, steps - took
             if time.thread_time() > until:
@@ -111,6 +125,16 @@ def fares(
     apart = means_and_errors(sums[2], sums[3], games, 0.0)[1]
     apart[np.arange(count) == against] = 0.0
     return Fared(means, games, errors, apart, alive)
+
+
+def _told_apart(duel: NDArray[np.float64]) -> bool:
+    """Whether two are told apart, from how often they were tried, and the sum and squares of differences."""
+    games, total, squares = duel
+    if games == 0 or games % LOOK:
+        return False
+    if squares == 0.0:
+        return bool(games >= ALIKE)
+    return bool(total**2 >= APART**2 * (squares - total**2 / games) * games / (games - 1))
 
 
 @lru_cache(maxsize=64)

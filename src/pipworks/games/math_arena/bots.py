@@ -24,12 +24,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine.bits import count, lowest
+from pipworks.engine.bits import count
 from pipworks.engine.contract import Record
 from pipworks.engine.rng import Generator, below
 from pipworks.games.math_arena.cards import (
     CARDS,
-    IS_DOUBLE,
     MOST_BIDS,
     OPERATORS,
     PACK,
@@ -39,9 +38,8 @@ from pipworks.games.math_arena.cards import (
     lay_out,
     merit,
     pairs_of,
-    rank,
 )
-from pipworks.games.math_arena.rules import MOST_PLAYERS, choices, hand_size
+from pipworks.games.math_arena.rules import WHOLE, choices, hand_size
 from pipworks.kernels import kernel
 
 IMAGINED = 24
@@ -55,6 +53,28 @@ REST_OF_MORE = 1.0
 """What the worth of the remaining numbers counts with two players, and with more."""
 A_TRIFLE = 1e-4
 """What a point of the result counts, between bids that are otherwise as good."""
+
+
+def _pairs_by_merit(kind: int, either_divides: bool) -> dict[int, int]:
+    """For each merit, best first, the pairs whose better bid has it, as a set of bits like `pairs_of`."""
+    operator = 4 * (kind >> 1) + (kind & 1)
+    found: dict[int, int] = {}
+    for pair in range(PAIRS):
+        best = int(merit(operator, pair))
+        if either_divides and kind >> 1 == QUEEN:
+            best = max(best, int(merit(operator, pair + PAIRS)))
+        found[best] = found.get(best, 0) | 1 << pair
+    return dict(sorted(found.items(), reverse=True))
+
+
+_BY_MERIT = [[_pairs_by_merit(kind, either) for kind in range(KINDS)] for either in (False, True)]
+_MERITS = max(len(each) for row in _BY_MERIT for each in row)
+MERIT, WITH_MERIT = np.zeros((2, 2, KINDS, _MERITS), np.int64)
+"""By whether either number may divide, and kind: the merits that there are, best first, and the pairs with
+each."""
+for _either, _kind in np.ndindex(2, KINDS):
+    for _place, (_merit, _pairs) in enumerate(_BY_MERIT[_either][_kind].items()):
+        MERIT[_either, _kind, _place], WITH_MERIT[_either, _kind, _place] = _merit, _pairs
 
 
 @kernel
@@ -98,19 +118,13 @@ def kind_of(operator: int) -> int:
 
 
 @kernel
-def best_of_hand(rules: Record, numbers: int, kind: int) -> int:
-    """The merit of the best bid that a set of at least two numbers allows for a kind of operator."""
-    operator = 4 * (kind >> 1) + (kind & 1)
-    either_divides = rules.choose_divisor and rank(operator) == QUEEN
-    pairs = pairs_of(numbers)
-    most = -LEAST
-    while pairs:
-        bid = lowest(pairs)
-        pairs &= pairs - 1
-        most = max(most, merit(operator, bid))
-        if either_divides and not IS_DOUBLE[bid]:
-            most = max(most, merit(operator, bid + PAIRS))
-    return most
+def best_of_pairs(rules: Record, pairs: int, kind: int) -> int:
+    """The merit of the best bid that some pairs, at least one, allow for a kind of operator."""
+    either = 1 if rules.choose_divisor else 0
+    place = 0
+    while pairs & WITH_MERIT[either, kind, place] == 0:
+        place += 1
+    return MERIT[either, kind, place]
 
 
 @kernel
@@ -124,36 +138,45 @@ def weigh_results(
 ) -> None:
     """Fill `odds[kind, LEAST + merit]` for the kinds that are `wanted`: what a result is likely to win."""
     deck = np.empty(PACK_SIZE, np.int64)
-    hands = np.empty(MOST_PLAYERS, np.int64)
     size = hand_size(rules, known)
     others = rules.players - 1
     unseen = PACK_SIZE - 2 * rules.players * (known.rounds % rules.set_rounds) - size
     lay_out(PACK - known.played - known.hand[seat], deck)
+    beaten = np.zeros((KINDS, 2 * LEAST + 1), np.int64)  # wholes that any better result wins
+    best = np.zeros(KINDS, np.int64)
+    many = np.zeros(KINDS, np.int64)
     for _ in range(IMAGINED):
         left = unseen
-        for other in range(others):
-            hands[other] = 0
+        best[:] = -LEAST
+        many[:] = 1
+        for _ in range(others):
+            hand = 0
             for _ in range(size):
                 place = below(rng, left)
                 left -= 1
                 card = deck[place]
                 deck[place] = deck[left]
                 deck[left] = card
-                hands[other] += card
+                hand += card
+            pairs = pairs_of(hand)
+            for kind in range(KINDS):
+                if wanted[kind]:
+                    this = best_of_pairs(rules, pairs, kind)
+                    if this > best[kind]:
+                        best[kind] = this
+                        many[kind] = 1
+                    if this == best[kind]:
+                        many[kind] += 1
         for kind in range(KINDS):
             if wanted[kind]:
-                most = -LEAST
-                level = 0
-                for other in range(others):
-                    this = best_of_hand(rules, hands[other], kind)
-                    if this > most:
-                        most = this
-                        level = 0
-                    if this == most:
-                        level += 1
-                odds[kind, LEAST + most] += 1.0 / (IMAGINED * (level + 1))
-                for better in range(LEAST + most + 1, 2 * LEAST + 1):
-                    odds[kind, better] += 1.0 / IMAGINED
+                beaten[kind, LEAST + best[kind]] += WHOLE
+                odds[kind, LEAST + best[kind]] += WHOLE // many[kind]
+    for kind in range(KINDS):
+        if wanted[kind]:
+            under = 0
+            for result in range(2 * LEAST + 1):
+                odds[kind, result] = (under + odds[kind, result]) * (1.0 / (WHOLE * IMAGINED))
+                under += beaten[kind, result]
 
 
 @kernel
@@ -197,9 +220,9 @@ def promises(
         this = merit(operator, out[each])
         promise = stake * odds[kind_of(operator), LEAST + this] + A_TRIFLE * this
         if rounds_left:
-            numbers = known.hand[seat] - CARDS[out[each]]
+            pairs = pairs_of(known.hand[seat] - CARDS[out[each]])
             for kind in range(KINDS):
                 if wanted[kind]:
-                    promise += rest * wanted[kind] * odds[kind, LEAST + best_of_hand(rules, numbers, kind)]
+                    promise += rest * wanted[kind] * odds[kind, LEAST + best_of_pairs(rules, pairs, kind)]
         worth[each] = promise
     return found
