@@ -29,7 +29,8 @@ endif
 help:  ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' Makefile
 
-play: $(VENV)/.installed-play $(PAGES)  ## Play, in the browser (at another port: make play PORT=8001)
+play:  ## Play, in the browser (at another port: make play PORT=8001)
+	@$(MAKE) --silent --no-print-directory --jobs 2 SIDE_BY_SIDE=1 $(VENV)/.installed-play $(PAGES)
 	@$(RUN) -m pipworks serve --open --port $(PORT)
 
 terminal: $(VENV)/.installed-play  ## Play, in this terminal (a particular game: make terminal GAME=femto)
@@ -38,7 +39,8 @@ terminal: $(VENV)/.installed-play  ## Play, in this terminal (a particular game:
 test: checks $(VENV)/.prepared $(VENV)/.machine  ## Run every check and every test (more to pytest: PYTEST_ARGS="-k femto")
 	@$(RUN) -m pytest -n $(WORKERS) --dist worksteal $(PYTEST_ARGS)
 
-checks: $(VENV)/.installed-test $(PAGES)
+checks:
+	@$(MAKE) --silent --no-print-directory --jobs 2 SIDE_BY_SIDE=1 $(VENV)/.installed-test $(PAGES)
 	@$(MAKE) --no-print-directory --jobs $(WORKERS) --output-sync SIDE_BY_SIDE=1 lint rules-report pages-check
 
 test-times: $(VENV)/.prepared $(VENV)/.machine  ## Run the tests but for the browser's, and list the twenty that take longest

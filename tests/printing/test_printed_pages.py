@@ -266,7 +266,8 @@ def test_on_both_sides_nothing_is_behind_what_is_cut_up_or_of_another_part(code:
         at = sheets.index(cut)
         assert at % 2 == 0 and not sheets[at + 1].strip()
     if "answers" in both.parts:
-        answers = [at for at, text in enumerate(sheets) if text == texts(printed(code, what="puzzles"))[2]]
+        first = texts(printed(code, what="puzzles"))[2]
+        answers = [at for at, text in enumerate(sheets) if text == first]
         assert len(answers) == 1 and answers[0] % 2 == 0
     assert all(text.strip() for text in texts(flat))
 
