@@ -218,6 +218,8 @@ def _compiled(function: F, folder: Path | None, inlined: bool, counted: bool) ->
     import numba
 
     told: Any = {"error_model": "numpy", "nogil": True, "forceinline": inlined, "_nrt": counted}
+    if not is_of_the_house(function.__code__.co_filename):
+        told["boundscheck"] = True
     compiled: Any = numba.njit(**told)(function)
     if folder is not None:
         compiled._cache = _keeper(folder)(function)
@@ -229,13 +231,20 @@ def _calls_itself(function: Callable[..., Any]) -> bool:
     return function.__code__.co_name in function.__code__.co_names
 
 
+@cache
+def is_of_the_house(file: str) -> bool:
+    """Whether a file is one of this package, and not of a game from elsewhere."""
+    return Path(file).resolve().is_relative_to(Path(__file__).resolve().parent)
+
+
 def kernel(function: F) -> F:
     """Compile a function at its first call and keep the result for later processes.
 
     A kernel that calls itself must not be called by another kernel: the other's code, loaded again from
     disk, would lack it and crash (Numba 0.68). Where that is wanted, keep a stack of one's own.
 
-    Arrays are not bounds-checked and floating-point division by zero gives an infinity, as in NumPy.
+    Floating-point division by zero gives an infinity, as in NumPy. Whether a place is one of an array is
+    looked at only in code from outside this package, which raises an IndexError where it is none.
     """
     return _kernel(function, inlined=not _calls_itself(function))
 
@@ -272,7 +281,7 @@ def _key_of(module: str, file: str) -> str | None:
     What is kept looks its module up by name when it is loaded again, and a game's file anywhere has a name of
     its own, so that copies of it keep their code apart.
     """
-    return _digest(Path(file).resolve(), {}, module)
+    return _digest(Path(file).resolve(), {}, module, *([] if is_of_the_house(file) else ["checked"]))
 
 
 _bound: dict[str, str | None] = {}

@@ -107,6 +107,13 @@ def test_a_game_that_lists_too_many_is_told_so_on_every_path(path: str, listed: 
 
 
 @pytest.mark.parametrize("path", PATHS)
+def test_a_game_that_lists_more_than_there_is_room_for_writes_nowhere_else(path: str) -> None:
+    for _ in range(3):
+        with pytest.raises(TooManyChoices, match=r"^liar\S+ lists more than 16387 choices .* is 3"):
+            PATHS[path](Variant(LIAR, LiarOptions(listed=60_000)))
+
+
+@pytest.mark.parametrize("path", PATHS)
 def test_a_game_that_keeps_its_promise_is_not_refused(path: str) -> None:
     PATHS[path](Variant(LIAR, LiarOptions(listed=PROMISED)))
 

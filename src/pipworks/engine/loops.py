@@ -33,8 +33,9 @@ score: Kernel
 turn: Kernel
 State: np.dtype[Any]
 
-ENDLESS = -1
-"""What `random_games` answers where a game does not end; it stands in `states[0]`."""
+ENDLESS, NOTHING_LISTED = -1, -2
+"""What `random_games` answers where a game does not end, and where somebody has to choose and has no choice;
+it stands in `states[0]`."""
 
 
 @kernel
@@ -62,7 +63,7 @@ def play_randomly(
 ) -> int:
     """Play a game to its end, or for `limit` steps, everybody choosing uniformly.
 
-    Returns the number of choices made.
+    Returns the number of choices made, or `NOTHING_LISTED`.
     """
     made = 0
     for _ in range(limit):
@@ -72,7 +73,10 @@ def play_randomly(
         for seat in range(MOST_SEATS):
             chosen[seat] = NO_CHOICE
             if acting >> seat & 1:
-                chosen[seat] = out[below(rng, choices(rules, state, seat, out))]
+                count = choices(rules, state, seat, out)
+                if count <= 0:
+                    return NOTHING_LISTED
+                chosen[seat] = out[below(rng, count)]
                 made += 1
             elif acting & SEATS < 1 << seat:
                 break
@@ -90,7 +94,7 @@ def random_games(
     scores: NDArray[np.float64],
     turns: NDArray[np.int64],
 ) -> int:
-    """Deal and play out games with random choices; the number of choices made in all, or `ENDLESS`.
+    """Deal and play out games with random choices; the number of choices made in all, or what is wrong.
 
     `states` is scratch of at least two states, the last of them blank, `out` has room for choices. The
     payoffs of the last `len(scores)` games go to `scores` (games × seats), their numbers of turns to `turns`.
@@ -102,7 +106,10 @@ def random_games(
         states[0] = states[blank]
         state = states[0]
         begin(rules, state)
-        made += play_randomly(rules, state, rng, out, chosen, MOST_STEPS)
+        some = play_randomly(rules, state, rng, out, chosen, MOST_STEPS)
+        if some < 0:
+            return some
+        made += some
         if to_act(rules, state) != OVER:
             return ENDLESS
         if len(scores):

@@ -42,6 +42,8 @@ class Notation:
     def read_choice(self, variant: Variant, state: Record, seat: int, text: str) -> int:
         """The legal choice that a text means. Raises IllegalChoice or AmbiguousChoice."""
         legal = {self.choice(variant, state, seat, each): each for each in variant.choices(state, seat)}
+        if not legal:
+            raise variant.no_choices(seat)
         wanted = self.simplify(text)
         exact = [each for name, each in legal.items() if self.simplify(name) == wanted]
         if len(exact) == 1:

@@ -7,6 +7,7 @@ Everything here is by the contract's numbers and records, and goes through the d
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cache, cached_property, lru_cache
 from itertools import product
 from math import prod
@@ -120,8 +121,13 @@ class Playable:
             if kept is self._memory and row.dtype is self._kind and len(row) == 1:
                 return row
         own = self._new_row(state, self._kind, f"a state of {self.code}")
-        if kept is not self._sealed:
+        made_by = getattr(kept, "variant", None)
+        if made_by is None:
             self.refuse_foreign(state)
+        elif made_by != self.code:
+            raise BadPosition(
+                "this is a position of {other}, not of {variant}", other=made_by, variant=self.code
+            )
         return own
 
     def refuse_foreign(self, state: Record) -> None:
@@ -182,10 +188,13 @@ class Playable:
     def _refuse_illegal(self, state: Record, chosen: Mapping[int, int], rules: Record) -> None:
         """Raise IllegalChoice for whatever is not one legal choice of each seat that must act."""
         of = self._rules if rules is None else self._given(rules)
-        if self._doors.legal(of, self._row(state), self._joint(chosen), self._room):
-            return
+        with suppress(IndexError):  # more choices than there is room for: `choices` will say so
+            if self._doors.legal(of, self._row(state), self._joint(chosen), self._room):
+                return
         acting = self.to_act(state, rules)
         due = self.seats_of(acting)
+        if not due and acting not in (CHANCE, contract.OVER):
+            raise self.endless(acting)
         if not due:
             waits = "a random event is due" if acting == CHANCE else "the game is over"
             raise IllegalChoice(f"nobody has anything to choose here: {waits}")
@@ -273,7 +282,13 @@ class Playable:
             self.refuse_no_seat(seat)
         out = np.empty(self._room, np.int64)  # sooner made than zeros
         of = self._rules if rules is None else self._given(rules)
-        count = self._doors.listed(of, self._row(state), seat, out)
+        row = self._row(state)
+        out[-1] = 0
+        try:
+            count = self._doors.listed(of, row, seat, out)
+        except IndexError:
+            self._refuse_full(out)
+            raise
         if count > self.most_choices:
             raise self._too_many(int(count))
         return out[:count]
@@ -284,12 +299,23 @@ class Playable:
             self.refuse_no_seat(seat)
         checked_luck(rng)
         out = np.empty(self._room, np.int64)
-        count = self._doors.picked(self._rules, self._row(state), seat, out, rng)
+        row = self._row(state)
+        out[-1] = 0
+        try:
+            count = self._doors.picked(self._rules, row, seat, out, rng)
+        except IndexError:
+            self._refuse_full(out)
+            raise
         if count == 0:
             raise self.no_choices(seat)
         if count > self.most_choices:
             raise self._too_many(int(count))
         return int(out[0])
+
+    def _refuse_full(self, out: NDArray[np.int64]) -> None:
+        """Raise TooManyChoices where a buffer for choices is full to its end."""
+        if out[-1]:
+            raise self._too_many(len(out)) from None
 
     def refuse_too_many(self, out: NDArray[np.int64]) -> None:
         """Raise TooManyChoices if more than `most_choices` were ever written to a buffer from `room_for`."""
@@ -309,6 +335,14 @@ class Playable:
         )
 
     def _too_many(self, count: int) -> TooManyChoices:
+        if count >= self._room:
+            return TooManyChoices(
+                "{variant} lists more than {count} choices for a seat, and its most_choices is {most}: it "
+                "must be no less",
+                variant=self.code,
+                count=self._room,
+                most=self.most_choices,
+            )
         return TooManyChoices(
             "{variant} lists {count} choices for a seat, and its most_choices is {most}: it must be no less",
             variant=self.code,
@@ -555,7 +589,7 @@ class Playable:
 @lru_cache(maxsize=4096)
 def _memory_of(game: Game, code: str) -> tuple[type[bytearray], type[bytes]]:
     """Kinds of memory for the states of one variant alone: to be written to, and to be read."""
-    nothing_else = {"__slots__": ()}
+    nothing_else = {"__slots__": (), "variant": code}
     return type("Memory", (bytearray,), nothing_else), type("Sealed", (bytes,), nothing_else)
 
 

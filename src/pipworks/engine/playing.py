@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from numbers import Real
+from typing import NoReturn
 
 import numpy as np
 
@@ -92,6 +93,14 @@ def choice_in(
 def refuse_no_variant(given: object) -> None:
     """Raise WrongType for what no bot can play."""
     of_kind(Variant, given, "a bot plays a variant, as pipworks.game gives it")
+
+
+def refuse_other_game(name: str, variant: Variant) -> NoReturn:
+    """Raise WrongType for a bot that knows another game than this."""
+    raise WrongType(
+        f"this bot {name} is of another game than {variant.code}: ask for one by "
+        "pipworks.bots.bot(name, variant)"
+    )
 
 
 def refuse_no_decider(given: object) -> None:
@@ -189,7 +198,14 @@ def random_games(variant: Variant, games: int, *, seed: int | str = 0) -> Playou
     variant.refuse_too_many(out)
     if made == loops.ENDLESS:
         raise variant.endless(variant.to_act(states[0]))
+    if made == loops.NOTHING_LISTED:
+        raise variant.no_choices(_without_choices(variant, copy_of(states[0])))
     return Playouts(scores[:, : variant.seats], turns, int(made))
+
+
+def _without_choices(variant: Variant, state: Record) -> int:
+    """The seat that has to choose, and has nothing to choose from."""
+    return next(seat for seat in variant.acting(state) if not len(variant.listed(state, seat)))
 
 
 def perft(start: Position, depth: int) -> int:

@@ -15,7 +15,7 @@ from typing import Any, Generic, cast
 
 import numpy as np
 
-from pipworks.engine.contract import CHANCE, SEATS, SPECTATOR, WAIT, Record
+from pipworks.engine.contract import CHANCE, OVER, SEATS, SPECTATOR, WAIT, Record
 from pipworks.engine.errors import (
     BadOption,
     BadPosition,
@@ -276,6 +276,8 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
         if acting == CHANCE:
             raise IllegalChoice("nobody is to choose now: a random event is due")
         if not due:
+            if acting != OVER:
+                raise self.endless(acting)
             raise IllegalChoice("the game is over: there is nothing to choose any more")
         for seat in seats:
             if seat.__class__ is not int:
