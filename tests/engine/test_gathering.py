@@ -81,6 +81,57 @@ def test_so_is_one_that_nobody_needs_but_somebody_meant(tmp_path: Path, name: st
     assert refusal(file) == f"bluff.py: line {line} has {slip}: did you mean {name}?"
 
 
+@pytest.mark.parametrize(
+    ("name", "parameters", "slip"),
+    [
+        ("levels", "options", "levls"),
+        ("observed", "options", "observd"),
+        ("layout", "options", "layuot"),
+        ("passes", "rules, state, seat, choice", "pases"),
+    ],
+)
+def test_so_is_a_part_that_a_game_may_have(tmp_path: Path, name: str, parameters: str, slip: str) -> None:
+    file = changed(
+        tmp_path, "@kernel\ndef begin(", f"def {slip}({parameters}):\n    ...\n\n\n@kernel\ndef begin("
+    )
+    line = line_of(file, f"def {slip}(")
+    assert refusal(file) == f"bluff.py: line {line} has {slip}: did you mean {name}?"
+
+
+@pytest.mark.parametrize(
+    ("name", "slip"),
+    [("write_position", "write_positoin"), ("zones", "zonse"), ("rule_sheet", "rules_sheet")],
+)
+def test_so_is_a_method_of_its_words(tmp_path: Path, name: str, slip: str) -> None:
+    file = changed(tmp_path, f"def {name}(", f"def {slip}(")
+    line = line_of(file, f"    def {slip}(")
+    assert refusal(file) == f"bluff.py: line {line} has BluffWords.{slip}: did you mean {name}?"
+
+
+def test_a_line_is_told_with_its_own_values(tmp_path: Path) -> None:
+    file = changed(tmp_path, '@line("{seat} {seat:bet|bets}.")', '@line("{sit} {seat:bet|bets}.")')
+    with pytest.raises(
+        UnknownGame, match=r"the line Bet is told with \{sit\}, and it has no such value: it has"
+    ):
+        pipworks.game(str(file))
+
+
+@pytest.mark.parametrize(
+    ("part", "told"),
+    [
+        ("def levels():\n    ...", "levels takes (), but it is given (options); see line"),
+        ("def levels(options):\n    return 7", "levels gives 7: let it give pipworks.engine.levels.Levels"),
+        (
+            "def observed(options):\n    return {'crad': None}",
+            "observed tells of crad, and State has no such field: it has card, bet, said and phase",
+        ),
+    ],
+)
+def test_what_parts_that_it_may_have_give_is_looked_at(tmp_path: Path, part: str, told: str) -> None:
+    file = changed(tmp_path, "@kernel\ndef begin(", f"{part}\n\n\n@kernel\ndef begin(")
+    assert refusal(file).startswith(f"bluff.py: {told}")
+
+
 def test_a_helper_that_others_call_is_no_slip(tmp_path: Path) -> None:
     helper = (
         "@kernel\ndef turns(rules: Any, state: Any) -> int:\n    return state.said\n\n\n@kernel\ndef play("
@@ -130,6 +181,8 @@ def test_other_parameters_are_named(tmp_path: Path) -> None:
             "most_choices=2, players=4",
             "players in FACTS is 4: say how few and how many can play, as in (2, 5)",
         ),
+        ("most_choices='2'", "most_choices in FACTS is '2': say how many choices a seat can ever have"),
+        ("most_choices=0", "most_choices in FACTS is 0: say how many choices"),
         ("most_choices=2, bots=('clever',)", "FACTS announces the bot clever, and there is none"),
         ("most_choices=2, bots=('random',)", "no game's own bot is called random, search, perfect, novice"),
     ],

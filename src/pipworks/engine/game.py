@@ -99,6 +99,16 @@ GROUPS: dict[str, type[Slots | Packs]] = {"slots": Slots, "packs": Packs}
 """Parts of a game that are several kernels."""
 TYPES = ("options", "view")
 """Those of them that are themselves the part; of the others an object is."""
+MAY_HAVE = {
+    "levels": ("options",),
+    "layout": ("options",),
+    "observed": ("options",),
+    "box": ("options",),
+    "drawn": ("view", "names", "teller"),
+    "alone": ("rules", "state"),
+    "passes": ("rules", "state", "seat", "choice"),
+}
+"""Functions that a game may have beside those of the contract, and what each is given."""
 COMMON_BOTS = ("random", "search", "perfect", *LEVEL_NAMES)
 """The bots that every game may have: none of its own can be called so."""
 
@@ -296,7 +306,8 @@ class Game:
     @cached_property
     def checked_choices(self) -> Kernel:
         """`choices`, but never more than `most_choices`: what every loop calls."""
-        parts = {"listed": self.choices, "most_choices": self.most_choices}
+        outside = int(self.source is not None and not PLAIN)
+        parts = {"listed": self.choices, "most_choices": self.most_choices, "outside": outside}
         checked: Kernel = bind("pipworks.engine.listing", self._bound, **parts).choices
         return checked
 
@@ -358,8 +369,10 @@ def _gathered(module: ModuleType) -> Game:
     known = {*(each.name for each in fields(Game)), *NAMES.values()}
     parts.refuse_missing(missing, known)
     if not parts.shipped:
+        refuse_facts(parts, facts)
         refuse_misspelt(parts, told)
         refuse_defaults(parts, told["options"])
+        refuse_answers(parts, told)
     game = Game(**told, bots={name: _bot(parts, name) for name in facts.bots})
     players = game.seat_counts[0], game.seat_counts[-1]
     if facts.players != players:
@@ -369,6 +382,36 @@ def _gathered(module: ModuleType) -> Game:
         )
     then = {version: replace(game, version=version, **otherwise) for version, otherwise in earlier.items()}
     return replace(game, earlier=then)
+
+
+def refuse_facts(parts: Parts, facts: Facts) -> None:
+    """Raise BadGame for facts that cannot be."""
+    most = facts.most_choices
+    if isinstance(most, bool) or not isinstance(most, int) or most < 1:
+        raise BadGame(
+            f"{parts.where}: most_choices in FACTS is {most!r}: say how many choices a seat can ever have, a "
+            "whole number from 1 up"
+        )
+    for name in ("name", "title", "designer", "pitch"):
+        if not isinstance(getattr(facts, name), str):
+            raise BadGame(f"{parts.where}: {name} in FACTS is {getattr(facts, name)!r}: give a text")
+
+
+def refuse_answers(parts: Parts, told: Mapping[str, Any]) -> None:
+    """Raise BadGame for functions of the usual options that give something else than they should."""
+    usual = told["options"]()
+    if (told_levels := told.get("levels")) is not None:
+        found = told_levels(usual)
+        if not isinstance(found, Levels):
+            raise BadGame(f"{parts.where}: levels gives {found!r}: let it give pipworks.engine.levels.Levels")
+    if (observed := told.get("observed")) is not None:
+        names = told["state"].names
+        for name in observed(usual):
+            if name not in names:
+                raise BadGame(
+                    f"{parts.where}: observed tells of {name}, and State has no such field: it has "
+                    f"{listed(names, 'and')}"
+                )
 
 
 def refuse_defaults(parts: Parts, options: type[Options]) -> None:
@@ -397,6 +440,16 @@ def refuse_misspelt(parts: Parts, told: Mapping[str, Any]) -> None:
     for name in ("state", "rules"):
         parts.refuse_no_record(NAMES[name], told[name])
     parts.refuse_slips(SIGNATURES)
+    for name, parameters in MAY_HAVE.items():
+        parts.refuse_other_parameters(name, told.get(name), parameters)
+    known = {
+        *SIGNATURES,
+        *NAMES.values(),
+        *(each.name for kind in (Game, *GROUPS.values()) for each in fields(kind)),
+    }
+    parts.refuse_near({*MAY_HAVE, *NAMES.values()}, known)
+    for base in (Notation, Telling, Views):
+        parts.refuse_near_methods(base)
     for name, parameters in SIGNATURES.items():
         parts.refuse_other_parameters(name, told.get(name), parameters)
         if name != "reveals":

@@ -119,6 +119,48 @@ class Parts:
                 if functions[near].__code__.co_argcount == len(parameters):
                     raise BadGame(f"{self.where}: {self._told(meant, near, *places[near])}")
 
+    def refuse_near(self, wanted: Iterable[str], known: Iterable[str]) -> None:
+        """Raise BadGame for a function, or a name in capitals, that nobody here uses and that is nearly one
+        of the wanted, which are not there; `known` are all names that a game may define.
+        """
+        places = {name: (file, line) for name, file, line in self._defined()}
+        used = {name for code in self._codes() for name in code.co_names} | self._used_at_the_top()
+        odd = [
+            name
+            for name in set(places).difference(used, known)
+            if name.isupper() or self._function(name) is not None
+        ]
+        for meant in sorted(set(wanted) - set(places)):
+            for each in difflib.get_close_matches(meant, odd, 1, NEAR):
+                raise BadGame(f"{self.where}: {self._told(meant, each, *places[each])}")
+
+    def refuse_near_methods(self, base: type) -> None:
+        """Raise BadGame for a method of what is derived from a base, with nearly the name of one of its."""
+        kind = self.subclass(base)
+        if kind is None:
+            return
+        known = {name for name in dir(base) if not name.startswith("_")}
+        called = {name for code in self._codes() for name in code.co_names}
+        for name, thing in vars(kind).items():
+            if name.startswith("_") or name in known or name in called or not isinstance(thing, FunctionType):
+                continue
+            for meant in difflib.get_close_matches(name, known - set(vars(kind)), 1, NEAR):
+                code = thing.__code__
+                file = Path(code.co_filename)
+                raise BadGame(
+                    f"{self.where}: {self._told(meant, f'{kind.__name__}.{name}', file, code.co_firstlineno)}"
+                )
+
+    def _used_at_the_top(self) -> set[str]:
+        """The names that modules here use outside their functions, but for where these are bound."""
+        return {
+            each.id
+            for _, tree in self._trees
+            for node in tree.body
+            for each in ast.walk(node)
+            if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Load)
+        }
+
     def refuse_other_parameters(self, name: str, thing: Any, parameters: tuple[str, ...]) -> None:
         """Raise BadGame for a function of the contract that takes something else than it is given."""
         plain = _plain(thing)

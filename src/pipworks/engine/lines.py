@@ -18,6 +18,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
+from pipworks.engine.errors import WrongType, listed
 from pipworks.engine.messages import Message, Seat, Value
 from pipworks.engine.teller import Teller, placed
 
@@ -93,10 +94,20 @@ L = TypeVar("L", bound=type[Line])
 
 @dataclass_transform(frozen_default=True)
 def line(template: str) -> Callable[[L], L]:
-    """Make a class a kind of line, told by this sentence (see `pipworks.engine.messages`)."""
+    """Make a class a kind of line, told by this sentence (see `pipworks.engine.messages`).
+
+    Raises WrongType for a sentence with a value that the line lacks.
+    """
 
     def made(cls: L) -> L:
         new: L = dataclass(frozen=True, slots=True)(cls)  # type: ignore[assignment]
+        for name in placed(template):
+            if not hasattr(new, name):
+                values = [each.name for each in fields(new)]
+                raise WrongType(
+                    f"the line {cls.__name__} is told with {{{name}}}, and it has no such value: it has "
+                    f"{listed(values, 'and') or 'none'}"
+                )
         new.kind = re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
         new.template = template
         return new
