@@ -9,7 +9,7 @@ from pipworks.engine import Variant
 from pipworks.engine.contract import Record
 from pipworks.engine.errors import checked_luck
 from pipworks.engine.gathering import home_of, loaded, where_is
-from pipworks.engine.playing import refuse_no_variant
+from pipworks.engine.playing import refuse_no_variant, refuse_other_game
 from pipworks.engine.rng import Generator
 
 
@@ -42,8 +42,10 @@ class KernelBot:
         return _again, (self.name, *where_is(home_of(plain)), plain.__name__)
 
     def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:
-        """What the kernel chooses."""
+        """What the kernel chooses. Raises WrongType for a variant of another game."""
         refuse_no_variant(variant)
+        if variant.game.bots.get(self.name) is not self._decide:
+            refuse_other_game(self.name, variant)
         variant.refuse_no_seat(seat)
         checked_luck(rng)
         return int(self._decide(variant.rules, variant._row(known)[0], seat, rng))

@@ -8,7 +8,6 @@ iterations, and the clock only catches what takes far longer than it should.
 from __future__ import annotations
 
 from dataclasses import replace
-from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -20,7 +19,8 @@ from pipworks.bots.solving import Level as Solver
 from pipworks.bots.solving import LevelBot
 from pipworks.engine import Decider, GameError, Variant
 from pipworks.engine.contract import Record
-from pipworks.engine.errors import checked_luck, listed, of_kind, quotation
+from pipworks.engine.errors import amount, checked_luck, listed, of_kind, quotation
+from pipworks.engine.game import Game
 from pipworks.engine.levels import (
     LEVEL_NAMES,
     MOST_SECONDS,
@@ -34,7 +34,7 @@ from pipworks.engine.levels import (
     Solving,
     Way,
 )
-from pipworks.engine.playing import refuse_no_variant
+from pipworks.engine.playing import refuse_no_variant, refuse_other_game
 from pipworks.engine.rng import Generator, below, unit
 from pipworks.solve import Progress, can_be_solved, no_progress
 
@@ -64,7 +64,7 @@ def level_bot(name: str, variant: Variant, tell: Progress = no_progress, effort:
     """
     refuse_no_variant(variant)
     of_kind(str, name, f"a level has a name: {listed(LEVEL_NAMES)}")
-    of_kind(Real, effort, "effort is a number")
+    effort = amount("effort", effort)
     if name not in LEVEL_NAMES:
         raise GameError(f"{quotation(name)} is no level: choose {listed(LEVEL_NAMES)}")
     level: Level = getattr(levels(variant), name)
@@ -86,8 +86,9 @@ def _made(name: str, way: Way, variant: Variant, tell: Progress, effort: float) 
         return LevelBot(Solver(name, way.pace, way.patience, way.errs, way.moving))
     if isinstance(way, Imagining):
         games, steps = (max(1, round(effort * each)) for each in (way.games, way.steps))
-        return ImaginingBot(name, replace(way, games=games, steps=steps))
-    return JudgingBot(name, way) if isinstance(way, Judging) else PlayingBot(name, way)
+        return ImaginingBot(name, replace(way, games=games, steps=steps), variant.game)
+    kind = JudgingBot if isinstance(way, Judging) else PlayingBot
+    return kind(name, way, variant.game)
 
 
 class _Seeing:
@@ -95,13 +96,16 @@ class _Seeing:
 
     way: Any
 
-    def __init__(self, name: str, way: Any) -> None:
+    def __init__(self, name: str, way: Any, game: Game) -> None:
         self.name = name
         self.way = way
+        self.game = game
 
     def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:
         """What it chooses, by what the seat knows; the only choice there is without a thought."""
         refuse_no_variant(variant)
+        if variant.game is not self.game:
+            refuse_other_game(self.name, variant)
         checked_luck(rng)
         known = variant.masked(known, seat)  # whatever was handed in, nothing hidden is ever looked at
         legal = variant.choices(known, seat)

@@ -140,7 +140,8 @@ def check_budget(iterations: int | None, seconds: float | None, threads: int = 1
     of_kind(Integral, threads, "threads are a number")
     if iterations is None and seconds is None:
         raise BadBudget("a search needs an end: give it iterations, seconds or both")
-    if (iterations is not None and iterations < 1) or (seconds is not None and seconds <= 0.0) or threads < 1:
+    endless = seconds is not None and not 0.0 < seconds < math.inf
+    if (iterations is not None and iterations < 1) or endless or threads < 1:
         raise BadBudget(
             f"a search has at least one iteration, some time and one thread, not iterations={iterations}, "
             f"seconds={seconds}, threads={threads}"
@@ -277,6 +278,7 @@ class Search:
     name = "search"
 
     def __init__(self, iterations: int = ITERATIONS, seconds: float | None = None) -> None:
+        check_budget(iterations, seconds)
         self.iterations = iterations
         self.seconds = seconds
         """It thinks for no more processor time, if anything is said, even if iterations are left."""

@@ -31,6 +31,7 @@ from pipworks.engine import GameError, Variant
 from pipworks.engine.contract import Record
 from pipworks.engine.errors import listed
 from pipworks.engine.options import quoted
+from pipworks.engine.playing import refuse_other_game
 from pipworks.engine.puzzles import PASS, RIGHT, WRONG, Puzzle
 from pipworks.engine.rng import Generator, unit
 
@@ -156,7 +157,9 @@ class LevelBot:
         self.name = level.name
 
     def attempt(self, variant: Variant, known: Record, rng: Generator) -> Attempt:
-        """What the solver does, and when."""
+        """What the solver does, and when. Raises WrongType for a variant that sets no puzzles."""
+        if variant.game.puzzles is None:
+            refuse_other_game(self.name, variant)
         return draw(self.level, effort_of(puzzle_of(variant, known)), rng)
 
     def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:

@@ -6,6 +6,7 @@ and what would be right. `code` is a stable name for programs.
 
 from __future__ import annotations
 
+from math import inf
 from numbers import Integral
 from typing import Any
 
@@ -44,13 +45,29 @@ class WrongType(GameError, TypeError):
     code = "wrong-type"
 
 
+class WrongNumber(GameError):
+    """A number that a program has given and that cannot be."""
+
+    code = "wrong-number"
+
+
 def whole_number(name: str, given: object, least: int = 0) -> int:
     """A whole number, no less than the least. Raises WrongType, or GameError for one that is less."""
     if isinstance(given, bool) or not isinstance(given, Integral):
         raise WrongType(f"{name} must be a whole number from {least} up, not {quotation(given)}")
     if given < least:
-        raise GameError(f"{name} must be a whole number from {least} up, not {int(given)}")
+        raise WrongNumber(f"{name} must be a whole number from {least} up, not {int(given)}")
     return int(given)
+
+
+def amount(name: str, given: object, *, zero: bool = False) -> float:
+    """A finite number above 0, or from 0 up. Raises WrongType, or GameError for any other number."""
+    wanted = "from 0 up" if zero else "above 0"
+    if isinstance(given, bool) or not isinstance(given, Integral | float | np.floating):
+        raise WrongType(f"{name} must be a number {wanted}, not {quotation(given)}")
+    if not (0.0 if zero else 5e-324) <= float(given) < inf:
+        raise WrongNumber(f"{name} must be a number {wanted}, not {given}")
+    return float(given)
 
 
 def of_kind(kind: type | tuple[type, ...], given: object, wanted: str) -> None:

@@ -21,7 +21,6 @@ import math
 import time as clock
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from numbers import Real
 from pathlib import Path
 
 import numpy as np
@@ -29,7 +28,7 @@ from numpy.typing import NDArray
 
 from pipworks.engine import Memory, Variant
 from pipworks.engine.contract import CHANCE, Record
-from pipworks.engine.errors import of_kind, whole_number
+from pipworks.engine.errors import amount, of_kind, whole_number
 from pipworks.solve import sweeps
 from pipworks.solve.gametree import GameTree, game_tree
 from pipworks.solve.learning import begun, keep_in, kept_in, learn
@@ -152,9 +151,9 @@ def minimise_in(
 ) -> RegretSolution:
     """`minimise_regret` for a tree that is there already; what is learnt is kept `every` so many seconds."""
     of_kind(GameTree, tree, "what is learnt from is a tree, as game_tree gives it")
-    of_kind((Real, type(None)), goal, "the goal is a number")
+    goal = None if goal is None else amount("the goal", goal, zero=True)
     of_kind((Path, type(None)), keep, "what is learnt is kept in a folder, named by a Path")
-    of_kind(Real, every, "it is kept every so many seconds, a number")
+    every = amount("the seconds after which it is kept", every, zero=True)
     iterations = whole_number("iterations", iterations, 1)
     if goal is None:
         parts = LARGE_GOAL if tree.nodes > LARGE else GOAL
