@@ -20,7 +20,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from pipworks.bots import bot
 from pipworks.engine import Decider, Variant, WrongType, generator
-from pipworks.engine.errors import whole_number
+from pipworks.engine.errors import checked_seed, quotation, whole_number
 from pipworks.interop.vector import BadBatch, Batch
 
 Policy = Callable[[NDArray[np.float32], NDArray[np.bool_]], ArrayLike]
@@ -119,6 +119,7 @@ class Lessons:
     def reset(self, seed: int | str | None = None) -> Turn:
         """Deal every game anew, as `Batch.reset` does, and play to where the learner must choose in each."""
         if seed is not None:
+            seed = checked_seed(seed)
             self._whims = generator(f"{seed}/lessons")
         self.batch.reset(seed)
         return self._turn(~self._due())
@@ -180,7 +181,17 @@ class Lessons:
                     self._joint[game, seat] = who.choose(self.variant, known, seat, self._whims)
             else:
                 chosen = who(seen.observations[games, columns], seen.masks[games, columns])
-                self._joint[games, columns] = np.asarray(chosen)
+                self._joint[games, columns] = _chosen(chosen, len(games))
+
+
+def _chosen(actions: ArrayLike, games: int) -> NDArray[np.int64]:
+    """What a policy has chosen. Raises WrongType for anything but so many whole numbers."""
+    given = np.asarray(actions)
+    if given.shape != (games,) or given.dtype.kind not in "iu":
+        raise WrongType(
+            f"a policy gives whole numbers, one for each of {games} observations, not {quotation(actions)}"
+        )
+    return given
 
 
 class Measured(NamedTuple):
@@ -207,9 +218,11 @@ def measure(
     """How a policy fares against somebody in so many games, from every seat as often.
 
     They are the first games that are dealt at so many tables, so that short ones do not count for more. What
-    is won is what pays above 0.
+    is won is what pays above 0. Raises WrongType for what is no policy.
     """
-    games = whole_number("games", games)
+    games, seed = whole_number("games", games, 2), checked_seed(seed)
+    if not callable(policy):
+        raise WrongType(f"a policy is a function of observations and masks, not {quotation(policy)}")
     lessons = Lessons(variant, games, against=against)
     turn, payoffs = lessons.reset(seed), np.full(games, np.nan)
     while np.isnan(payoffs).any():

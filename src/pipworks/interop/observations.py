@@ -96,7 +96,17 @@ class Layout:
     def observe(
         self, known: Record, seat: int, out: NDArray[np.float32] | None = None
     ) -> NDArray[np.float32]:
-        """What a seat observes in a state that is masked for it: a new vector (float32), or `out`."""
+        """What a seat observes in a state, by what the seat knows of it: a new vector (float32), or `out`.
+
+        Raises WrongType, BadPosition or IllegalChoice for what is no state of the variant, or no seat.
+        """
+        self.variant.refuse_no_seat(seat)
+        return self.written(self.variant.masked(known, int(seat)), int(seat), out)
+
+    def written(
+        self, known: Record, seat: int, out: NDArray[np.float32] | None = None
+    ) -> NDArray[np.float32]:
+        """`observe`, for whoever has a seat of the variant, and a state that is masked for it."""
         return Desk(self, known.tobytes()).observe(seat, out)
 
     def desk(self) -> Desk:
@@ -269,8 +279,8 @@ _OBSERVERS = [_SEATS[seat : seat + 1] for seat in range(MOST_SEATS)]
 
 
 def observation(variant: Variant, known: Record, seat: int) -> NDArray[np.float32]:
-    """What a seat observes, from a state masked for it (`variant.masked`): float32, `layout(variant).length`
-    numbers from −1 to 1, in the order that `layout(variant).pieces` tells.
+    """What a seat observes in a state: float32, `layout(variant).length` numbers from −1 to 1, in the order
+    that `layout(variant).pieces` tells. Raises what `Layout.observe` does.
     """
     return layout(variant).observe(known, seat)
 
@@ -287,6 +297,7 @@ def action_count(variant: Variant) -> int:
     """How many actions a variant has: every choice has a number below this, in any position.
 
     A game says it by the property `actions` of its options; without, its choices must be numbered from 0 to
-    `most_choices` − 1.
+    `most_choices` − 1. Raises WrongType for what is no variant.
     """
+    of_kind(Variant, variant, "actions are those of a variant, as pipworks.game gives it")
     return variant.options.actions or variant.most_choices

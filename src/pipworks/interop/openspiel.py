@@ -15,13 +15,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.engine import CHANCE, SPECTATOR, Game, GameError, Memory, Variant, fresh_seed, generator
-from pipworks.engine.errors import WrongType, of_kind, quotation
+from pipworks.engine.errors import BadOption, WrongType, listed, of_kind, quotation
 from pipworks.engine.rng import Generator
 from pipworks.games import BUILT_IN, find, game_named
 from pipworks.interop import need
 from pipworks.interop.lines import DIGIT, DIGITS, MOST_LISTED, Line, event_count, known_games, named_variant
 from pipworks.interop.observations import action_count, layout
 from pipworks.interop.openspiel_parameters import (
+    OWN,
     Bounds,
     bounds_of,
     options_of,
@@ -69,8 +70,14 @@ def register(game: Game, bounds: Bounds | None = None) -> str:
 def game_string(code: str, **own: Any) -> str:
     """The text for `pyspiel.load_game` that a code of ours means: `pipworks_femto(goal=low)`.
 
-    `own` are parameters beside the options: `deal`, `seed`, `turn_based`, `chance`, `rng_seed`.
+    `own` are parameters beside the options: `deal`, `seed`, `turn_based`, `chance`, `rng_seed`. Raises
+    BadOption for others.
     """
+    for name in own:
+        if name not in OWN:
+            raise BadOption(
+                f"there is no parameter {name!r} beside the options of a code: choose {listed(list(OWN))}"
+            )
     variant = find(code)
     if variant.game.key not in known_games:
         register(variant.game)
@@ -344,10 +351,10 @@ class Observer:
         if not self.alone:
             if not self.rows:
                 known = self.variant.masked(state.line.state, SPECTATOR)
-                self.layout.observe(known, player, self.tensor)
+                self.layout.written(known, player, self.tensor)
             return
         if not self.rows:
-            self.layout.observe(state.line.known(player), player, self.tensor)
+            self.layout.written(state.line.known(player), player, self.tensor)
             return
         self.dict["observer"][player] = 1.0
         entries = state.line.tail(player).last(self.rows)
@@ -359,7 +366,7 @@ class Observer:
         row[0] = 1.0
         if entry.choice is not None:
             row[1 + entry.choice] = 1.0
-        self.layout.observe(entry.known, player, row[-length:])
+        self.layout.written(entry.known, player, row[-length:])
 
     def string_from(self, state: OpenSpielState, player: int) -> str:
         """The same as text."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Mapping
+from difflib import get_close_matches
 from typing import Any, cast
 
 import numpy as np
@@ -13,6 +14,7 @@ from numpy.typing import NDArray
 from pipworks.engine import BadPosition, GameError, IllegalChoice, Position, Variant, generator
 from pipworks.engine.contract import CHANCE, MOST_EVENTS, OVER, SPECTATOR
 from pipworks.engine.errors import listed, of_kind
+from pipworks.engine.gathering import NEAR
 from pipworks.engine.options import quoted
 from pipworks.engine.rows import copy_of
 from pipworks.engine.sessions import Company
@@ -20,6 +22,8 @@ from pipworks.games import BUILT_IN, find, game_named
 from pipworks.interop.observations import TOO_FAR, action_count, layout
 
 RENDER_MODES = ("human", "ansi")
+BEGINNINGS = ("deal", "position")
+"""The options of a reset."""
 VERSION = 0
 """Changes when what an environment does changes, and only then."""
 
@@ -96,7 +100,10 @@ class Seating:
         """
         if options is not None:
             of_kind(Mapping, options, "options are given by name, as in {'deal': '2-3-8-10/4-5-6-7'}")
-        given = {name: text for name, text in (options or {}).items() if name in ("deal", "position")}
+        given = {name: text for name, text in (options or {}).items() if name in BEGINNINGS}
+        for name in (options or {}).keys() - given.keys():
+            for meant in get_close_matches(str(name), BEGINNINGS, 1, NEAR):
+                raise BadEnvironment(f"there is no option {name!r}: did you mean {meant}?")
         if len(given) > 1:
             raise BadEnvironment("a game begins from a deal or from a position: give one of them")
         if "position" in given:

@@ -27,7 +27,15 @@ from pipworks.bots import UnknownBot, bot_names
 from pipworks.bots.contest import no_bot
 from pipworks.engine import Game, GameError, IllegalChoice, Variant, fresh_seed, generator
 from pipworks.engine.contract import CHANCE, MOST_SEATS, room_for
-from pipworks.engine.errors import WrongType, checked_luck, listed, of_kind, quotation, whole_number
+from pipworks.engine.errors import (
+    WrongType,
+    checked_luck,
+    checked_seed,
+    listed,
+    of_kind,
+    quotation,
+    whole_number,
+)
 from pipworks.engine.options import quoted
 from pipworks.engine.rng import Generator
 from pipworks.engine.rows import copy_of
@@ -108,7 +116,17 @@ class Batch:
         self.seat_of = self._seat_of(seats)
         """G × S (int64): which seat each of the caller's columns is, in every game."""
         who, column = self._seating(opponents)
-        columns, length = self.seat_of.shape[1], self.layout.length
+        try:
+            self._lay_out(who, column)
+        except MemoryError as problem:
+            raise BadBatch(f"{games:,} games are more than memory holds: take fewer at once") from problem
+        self._all_watch = bool(all_watch)
+        self._begun = False
+        self._set_to_work(_parts(games, min(int(threads), games)))
+
+    def _lay_out(self, who: NDArray[np.int64], column: NDArray[np.int64]) -> None:
+        """Take the memory for all games."""
+        games, columns, length = self.games, self.seat_of.shape[1], self.layout.length
         self._games = Games(
             states=np.zeros(games, self.variant.game.state),
             who=who,
@@ -123,9 +141,6 @@ class Batch:
             terminations=np.zeros(games, np.bool_),
         )
         self._observations = np.zeros((2, games, columns, length), np.float32)
-        self._all_watch = bool(all_watch)
-        self._begun = False
-        self._set_to_work(_parts(games, min(int(threads), games)))
 
     def _set_to_work(self, parts: list[tuple[int, int]]) -> None:
         """Lay out all that is not part of the games themselves."""
@@ -185,7 +200,7 @@ class Batch:
             if seats != "all":
                 raise BadBatch(f"seats cannot be {quoted(seats)}: give seat numbers, 'all' or 'rotate'")
             seats = range(there)
-        if not isinstance(seats, Iterable) or not all(isinstance(each, int | np.integer) for each in seats):
+        if not isinstance(seats, Iterable) or isinstance(seats, Mapping) or not all(map(_is_number, seats)):
             raise BadBatch(f"seats cannot be {seats!r}: give seat numbers, such as [0], 'all' or 'rotate'")
         chosen = sorted(set(seats))
         if not chosen or len(chosen) < len(seats) or not set(chosen) <= set(range(there)):
@@ -265,16 +280,18 @@ class Batch:
                 here.masks[game, seat, action] = True
                 here.legal[game, seat, action >> SET] |= 1 << (action & IN_SET)
         if must or (self._all_watch and here.who[game, seat] == stepping.CALLER):
-            seen[:] = self.layout.observe(self.variant.masked(state, seat), seat)
+            seen[:] = self.layout.written(self.variant.masked(state, seat), seat)
 
     def reset(self, seed: int | str | None = None) -> Seen:
         """Deal every game anew.
 
         Without a seed, games go on with the luck they have (the first time, with that of a fresh seed).
+        Raises WrongType for what is no seed.
         """
         if seed is None and not self._begun:
             seed = fresh_seed()
         if seed is not None:
+            seed = checked_seed(seed)
             for game in range(self.games):
                 self._games.luck[game] = generator(f"{seed}/{game}")
                 self._games.whims[game] = generator(f"{seed}/{game}/bots")
@@ -384,6 +401,10 @@ _WHY = {
     stepping.NEVER_ASKED: "in a thousand games in a row the seats had nothing to choose: take other seats",
     stepping.OUT_OF_RANGE: TOO_FAR,
 }
+
+
+def _is_number(given: object) -> bool:
+    return isinstance(given, int | np.integer) and not isinstance(given, bool)
 
 
 def _bools(given: ArrayLike) -> NDArray[np.bool_] | None:
