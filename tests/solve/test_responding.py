@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -9,10 +10,18 @@ import pytest
 from hypothesis import given, settings
 
 import pipworks
-from pipworks import Variant, WrongType
+from pipworks import BadPosition, IllegalChoice, Variant, WrongType
 from pipworks.bots import bot
 from pipworks.kernels import PLAIN
-from pipworks.solve import BadPolicy, TooManyPositions, game_tree, plan_of, responding
+from pipworks.solve import (
+    BadPolicy,
+    ExactSolution,
+    TooManyPositions,
+    game_tree,
+    plan_of,
+    responding,
+    solve,
+)
 from pipworks.solve.regret import plan_exploitability
 from strategies import assert_one_sentence, seeds, variants
 
@@ -69,3 +78,28 @@ def test_a_game_of_too_many_positions_is_refused(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(TooManyPositions, match="take a smaller variant") as problem:
         pipworks.exploitability(SMALL, any_policy(SMALL, 1))
     assert_one_sentence(problem.value)
+
+
+@pytest.mark.parametrize("solved", [solve, ExactSolution])
+def test_a_solution_of_any_kind_is_a_policy(solved: Callable[[Variant], Any]) -> None:
+    small = pipworks.game("femto:hand_size=2,pack=2-3-5-7")
+    solution = solved(small)
+    assert pipworks.exploitability(small, solution) == pytest.approx(0.0, abs=1e-12)
+    with pytest.raises(BadPolicy, match="this is a solution of femto:"):
+        pipworks.exploitability(pipworks.game("femto:goal=low,hand_size=2,pack=2-3-5-7"), solution)
+    here = small.deal(seed=1)
+    mixed = solution.mix(here, 0)
+    assert sum(mixed.values()) == pytest.approx(1.0) and set(mixed) <= set(small.choices(here.state, 0))
+    while not here.over:
+        here = here.play({seat: here.choices(seat)[0] for seat in here.to_act}).position
+    with pytest.raises(IllegalChoice, match="the game is over"):
+        solution.stage(here)
+
+
+@pytest.mark.parametrize("solved", [solve, ExactSolution])
+def test_a_solution_knows_the_bare_states_of_other_variants(solved: Callable[[Variant], Any]) -> None:
+    high, low = (pipworks.game(f"femto:{goal}hand_size=2,pack=2-3-5-7") for goal in ("", "goal=low,"))
+    solution = solved(high)
+    for state in (low.deal(seed=1).state, low.deal(seed=1).seen_by(0)):
+        with pytest.raises(BadPosition, match=r"^this is a position of femto:goal=low,.*, not of femto:hand"):
+            solution.value(state)

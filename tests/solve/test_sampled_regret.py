@@ -10,7 +10,7 @@ import pytest
 import pipworks
 from pipworks import Memory, NotSolvable
 from pipworks.kernels import PLAIN
-from pipworks.solve import game_tree, plan_of, sample_regret
+from pipworks.solve import TreeTooLarge, game_tree, plan_of, sample_regret
 from pipworks.solve.regret import plan_value
 from strategies import assert_one_sentence
 
@@ -70,4 +70,10 @@ def test_what_never_came_is_played_with_all_choices_alike() -> None:
 def test_a_game_of_more_players_is_refused_in_a_sentence() -> None:
     with pytest.raises(NotSolvable) as refused:
         sample_regret(pipworks.game("friend-or-foe"))
+    assert_one_sentence(refused.value)
+
+
+def test_a_game_in_which_far_too_much_would_be_tried_is_refused_in_a_sentence() -> None:
+    with pytest.raises(TreeTooLarge) as refused:
+        sample_regret(pipworks.game("math-arena"), traversals=1)
     assert_one_sentence(refused.value)

@@ -425,8 +425,7 @@ def test_a_position_of_another_variant_is_refused(kind: Callable[[Variant], Any]
     solved = kind(small)
     for other in (f"femto:{SMALL},goal=low", "femto", "math-arena"):
         there = pipworks.game(other).deal(seed=3)
-        # A bare state that could be of either is nobody's in particular.
-        for position in (there, there.state)[: 1 if "goal" in other else 2]:
+        for position in (there, there.state, there.seen_by(0)):
             for ask in (solved.value, solved.stage):
                 with pytest.raises(BadPosition, match=r"^this is (no|a) position of .*femto:") as why:
                     ask(position)

@@ -92,15 +92,19 @@ class ExactSolution:
         first, second = self._mixes[key]
         return value, ((first, second) if sign > 0 else (second, first))
 
+    def mix(self, position: Position | Record, seat: int) -> dict[int, float]:
+        """How likely a seat makes each choice in an optimal strategy. Raises what `stage` does."""
+        refuse_no_seat(seat, 2)
+        return {choice: float(share) for choice, share in self.stage(position).mixes[seat].items()}
+
     def stage(self, position: Position | Record) -> ExactStage:
         """A position at which somebody must choose: its matrix, its value and optimal strategies.
 
-        Raises BadPosition for one of another variant.
+        Raises BadPosition for one of another variant, IllegalChoice where nobody must.
         """
         rules, state = game_of_match(self.variant, state_of(self.variant, position))
         game = OneGame(self.variant, rules)
-        if game.to_act(state) in (OVER, CHANCE):
-            raise ValueError("nobody has a choice to make in this position")
+        self.variant.refuse_idle(game.to_act(state))
         lists = game.lists(state)
         payoff = self._payoff(game, state, lists)
         found = exact_equilibrium(payoff)

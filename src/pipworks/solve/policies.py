@@ -54,11 +54,11 @@ class BadPolicy(GameError):
 def exploitability(variant: Variant, policy: Policy, tell: Progress = no_progress) -> float:
     """What a player can gain against a policy by the best response to it, the mean of both seats; 0 at best.
 
-    The policy is a solution of the variant; or a function of a masked state and a seat that gives the
-    probabilities of the choices there, those that it never makes left out; or somebody with such a method
-    `mix`, or with a method `remembering`, of what a seat remembers and the seat. The best response is exact.
-    Where the variant hides something it remembers all that its seat has seen and chosen; where it does not,
-    the position tells everything, and each is looked at once.
+    The policy is a solution of the variant, of any kind; or a function of a masked state and a seat that
+    gives the probabilities of the choices there, those that it never makes left out; or somebody with such a
+    method `mix`, or with a method `remembering`, of what a seat remembers and the seat. The best response is
+    exact. Where the variant hides something it remembers all that its seat has seen and chosen; where it does
+    not, the position tells everything, and each is looked at once.
 
     Raises WrongType for what is no variant or no policy, BadPolicy for probabilities that are none, or not of
     the choices there are, TreeTooLarge or TooManyPositions for a variant that is too large, and NotSolvable
@@ -70,7 +70,9 @@ def exploitability(variant: Variant, policy: Policy, tell: Progress = no_progres
         if policy.variant != variant:
             raise BadPolicy(f"this is a solution of {policy.variant.code}, not of {variant.code}")
         return plan_exploitability(policy.tree, policy.plan)
-    ask = _asking(policy)
+    ask, of = _asking(policy), getattr(policy, "variant", variant)
+    if isinstance(of, Variant) and of != variant:
+        raise BadPolicy(f"this is a solution of {of.code}, not of {variant.code}")
     refuse_unwalkable(variant)
     if variant.options.hidden or hasattr(policy, "remembering"):
         tree = game_tree(variant, tell)

@@ -19,10 +19,10 @@ from pipworks.engine import GameError, Memory, NotSolvable, Variant
 from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, room_for
 from pipworks.engine.errors import checked_seed, of_kind, whole_number
 from pipworks.engine.game import Game
-from pipworks.engine.rng import generator
+from pipworks.engine.rng import below, generator
 from pipworks.kernels import bind
 from pipworks.solve import sampling
-from pipworks.solve.gamegraph import longer
+from pipworks.solve.gamegraph import TreeTooLarge, longer
 from pipworks.solve.gametree import refuse_unwalkable
 from pipworks.solve.sampling import Sampling
 from pipworks.solve.solution import Progress, no_progress
@@ -33,8 +33,8 @@ TRAVERSALS = 1_000_000
 MOST_DEPTH = 1000
 """In a game a seat may have so many decisions one after the other."""
 
-SLICE = 1 << 14
-"""So many traversals are made between two reports."""
+SLICE, AT_ONCE = 1 << 14, 1e7
+"""So many traversals are made between two reports, or as many as try about so many ways to go on."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -75,6 +75,43 @@ class SampledRegret:
         return dict.fromkeys(legal, 1.0 / len(legal))
 
 
+MOST_TRIED = 3e7
+"""A game of which a single one at random tries more ways to go on than this is not learnt so."""
+LOOKED = 64
+"""From so many random games it is estimated."""
+
+
+def _tried_at_once(variant: Variant) -> float:
+    """About how many ways to go on a seat tries that learns from one game. Raises TreeTooLarge for too many.
+
+    How much is estimated as Knuth does ("Estimating the efficiency of backtrack programs", Mathematics of
+    Computation 29, 1975): what a seat can choose along a random game, multiplied.
+    """
+    tried, luck = np.zeros((LOOKED, 2)), generator("tried")
+    for game in range(LOOKED):
+        here, ways = variant.deal(seed=f"tried/{game}"), np.ones(2)
+        while not here.over and ways.max() < MOST_TRIED * LOOKED:
+            if here.awaits_chance:
+                here = here.happen().position
+                continue
+            chosen = {}
+            for seat in here.to_act:
+                legal = variant.choices(here.state, seat)
+                ways[seat] *= len(legal)
+                chosen[seat] = legal[int(below(luck, len(legal)))]
+            here = here.play_numbers(chosen).position
+        tried[game] = ways
+    most = float(tried.mean(axis=0).max())
+    if most > MOST_TRIED:
+        raise TreeTooLarge(
+            "in a single game of {variant} about {count} ways to go on would have to be tried: take a "
+            "smaller variant, or let the bot search play it",
+            variant=variant.code,
+            count=f"{most:.0e}",
+        )
+    return most
+
+
 def sample_regret(
     variant: Variant,
     tell: Progress = no_progress,
@@ -86,13 +123,15 @@ def sample_regret(
     """Learn a game of two players with opposite interests from so many games at random.
 
     `further` goes on from what has been learnt before. The same seed gives the same strategies. Raises
-    NotSolvable for a game of other players.
+    NotSolvable for a game of other players, TreeTooLarge for one in which players have so many choices in
+    turn that a single game would take minutes: in each, one of them tries all ways to go on.
     """
     refuse_unwalkable(variant)
     traversals, seed = whole_number("traversals", traversals, 1), checked_seed(seed)
     of_kind((SampledRegret, type(None)), further, "what is gone on from is what sample_regret gave")
     if further is not None and further.variant != variant:
         raise GameError(f"what was learnt before is of {further.variant.code}, not of {variant.code}")
+    slice_of = int(max(1, min(SLICE, AT_ONCE / _tried_at_once(variant))))
     before = 0 if further is None else further.traversals
     kept = _blank(variant) if further is None else _copied(further.sampling)
     start = variant.blank()
@@ -100,7 +139,7 @@ def sample_regret(
     rng = generator(f"{seed} after {before}")
     done, loop = 0, _loop(variant.game)
     while done < traversals:
-        many = min(SLICE, traversals - done)
+        many = min(slice_of, traversals - done)
         done += loop.traverse_all(variant.rules, start, kept, rng, before + done, many)
         answer = kept.tally[sampling.ANSWER]
         if answer == sampling.TOO_MANY:

@@ -70,8 +70,8 @@ def can_be_solved(variant: Variant) -> bool:
 def state_of(variant: Variant, position: Position | Record) -> Record:
     """The state of a position of a variant. Raises BadPosition for one of another, WrongType for no position.
 
-    A bare state does not say whose it is: what it says is written down and read again, which only a position
-    of the variant stands.
+    A bare state that a variant has made knows whose it is. Of any other what it says is written down and read
+    again, which a position of the variant stands.
     """
     if isinstance(position, Position):
         if position.variant != variant:
@@ -83,6 +83,8 @@ def state_of(variant: Variant, position: Position | Record) -> Record:
         return position.state
     if not isinstance(position, np.void):
         raise WrongType(f"what is asked about is a position, as pipworks.position gives it, not {position!r}")
+    if position.dtype == variant.game.state:
+        variant._row(position)
     notation = variant.game.notation
     try:
         if position.dtype != variant.game.state:
@@ -197,13 +199,11 @@ class Solution:
     def stage(self, position: Position | Record) -> Stage:
         """A position at which somebody must choose, with its matrix and equilibrium.
 
-        Raises BadPosition for one of another variant.
+        Raises BadPosition for one of another variant, IllegalChoice where nobody must.
         """
         rules, state = game_of_match(self.variant, state_of(self.variant, position))
         variant = self.variant
-        acting = variant.acting(state)
-        if not acting:
-            raise ValueError("nobody has a choice to make in this position")
+        acting = variant.refuse_idle(variant.to_act(state))
         lists = [tuple(variant.choices(state, seat)) if seat in acting else (NO_CHOICE,) for seat in (0, 1)]
         payoff = np.empty((len(lists[0]), len(lists[1])), np.float64)
         for i, j in np.ndindex(payoff.shape):
@@ -216,6 +216,12 @@ class Solution:
         single = variant.game.slots is not None and self.known.dtype == np.float32
         grain = SINGLE_GRAIN if single else GRAIN
         return Stage((lists[0], lists[1]), payoff, (row_mix, column_mix), float(worth), grain)
+
+    def mix(self, position: Position | Record, seat: int) -> dict[int, float]:
+        """How likely a seat makes each of its choices, in an optimal strategy. Raises what `stage` does."""
+        refuse_no_seat(seat, 2)
+        found = self.stage(position)
+        return dict(zip(found.choices[seat], map(float, found.mixes[seat]), strict=True))
 
 
 @lru_cache(maxsize=64)
