@@ -38,7 +38,7 @@ def below(words: Iterator[int], bound: int) -> int:
             return product >> 32
 
 
-def faults(record: str, commitment: str, seals: str) -> list[str]:
+def faults(record: str, table: str, game: str, commitment: str, seals: str) -> list[str]:
     """What is wrong with a record, given what the table showed before any share was opened."""
     told = dict(re.findall(r'^\[(\w+) "(.*)"\]', record, re.MULTILINE))
     secret = bytes.fromhex(told["Secret"])
@@ -58,6 +58,8 @@ def faults(record: str, commitment: str, seals: str) -> list[str]:
         hand += [pack.pop(below(words, len(pack))) for _ in range(int(options["hand_size"]))]
         hand.sort(key=int)
     held = {
+        "table": told["Table"] == table,
+        "game": told["Game"] == game,
         "commitment": hashlib.sha256(b"pipworks secret\0" + secret).hexdigest() == commitment,
         "seals": "/".join(bound) == told["Seals"] == seals,
         "seed": seed == told["Seed"],

@@ -362,7 +362,13 @@ def test_the_command_says_the_same(tmp_path: Path) -> None:
 
     record = record_of(CODES[0])
     shown, links = headers(record), links_of(record)
-    kept = {"commitment": shown["Commitment"], "link": f"{len(links) - 1}:{links[-1]}", "key": shown["Key"]}
+    kept = {
+        "commitment": shown["Commitment"],
+        "link": f"{len(links) - 1}:{links[-1]}",
+        "key": shown["Key"],
+        "game": shown["Game"],
+        "table": shown["Table"],
+    }
     for options in ({}, kept):
         verdict = verify(record, **options)
         good = run(record, *(word for name, value in options.items() for word in (f"--{name}", value)))

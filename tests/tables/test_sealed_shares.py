@@ -17,11 +17,14 @@ from parlour import PATIENCE, Guest, a_parlour, laid_open, play_on, seated, set_
 from plain_verifier import faults
 from postgres import Postgres
 
+from pipworks import GameRecord
+from pipworks.games import find
 from pipworks.tables import LiveTable, NewTable, Parlour, verify
 from pipworks.tables.clocks import OPENING, wakes
-from pipworks.tables.dealing import headers, seal_of, seed_of
+from pipworks.tables.dealing import commitment_of, headers, seal_of, seed_of
 from pipworks.tables.errors import AlreadyStarted, BadTable, NotNow, NotYours
 from pipworks.tables.events import Opened, Started
+from pipworks.tables.links import first_link
 from pipworks.tables.state import TableState
 
 FEMTO = "femto:hand_size=3,pack=2-3-4-5-6-8"
@@ -55,7 +58,12 @@ async def shown(live: LiveTable) -> dict[str, Any]:
     """What the table shows everybody of what all are bound to."""
     short = await live.summary(None)
     seals = "/".join(seat["seal"] or "-" for seat in short["seats"])
-    return {"commitment": short["commitment"], "seals": seals}
+    return {
+        "table": short["id"],
+        "game": short["variant"],
+        "commitment": short["commitment"],
+        "seals": seals,
+    }
 
 
 def begun(state: TableState) -> bool:
@@ -94,7 +102,7 @@ def test_a_game_begins_when_all_shares_are_opened_and_they_are_proved(play: Call
         assert not any(ONE in each or TWO in each or state.secret in each for each in ann.heard)
         record = await record_of(parlour, live, [ann, bob])
         verdict = verify(record, **kept)
-        assert verdict.ok and len(verdict.sentences) == 5, verdict
+        assert verdict.ok and len(verdict.sentences) == 6, verdict
         assert not any("seat" in each for each in verdict.unshown)
         assert faults(record, **kept) == []
         assert [each["kind"] for each in ann.events[:4]] == ["seated", "opened", "opened", "started"]
@@ -140,20 +148,114 @@ def test_who_is_in_league_with_the_server_and_sits_down_last_can_choose_nothing(
     play(scene)
 
 
+def test_a_deal_cannot_be_chosen_among_codes_of_games_that_play_alike(play: Callable[..., None]) -> None:
+    """The code is in the seed: who could change it when all shares are open would have deals to choose from.
+
+    Limits that are never reached make such codes. All else that was shown fits each of them.
+    """
+
+    async def scene(parlour: Parlour) -> None:
+        ann = Guest("Ann")
+        table, commitment = await parlour.reserve()
+        code, seal = "friend-or-foe:turn_limit=1900", plain_seal(table, 0, ONE)
+        me = {"kind": "me", "seal": seal, "share": ONE}
+        asked = {"variant": code, "seats": [me, *[{"kind": "bot", "bot": "random"}] * 3], "reserved": table}
+        live = await parlour.create(ann.person, NewTable.model_validate(asked))
+        kept = await shown(live)
+        assert kept == {"table": table, "game": code, "commitment": commitment, "seals": f"{seal}/-/-/-"}
+        state = await until(live, begun)
+        codes = [f"friend-or-foe:turn_limit={each}" for each in range(1900, 1910)]
+        shares, bindings = [ONE, "", "", ""], ["sealed", "none", "none", "none"]
+        deals = set()
+        for each in codes:
+            forged = _forged("", state.secret, table, shares, bindings, each, rounds=0)
+            deals.add(headers_of(forged)["Deal"])
+            link = f"0:{first_link(state.secret, table, each, shares).hash}"
+            told: dict[str, Any] = {name: value for name, value in kept.items() if name != "game"} | {
+                "link": link
+            }
+            without = verify(forged, **told)
+            assert without.ok and sum(f"that {each} is the game" in one for one in without.unshown) == 1
+            found = verify(forged, **told, game=kept["game"])
+            assert found.ok == (each == code) and not any("is the game" in one for one in found.unshown)
+            assert found.ok or "not the one that you were shown" in str(found.first_bad)
+        assert len(deals) > 1
+        forged = _forged("", state.secret, table, shares, bindings, code, rounds=0)
+        for other in ("friend-or-foe", "femto", "nonsense", ""):
+            assert not verify(forged, **kept | {"game": other}).ok
+        assert verify(forged, **kept | {"game": " friend-or-foe:turn_limit=1900 "}).ok
+
+    play(scene)
+
+
+def test_a_deal_cannot_be_chosen_among_tables() -> None:
+    """Where nobody has sealed anything, only who knows the table's id sees that it is another."""
+    secret, shares = "01" * 32, ["", ""]
+    kept: dict[str, Any] = {"commitment": commitment_of(secret), "game": FEMTO, "seals": "-/-"}
+    for table in ("one", "two"):
+        forged = _forged("", secret, table, shares, ["none", "none"])
+        found = verify(forged, **kept)
+        assert found.ok and any("that the table is the one" in each for each in found.unshown)
+        found = verify(forged, **kept, table="one")
+        assert found.ok == (table == "one") and not any("that the table is" in each for each in found.unshown)
+        assert found.ok or "another table" in str(found.first_bad)
+
+
+def test_what_was_shown_must_be_in_the_record() -> None:
+    """To leave out what binds, or to go back to the time before seals, helps nobody."""
+    secret, shares = "01" * 32, [ONE, TWO]
+    record = _forged("", secret, "table", shares, ["sealed", "sealed"])
+    kept: dict[str, Any] = {
+        "commitment": commitment_of(secret),
+        "game": FEMTO,
+        "seals": headers_of(record)["Seals"],
+    }
+    assert verify(record, **kept).ok
+
+    def without(text: str, *names: str) -> str:
+        return re.sub(rf"(?m)^\[({'|'.join(names)}) .*\n", "", text)
+
+    for names in (
+        ("Commitment", "Secret", "Shares", "Seals", "Bindings", "Table"),
+        ("Seals", "Bindings"),
+        ("Seals",),
+        ("Bindings",),
+        ("Commitment",),
+        ("Table",),
+    ):
+        assert not verify(without(record, *names), **kept).ok, names
+    older = find(FEMTO).deal(seed=seed_of(secret, "table", FEMTO, shares, 1))
+    made = GameRecord(older.variant, older)
+    made.headers |= headers(secret, "table", shares, kept["seals"].split("/"), ["sealed", "sealed"])
+    found = verify(str(made), **kept)
+    assert not found.ok and "makes no cipher" in str(found.first_bad)
+    assert not verify(without(str(made), "Seals", "Bindings"), **kept).ok
+    by_post = verify(f'[Post "1"]\n{record}', **kept)
+    assert not by_post.ok and "by post" in str(by_post.first_bad)
+
+
 def headers_of(record: str) -> dict[str, str]:
     return dict(re.findall(r'^\[(\w+) "(.*)"\]$', record, re.MULTILINE))
 
 
-def _forged(record: str, secret: str, table: str, shares: list[str], bindings: list[str]) -> str:
+def _forged(
+    record: str,
+    secret: str,
+    table: str,
+    shares: list[str],
+    bindings: list[str],
+    code: str = FEMTO,
+    rounds: int = 99,
+) -> str:
     """A record as a server would have to write it that wants other shares: all but what was shown fits."""
-    from pipworks import GameRecord
-    from pipworks.games import find
-
-    variant = find(FEMTO)
+    variant = find(code)
     made = GameRecord(variant, variant.deal(seed=seed_of(secret, table, variant.code, shares)))
-    seals = [seal_of(table, seat, share) for seat, share in enumerate(shares)]
+    seals = [
+        "" if how == "none" else seal_of(table, seat, share)
+        for seat, (share, how) in enumerate(zip(shares, bindings, strict=True))
+    ]
     made.headers |= headers(secret, table, shares, seals, bindings)
-    while not made.now.over:
+    while not made.now.over and made.now.turn <= rounds:
         made.play({seat: made.now.choices(seat)[0] for seat in made.now.to_act})
     return str(made)
 
@@ -271,9 +373,11 @@ def test_where_nobody_else_adds_a_share_it_is_opened_with_its_seal(
         await until(live, begun)
         await ann.do(live, "open", seat=0, share=ONE)  # once more, where the answer was lost
         record = await record_of(parlour, live, [ann])
-        verdict = verify(record, commitment=commitment, seals="/".join(seals))
+        kept: dict[str, Any] = {"table": table, "game": FEMTO, "commitment": commitment}
+        kept["seals"] = "/".join(seals)
+        verdict = verify(record, **kept)
         assert verdict.ok and not [each for each in verdict.unshown if "seat" in each]
-        assert faults(record, commitment=commitment, seals="/".join(seals)) == []
+        assert faults(record, **kept) == []
 
     play(scene)
 

@@ -29,14 +29,18 @@ def verify(
     key: Annotated[
         str | None, typer.Option(help="The server's key, from its /.well-known/pipworks-key.")
     ] = None,
+    game: Annotated[
+        str | None, typer.Option(help="The code of the game that the table showed before the deal.")
+    ] = None,
+    table: Annotated[str | None, typer.Option(help="The table's id, from its address.")] = None,
     as_json: Json = False,
 ) -> None:
     """Prove a finished game offline: its deal, dice and lots follow from a secret that was fixed before.
 
-    Whoever kept what the table told during the game can prove more: that commitment, choices and ending are
-    those of that game. Of a game by post, prove all that was sealed, said and signed, and name whoever broke
-    the protocol. Prints what holds, the first thing that does not, and what was not shown. Exit code 1 when
-    something does not hold.
+    Whoever kept what the table told during the game can prove more: that game, commitment, choices and ending
+    are those of that table. Of a game by post, prove all that was sealed, said and signed, and name whoever
+    broke the protocol. Prints what holds, the first thing that does not, and what was not shown. Exit code 1
+    when something does not hold.
     """
     from pipworks import tables
     from pipworks.cli.console import find_named_variant, print_json, read_text
@@ -50,6 +54,8 @@ def verify(
         seals=seals,
         link=link,
         key=key,
+        game=game,
+        table=table,
         find=find_named_variant,
         teller=Teller(language()),
     )

@@ -14,7 +14,10 @@ class Shares:
     def __init__(self) -> None:
         self._own: dict[int, str] = {}
         self.promised: dict[str, str] | None = None
-        """`commitment` and `seals`, as `pipworks.tables.verify` takes them; None before all were bound."""
+        """`table`, `game`, `commitment` and `seals`, as `pipworks.tables.verify` takes them.
+
+        None before all were bound.
+        """
 
     def sealed(self, table: str, seat: int) -> str:
         """The seal of a share that is drawn for a seat, once: it tells nothing of the share."""
@@ -31,6 +34,8 @@ class Shares:
         if not due or any(seat["kind"] == "person" and not seat["seal"] for seat in seats):
             return []
         shown = {
+            "table": info["id"],
+            "game": info["variant"],
             "commitment": info["commitment"],
             "seals": "/".join(seat["seal"] or "-" for seat in seats),
         }

@@ -2,9 +2,10 @@
 
 From the record alone follows that secret, commitment, seed, deal, random events and choices fit together,
 and, where it is signed, that it is as whoever has that key wrote it. What the table told while the game went
-on only its players can know: the commitment, links of the chain, the server's key. Each that is given is
-compared; each that is not is named among what was not shown. So is each seat that has no proof of its own,
-since the server knew its share or the share was never opened (see `dealing`).
+on only its players can know: which game it was at which table, the commitment, links of the chain, the
+server's key. Each that is given is compared; each that is not is named among what was not shown. So is each
+seat that has no proof of its own, since the server knew its share or the share was never opened (see
+`dealing`).
 """
 
 from __future__ import annotations
@@ -74,6 +75,8 @@ def verify(
     link: str | None = None,
     seals: str | None = None,
     key: str | None = None,
+    game: str | None = None,
+    table: str | None = None,
     find: Callable[[str], Variant] = find_named,
     teller: Teller = ENGLISH,
 ) -> Verdict:
@@ -81,10 +84,16 @@ def verify(
 
     `commitment` is what the table showed before the deal, `seals` those that it showed then, of one seat
     after the other as in the record (`5f3c…/77ad…/-`; `-` where there is none); `link` one that it told
-    during the game, as `12:5f3c…` (so many words had been played); `key` the server's own. A game by post is
-    proved by the messages in its record (see `pipworks.post.proving`).
+    during the game, as `12:5f3c…` (so many words had been played); `key` the server's own; `game` the code of
+    the game that one sat down to, and `table` the table's id. A game by post is proved by the messages in its
+    record (see `pipworks.post.proving`).
     """
     if proving.is_by_post(text):
+        if any(each is not None for each in (link, seals, key, game, table)):
+            other = teller.say(
+                say("The record is of a game by post, and not of the one that you played at a table.")
+            )
+            return Verdict(False, (other,), other)
         return Verdict(*proving.check(text, find, commitment, teller))
     found: list[Message] = []
     unshown: list[Message] = []
@@ -94,6 +103,7 @@ def verify(
 
     try:
         stated = _stated(text, find)
+        found += _place_holds(stated, game, table, find)
         found.append(_secret_holds(stated, commitment))
         if stated.seals:
             found.append(_seals_hold(stated, seals))
@@ -125,6 +135,15 @@ def verify(
     except DoesNotHold as problem:
         return Verdict(False, told([*found, problem.message]), teller.say(problem.message))
     unshown += _unbound(stated, seals)
+    if game is None:
+        unshown.append(
+            say(
+                "that {code} is the game that the table showed before the deal: give the code of that game",
+                code=stated.variant.code,
+            )
+        )
+    if table is None and (seals is None or not any(stated.seals)):
+        unshown.append(say("that the table is the one at which the game was played: give its id"))
     if commitment is None:
         unshown.append(say("that the commitment is the one that the table showed before the deal"))
     if link is None:
@@ -159,7 +178,11 @@ def _stated(text: str, find: Callable[[str], Variant]) -> _Stated:
     except GameError as problem:
         raise DoesNotHold(say("{problem!c}.", problem=problem.message)) from None
     shares = _row(headers, "Shares", variant, SHARE, say("up to 64 hexadecimal digits"))
-    if not headers["seed"].startswith(CIPHER) and not any(name.lower() in headers for name in SEALED):
+    if not headers["seed"].startswith(CIPHER):
+        if any(name.lower() in headers for name in SEALED):
+            raise DoesNotHold(
+                say("Shares were sealed, but the seed is of the time before that, and makes no cipher.")
+            )
         return _Stated(text, headers, variant, shares, [], [])
     seals = _row(headers, "Seals", variant, SEALS, say("64 hexadecimal digits"))
     bindings = _row(headers, "Bindings", variant, BINDINGS, say("one of none, open, drawn, sealed, withheld"))
@@ -194,6 +217,29 @@ def _row(
                 say("The {what} of seat {seat} is not {wanted}.", what=NAMED[name], seat=seat, wanted=wanted)
             )
     return row
+
+
+def _place_holds(
+    stated: _Stated, game: str | None, table: str | None, find: Callable[[str], Variant]
+) -> list[Message]:
+    """Whether the seed is of the game and the table that were shown: it follows from both."""
+    found = []
+    if game is not None:
+        try:
+            shown = by_rules(find, game.strip(), stated.variant.game.version).code
+        except GameError:
+            shown = ""
+        if shown != stated.variant.code:
+            raise DoesNotHold(
+                say(
+                    "The game in the record, {code}, is not the one that you were shown.",
+                    code=stated.variant.code,
+                )
+            )
+        found.append(say("The game is the one that the table showed before the deal."))
+    if table is not None and table.strip() != stated["Table"]:
+        raise DoesNotHold(say("The record is of another table than yours."))
+    return found
 
 
 def _secret_holds(stated: _Stated, commitment: str | None) -> Message:

@@ -187,6 +187,11 @@ def game_routes(think: Callable[[Request], None], shelf: Shelf) -> APIRouter:
         key: Annotated[
             str | None, Query(max_length=200, description="The server's key, as somebody knows it.")
         ] = None,
+        game: Annotated[
+            str | None,
+            Query(max_length=600, description="The code of the game that the table showed before the deal."),
+        ] = None,
+        table: Annotated[str | None, Query(max_length=200, description="The table's id.")] = None,
     ) -> Json:
         """Prove that a finished game's deals are fair and follow, or name the first event that does not.
 
@@ -199,7 +204,7 @@ def game_routes(think: Callable[[Request], None], shelf: Shelf) -> APIRouter:
             raise Refused(422, "bad-record", say("this is not text: send a record of a game")) from None
         from pipworks.tables import verify
 
-        told = partial(verify, commitment=commitment, seals=seals, link=link, key=key)
+        told = partial(verify, commitment=commitment, seals=seals, link=link, key=key, game=game, table=table)
         verdict = await asyncio.to_thread(told, text, teller=Teller(language()))
         return Json(
             {
