@@ -341,6 +341,7 @@ def test_who_gives_the_deal_cannot_have_it_verified(play: Callable[..., None]) -
     async def scene(parlour: Parlour) -> None:
         ann = Guest("Ann")
         live = await set_up(parlour, ann, "femto:pack=2-3-4-5-6-8,hand_size=3", "me", "random", seed=7)
+        assert (await live.summary(None))["commitment"] is None  # nothing is promised
         await play_on(live, [ann], random.Random(0))
         verdict = verify(str(parlour.record(live.id).record))
         assert (

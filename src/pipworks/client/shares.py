@@ -16,7 +16,7 @@ class Shares:
         self.promised: dict[str, str] | None = None
         """`table`, `game`, `commitment` and `seals`, as `pipworks.tables.verify` takes them.
 
-        None before all were bound.
+        None before all were bound, and where the cards are given.
         """
 
     def sealed(self, table: str, seat: int) -> str:
@@ -41,7 +41,8 @@ class Shares:
         }
         if self.promised not in (None, shown):
             return []
-        self.promised = shown
+        if info["commitment"] is not None:  # else the cards are given
+            self.promised = shown
         return [
             (seat, self._own[seat])
             for seat in due

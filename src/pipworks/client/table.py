@@ -70,9 +70,9 @@ class Table:
 
     @property
     def promised(self) -> dict[str, str] | None:
-        """What the table showed before shares were opened, and the last link that it told of what was played.
+        """What the table showed before shares were opened, its game first, and the last link that it told.
 
-        `pipworks.tables.verify` takes it by name. None before all were bound.
+        `pipworks.tables.verify` takes it by name. None before all were bound, and where the cards are given.
         """
         shown = self.shares.promised
         return shown if shown is None or self._link is None else shown | {"link": self._link}

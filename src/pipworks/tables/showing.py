@@ -92,11 +92,16 @@ def summary(state: TableState, now: float, language: str = "en") -> dict[str, An
             "reason": result.reason,
             "winners": list(result.winners),
         },
-        "commitment": commitment_of(state.secret),
+        "commitment": promised(state),
         "opens_until": when(clocks.opening_until(state)) if state.to_open else None,
         "again": rematch_of(state) if state.ended else None,
         "rematch": state.rematch,
     }
+
+
+def promised(state: TableState) -> str | None:
+    """What the deal is bound to; nothing where the cards were given, of whose deal nothing can be proved."""
+    return None if state.start else commitment_of(state.secret)
 
 
 def rematch_of(state: TableState) -> str:

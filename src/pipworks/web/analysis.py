@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from pipworks.engine import GameRecord, Seat, Teller, say
 from pipworks.lab.apart import analysed, replayed
 from pipworks.tables import Parlour, seeing, showing
-from pipworks.tables.dealing import commitment_of
 from pipworks.tables.encoding import json_bytes
 from pipworks.tables.recording import Recorded
 from pipworks.web.language import language
@@ -128,6 +127,6 @@ def around_steps(recorded: Recorded, teller: Teller, steps: bytes) -> bytes:
         "variant": record.variant.code,
         "players": [teller.sentence(say("{seat}", seat=Seat(at))) for at in range(len(state.seats))],
         "result": told["result"],
-        "commitment": commitment_of(state.secret),
+        "commitment": showing.promised(state),
     }
     return json_bytes(rest)[:-1] + b',"steps":' + steps + b"}"

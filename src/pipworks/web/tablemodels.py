@@ -111,7 +111,7 @@ class TableInfo(BaseModel):
     seats: list[SeatInfo]
     result: Result | None
     commitment: str | None
-    """What the server is bound to: SHA-256 of the secret that the deal follows from."""
+    """What the server is bound to: SHA-256 of the secret that the deal follows from; null for given cards."""
     opens_until: Time | None = None
     """Until when the table waits for sealed shares; then the game begins without them."""
     again: str | None = None
