@@ -371,7 +371,7 @@ def test_femto_is_analysed_exactly(person: NewPerson) -> None:
     expect(page.locator(".chart canvas")).to_be_visible()
     page.get_by_text("Was it fair?").click()
     expect(page.get_by_text("Everything that can be checked here holds.")).to_be_visible()
-    assert page.locator("details li", has_text="(holds)").count() == 8  # of what this device has kept as well
+    assert page.locator("details li", has_text="(holds)").count() == 9  # of what this device has kept as well
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save the record").click()
     record = Path(saved.value.path()).read_text(encoding="utf-8")

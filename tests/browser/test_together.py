@@ -59,7 +59,7 @@ def test_two_people_play_by_invitation(person: NewPerson) -> None:
     for page in (ann, ben):  # each device has sealed its own share, and kept all seals
         page.get_by_text("Was it fair?").click()
         expect(page.get_by_text("Everything that can be checked here holds.")).to_be_visible()
-        assert page.locator("details li", has_text="(holds)").count() == 8
+        assert page.locator("details li", has_text="(holds)").count() == 9
 
 
 def test_on_another_device_one_can_begin_without_one_s_share(person: NewPerson) -> None:

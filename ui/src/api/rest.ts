@@ -58,6 +58,7 @@ import type {
   ReplayStep,
   Reservation,
   SanctionWish,
+  SigningKey,
   SeatPerson,
   TableEvent,
   TableInfo,
@@ -197,6 +198,17 @@ export async function newer(
   if (response.status === 304) return null
   if (!response.ok) throw new Refused(await problemOf(response))
   return { value: await response.json(), tag: response.headers.get('ETag') }
+}
+
+let key: Promise<string> | null = null
+
+/** The key by which the server signs records, asked for once. */
+export function signingKey(): Promise<string> {
+  key ??= fetch(`${base}/.well-known/pipworks-key`)
+    .then((response) => response.json() as Promise<SigningKey>)
+    .then((told) => told.key)
+  key.catch(() => (key = null))
+  return key
 }
 
 let asking: Promise<CameIn> | null = null

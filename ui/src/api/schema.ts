@@ -19512,6 +19512,10 @@ export interface operations {
                 link?: string | null;
                 /** @description The server's key, as somebody knows it. */
                 key?: string | null;
+                /** @description The code of the game that the table showed before the deal. */
+                game?: string | null;
+                /** @description The table's id. */
+                table?: string | null;
             };
             header?: never;
             path?: never;

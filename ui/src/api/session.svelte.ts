@@ -1,6 +1,6 @@
 /** A seat at a table, kept alive: one socket, resumed from the last event whenever it breaks. */
 import { base } from '../lib/site'
-import { lostBy, Refused, token } from './rest'
+import { lostBy, Refused, signingKey, token } from './rest'
 import type {
   ChatLine,
   ClaimWindow,
@@ -17,9 +17,9 @@ import type {
   Welcome,
 } from './types'
 import type { View } from './views'
-import { keep } from '../lib/keeping'
+import { keep, kept } from '../lib/keeping'
 import { drawnGames } from '../faces'
-import { settled, toOpen } from '../lib/sealing'
+import { promisedBy, settled, toOpen } from '../lib/sealing'
 import { language, w } from '../words'
 
 interface Waiting {
@@ -361,7 +361,10 @@ export class TableSession {
   /** Keep what the table promises to those who play, and open what this device has sealed when it is time. */
   #keep(link: TableEvent['link']): void {
     if (!this.table || !this.held.length) return
-    keep(this.id, { commitment: this.table.commitment, link })
+    const ended = this.table.status === 'over' || this.table.status === 'abandoned'
+    // What is shown for the first time when all is over has promised nothing.
+    if (!ended || kept(this.id)) keep(this.id, { ...promisedBy(this.table), link })
+    if (!ended) this.#keepKey()
     for (const { seat, own } of toOpen(this.table))
       this.send({ do: 'open', seat, share: own.share }).then(
         () => settled(this.id, seat, own),
@@ -370,6 +373,16 @@ export class TableSession {
           if (reason instanceof Refused && reason.problem.code === 'not-now') settled(this.id, seat, own, true)
         },
       )
+  }
+
+  /** Keep the key of the server as it says it before it has a record to sign. */
+  #keepKey(): void {
+    const own = kept(this.id)
+    if (!own || own.key !== undefined) return
+    signingKey().then(
+      (key) => keep(this.id, { key }),
+      () => undefined, // it is asked again with whatever comes next
+    )
   }
 
   #event(event: TableEvent): void {

@@ -64,6 +64,7 @@ export type {
   RatingTold,
   ReportTold,
   SanctionWish,
+  SigningKey,
   SeatPerson,
   SeatRating,
   SeatWish,

@@ -5,9 +5,14 @@
  */
 import type { Kept, Own } from './keeping'
 
+/** So the seed begins since shares are sealed; it makes a cipher. */
+const CIPHER = 'chacha20:'
+/** Something of 32 bytes as it is written: a secret, a seal, a key. */
+const DIGITS = /^[0-9a-f]{64}$/
+
 /** What is checked; each holds, or does not, or could not be looked at here. */
 export interface Check {
-  what: 'commitment' | 'seals' | 'secret' | 'shares' | 'sealed' | 'seed' | 'link' | 'signature'
+  what: 'game' | 'commitment' | 'seals' | 'secret' | 'shares' | 'sealed' | 'seed' | 'link' | 'signature'
   holds: boolean | null
 }
 
@@ -66,9 +71,11 @@ async function sealing(key: string): Promise<Seal> {
   return async (said) => hex(await crypto.subtle.sign('HMAC', made, text.encode(said)))
 }
 
-async function signed(told: Told): Promise<boolean | null> {
+/** Whether a record is signed, by the key that was kept where one was. */
+async function signed(told: Told, known: string | undefined): Promise<boolean | null> {
   const key = told.headers.get('key')
   const signature = told.headers.get('signature')
+  if (known !== undefined && (key !== known || signature === undefined)) return false
   if (key === undefined || signature === undefined) return null
   const lines = told.written
     .filter(([name]) => name.toLowerCase() !== 'signature')
@@ -85,34 +92,70 @@ async function signed(told: Told): Promise<boolean | null> {
 /** Whether sums can be done here: browsers do them only where the connection is safe, or on one's own machine. */
 export const canCheck = (): boolean => globalThis.isSecureContext && 'subtle' in crypto
 
-/** Check a record against what was kept. Where the cards were given, only the signature can be. */
-export async function fairness(record: string, kept: Kept | null): Promise<Check[]> {
+/** Whether something was promised about the deal, so that a record has to have it. */
+function promised(kept: Kept | null): boolean {
+  if (!kept) return false
+  if (kept.seals !== undefined || kept.shares.length || Object.keys(kept.own ?? {}).length) return true
+  // Tables that were kept before games were: there commitments were shown of given cards, too.
+  return kept.commitment !== '' && kept.game !== undefined
+}
+
+/**
+ * Check a record against what was kept of its table. What was kept must be in it: who leaves a header out proves
+ * nothing. Where the cards were given, only the signature can be checked.
+ */
+export async function fairness(record: string, kept: Kept | null, table?: string): Promise<Check[]> {
   const told = parted(record)
-  if (!told.headers.has('commitment')) return [{ what: 'signature', holds: await signed(told) }]
   const of = (name: string): string => told.headers.get(name) ?? ''
+  const signature: Check = { what: 'signature', holds: await signed(told, kept?.key) }
+  const own = Object.keys(kept?.own ?? {}).length > 0
+  const bound =
+    own ||
+    kept?.seals !== undefined ||
+    ['seals', 'bindings'].some((each) => told.headers.has(each)) ||
+    of('seed').startsWith(CIPHER)
+  if (!told.headers.has('commitment') && !told.headers.has('secret')) {
+    if (!promised(kept)) return [signature]
+    const missing: Check['what'][] = bound ? ['commitment', 'seals'] : ['commitment']
+    return [...missing.map((what) => ({ what, holds: false })), signature]
+  }
   const shares = of('shares')
     .split('/')
     .map((share) => (share === '-' ? '' : share))
   const place = [of('table'), of('game'), ...shares].join('\n')
-  const secret = text.encode('pipworks secret\0')
-  const commitment = await digest(new Uint8Array([...secret, ...bytes(of('secret'))]))
-  const seal = await sealing(of('secret'))
-  const bound = told.headers.has('seals')
+  const secret = DIGITS.test(of('secret')) ? of('secret') : null
+  const seal = secret === null ? null : await sealing(secret)
   const seals: Check[] = bound
     ? [
-        { what: 'seals', holds: kept?.seals === undefined ? null : kept.seals === of('seals') },
+        { what: 'seals', holds: shown(kept?.seals, told.headers.get('seals')) },
         { what: 'sealed', holds: await allSealed(of('table'), shares, of('seals'), of('bindings')) },
       ]
     : []
+  const seed = seal && (bound ? CIPHER : '') + (await seal(`pipworks seed\n${place}`))
   return [
-    { what: 'commitment', holds: kept?.commitment ? kept.commitment === of('commitment') : null },
+    { what: 'game', holds: (table ?? of('table')) === of('table') && shown(kept?.game, told.headers.get('game')) },
+    {
+      what: 'commitment',
+      holds: shown(kept?.commitment === '' ? undefined : kept?.commitment, told.headers.get('commitment')),
+    },
     ...seals,
-    { what: 'secret', holds: commitment === of('commitment') },
+    { what: 'secret', holds: secret !== null && (await committed(secret)) === of('commitment') },
     { what: 'shares', holds: ownShares(kept, shares) },
-    { what: 'seed', holds: (await seal(`pipworks seed\n${place}`)) === of('seed').replace(/^chacha20:/, '') },
-    { what: 'link', holds: kept?.link ? await linked(seal, place, told.words, kept.link) : null },
-    { what: 'signature', holds: await signed(told) },
+    { what: 'seed', holds: seed !== null && seed === of('seed') },
+    { what: 'link', holds: kept?.link ? seal !== null && (await linked(seal, place, told.words, kept.link)) : null },
+    signature,
   ]
+}
+
+/** Whether a record says what was shown; not known where nothing was kept, but it has to say something. */
+function shown(before: string | undefined, now: string | undefined): boolean | null {
+  if (now === undefined) return false
+  return before === undefined ? null : before === now
+}
+
+/** What is shown of a secret before the deal. */
+function committed(secret: string): Promise<string> {
+  return digest(new Uint8Array([...text.encode('pipworks secret\0'), ...bytes(secret)]))
 }
 
 /** Whether what this device added is in the deal. Not known where it could not open its share in time. */
@@ -133,7 +176,8 @@ async function allSealed(table: string, shares: string[], seals: string, binding
     shares.map(async (share, seat) => {
       const seal = each[seat] ?? ''
       if (how[seat] === 'none') return share === '' && seal === '-'
-      if (how[seat] === 'withheld') return share === '' && /^[0-9a-f]{64}$/.test(seal)
+      if (how[seat] === 'withheld') return share === '' && DIGITS.test(seal)
+      if (!['open', 'drawn', 'sealed'].includes(how[seat] ?? '')) return false
       return (await sealOf(table, seat, share)) === seal
     }),
   )

@@ -65,11 +65,12 @@ async function dealtAt(
 ): Promise<NewTableInfo> {
   const { id, commitment } = await reserved
   const mine = seats.flatMap((seat, at) => (seat.kind === 'me' ? [at] : []))
-  const seals = await sealed(id, mine, commitment)
+  const promised = { commitment, game: variant }
+  const seals = await sealed(id, mine, promised)
   const wish = { variant, reserved: id, welcome: true, ...more }
   if (!seals) {
     const share = ownShare()
-    keep(id, { commitment, share })
+    keep(id, { ...promised, share })
     return api.newTable({ ...wish, seats, share })
   }
   const opened = seats.some((seat) => seat.kind === 'open') ? {} : openedAtOnce(id, seals, seats.length)

@@ -3,6 +3,10 @@
 export interface Kept {
   /** The digest of the secret that everything random follows from, as it was first shown; empty before that. */
   commitment: string
+  /** The code of the game, as it was shown with the commitment; not of tables that were kept before codes were. */
+  game?: string
+  /** The key by which the server signs, as it said while the game went on. */
+  key?: string
   /** What this device added to the deal openly. */
   shares: string[]
   /** What it added sealed, by seat. */
@@ -23,8 +27,14 @@ export interface Own {
   late?: boolean
 }
 
-interface More {
+/** What a table is bound to before the deal; no commitment where the cards are given. */
+export interface Promised {
   commitment: string | null
+  game: string
+}
+
+interface More extends Partial<Promised> {
+  key?: string
   share?: string
   own?: Record<string, Own>
   seals?: string
@@ -43,10 +53,14 @@ export function kept(table: string): Kept | null {
   }
 }
 
-/** Keep more of a table. Commitment and seals are kept as they were first shown, whatever is shown later. */
+/**
+ * Keep more of a table. Commitment, game, seals and key are kept as they were first shown, whatever is shown later; the
+ * game only together with the commitment, since later it would prove nothing.
+ */
 export function keep(table: string, more: More): void {
   const before = kept(table)
-  const commitment = (before?.commitment ?? '') || (more.commitment ?? '')
+  const first = before?.commitment ? before : more
+  const commitment = first.commitment ?? ''
   if (!commitment && !more.own) return // nothing random is dealt there
   const shares = before?.shares ?? []
   const now: Kept = {
@@ -56,8 +70,11 @@ export function keep(table: string, more: More): void {
     link: more.link ?? before?.link ?? null,
     at: Date.now(),
   }
+  if (commitment && first.game !== undefined) now.game = first.game
   const seals = before?.seals ?? more.seals
   if (seals !== undefined) now.seals = seals
+  const key = before?.key ?? more.key
+  if (key !== undefined) now.key = key
   try {
     localStorage.setItem(PREFIX + table, JSON.stringify(now))
     if (!before) forgetOld()

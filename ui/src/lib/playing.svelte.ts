@@ -14,7 +14,7 @@ import { hearOfMove } from './moves.svelte'
 import { go } from './router.svelte'
 import { saveText } from './saving'
 import { keep } from './keeping'
-import { sealed } from './sealing'
+import { promisedBy, sealed } from './sealing'
 import { namesOf, nothingToClaim, ownShare, pendingSeats, WAIT } from './seats'
 import { settings } from './settings.svelte'
 import { cue } from './sounds'
@@ -398,13 +398,15 @@ export class Playing {
     await ensurePerson()
     this.session.refresh()
     await this.session.ready()
-    const seals = await sealed(this.session.id, [seat], this.table?.commitment ?? null)
+    // Where the cards are given there is nothing to be bound to.
+    const promised = this.table?.commitment ? promisedBy(this.table) : null
+    const seals = promised && (await sealed(this.session.id, [seat], promised))
     const share = ownShare()
     const command: Command = seals ? { do: 'sit', seat, seal: seals[seat] ?? null } : { do: 'sit', seat, share }
     if (name) command.name = name
     if (this.session.invitation) command.invitation = this.session.invitation
     await this.act(command)
-    if (this.table && !seals) keep(this.session.id, { commitment: this.table.commitment, share })
+    if (promised && !seals) keep(this.session.id, { ...promised, share })
     if (name) void api.changeMe({ name }).catch(() => undefined)
     this.session.refresh()
   }

@@ -4,7 +4,7 @@
  */
 import type { TableInfo } from '../api/types'
 import { canCheck, sealOf } from './fairness'
-import { keep, kept, type Own } from './keeping'
+import { keep, kept, type Own, type Promised } from './keeping'
 import { ownShare } from './seats'
 
 /**
@@ -14,7 +14,7 @@ import { ownShare } from './seats'
 export async function sealed(
   table: string,
   seats: readonly number[],
-  commitment: string | null,
+  promised: Promised | null,
 ): Promise<Record<number, string> | null> {
   if (!canCheck()) return null
   const own: Record<string, Own> = {}
@@ -27,11 +27,14 @@ export async function sealed(
     const share = ownShare()
     own[seat] = { share, seal: await sealOf(table, seat, share), opened: false }
   }
-  keep(table, { commitment, own })
+  keep(table, { ...promised, own })
   const lies = kept(table)?.own ?? {}
   if (seats.some((seat) => lies[seat]?.seal !== own[seat]?.seal)) return null
   return Object.fromEntries(seats.map((seat) => [seat, own[seat]?.seal ?? '']))
 }
+
+/** What a table shows before the deal. */
+export const promisedBy = (table: TableInfo): Promised => ({ commitment: table.commitment, game: table.variant })
 
 /**
  * What this device is to open now: nothing before everybody is bound, nor if the table shows anything else than it
@@ -53,9 +56,10 @@ export function toOpen(table: TableInfo): { seat: number; own: Own }[] {
   const due = table.seats.filter(asked)
   if (!due.length || !own || table.seats.some((seat) => seat.kind === 'person' && !seat.seal)) return []
   const seals = table.seats.map((seat) => seat.seal ?? '-').join('/')
-  keep(table.id, { commitment: table.commitment, seals })
+  keep(table.id, { ...promisedBy(table), seals })
   const promised = kept(table.id)
-  if (promised?.seals !== seals || promised.commitment !== table.commitment) return []
+  if (promised?.seals !== seals || promised.commitment !== (table.commitment ?? '')) return []
+  if ((promised.game ?? table.variant) !== table.variant) return []
   return due.flatMap(({ seat, seal }) => {
     const mine = own[seat]
     return mine && mine.seal === seal ? [{ seat, own: mine }] : []
@@ -72,13 +76,13 @@ export function openedAtOnce(
   places: number,
 ): Readonly<Record<string, Own>> {
   const row = Array.from({ length: places }, (_, seat) => seals[seat] ?? '-').join('/')
-  keep(table, { commitment: null, seals: row })
+  keep(table, { seals: row })
   return kept(table)?.own ?? {}
 }
 
 /** The server has taken a share, or it came too late. */
 export function settled(table: string, seat: number, own: Own, late = false): void {
-  keep(table, { commitment: null, own: { [seat]: { ...own, opened: !late, late } } })
+  keep(table, { own: { [seat]: { ...own, opened: !late, late } } })
 }
 
 /** Whether the share of a seat lies on this device. */

@@ -623,6 +623,7 @@ export const app: typeof english = {
     fails: 'stimmt nicht',
     unknown: 'nicht gezeigt',
     checks: {
+      game: 'Tisch und Spiel sind die, die vor dem Geben gezeigt wurden.',
       commitment: 'Das Versprechen ist das, das vor dem Geben gezeigt wurde.',
       seals: 'Alle Teile des Mischens sind die, die versiegelt waren, bevor einer geöffnet wurde.',
       sealed: 'Jeder geöffnete Teil passt zu seinem Siegel.',
@@ -634,6 +635,7 @@ export const app: typeof english = {
     },
     rules:
       'Dass die Karten aus dem Startwert folgen und jeder Zug erlaubt war, beweist die Prüfung des Servers oder pipworks verify.',
+    game: 'Code des Spiels',
     commitment: 'Prüfsumme des Geheimnisses',
     words: (n: number) => `Prüfsumme der ersten ${n} Wörter der Aufzeichnung`,
   },
@@ -646,6 +648,7 @@ export const app: typeof english = {
     keptLead:
       'Erst damit kann eine Aufzeichnung alles beweisen. Was dieses Gerät von dem Spiel behalten hat, steht schon da.',
     kept: {
+      game: 'Der Code des Spiels, vor dem Geben',
       commitment: 'Die Prüfsumme des Geheimnisses, vor dem Geben',
       seals: 'Die Siegel aller Plätze, mit / dazwischen',
       link: 'Eine Prüfsumme der ersten Wörter: ihre Zahl, ein Doppelpunkt, die Prüfsumme',

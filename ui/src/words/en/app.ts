@@ -623,6 +623,7 @@ export const app = {
     fails: 'does not hold',
     unknown: 'not shown',
     checks: {
+      game: 'The table and the game are those that were shown before the deal.',
       commitment: 'The promise is the one that was shown before the deal.',
       seals: 'All parts of the shuffle are those that were sealed before any was opened.',
       sealed: 'Every part that was opened fits its seal.',
@@ -634,6 +635,7 @@ export const app = {
     },
     rules:
       'That the cards follow from the seed, and that every choice was legal, is proved by the server’s own check, or by pipworks verify.',
+    game: 'Code of the game',
     commitment: 'Digest of the secret',
     words: (n: number) => `Digest of the first ${n} words of the record`,
   },
@@ -645,6 +647,7 @@ export const app = {
     keptTitle: 'What the table showed while the game went on',
     keptLead: 'Only with it can a record prove everything. What this device kept of the game stands here already.',
     kept: {
+      game: 'The code of the game, before the deal',
       commitment: 'The digest of the secret, before the deal',
       seals: 'The seals of all seats, with / between them',
       link: 'A digest of the first words: their number, a colon, the digest',
