@@ -100,6 +100,19 @@ class Postgres:
             with suppress(ProcessLookupError):
                 os.kill(process, signal.SIGCONT)
 
+    def hold_commits(self) -> None:
+        """From now on, or soon, a COMMIT waits for a standby that never comes, with all its locks held."""
+        self._set("synchronous_standby_names", "nobody")
+
+    def let_commit(self) -> None:
+        """Let what has waited go on, as if the standby had come."""
+        self._set("synchronous_standby_names", "")
+
+    def _set(self, name: str, value: str) -> None:
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(f"ALTER SYSTEM SET {name} = '{value}'")  # type: ignore[arg-type]
+            connection.execute("SELECT pg_reload_conf()")
+
     def _processes(self) -> list[int]:
         """The server, and those that it has started."""
         assert self._server is not None

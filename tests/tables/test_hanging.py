@@ -12,7 +12,7 @@ import psycopg
 import pytest
 import sqlalchemy as sa
 from hours import Hours
-from parlour import PATIENCE, Guest, a_parlour, seated
+from parlour import PATIENCE, Guest, a_parlour, seated, set_up
 from postgres import Postgres
 
 from pipworks.tables import Parlour, Storage, clocks
@@ -86,6 +86,38 @@ def test_a_lock_that_somebody_holds_is_not_waited_for_for_ever(postgres: Postgre
         url = postgres.fresh()
         async with a_parlour(url) as parlour:
             await asyncio.wait_for(scene(parlour, url), PATIENCE)
+
+    asyncio.run(whole())
+
+
+def test_what_hangs_in_its_commit_is_not_said_to_have_left_nothing(postgres: Postgres) -> None:
+    """It is there as soon as the standby answers, and until then nobody can see whether it will be."""
+
+    async def scene(parlour: Parlour) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        live = await seated(parlour, FEMTO, [ann, bob])
+        said: list[str] = []
+        await asyncio.to_thread(postgres.hold_commits)
+        try:
+            with pytest.raises(StorageUnavailable) as problem:
+                while True:  # the server takes a moment to know that it has to wait
+                    said.append(f"line {len(said)}")
+                    await ann.do(live, "chat", text=said[-1])
+            assert "is not known yet" in str(problem.value)
+            assert lines_of(parlour, live.id) == said[:-1]
+            with pytest.raises(StorageUnavailable, match="nothing has happened"):
+                await set_up(parlour, bob, FEMTO, "me", "open")
+        finally:
+            await asyncio.to_thread(postgres.let_commit)
+        while lines_of(parlour, live.id) != said:
+            await asyncio.sleep(0.01)
+        await ann.do(live, "chat", text="after")
+        assert lines_of(parlour, live.id) == [*said, "after"]
+        assert len(parlour.storage.listed()) == 1
+
+    async def whole() -> None:
+        async with a_parlour(postgres.fresh()) as parlour:
+            await asyncio.wait_for(scene(parlour), PATIENCE)
 
     asyncio.run(whole())
 

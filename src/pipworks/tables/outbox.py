@@ -127,6 +127,17 @@ class Outbox:
                 news.append(Unreadable(each.sequence, problem))
         return news
 
+    def wait_for_writers(self) -> None:
+        """Wait until whoever takes numbers just now has written their events, or has not.
+
+        A COMMIT whose answer was lost may still be under way, out of sight: it holds the lock until it is
+        done. Raises StorageUnavailable when that takes too long. SQLite's is done before anybody can ask.
+        """
+        held = sa.select(schema.counters.c.last).where(schema.counters.c.name == COUNTER).with_for_update()
+        with self._database.reading(), self._database.engine.connect() as connection:
+            connection.execute(held)
+            connection.rollback()  # to commit might take as long
+
     def last(self) -> int:
         """The number of the last event of all; 0 when there is none."""
         asked = sa.select(schema.counters.c.last).where(schema.counters.c.name == COUNTER)

@@ -196,6 +196,7 @@ class Writer:
     def _settled(self, batch: list[_Writing]) -> list[_Writing]:
         """Find out by their numbers which events were written although the answer was lost; the others."""
         try:
+            self._outbox.wait_for_writers()
             there = [
                 any(
                     journal.written(entry.event) == each.body and entry.at == each.entry.at
