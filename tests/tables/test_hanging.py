@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import httpx
 import psycopg
 import pytest
 import sqlalchemy as sa
@@ -17,6 +18,7 @@ from postgres import Postgres
 
 from pipworks.tables import Parlour, Storage, clocks
 from pipworks.tables.errors import StorageUnavailable
+from pipworks.web import Settings, create_app
 
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
 
@@ -97,13 +99,16 @@ def test_what_hangs_in_its_commit_is_not_said_to_have_left_nothing(postgres: Pos
         ann, bob = Guest("Ann"), Guest("Bob")
         live = await seated(parlour, FEMTO, [ann, bob])
         said: list[str] = []
+
+        async def talk() -> None:
+            while True:  # the server takes a moment to know that it has to wait
+                said.append(f"line {len(said)}")
+                await ann.do(live, "chat", text=said[-1])
+
         await asyncio.to_thread(postgres.hold_commits)
         try:
-            with pytest.raises(StorageUnavailable) as problem:
-                while True:  # the server takes a moment to know that it has to wait
-                    said.append(f"line {len(said)}")
-                    await ann.do(live, "chat", text=said[-1])
-            assert "is not known yet" in str(problem.value)
+            with pytest.raises(StorageUnavailable, match="is not known yet"):
+                await talk()
             assert lines_of(parlour, live.id) == said[:-1]
             with pytest.raises(StorageUnavailable, match="nothing has happened"):
                 await set_up(parlour, bob, FEMTO, "me", "open")
@@ -240,6 +245,65 @@ def test_trying_to_write_tells_whether_it_can(tmp_path: Path) -> None:
     place.rename(tmp_path / "moved.db")
     with pytest.raises(StorageUnavailable, match="is gone"):
         storage.try_writing()
+    storage.close()
+
+
+def test_a_database_that_may_only_be_read_is_told_by_every_route(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a failover to a server that only follows another: what is there is shown, and it goes on."""
+    monkeypatch.setattr("pipworks.web.hall.TRY_SECONDS", -1.0)
+    database = postgres.fresh()
+    name = database.rpartition("/")[2]
+    parlour = Parlour(Storage(database))
+    app = create_app(parlour, Settings(limited=False))
+    asks: list[tuple[str, str, Any]] = [
+        ("GET", "/health", None),
+        ("POST", "/people", {"name": "Bob"}),
+        ("POST", "/reservations", None),
+        ("POST", "/tables", {"variant": FEMTO, "seats": [{"kind": "me"}, {"kind": "open"}]}),
+    ]
+
+    def become(state: str) -> None:
+        with psycopg.connect(postgres.url("postgres"), autocommit=True) as other:
+            other.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = {state}")  # type: ignore[arg-type]
+        parlour.storage.engine.dispose()
+
+    async def scene() -> None:
+        transport = httpx.ASGITransport(app)
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(transport=transport, base_url="http://pipworks.test/api") as http,
+        ):
+            token = (await http.post("/people", json={"name": "Ann"})).json()["token"]
+            who = {"Authorization": f"Bearer {token}"}
+            become("on")
+            for method, path, body in asks:
+                answer = await http.request(method, path, json=body, headers=who)
+                assert (answer.status_code, answer.json()["code"]) == (503, "storage-unavailable"), path
+                assert "may only be read" in answer.json()["detail"]
+            assert (await http.get("/people/me", headers=who)).status_code == 200
+            become("off")
+            for method, path, body in asks:
+                assert (await http.request(method, path, json=body, headers=who)).status_code < 300, path
+
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
+
+
+def test_a_file_that_is_damaged_meanwhile_is_told(tmp_path: Path) -> None:
+    place = tmp_path / "tables.db"
+    storage = Storage(f"sqlite:///{place}")
+    ann = storage.people.new("Ann")
+    storage.engine.dispose()  # then all is in the file
+    with sqlite3.connect(place) as other:
+        (page,) = other.execute("SELECT rootpage FROM sqlite_master WHERE name = 'people'").fetchone()
+        (size,) = other.execute("PRAGMA page_size").fetchone()
+    content = bytearray(place.read_bytes())
+    content[(page - 1) * size : page * size] = b"\xff" * size
+    place.write_bytes(content)
+    for ask in (lambda: storage.people.renew(ann), lambda: storage.people.new("Bob")):
+        with pytest.raises(StorageUnavailable, match="this file is damaged"):
+            ask()
     storage.close()
 
 

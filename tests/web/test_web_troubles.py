@@ -11,10 +11,14 @@ from pathlib import Path
 import httpx
 import pytest
 import sqlalchemy as sa
-from hosting import application, guest, is_problem
+from hosting import PATIENCE, application, guest, is_problem
 
+from pipworks.bots.warming import Task, Warming
 from pipworks.cli.serving import JsonLines
-from pipworks.tables import Storage
+from pipworks.tables import Parlour, Storage
+from pipworks.tables.people import Person
+from pipworks.web import Settings, create_app
+from pipworks.web.hall import Hall
 from pipworks.workers import Question, WorkerGone, Workers
 
 
@@ -121,3 +125,76 @@ def test_whoever_asked_a_worker_that_is_lost_is_told_so_by_every_route(
                 assert answer.json()["detail"].startswith(says) and answer.headers["Retry-After"]
 
     talk(conversation)
+
+
+class Stayer:
+    """Somebody who is connected, until they are sent away."""
+
+    address = "127.0.0.1"
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.sent_away = ""
+
+    def end(self, code: str, reason: str) -> None:
+        self.sent_away = code
+
+    async def leave(self, reason: str) -> None:
+        """The server stops."""
+
+
+@pytest.mark.parametrize("seconds", [0.001, 1e6], ids=["looked at", "called out"])
+def test_what_fails_once_does_not_keep_anybody_who_may_not_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
+    monkeypatch.setattr("pipworks.web.hall.WATCH_SECONDS", seconds)
+    send_away, failed = Hall.send_away, set[bool]()
+
+    async def failing(hall: Hall, *people: str) -> None:
+        if bool(people) not in failed:
+            failed.add(bool(people))
+            raise RuntimeError("what?")
+        await send_away(hall, *people)
+
+    monkeypatch.setattr(Hall, "send_away", failing)
+    parlour = Parlour(Storage(f"sqlite:///{tmp_path}/tables.db"))
+    app = create_app(parlour, Settings(limited=False))
+    hall: Hall = app.state.hall
+
+    async def scene() -> None:
+        ann = Stayer(parlour.storage.people.new("Ann"))
+        async with app.router.lifespan_context(app):
+            hall.connections.add(ann)
+            parlour.storage.people.renew(ann.person)
+            while not ann.sent_away:
+                if seconds > 1:
+                    hall._look_at(ann.person.id)
+                await asyncio.sleep(0.01)
+            assert ann.sent_away == "bad-token"
+            hall.connections.clear()
+        assert parlour.failures == len(failed)
+
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
+
+
+def test_games_that_cannot_be_made_ready_are_reported_and_nobody_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def failing(*_: object) -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr("pipworks.bots.warming.cold_parts", lambda names: [Task("table", "femto")])
+    monkeypatch.setattr(Warming, "_work", failing)
+    parlour = Parlour(Storage(f"sqlite:///{tmp_path}/tables.db"))
+    app = create_app(parlour, Settings(limited=False))
+    hall: Hall = app.state.hall
+    hall.warming = Warming()
+
+    async def scene() -> None:
+        async with app.router.lifespan_context(app):
+            while not parlour.failures:
+                await asyncio.sleep(0.01)
+            await hall.playable("femto")
+            assert not (await hall.health())["starting"]
+
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))

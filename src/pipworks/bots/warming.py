@@ -64,6 +64,9 @@ class Warming:
         try:
             await asyncio.gather(*(self._work(workers) for _ in range(self._most)))
         finally:
+            self._waiting.clear()
+            for ready in self._playable.values():  # whoever waits may see for themselves
+                ready.set()
             await workers.close()
         return bool(cold)
 

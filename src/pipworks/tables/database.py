@@ -191,15 +191,17 @@ class Database:
     def __init__(self, url: str) -> None:
         self.engine = engine_of(url)
         self.backend: str = self.engine.dialect.name
-        try:
-            with self.reading(_CANNOT_OPEN):
+        with self.reading(_CANNOT_OPEN):
+            try:
                 migrate(self.engine)
-        except sa.exc.DatabaseError as problem:
-            raise StorageUnavailable(
-                "the database cannot be opened: {why}. Name another with --database, or bring back a copy of "
-                "yours",
-                why=reason(problem),
-            ) from None
+            except sa.exc.OperationalError:  # it may be there in a moment
+                raise
+            except sa.exc.DatabaseError as problem:
+                raise StorageUnavailable(
+                    "the database cannot be opened: {why}. Name another with --database, or bring back a "
+                    "copy of yours",
+                    why=reason(problem),
+                ) from None
         self.caller = fresh_id(10)
         """By what it tells its own calls from those of other servers."""
         self._watchdog = Watchdog(self.engine) if self.backend == "postgresql" else None
@@ -263,10 +265,12 @@ class Database:
 
     @contextmanager
     def reading(self, sentence: Message = _NO_ANSWER) -> Iterator[None]:
-        """Tell what goes wrong with the database in a sentence."""
+        """Tell what goes wrong with the database in a sentence, but for what is wrong with the question."""
         try:
             yield
-        except (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError, OSError) as problem:
+        except (sa.exc.IntegrityError, sa.exc.ProgrammingError):
+            raise
+        except (sa.exc.DBAPIError, sa.exc.TimeoutError, OSError) as problem:
             raise StorageUnavailable(Message(sentence.template, {"why": reason(problem)})) from None
 
     def looking(self) -> sa.Connection:

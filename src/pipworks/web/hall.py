@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING, Annotated, Any, Protocol
 
 from fastapi import Depends, Request, Security
@@ -190,8 +189,8 @@ class Hall:
     async def _keep_watch(self) -> None:
         """See to it, time and again, that nobody stays who was sent away by the command or another server."""
         while True:
-            self.measures.refresh()
-            with contextlib.suppress(StorageUnavailable):
+            with self._going_on():
+                self.measures.refresh()
                 await self.send_away()
                 await run_in_threadpool(self.guests.order.write_seen)
             await asyncio.sleep(WATCH_SECONDS)
@@ -200,8 +199,18 @@ class Hall:
         """Send those away who were called out, without waiting for the next look at everybody."""
         while True:
             person = await self._called_out.get()
-            with contextlib.suppress(StorageUnavailable):
+            with self._going_on():
                 await self.send_away(person)
+
+    @contextmanager
+    def _going_on(self) -> Iterator[None]:
+        """Have what goes wrong end nothing that is done for as long as the server runs."""
+        try:
+            yield
+        except StorageUnavailable:
+            pass  # it may answer again next time
+        except Exception as problem:  # nobody would see it if this ended
+            self.parlour.report(problem, "")
 
     def _look_at(self, person: str) -> None:
         """Have it looked whether somebody may stay, if they are connected here."""
@@ -214,8 +223,9 @@ class Hall:
 
     async def _warm(self) -> None:
         """Have games compiled; and if they were not, what measures them, too, before anybody asks."""
-        if self.warming is not None and await self.warming.run(await run_in_threadpool(names)):
-            await self.measuring.prepare(await run_in_threadpool(names))
+        with self._going_on():
+            if self.warming is not None and await self.warming.run(await run_in_threadpool(names)):
+                await self.measuring.prepare(await run_in_threadpool(names))
 
     async def playable(self, code: str) -> None:
         """Wait until the game of a code can be played at once, if this server makes games ready."""
