@@ -194,6 +194,80 @@ def test_a_commit_that_hangs_is_refused_in_time(tmp_path: Path, monkeypatch: pyt
     asyncio.run(whole())
 
 
+@pytest.mark.parametrize("surprise", [RuntimeError("what?"), SystemExit()], ids=str)
+@pytest.mark.parametrize("where", ["looking it up", "remembering it", "taking it"])
+def test_whatever_goes_wrong_with_one_event_others_are_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, surprise: BaseException, where: str
+) -> None:
+    """Whoever waited for that one is told that nobody knows."""
+    monkeypatch.setattr("pipworks.tables.writer.COMMIT_SECONDS", PATIENCE)
+
+    async def scene(parlour: Parlour) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        live = await seated(parlour, FEMTO, [ann, bob])
+        other = await seated(parlour, FEMTO, [ann, bob])
+        writer = parlour.storage.writer
+        commit = writer._commit
+
+        def fail(*_: Any) -> None:
+            raise surprise
+
+        def lost(batch: Any) -> None:
+            commit(batch)
+            raise sa.exc.OperationalError("COMMIT", {}, Exception("server closed the connection"))
+
+        with monkeypatch.context() as patch:
+            if where == "looking it up":
+                patch.setattr(writer, "_commit", lost)
+                patch.setattr(writer, "_read", fail)
+            elif where == "remembering it":
+                patch.setattr(parlour.storage.outbox, "remember", fail)
+            else:
+                patch.setattr(writer, "_gathering", fail)
+            with pytest.raises(StorageUnavailable, match="is not known yet"):
+                await ann.do(live, "chat", text="one")
+        said = ["one"] * (where != "taking it")
+        assert lines_of(parlour, live.id) == said
+        await bob.do(other, "chat", text="two")
+        await bob.do(live, "chat", text="two")
+        assert (lines_of(parlour, live.id), lines_of(parlour, other.id)) == ([*said, "two"], ["two"])
+
+    async def whole() -> None:
+        async with a_parlour(tmp_path / "tables.db") as parlour:
+            await asyncio.wait_for(scene(parlour), PATIENCE)
+
+    asyncio.run(whole())
+
+
+def test_a_thread_that_writes_no_more_is_told_of_and_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pipworks.tables.writer.COMMIT_SECONDS", PATIENCE)
+
+    async def scene(parlour: Parlour) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        live = await seated(parlour, FEMTO, [ann, bob])
+        parlour.storage.try_writing()
+        with monkeypatch.context() as patch:
+            patch.setattr(parlour.storage.writer, "_take", lambda batch: False)
+            await bob.do(live, "chat", text="one")  # the last that it takes
+            waiting = asyncio.create_task(ann.do(live, "chat", text="two"))
+            patch.setattr("pipworks.tables.writer.TAKEN_SECONDS", 0.01)
+            with pytest.raises(StorageUnavailable, match="is not written down just now"):
+                await asyncio.to_thread(parlour.storage.try_writing)
+            assert not waiting.done()
+        await asyncio.to_thread(parlour.storage.try_writing)
+        await waiting
+        await ann.do(live, "chat", text="three")
+        assert lines_of(parlour, live.id) == ["one", "two", "three"]
+
+    async def whole() -> None:
+        async with a_parlour(tmp_path / "tables.db") as parlour:
+            await asyncio.wait_for(scene(parlour), PATIENCE)
+
+    asyncio.run(whole())
+
+
 def test_one_file_has_one_server(tmp_path: Path) -> None:
     first, second = (Storage(f"sqlite:///{tmp_path}/tables.db") for _ in range(2))
     first.claim()

@@ -46,6 +46,11 @@ class Storage(Database):
         self.writer.close()
         super().close()
 
+    def try_writing(self) -> None:
+        """Write something and see it on disk, and that events are taken. Raises StorageUnavailable."""
+        super().try_writing()
+        self.writer.try_taking()
+
     # Events
 
     async def append(self, entry: Entry, row: Row) -> None:

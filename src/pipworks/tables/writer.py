@@ -13,7 +13,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 
@@ -36,6 +36,8 @@ GATHER_SECONDS = 0.02
 """So long after a commit, what other tables bring is gathered, for one transaction."""
 COMMIT_SECONDS = 20.0
 """So long somebody waits for an event to be written down."""
+TAKEN_SECONDS = 8.0
+"""So long who tries it waits until the thread takes what comes in."""
 CHECKPOINT_SECONDS = 1.0
 """How often SQLite's log is brought into its file, by a thread of its own so that no choice waits for it."""
 CHECKPOINT_COMMITS = 64
@@ -62,8 +64,9 @@ class Writer:
         self._database = database
         self._outbox = box
         self._read = read
-        self._writing: queue.SimpleQueue[_Writing | None] = queue.SimpleQueue()
+        self._writing: queue.SimpleQueue[_Writing | Future[None] | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
+        self._checkpoints: threading.Thread | None = None
         self._commits = 0
         self._latest: frozenset[str] = frozenset()
         """The tables whose events were written last."""
@@ -91,23 +94,28 @@ class Writer:
         nothing is written. Raises StorageUnavailable when nothing is written, or, as its sentence says,
         when that is not known yet.
         """
-        body = journal.written(entry.event)
         done: Future[None] = Future()
+        self._put(_Writing(entry, journal.written(entry.event), row, done))
+        await _settled_in_time(done)
+
+    def try_taking(self) -> None:
+        """See whether the thread takes what comes in. Raises StorageUnavailable."""
+        taken: Future[None] = Future()
+        self._put(taken)
+        try:
+            taken.result(TAKEN_SECONDS)
+        except TimeoutError:
+            raise StorageUnavailable("what happens at the tables is not written down just now") from None
+
+    def _put(self, what: _Writing | Future[None]) -> None:
+        """Hand something to the thread, which is started, if it does not run."""
         with self._beginning:
             if self._closing.is_set():
                 raise StorageUnavailable("the server is being stopped: nothing has happened")
-            if self._thread is None:
-                self._begin()
-            self._writing.put(_Writing(entry, body, row, done))
-        await _settled_in_time(done)
-
-    def _begin(self) -> None:
-        """Start the thread."""
-        thread = threading.Thread(target=self._write, name="pipworks-journal", daemon=True)
-        thread.start()
-        self._thread = thread
-        if self._database.backend == "sqlite":
-            threading.Thread(target=self._checkpoint, name="pipworks-checkpoint", daemon=True).start()
+            self._thread = _running(self._thread, self._write, "pipworks-journal")
+            if self._database.backend == "sqlite":
+                self._checkpoints = _running(self._checkpoints, self._checkpoint, "pipworks-checkpoint")
+            self._writing.put(what)
 
     def _checkpoint(self) -> None:
         """Bring SQLite's log into its file, time and again. What is committed is safe in either."""
@@ -116,30 +124,43 @@ class Writer:
             self._grown.clear()
             if self._closing.is_set():
                 return
-            with suppress(sa.exc.SQLAlchemyError, OSError), self._database.engine.connect() as connection:
+            with suppress(Exception), self._database.engine.connect() as connection:
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
 
     def _write(self) -> None:
         """Write what comes in, as much at once as has come; until None comes."""
-        ending = False
-        while not ending:
-            first = self._writing.get()
-            batch = [] if first is None else [first]
-            ending = first is None
-            for each in batch:
-                time.sleep(self._gathering(each.row.id, time.monotonic()))
-            while not ending and len(batch) < MOST_AT_ONCE:
-                try:
-                    more = self._writing.get_nowait()
-                except queue.Empty:
-                    break
-                if more is None:
-                    ending = True
-                else:
-                    batch.append(more)
-            wanted = [each for each in batch if each.done.set_running_or_notify_cancel()]
-            if wanted:
-                self._write_batch(wanted)
+        more = True
+        while more:
+            batch: list[_Writing] = []
+            try:
+                more = self._take(batch)
+                wanted = [each for each in batch if each.done.set_running_or_notify_cancel()]
+                if wanted:
+                    self._write_batch(wanted)
+            except BaseException as problem:  # whatever it is, who waits must hear of it, and others go on
+                for each in batch:
+                    with suppress(InvalidStateError):  # some may have heard already
+                        each.done.set_exception(_unknown())
+                more = not self._closing.is_set()
+                log.error("the journal failed", exc_info=problem)
+
+    def _take(self, batch: list[_Writing]) -> bool:
+        """Take what has come in, once anything has, for one transaction; whether more may come."""
+        taken = self._writing.get()
+        while taken is not None:
+            if isinstance(taken, Future):
+                taken.set_result(None)
+            else:
+                batch.append(taken)
+                if len(batch) == 1:
+                    time.sleep(self._gathering(taken.row.id, time.monotonic()))
+            if len(batch) == MOST_AT_ONCE:
+                return True
+            try:
+                taken = self._writing.get_nowait()
+            except queue.Empty:
+                return True
+        return False
 
     def _gathering(self, table: str, now: float) -> float:
         """For how many seconds more is gathered what comes in beside an event of a table.
@@ -169,7 +190,7 @@ class Writer:
             if at_once and not (again or self._commit_sent) and _is_lost(problem):
                 self._write_batch(batch, again=True)  # the database has been away: there is a new connection
                 return
-            if self._commit_sent and isinstance(problem, sa.exc.DBAPIError):
+            if self._commit_sent:
                 batch = self._settled(batch)
             refusal = StorageUnavailable(
                 "the table cannot be written down just now ({why}): nothing has happened, please try again",
@@ -204,7 +225,9 @@ class Writer:
                 )
                 for each in batch
             ]
-        except (StorageUnavailable, UnreadableTable):
+        except Exception as problem:  # whatever it is, nothing has been found out
+            if not isinstance(problem, StorageUnavailable | UnreadableTable):
+                log.error("what was written could not be looked up", exc_info=problem)
             for each in batch:
                 each.done.set_exception(_unknown())
             return []
@@ -253,6 +276,14 @@ class Writer:
                 connection.execute(database.ignoring(schema.sitters), sitters)
             self._commit_sent = True
         return first
+
+
+def _running(thread: threading.Thread | None, run: Callable[[], None], name: str) -> threading.Thread:
+    """That thread, if it is alive, or one that is started in its place."""
+    if thread is None or not thread.is_alive():
+        thread = threading.Thread(target=run, name=name, daemon=True)
+        thread.start()
+    return thread
 
 
 def _is_lost(problem: Exception) -> bool:
