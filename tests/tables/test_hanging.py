@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from hours import Hours
 from parlour import PATIENCE, Guest, a_parlour, seated, set_up
 from postgres import Postgres
+from wire import Wire
 
 from pipworks.tables import Parlour, Storage, clocks
 from pipworks.tables.errors import StorageUnavailable
@@ -362,6 +363,43 @@ def test_a_database_that_may_only_be_read_is_told_by_every_route(
                 assert (await http.request(method, path, json=body, headers=who)).status_code < 300, path
 
     asyncio.run(asyncio.wait_for(scene(), PATIENCE))
+
+
+def test_an_ear_whose_connection_is_gone_without_a_word_listens_anew(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a failover: nothing comes through to the old machine, and nobody says so."""
+    monkeypatch.setattr("pipworks.tables.leading.HEART_SECONDS", 0.1)
+    monkeypatch.setattr("pipworks.tables.leading.HELD_SECONDS", 1.0)
+    wire = Wire(postgres.port)
+
+    async def scene(one: Parlour, other: Parlour) -> None:
+        await one.start()
+        ann, bob = Guest("Ann"), Guest("Bob")
+        live = await seated(other, FEMTO, [ann, bob])
+        await bob.come(await one.table(live.id))
+
+        async def hears(text: str) -> None:
+            await ann.do(live, "chat", text=text)
+            while not (bob.events and (bob.events[-1]["chat"] or {}).get("text") == text):
+                await asyncio.sleep(0.01)
+
+        await hears("before")
+        await asyncio.sleep(0.3)  # while its heart beats, nothing is missed
+        await hears("between")
+        wire.swallow()
+        await hears("after")
+
+    async def whole() -> None:
+        url = postgres.fresh()
+        async with a_parlour(url) as one, a_parlour(url) as other:
+            one._leading._address = url.replace(str(postgres.port), str(wire.port))
+            await asyncio.wait_for(scene(one, other), PATIENCE)
+
+    try:
+        asyncio.run(whole())
+    finally:
+        wire.close()
 
 
 def test_a_file_that_is_damaged_meanwhile_is_told(tmp_path: Path) -> None:

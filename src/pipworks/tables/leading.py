@@ -17,12 +17,13 @@ import logging
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any, LiteralString
 
 import psycopg
 
 from pipworks.tables.database import CHANNEL, STANDING
 from pipworks.tables.storage import ANEW, Storage
-from pipworks.tables.watchdog import CONNECT_SECONDS, HELD_SECONDS, hang_up
+from pipworks.tables.watchdog import CONNECT_SECONDS, HELD_SECONDS, hang_up, kept_alive
 
 log = logging.getLogger("pipworks.tables")
 
@@ -32,6 +33,8 @@ SHARED_LOCKS = 128
 """Of so many locks each is for all the others whose names lead to it."""
 AGAIN = 1.0
 """After so many seconds a lost connection is tried again."""
+HEART_SECONDS = 10.0
+"""So often the ear asks whether anybody is there: a connection may be gone without a word."""
 
 Hear = Callable[[str | None, int | None], None]
 """Told of an event: the table, or None for any, and its number; None where the table is to be read anew."""
@@ -110,7 +113,7 @@ class Leading:
         if self._locks is None or self._locks.closed:
             self._forget()
             self._locks = await psycopg.AsyncConnection.connect(
-                address, autocommit=True, connect_timeout=CONNECT_SECONDS
+                address, autocommit=True, connect_timeout=CONNECT_SECONDS, **kept_alive()
             )
         if table not in self._led:
             key = _key(table) if len(self._led) < OWN_LOCKS else _shared_key(table)
@@ -143,21 +146,38 @@ class Leading:
     async def _listen(self, address: str) -> None:
         while True:
             try:
-                connection = await psycopg.AsyncConnection.connect(address, autocommit=True)
+                connection = await psycopg.AsyncConnection.connect(
+                    address, autocommit=True, connect_timeout=CONNECT_SECONDS, **kept_alive()
+                )
                 async with connection:
-                    await connection.execute(f"LISTEN {CHANNEL}")
+                    await _ask(connection, f"LISTEN {CHANNEL}")
                     self._listening.set()
                     self._hear(None, 0)  # whatever was said while nobody listened
-                    async for notice in connection.notifies():
-                        table, number, by = (*notice.payload.split(":"), "", "")[:3]
-                        if number == ANEW:
-                            self._hear(table, None)
-                        elif number == STANDING:
-                            self._hear_of(table)
-                        elif number.isdigit() and by != self._storage.caller:  # anybody may call out there
-                            self._hear(table, int(number))
+                    while True:
+                        async for notice in connection.notifies(timeout=HEART_SECONDS):
+                            self._heard(notice.payload)
+                        await _ask(connection, "SELECT 1")
             except (psycopg.Error, OSError):
                 await asyncio.sleep(AGAIN)
             except Exception as problem:  # nobody would see it if this ended
                 log.error("the ear failed", exc_info=problem)
                 await asyncio.sleep(AGAIN)
+
+    def _heard(self, called: str) -> None:
+        """Pass on what was called out. Anybody may call out there."""
+        table, number, by = (*called.split(":"), "", "")[:3]
+        if number == ANEW:
+            self._hear(table, None)
+        elif number == STANDING:
+            self._hear_of(table)
+        elif number.isdigit() and by != self._storage.caller:
+            self._hear(table, int(number))
+
+
+async def _ask(connection: psycopg.AsyncConnection[Any], what: LiteralString) -> None:
+    """Ask something for the sake of the answer. Raises psycopg's OperationalError if it is late."""
+    late = asyncio.get_running_loop().call_later(HELD_SECONDS, hang_up, connection)
+    try:
+        await connection.execute(what)
+    finally:
+        late.cancel()

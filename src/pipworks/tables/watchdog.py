@@ -40,6 +40,17 @@ def bounds() -> dict[str, Any]:
     }
 
 
+def kept_alive() -> dict[str, int]:
+    """What a connection that mostly waits is opened with, so that the system finds out when it is dead."""
+    return {
+        "keepalives": 1,
+        "keepalives_idle": 10,
+        "keepalives_interval": 5,
+        "keepalives_count": 3,
+        "tcp_user_timeout": round(1000 * HELD_SECONDS),
+    }
+
+
 class Watchdog:
     """Watches over the connections of an engine to PostgreSQL that are in use."""
 
