@@ -88,3 +88,34 @@ def test_many_games_are_deleted_a_part_at_a_time(database: str, monkeypatch: pyt
             assert [rows_about(parlour, each.id) for each in tables] == [0] * 5
 
     asyncio.run(scene())
+
+
+def test_rated_games_are_deleted_where_they_never_count_and_hold_up_no_others(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Abandoned before anybody came, or with nobody having given up. What is to be counted yet stays."""
+    monkeypatch.setattr("pipworks.tables.chores.AT_ONCE", 2)
+    rated: dict[str, Any] = {"rated": True, "clock": Clock(bank=3600)}
+
+    async def scene() -> None:
+        async with a_parlour(database, keep_games=DAY) as parlour:
+            ann, bob, cid = Guest("Ann"), Guest("Bob"), Guest("Cid")
+            never = [await set_up(parlour, ann, FEMTO, "me", "open", **rated) for _ in range(3)]
+            begun = await seated(parlour, FEMTO, [ann, bob], **rated)
+            stay = [await seated(parlour, FEMTO, [ann, bob], **rated) for _ in range(3)]
+            given_up = await seated(parlour, "math-arena:players=3", [ann, bob, cid], **rated)
+            last = await set_up(parlour, ann, FEMTO, "me", "open")
+            for each in (*never, last):
+                await ann.do(each, "propose", kind="abandon", seat=0)
+            for each in (*stay, given_up):
+                await ann.do(each, "resign", seat=0)
+            for each in (begun, given_up):
+                await each.abandon()
+            make_old(parlour, never, 6)
+            make_old(parlour, [*stay, given_up], 5)
+            make_old(parlour, [begun, last], 4)
+            await Chores(parlour).clear_away(parlour.now())
+            assert [rows_about(parlour, each.id) for each in (*never, begun, last)] == [0] * 5
+            assert all(rows_about(parlour, each.id) for each in (*stay, given_up))
+
+    asyncio.run(scene())

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from pipworks.ratings import keeping
 from pipworks.ratings.places import Finish, finish_of, is_rated
 from pipworks.tables import journal, schema
-from pipworks.tables.errors import UnreadableTable
+from pipworks.tables.errors import NoSuchTable, UnreadableTable
 from pipworks.tables.journal import Find
 from pipworks.tables.storage import Storage
 
@@ -67,6 +67,8 @@ def finishes(
             over = finish_of(storage.row(table).secret, storage.entries(table), find)
         except UnreadableTable as problem:
             report(problem)
+            continue
+        except NoSuchTable:  # it did not count, and has been deleted meanwhile
             continue
         if over is not None and (sequence := _sequence(storage, over)) <= until:
             found.append((sequence, over))

@@ -98,8 +98,7 @@ class Chores:
             await self._abandon_left(now - keep)
         await asyncio.to_thread(storage.forget_reserved, now - DAY)
         if (keep := self._parlour.keep_games) is not None:
-            while old := await asyncio.to_thread(storage.finished, now - keep, AT_ONCE):
-                await self._parlour.forget(old)
+            await self._forget_finished(now - keep)
         if (keep := self._parlour.keep_chat) is not None:
             while await self._parlour.silence(now - keep, AT_ONCE):
                 pass
@@ -114,6 +113,14 @@ class Chores:
             found, place = await asyncio.to_thread(self._parlour.storage.untouched, before, place, AT_ONCE)
             left = [table for table, summary in found.items() if left_to_bots(json.loads(summary))]
             await self._for_each(left, self._abandon)
+
+    async def _forget_finished(self, before: float) -> None:
+        """Delete the games that are over since then, and that nothing else is made of."""
+        place: Place | None = (0.0, "")
+        while place is not None:
+            old, place = await asyncio.to_thread(self._parlour.storage.finished, before, place, AT_ONCE)
+            if old:
+                await self._parlour.forget(old)
 
     async def _for_each(self, tables: Sequence[str], work: Work) -> None:
         """Do something about each of some tables, in any order, so that none is always behind a bad one."""

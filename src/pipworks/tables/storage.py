@@ -14,6 +14,7 @@ from pipworks.tables import erasing, journal, schema
 from pipworks.tables.database import MOST_NAMED, Database, can_be_asked
 from pipworks.tables.erasing import Stored
 from pipworks.tables.errors import NoSuchTable, UnreadableTable
+from pipworks.tables.events import Resigned, TimedOut
 from pipworks.tables.journal import Entry
 from pipworks.tables.outbox import ENDED, Outbox
 from pipworks.tables.people import People
@@ -232,23 +233,23 @@ class Storage(Database):
                 over.update(connection.scalars(asked))
         return over
 
-    def finished(self, before: float, most: int) -> list[str]:
-        """Tables that are over since, the oldest first, but for what ratings, classes or tournaments hold."""
+    def finished(self, before: float, after: Place, most: int) -> tuple[list[str], Place | None]:
+        """Of the next so many tables that are over since then, those that nothing else is made of.
+
+        Ratings, classes and tournaments hold theirs. And where the next ones begin, if there are any.
+        """
         columns = schema.tables.c
-        asked = (
-            sa.select(columns.id, columns.summary)
-            .where(
-                columns.status.in_(ENDED),
-                columns.changed < before,
-                columns.id.not_in(sa.select(schema.rated_games.c.table_id)),
-                *_unheld(),
-            )
-            .order_by(columns.changed)
-            .limit(most)
-        )
+        counted = sa.select(schema.rated_games.c.table_id)
         with self.reading(), self.engine.connect() as connection:
-            found = connection.execute(asked).all()
-        return [each.id for each in found if not json.loads(each.summary).get("rated")]  # not counted yet
+            found = _lying(connection, ENDED, after, before, most)
+            named = columns.id.in_([table for _, table in found])
+            asked = sa.select(columns.id, columns.status, columns.summary)
+            free = connection.execute(asked.where(named, columns.id.not_in(counted), *_unheld())).all()
+            rated = {each.id for each in free if json.loads(each.summary).get("rated")}
+            abandoned = {each.id for each in free if each.status == "abandoned"}
+            waiting = (rated - abandoned) | _given_up(connection, rated & abandoned)  # to be counted
+        old = [each.id for each in free if each.id not in waiting]
+        return old, found[-1] if len(found) == most else None
 
     # Tables to be
 
@@ -277,6 +278,14 @@ def _unheld() -> list[sa.ColumnElement[bool]]:
     owner = schema.tables.c.owner
     held = [sa.select(each.c.id) for each in (schema.classes, schema.tournaments)]
     return [sa.or_(owner.is_(None), owner.not_in(each)) for each in held]
+
+
+def _given_up(connection: sa.Connection, tables: set[str]) -> set[str]:
+    """Those of some tables at which somebody has given the game up: it counts even if it is abandoned."""
+    events = schema.events.c
+    gave_up = events.kind.in_((Resigned.called, TimedOut.called))
+    asked = sa.select(events.table_id).distinct().where(events.table_id.in_(sorted(tables)), gave_up)
+    return set(connection.scalars(asked))
 
 
 def _lying(
