@@ -96,9 +96,8 @@ def test_people_and_what_was_reserved_are_there(kept: Parlour) -> None:
         held = {table for table, was in TABLES.items() if who in was["summary"]["holders"]}
         assert held <= {row.id for row in kept.storage.listed(person=who, limit=99)}
     table, commitment = WAS["reserved"]
-    secret = kept.storage.take_reserved(table)
+    secret = kept.storage.reserved(table)
     assert secret is not None and commitment_of(secret) == commitment
-    assert kept.storage.take_reserved(table) is None
     with kept.storage.engine.connect() as connection:
         assert list(connection.execute(sa.text("SELECT name FROM settings")).scalars()) == ["token-keys"]
     assert json.loads(kept.storage.setting("token-keys", lambda: "none")) == ["a kept setting"]

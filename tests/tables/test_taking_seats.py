@@ -5,16 +5,30 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from parlour import PATIENCE, Guest, brought, laid_open, play_on, seated, set_up, settled, until, wishes
+from parlour import (
+    PATIENCE,
+    Guest,
+    a_parlour,
+    brought,
+    laid_open,
+    play_on,
+    seated,
+    set_up,
+    settled,
+    until,
+    wishes,
+)
 
 from pipworks import GameError
 from pipworks.games import find
-from pipworks.tables import NewTable, Parlour
+from pipworks.tables import LiveTable, NewTable, Parlour
 from pipworks.tables.errors import (
     AlreadyStarted,
+    BadTable,
     ChatOff,
     NoSuchTable,
     NotInvited,
@@ -23,6 +37,7 @@ from pipworks.tables.errors import (
     NotStarted,
     NotYours,
     SeatTaken,
+    StorageUnavailable,
     TableError,
 )
 from pipworks.tables.events import Sitter
@@ -446,6 +461,40 @@ def test_a_reserved_table_is_used_once(play: Callable[..., None]) -> None:
             await set_up(parlour, ann, FEMTO, "me", "open", reserved=table)
 
     play(scene)
+
+
+def test_a_reserved_table_that_could_not_be_written_can_be_set_up_again(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing has happened to what was reserved, either; and of two who set it up at once one does."""
+
+    async def scene(parlour: Parlour) -> None:
+        table, commitment = await parlour.reserve()
+        ann = Guest("Ann")
+
+        def full(batch: Any) -> int:
+            raise sa.exc.OperationalError("COMMIT", {}, Exception("the disk is full"))
+
+        async def attempt() -> LiveTable:
+            return await set_up(parlour, ann, FEMTO, "me", "open", reserved=table, share="ABCDEF01")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(parlour.storage.writer, "_commit", full)
+            with pytest.raises(StorageUnavailable, match="nothing has happened, please try again"):
+                await attempt()
+        outcomes = await asyncio.gather(attempt(), attempt(), return_exceptions=True)
+        (live,) = [each for each in outcomes if isinstance(each, LiveTable)]
+        (problem,) = [each for each in outcomes if isinstance(each, BadTable)]
+        assert live.id == table and "it has been used" in str(problem)
+        assert (await live.summary(None))["commitment"] == commitment
+        with pytest.raises(BadTable, match="no such table is reserved"):
+            await attempt()
+
+    async def whole() -> None:
+        async with a_parlour(database) as parlour:
+            await asyncio.wait_for(scene(parlour), PATIENCE)
+
+    asyncio.run(whole())
 
 
 def test_a_table_that_nobody_comes_to_is_put_away_and_found_again(play: Callable[..., None]) -> None:

@@ -143,14 +143,16 @@ class Parlour:
         try:
             return await self._set_up(table, secret, created)
         except Conflict:
+            if asked.reserved is not None:  # somebody was faster
+                raise _not_reserved() from None
             if own_id is None:
                 raise
             return await self.table(table)
 
     async def _reserved(self, table: str) -> str:
-        secret = await asyncio.to_thread(self.storage.take_reserved, table)
+        secret = await asyncio.to_thread(self.storage.reserved, table)
         if secret is None:
-            raise BadTable("no such table is reserved, or it has been used: reserve another")
+            raise _not_reserved()
         return secret
 
     async def _set_up(self, table: str, secret: str, created: Created) -> LiveTable:
@@ -418,6 +420,10 @@ class Parlour:
         """Somebody's tokens have become void, or they have been banned, at whatever server."""
         for each in self.standing:
             each(person)
+
+
+def _not_reserved() -> BadTable:
+    return BadTable("no such table is reserved, or it has been used: reserve another")
 
 
 def _decider(variant: Variant, name: str) -> Decider:

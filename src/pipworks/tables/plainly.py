@@ -39,7 +39,7 @@ class Cursor:
 class Often:
     """A statement that is made ready for a driver once. Its values are what the driver takes as they are."""
 
-    def __init__(self, statement: sa.Insert | sa.Update | sa.TextClause) -> None:
+    def __init__(self, statement: sa.Insert | sa.Update | sa.Delete | sa.TextClause) -> None:
         self._statement = statement
         self._written: dict[str, tuple[str, tuple[str, ...] | None]] = {}
 

@@ -258,14 +258,14 @@ class Storage(Database):
         with self.reading(), self.engine.begin() as connection:
             connection.execute(sa.insert(schema.reservations).values(id=table, secret=secret, at=at))
 
-    def take_reserved(self, table: str) -> str | None:
-        """The secret of a table to be, if it is reserved: only one of several askers gets it."""
+    def reserved(self, table: str) -> str | None:
+        """The secret of a table to be, if it is reserved: until it is set up, which only one can do."""
         if not can_be_asked(table):
             return None
         columns = schema.reservations.c
-        gone = sa.delete(schema.reservations).where(columns.id == table).returning(columns.secret)
-        with self.reading(), self.engine.begin() as connection:
-            return connection.execute(gone).scalar_one_or_none()
+        asked = sa.select(columns.secret).where(columns.id == table)
+        with self.reading(), self.looking() as connection:
+            return connection.execute(asked).scalar_one_or_none()
 
     def forget_reserved(self, before: float) -> None:
         """Forget what was reserved before, for nothing."""

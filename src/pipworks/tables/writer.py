@@ -265,6 +265,7 @@ class Writer:
                 first = outbox.next_numbers(cursor, len(batch))  # from here on other servers wait
                 if new:
                     cursor.run(_TABLES, new)
+                    cursor.run(_RESERVED_NO_MORE, [{"which": row["id"]} for row in new])
                 cursor.run(_EVENTS, events)
                 outbox.put(cursor, first, [each.entry for each in batch])
                 if changed:
@@ -329,6 +330,10 @@ def _unknown() -> StorageUnavailable:
 
 
 _TABLES = Often(sa.insert(schema.tables))
+_RESERVED_NO_MORE = Often(
+    sa.delete(schema.reservations).where(schema.reservations.c.id == sa.bindparam("which"))
+)
+"""Who is told that nothing has happened to a table may set it up again, by what was reserved."""
 _EVENTS = Often(sa.insert(schema.events))
 _CALL_OUT = Often(
     sa.text("SELECT count(pg_notify(:channel, text)) FROM unnest(CAST(:told AS text[])) AS text")
