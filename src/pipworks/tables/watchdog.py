@@ -40,7 +40,7 @@ def bounds() -> dict[str, Any]:
     }
 
 
-def kept_alive() -> dict[str, int]:
+def kept_alive() -> dict[str, Any]:
     """What a connection that mostly waits is opened with, so that the system finds out when it is dead."""
     return {
         "keepalives": 1,
