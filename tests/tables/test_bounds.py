@@ -18,7 +18,8 @@ from parlour import Guest, a_parlour, play_on, seated, set_up, until, wishes
 from pydantic_core import to_json
 
 from pipworks.engine import SPECTATOR
-from pipworks.tables import NewTable, Parlour, Storage, seeing, showing
+from pipworks.tables import LiveTable, NewTable, Parlour, Storage, seeing, showing
+from pipworks.tables.chores import DAY, Chores
 from pipworks.tables.errors import TableFull
 
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
@@ -189,6 +190,36 @@ def test_who_has_missed_too_much_is_told_the_log(
         await guest.come(live, number - 20)
         assert guest.messages[0]["log"] == [] and len(guest.events) == 20
         assert seeing.eyes_of(await live.state(), None) == (SPECTATOR,)
+
+    play(scene)
+
+
+def test_tables_that_nobody_comes_to_are_taken_up_a_part_at_a_time(
+    play: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many are abandoned, few are at hand; a table at which somebody is stays."""
+    monkeypatch.setattr("pipworks.tables.chores.AT_ONCE", 2)
+
+    async def scene(parlour: Parlour) -> None:
+        ann = Guest("Ann")
+        tables = [(await set_up(parlour, ann, FEMTO, "me", "open")).id for _ in range(12)]
+        for live in list(parlour.tables.values()):
+            await parlour.put_away(live)
+        awake = await parlour.table(tables[0])
+        await ann.come(awake)
+        taken_up, most = parlour.table, 0
+
+        async def table(which: str) -> LiveTable:
+            nonlocal most
+            found = await taken_up(which)
+            most = max(most, len(parlour.tables))
+            return found
+
+        monkeypatch.setattr(parlour, "table", table)
+        await Chores(parlour).clear_away(parlour.now() + 15 * DAY)
+        assert {parlour.storage.row(each).status for each in tables} == {"abandoned"}
+        assert most < 6
+        assert parlour.tables[tables[0]] is awake
 
     play(scene)
 

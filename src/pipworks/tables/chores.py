@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 from collections.abc import Awaitable, Callable, Sequence
+from math import inf
 from typing import Protocol
 
 from pipworks.tables.alone import left_to_bots
@@ -93,7 +94,7 @@ class Chores:
         storage = self._parlour.storage
         for status, after_seconds in ABANDONED_AFTER.items():
             stale = await asyncio.to_thread(storage.stale, status, now - after_seconds)
-            await self._for_each(stale, self._abandon)
+            await self._abandon_all(stale)
         if (keep := self._parlour.keep_unfinished) is not None:
             await self._abandon_left(now - keep)
         await asyncio.to_thread(storage.forget_reserved, now - DAY)
@@ -103,8 +104,19 @@ class Chores:
             while await self._parlour.silence(now - keep, AT_ONCE):
                 pass
 
+    async def _abandon_all(self, tables: Sequence[str]) -> None:
+        """Abandon some tables, and let them rest a part at a time: all at once they would fill the memory."""
+        mixed = random.sample(tables, len(tables))
+        for at in range(0, len(mixed), AT_ONCE):
+            await self._for_each(mixed[at : at + AT_ONCE], self._abandon)
+            await self._parlour.let_rest()
+
     async def _abandon(self, table: str) -> None:
-        await (await self._parlour.table(table)).abandon()
+        rested = table not in self._parlour.tables
+        live = await self._parlour.table(table)
+        await live.abandon()
+        if rested:
+            live.touched = -inf  # nobody has come to it
 
     async def _abandon_left(self, before: float) -> None:
         """Abandon the games against bots alone that nobody has gone on with since then."""
@@ -112,7 +124,7 @@ class Chores:
         while place is not None:
             found, place = await asyncio.to_thread(self._parlour.storage.untouched, before, place, AT_ONCE)
             left = [table for table, summary in found.items() if left_to_bots(json.loads(summary))]
-            await self._for_each(left, self._abandon)
+            await self._abandon_all(left)
 
     async def _forget_finished(self, before: float) -> None:
         """Delete the games that are over since then, and that nothing else is made of."""
