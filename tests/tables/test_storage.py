@@ -100,6 +100,26 @@ def test_durability_is_what_is_promised(database: str) -> None:
     engine.dispose()
 
 
+def test_what_is_deleted_is_in_the_file_no_more(tmp_path: Path) -> None:
+    """However SQLite was built: some have it overwrite what is deleted by themselves, others do not."""
+
+    def otherwise(connection: Any, _: Any) -> None:
+        connection.execute("PRAGMA secure_delete = OFF")
+
+    sa.event.listen(sa.Pool, "connect", otherwise)
+    try:
+        storage = Storage(f"sqlite:///{tmp_path}/tables.db")
+        storage.people.new("Ann", "where.ann.lives@example.org")
+        storage.engine.dispose()
+        assert b"where.ann.lives" in (tmp_path / "tables.db").read_bytes()
+        with storage.engine.begin() as connection:
+            connection.execute(sa.delete(schema.people))
+        storage.close()
+    finally:
+        sa.event.remove(sa.Pool, "connect", otherwise)
+    assert b"where.ann.lives" not in (tmp_path / "tables.db").read_bytes()
+
+
 def test_tables_that_go_on_at_the_same_time_share_a_transaction(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

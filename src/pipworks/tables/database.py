@@ -102,10 +102,20 @@ def engine_of(url: str) -> sa.Engine:
 
     @sa.event.listens_for(engine, "connect")
     def _durable(connection: Any, _: Any) -> None:
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=0"):
+        for pragma in _PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
 
     return engine
+
+
+_PRAGMAS = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    "wal_autocheckpoint=0",
+    "secure_delete=ON",
+)
+"""How SQLite is used. What is deleted is overwritten, whatever was usual where it was built."""
 
 
 @cache
