@@ -27,7 +27,7 @@ from pipworks.tables.database import fresh_id
 from pipworks.tables.deciding import Asker
 from pipworks.tables.errors import NoSuchTable, StorageUnavailable
 from pipworks.tables.furnishing import brought
-from pipworks.tables.naming import NAMELESS, looks_of, persons
+from pipworks.tables.naming import NAMELESS, all_looks, looks_of, persons
 from pipworks.tables.people import Person
 from pipworks.tables.rows import Row
 from pipworks.tables.sitting import bots_for, stand_in
@@ -202,8 +202,9 @@ class Club:
 
     async def offered(self, found: Class, language: str, many: int = 4) -> list[str]:
         """Names that nobody in the class has."""
-        taken = {looks_of(each.name) for each in await self.pupils(found) if not each.gone}
-        return funny_names(language, many, lambda name: looks_of(name) in taken)
+        there = [each.name for each in await self.pupils(found) if not each.gone]
+        taken = frozenset[str]().union(*map(all_looks, there))
+        return funny_names(language, many, lambda name: not all_looks(name).isdisjoint(taken))
 
     async def pupils(self, found: Class) -> list[Pupil]:
         """Everybody who has ever come."""

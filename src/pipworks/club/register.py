@@ -20,7 +20,7 @@ from pipworks.club.tasks import USUAL_TASKS, Done, TaskSet
 from pipworks.engine import Quoted
 from pipworks.tables import schema
 from pipworks.tables.database import Database, can_be_asked, fresh_id
-from pipworks.tables.naming import looks_of
+from pipworks.tables.naming import all_looks, looks_of
 from pipworks.tables.people import forget as forget_people
 
 MOST_PUPILS = 60
@@ -193,6 +193,13 @@ class Register:
                 known = connection.execute(
                     sa.select(columns.number).where(columns.class_id == class_id, columns.person == person)
                 ).scalar_one_or_none()
+                alike = sa.select(columns.number).where(
+                    columns.class_id == class_id,
+                    columns.looks.in_(all_looks(name)),
+                    columns.number != (known or 0),
+                )
+                if connection.execute(alike).first() is not None:
+                    raise _name_taken(name)
                 values = {"name": name, "looks": looks_of(name), "gone": False}
                 if known is not None:
                     connection.execute(
@@ -218,10 +225,7 @@ class Register:
                 )
                 return Pupil(last + 1, person, name, False)
         except sa.exc.IntegrityError:
-            raise NameTaken(
-                "somebody in this class is called {name} already, or nearly so: choose another name",
-                name=Quoted(name),
-            ) from None
+            raise _name_taken(name) from None
 
     def go(self, class_id: str, number: int) -> None:
         """A pupil is in the class no more; the name is free again."""
@@ -396,6 +400,13 @@ class Register:
     def _writing(self) -> Iterator[sa.Connection]:
         with self._database.reading(), self._database.engine.begin() as connection:
             yield connection
+
+
+def _name_taken(name: str) -> NameTaken:
+    return NameTaken(
+        "somebody in this class is called {name} already, or nearly so: choose another name",
+        name=Quoted(name),
+    )
 
 
 def _raise(connection: sa.Connection, class_id: str, **values: Any) -> None:

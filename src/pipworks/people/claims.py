@@ -16,7 +16,7 @@ from pipworks.engine import Quoted
 from pipworks.people.errors import NameClaimed
 from pipworks.tables import schema
 from pipworks.tables.database import Database
-from pipworks.tables.naming import NAMELESS, looks_of
+from pipworks.tables.naming import NAMELESS, all_looks, looks_of
 
 _CLAIMS = schema.claims
 
@@ -29,13 +29,11 @@ class Claims:
 
     def refuse_taken(self, name: str, person: str | None) -> None:
         """Refuse a name that somebody else keeps. Raises NameClaimed."""
-        looks = looks_of(name)
-        if not looks or name.strip().casefold() in NAMELESS:
+        if not looks_of(name) or name.strip().casefold() in NAMELESS:
             return
-        asked = sa.select(_CLAIMS.c.person).where(_CLAIMS.c.looks == looks)
         with self._database.reading(), self._database.engine.connect() as connection:
-            owner = connection.execute(asked).scalar_one_or_none()
-        if owner is not None and owner != person:
+            taken = _is_taken(connection, name, person)
+        if taken:
             raise NameClaimed(
                 "{name} is what somebody here is called who keeps the name, or nearly so: choose another, or "
                 "come back as who you are",
@@ -72,12 +70,18 @@ class Claims:
             keyed = connection.execute(sa.select(keys.c.person).where(keys.c.person == person)).first()
             written = sa.select(mail.c.person).where(mail.c.person == person, mail.c.confirmed.is_not(None))
             reached = wanted and connection.execute(written).first()
-            looks = "" if name.strip().casefold() in NAMELESS else looks_of(name)[:80]
-            if not looks or not (keyed or reached):
+            looks = "" if name.strip().casefold() in NAMELESS else looks_of(name)
+            if not looks or not (keyed or reached) or _is_taken(connection, name, person):
                 looks = _wanted(person) if wanted else ""
             if looks:
                 kept = self._database.ignoring(_CLAIMS)
                 connection.execute(kept.values(person=person, looks=looks, at=time.time()))
+
+
+def _is_taken(connection: sa.Connection, name: str, person: str | None) -> bool:
+    """Whether somebody else keeps a name that this one could be taken for."""
+    asked = sa.select(_CLAIMS.c.person).where(_CLAIMS.c.looks.in_(all_looks(name) - {""}))
+    return any(owner != person for owner in connection.scalars(asked))
 
 
 def _wanted(person: str) -> str:

@@ -12,7 +12,7 @@ from pipworks.engine import Quoted
 from pipworks.tables import schema
 from pipworks.tables.database import Database, can_be_asked, fresh_id
 from pipworks.tables.errors import Conflict
-from pipworks.tables.naming import looks_of
+from pipworks.tables.naming import all_looks, looks_of
 from pipworks.tournaments import events
 from pipworks.tournaments.errors import EntrantNamed, NoSuchTournament, TournamentNotNow
 from pipworks.tournaments.events import Event, Opened, Pairing
@@ -222,15 +222,15 @@ class Keeping:
 
 
 def _enter(connection: sa.Connection, tournament: str, entry: Entry) -> None:
-    looks = looks_of(entry.name)
     taken = sa.select(_ENTRIES.c.number).where(
-        _ENTRIES.c.tournament_id == tournament, _ENTRIES.c.looks == looks
+        _ENTRIES.c.tournament_id == tournament, _ENTRIES.c.looks.in_(all_looks(entry.name))
     )
     if connection.execute(taken).first() is not None:
         raise EntrantNamed(
             "somebody in this tournament is called {name} already, or nearly so: choose another name",
             name=Quoted(entry.name),
         )
+    looks = looks_of(entry.name)
     values = {"number": entry.number, "person": entry.person, "name": entry.name, "looks": looks}
     connection.execute(sa.insert(_ENTRIES).values(tournament_id=tournament, **values))
 
