@@ -7,7 +7,8 @@ from typing import Any
 
 import httpx
 import pytest
-from hosting import guest
+from hosting import guest, is_problem
+from test_web_people import claimed, device
 
 from pipworks.engine.teller import LANGUAGES
 
@@ -59,6 +60,39 @@ def test_a_bot_that_was_given_a_name_keeps_it(talk: Talk) -> None:
         ).json()
         at_table = (await told(http, f"/api/tables/{table['id']}", ann, "de"))["seats"]
         assert at_table[1]["name"] == "Robby"
+
+    talk(conversation)
+
+
+DECEIVING = {"Perfect": "bad-name", "ꓮꓓꓟꓲꓠ": "bad-name", "Mаria": "bad-name", "LENA": "name-taken"}
+
+
+def test_a_bot_is_given_no_name_that_is_somebodys(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        lena, ann = await guest(http, "Lena"), await guest(http, "Ann")
+        await claimed(http, lena, device())
+
+        async def made(*seats: dict[str, str]) -> httpx.Response:
+            asked = {"variant": "math-arena:players=3", "seats": list(seats)}
+            return await http.post("/api/tables", json=asked, headers=ann)
+
+        for name, code in DECEIVING.items():
+            refused = await made({"kind": "me"}, *[{"kind": "bot", "bot": "club", "name": name}] * 2)
+            assert is_problem(refused, 409 if code == "name-taken" else 422, code), name
+        refused = await made({"kind": "me", "name": "Lena"}, *[{"kind": "bot", "bot": "club"}] * 2)
+        assert is_problem(refused, 409, "name-taken")
+        # One that is called like the creator, or like another bot, is told apart.
+        told = await made({"kind": "bot", "bot": "club", "name": "Аnn"}, {"kind": "me"}, {"kind": "open"})
+        assert told.status_code == 422  # an A of another script in one word
+        told = await made(
+            {"kind": "bot", "bot": "club", "name": "ann"},
+            {"kind": "me"},
+            {"kind": "bot", "bot": "club", "name": "ANN"},
+        )
+        assert [seat["name"] for seat in told.json()["seats"]] == ["ann (1)", "Ann", "ANN (3)"]
+        own = {"kind": "bot", "bot": "club", "name": "vereinsspieler"}
+        told = await made({"kind": "me"}, own, own | {"name": "My bot"})
+        assert [seat["name"] for seat in told.json()["seats"]] == ["Ann", "Club player", "My bot"]
 
     talk(conversation)
 

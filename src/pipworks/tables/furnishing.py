@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from pipworks.engine import Decider, Variant
 from pipworks.tables import dealing, journal
@@ -12,7 +13,7 @@ from pipworks.tables.deciding import given_share
 from pipworks.tables.errors import BadTable
 from pipworks.tables.events import Created, Sitter
 from pipworks.tables.journal import Entry, Find
-from pipworks.tables.naming import clean, persons
+from pipworks.tables.naming import bots, clean, persons, told_apart
 from pipworks.tables.people import Person
 from pipworks.tables.sitting import measured, name_of
 from pipworks.tables.state import Pace, Seat, TableState
@@ -26,7 +27,7 @@ FindBot = Callable[[Variant, str], Decider]
 def furnished(person: Person | None, asked: NewTable, find: Find, find_bot: FindBot) -> Created:
     """A new table's first event.
 
-    Raises BadTable, UnknownVariant, BadOption, UnknownBot, BadDeal or BadPosition.
+    Raises BadTable, BadName, UnknownVariant, BadOption, UnknownBot, BadDeal or BadPosition.
     """
     variant = find(asked.variant)
     if len(asked.seats) != variant.seats:
@@ -92,10 +93,27 @@ def _sitters(
     if any(wish.share is not None for wish in asked.seats) and any(w.kind == "open" for w in asked.seats):
         raise BadTable("a share is opened when everybody has sat down, and not before")
     several = sum(wish.kind == "me" for wish in asked.seats) > 1
-    return tuple(
+    sitters = [
         _sitter(variant, person, asked, at, f"Player {at + 1}" if several else None, find_bot)
-        for at, wish in enumerate(asked.seats)
-    )
+        for at in range(len(asked.seats))
+    ]
+    return tuple(_no_twin(sitters, at) for at in range(len(sitters)))
+
+
+def _no_twin(sitters: Sequence[Sitter], at: int) -> Sitter:
+    """Who sits there: a bot under a name that it was given, told apart from all others at the table.
+
+    Bots under their own names are told apart where they are shown.
+    """
+    own = sitters[at]
+    if own.kind != "bot" or own.bot is None or own.name == name_of(own.bot):
+        return own
+    others = [
+        each.name
+        for seat, each in enumerate(sitters)
+        if each.kind == "person" or (each.kind == "bot" and seat < at)
+    ]
+    return replace(own, name=told_apart(own.name, at, others))
 
 
 def _sitter(
@@ -113,7 +131,7 @@ def _sitter(
         if wish.bot is None:
             raise BadTable("which bot is to sit there? Name it in `bot`")
         bot = find_bot(variant, wish.bot.strip().lower()).name
-        return Sitter("bot", clean(wish.name or "") or name_of(bot), bot=bot)
+        return Sitter("bot", bots(wish.name or "", bot), bot=bot)
     assert person is not None
     name = persons(wish.name or "") or clean(person.name)
     if usual is not None and name == person.name:

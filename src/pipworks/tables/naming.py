@@ -19,7 +19,7 @@ from pipworks.engine.levels import bot_title
 from pipworks.engine.teller import LANGUAGES
 from pipworks.tables.commands import MOST_NAME
 from pipworks.tables.errors import BadName
-from pipworks.tables.sitting import OLD_NAMES
+from pipworks.tables.sitting import OLD_NAMES, name_of
 
 UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Characters that count as letters or marks, and are not seen."""
@@ -166,34 +166,57 @@ def _looks_of_hosts() -> frozenset[str]:
 @cache
 def _looks_of_bots() -> frozenset[str]:
     """What bots look like, by the names that they have and are called by in each language."""
-    told = {Teller(language).say(bot_title(each)) for language in LANGUAGES for each in LEVEL_NAMES}
-    return frozenset().union(*map(all_looks, ("bot", *OLD_NAMES, *LEVEL_NAMES, *told)))
+    called = {each for bot in (*OLD_NAMES, *LEVEL_NAMES) for each in _names_of_bot(bot)}
+    return frozenset().union(*map(all_looks, ("bot", *called)))
 
 
-def _like_a_bot(name: str) -> bool:
-    """Whether a name is that of a bot, with a number or without, or has a word that says it is one."""
-    if not all_looks(name).isdisjoint(_looks_of_bots()):
-        return True
-    if not all_looks(_NUMBER.sub("", name)).isdisjoint(_looks_of_bots()):
-        return True
+def _names_of_bot(bot: str) -> tuple[str, ...]:
+    """What a bot is called: by its name, and by its title in each language."""
+    return bot, *(Teller(language).say(bot_title(bot)) for language in LANGUAGES)
+
+
+def _called_like_a_bot(name: str) -> bool:
+    """Whether a name is that of a bot, with a number or without."""
+    looks = all_looks(name) | all_looks(_NUMBER.sub("", name))
+    return not looks.isdisjoint(_looks_of_bots())
+
+
+def _says_bot(name: str) -> bool:
+    """Whether one of its words is what bots are."""
     return any(alike(word.strip("0123456789_"), "bot") or alike(word, "bot") for word in _WORDS.findall(name))
 
 
 def persons(name: str) -> str:
     """A name as a person may bear it; empty for none. Raises BadName."""
     cleaned = clean(name)
-    if _like_a_bot(cleaned):
+    if _called_like_a_bot(cleaned) or _says_bot(cleaned):
         raise BadName("{name} could be taken for a bot: choose another name", name=Quoted(cleaned))
-    if not all_looks(cleaned).isdisjoint(_looks_of_hosts()):
+    _refuse_deceit(cleaned)
+    return cleaned
+
+
+def bots(name: str, bot: str) -> str:
+    """A name as a bot may be given it, which is not that of another; its own for none. Raises BadName."""
+    cleaned = clean(name)
+    if not cleaned or any(alike(cleaned, each) for each in _names_of_bot(bot)):
+        return name_of(bot)
+    if _called_like_a_bot(cleaned):
+        raise BadName("{name} could be taken for another bot: choose another name", name=Quoted(cleaned))
+    _refuse_deceit(cleaned)
+    return cleaned
+
+
+def _refuse_deceit(name: str) -> None:
+    """Refuse what nobody may be called. Raises BadName."""
+    if not all_looks(name).isdisjoint(_looks_of_hosts()):
         raise BadName(
-            "{name} could be taken for whoever runs this server: choose another name", name=Quoted(cleaned)
+            "{name} could be taken for whoever runs this server: choose another name", name=Quoted(name)
         )
-    if any(_mixes(word) for word in cleaned.split()):
+    if any(_mixes(word) for word in name.split()):
         raise BadName(
             "{name} mixes letters that look alike but are not: write each word in one script",
-            name=Quoted(cleaned),
+            name=Quoted(name),
         )
-    return cleaned
 
 
 def _mixes(word: str) -> bool:

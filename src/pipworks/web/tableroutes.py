@@ -8,6 +8,7 @@ import json
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import PlainTextResponse, Response
 
 from pipworks.engine import Teller
@@ -15,6 +16,7 @@ from pipworks.engine.messages import say
 from pipworks.tables import LiveTable, NewTable, Watcher, seeing, showing
 from pipworks.tables.commands import Command
 from pipworks.tables.deciding import refuse_hint
+from pipworks.tables.naming import clean
 from pipworks.tables.people import Person
 from pipworks.web import aftermodels as after
 from pipworks.web import tablemodels as shapes
@@ -44,6 +46,13 @@ def table_routes(hall: Hall) -> APIRouter:
     return routes
 
 
+def _refuse_names(hall: Hall, person: Person, asked: NewTable) -> None:
+    """Refuse names for seats that somebody else keeps, and for bots that anybody does. Raises NameClaimed."""
+    for wish in asked.seats:
+        if wish.name and wish.kind != "open":
+            hall.guests.claims.refuse_taken(clean(wish.name), person.id if wish.kind == "me" else None)
+
+
 def _setting_up(routes: APIRouter, hall: Hall) -> None:
     parlour = hall.parlour
 
@@ -53,13 +62,14 @@ def _setting_up(routes: APIRouter, hall: Hall) -> None:
         status_code=201,
         tags=["tables"],
         operation_id="new_table",
-        responses=problems(401, 404, 422, body=True),
+        responses=problems(401, 404, 409, 422, body=True),
     )
     async def new_table(person: Somebody, asked: NewTable) -> Json:
         """Set a table up. When no seat is open the game begins at once."""
         if hall.new_tables is not None and asked.reserved is None:  # who reserved one has paid for it
             hall.new_tables.check(person.id)
         await hall.playable(asked.variant)
+        await run_in_threadpool(_refuse_names, hall, person, asked)
         table = await parlour.create(person, asked)
         welcome = await _told_first(table, person) if asked.welcome else None
         return Json(await table.summary(person.id, language()) | {"welcome": welcome}, 201)
