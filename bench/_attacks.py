@@ -24,6 +24,8 @@ STRANGERS = 8
 """So many, each from an address of their own."""
 CHOICES = 1500
 """So many choices have been made in a long game."""
+SHOUTERS = 60
+"""So many sockets one of them shouts into."""
 WAITING = 2000
 """So many tables wait for players."""
 
@@ -106,8 +108,26 @@ async def spectators(http: httpx.AsyncClient, table: str) -> None:
                 await socket.recv()
 
 
+async def shouting(http: httpx.AsyncClient, table: str) -> None:
+    """Watch a long game by many sockets, and command at it by all of them."""
+    where = f"{http.base_url}".replace("http", "ws", 1).rstrip("/") + f"/tables/{table}/socket"
+    shout = json.dumps({"do": "choose", "seat": 0, "choice": "1"})
+
+    async def shouter() -> None:
+        while True:
+            with suppress(WebSocketException, OSError):
+                async with connect(where, compression=None, max_size=None) as socket:
+                    await socket.send(json.dumps({"do": "hello"}))
+                    while True:
+                        await socket.send(shout)
+                        await asyncio.sleep(1 / 15)  # as often as one socket may
+            await asyncio.sleep(1)
+
+    await asyncio.gather(*(shouter() for _ in range(SHOUTERS)))
+
+
 ATTACKS: dict[str, Callable[[httpx.AsyncClient, str], Awaitable[None]]] = {
-    each.__name__: each for each in (solving, catalogue, document, lobby, events, spectators)
+    each.__name__: each for each in (solving, catalogue, document, lobby, events, spectators, shouting)
 }
 
 

@@ -22,6 +22,7 @@ from pipworks.tables import NewTable, Parlour, SeatWish, Storage
 from pipworks.tables.commands import Chat
 from pipworks.tables.deciding import Asker
 from pipworks.web import Settings, create_app
+from pipworks.web.settings import Rate
 from pipworks.web.sockets import RECHECK_SECONDS
 
 pytestmark = pytest.mark.compiled
@@ -338,6 +339,62 @@ def scope_of(table: str) -> dict[str, Any]:
         "client": ("192.0.2.7", 5),
         "subprotocols": [],
     }
+
+
+def test_who_has_no_token_only_watches_and_counts_by_the_address(tmp_path: Path) -> None:
+    """However many sockets they have; and no command of theirs comes to the table."""
+    rates = Settings(by_address=Rate(1e-6, 10.0), by_person=Rate(1e-6, 10.0))
+
+    async def conversation() -> None:
+        parlour = Parlour(Storage(f"sqlite:///{tmp_path}/tables.db"))
+        app = create_app(parlour, rates)
+        async with app.router.lifespan_context(app):
+            people, tokens = parlour.storage.people, await app.state.hall.tokens()
+            ann = await asyncio.to_thread(people.new, "Ann")
+            asked = NewTable(variant="femto", seats=[SeatWish(kind="open")] * 2, public=True)
+            table = await parlour.create(ann, asked)
+
+            async def come(frames: list[dict[str, Any]], **hello: Any) -> list[dict[str, Any]]:
+                """What somebody is answered who says a hello, these frames, and goodbye."""
+                coming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+                coming.put_nowait({"type": "websocket.connect"})
+                for each in ({"do": "hello", **hello}, *frames):
+                    coming.put_nowait({"type": "websocket.receive", "text": json.dumps(each)})
+                said: list[dict[str, Any]] = []
+                enough = asyncio.Event()
+
+                async def send(message: Any) -> None:
+                    if (text := message.get("text")) is not None:
+                        said.append(json.loads(text))
+                    if sum(each["type"] in ("pong", "refused") for each in said) == len(frames):
+                        enough.set()
+
+                connection = asyncio.create_task(app(scope_of(table.id), coming.get, send))
+                await asyncio.wait_for(enough.wait(), PATIENCE)
+                await coming.put({"type": "websocket.disconnect", "code": 1000})
+                await connection
+                return [each for each in said if each["type"] in ("pong", "refused")]
+
+            asked_for: list[Any] = []
+            obey = table.do
+
+            async def do(asker: Asker, command: Any) -> int:
+                asked_for.append(command)
+                return await obey(asker, command)
+
+            table.do = do  # type: ignore[method-assign]
+            sit = {"do": "sit", "seat": 0}
+            (refused,) = await come([sit])
+            assert (refused["problem"]["code"], refused["problem"]["status"]) == ("not-yours", 403)
+            assert not asked_for
+            pings = [{"do": "ping"}] * 8
+            answered = [each["type"] for _ in range(6) for each in await come(pings)]
+            left = 4 * 10 - 1  # a quarter of a request each, of those that an address has
+            assert answered == ["pong"] * left + ["refused"] * (len(answered) - left)
+            (welcome,) = await come(pings[:1], token=tokens.make(ann.id, ann.generation))
+            assert welcome["type"] == "pong"  # who has a token does not pay for their neighbours
+
+    run(conversation())
 
 
 def test_who_reads_slowly_is_sent_away_and_holds_nobody_up(tmp_path: Path) -> None:

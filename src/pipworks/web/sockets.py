@@ -53,6 +53,9 @@ CLOSE_CODES = {
 LAST_WORDS_SECONDS = 2.0
 """How long somebody who is sent away has for reading why."""
 
+WATCHERS_FRAME = 0.25
+"""What a frame of somebody without a token counts, among the requests of their address."""
+
 RECHECK_SECONDS = 300.0
 """How long a token is believed before it is looked at again."""
 
@@ -261,16 +264,20 @@ class Connection:
         """Do what a frame asks; anything wrong with it is answered, and too much wrong ends it all."""
         which: Any = None
         try:
-            wait = self._bucket.take(time.monotonic()) if self.hall.settings.limited else 0.0
+            wait = self._charged()
             said, which = self._understood(text)
-            if self.hall.people is not None and self.person is not None:
-                wait = max(wait, self.hall.people.take(self.person.id))
             if wait > 0:
                 raise too_many(say("frames"), wait)
             if said.get("do") == "ping":
                 self.tell(showing.pong(which, live.now()))
                 return
             command = self._command(said)
+            if self.person is None:
+                raise Refused(
+                    403,
+                    "not-yours",
+                    say("who came without a token only watches: ask for one, and connect again with it"),
+                )
         except Refused as refusal:
             self._refuse(which, refusal)
             self._count_bad()
@@ -284,6 +291,14 @@ class Connection:
             return
         watcher.invited = invited
         self.tell(showing.done(which, number))
+
+    def _charged(self) -> float:
+        """Count a frame, for the socket and for whoever has it; 0, or how many seconds it is too early."""
+        hall = self.hall
+        wait = self._bucket.take(time.monotonic()) if hall.settings.limited else 0.0
+        if self.person is not None:
+            return max(wait, 0.0 if hall.people is None else hall.people.take(self.person.id))
+        return max(wait, 0.0 if hall.requests is None else hall.requests.take(self.address, WATCHERS_FRAME))
 
     def _command(self, said: dict[str, Any]) -> Any:
         if said.get("do") == "hello":
