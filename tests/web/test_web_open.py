@@ -7,8 +7,8 @@ import errno
 import os
 import resource
 import socket
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 
 import httpx
 import pytest
@@ -161,6 +161,78 @@ def test_an_address_has_so_many_connections_open() -> None:
         assert not http.open_by
 
     asyncio.run(main())
+
+
+ANSWER = "x" * 30_000_000
+"""More than a connection holds that nobody reads from."""
+
+
+@asynccontextmanager
+async def who_has_asked(http: type[Hasty], closing: bool = False) -> AsyncIterator[socket.socket]:
+    """A connection by which somebody has asked for a large answer, of which nothing has been read."""
+    server = uvicorn.Server(
+        uvicorn.Config(PlainTextResponse(ANSWER), http=http, log_config=None, lifespan="off")
+    )
+    with socket.socket() as listening, socket.socket() as asking:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen()
+        serving = asyncio.create_task(server.serve([listening]))
+        loop = asyncio.get_running_loop()
+        asking.setblocking(False)
+        await loop.sock_connect(asking, listening.getsockname())
+        more = b"Connection: close\r\n" if closing else b""
+        await loop.sock_sendall(asking, b"GET / HTTP/1.1\r\nHost: x\r\n" + more + b"\r\n")
+        yield asking
+        server.should_exit = True
+        await serving
+
+
+@pytest.mark.parametrize("closing", [False, True])
+def test_who_does_not_read_an_answer_is_sent_away(closing: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pipworks.web.hasty.READING_SECONDS", 0.2)
+    http = hasty(most=100, most_by_address=2)
+
+    async def main() -> None:
+        async with who_has_asked(http, closing) as asking:
+            while not http.open_by:
+                await asyncio.sleep(0.01)
+            while http.open_by:
+                await asyncio.sleep(0.01)
+            got = 0
+            with suppress(ConnectionResetError):
+                while part := await asyncio.get_running_loop().sock_recv(asking, 1 << 20):
+                    got += len(part)
+            assert got < len(ANSWER)
+
+    asyncio.run(asyncio.wait_for(main(), PATIENCE))
+
+
+def test_who_reads_an_answer_slowly_gets_it_as_long_as_they_read() -> None:
+    """The time for it comes when the test says so."""
+    there: list[Hasty] = []
+
+    class Watched(hasty(most=100, most_by_address=2)):  # type: ignore[misc]
+        def pause_writing(self) -> None:
+            there.append(self)
+            super().pause_writing()
+
+    async def main() -> None:
+        loop = asyncio.get_running_loop()
+        async with who_has_asked(Watched) as asking:
+            while not there:
+                await asyncio.sleep(0.01)
+            (slow,) = there
+            for _ in range(3):
+                unread = slow.transport.get_write_buffer_size()
+                while slow.transport.get_write_buffer_size() >= unread:
+                    await loop.sock_recv(asking, 1 << 20)
+                slow._look_at_reading()
+                assert not slow.transport.is_closing()
+            while not slow.transport.is_closing():  # what was on its way when they stopped reading may arrive
+                slow._look_at_reading()
+                await asyncio.sleep(0)
+
+    asyncio.run(asyncio.wait_for(main(), PATIENCE))
 
 
 def test_what_keeps_from_taking_connections_is_told_once(

@@ -1,6 +1,7 @@
 """HTTP for those who come to the point: who opens a connection and does not ask is sent away.
 
-So is who has too many open, and whoever comes when there is no room: nobody can take all the sockets.
+So is who asks and does not read the answer, who has too many open, and whoever comes when there is no room:
+nobody can take all the sockets.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ log = logging.getLogger("pipworks.web")
 
 HEADER_SECONDS = 10.0
 """Within so many seconds the whole head of a request must have come."""
+READING_SECONDS = 30.0
+"""Of an answer that waits to be read, something must be read within so many seconds."""
 AGAIN_SECONDS = 60.0
 """What keeps the server from taking connections is told once in so many seconds."""
 NO_ROOM = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
@@ -48,7 +51,7 @@ FULL = _Full()
 
 
 class Hasty(H11Protocol):
-    """A connection that is closed when the head of a request is not there in time."""
+    """A connection that is closed when the head of a request is late, or nobody reads an answer."""
 
     most: float = float("inf")
     """How many connections may be open, sockets of tables included."""
@@ -58,6 +61,9 @@ class Hasty(H11Protocol):
     """How many are open, by address."""
 
     _late: asyncio.TimerHandle | None = None
+    _unread_late: asyncio.TimerHandle | None = None
+    _unread: tuple[object, int] = (None, 0)
+    """The request whose answer waits to be read, and how much of it did when that was last looked at."""
     _counted: str | None = None
 
     def connection_made(self, transport: Any) -> None:
@@ -85,13 +91,30 @@ class Hasty(H11Protocol):
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """From now on it is the socket of a table."""
         self._discount()
+        self._stop_awaiting()
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They are gone."""
         self._discount()
         self._stop()
+        self._stop_awaiting()
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """More waits to be read than is kept at hand: the answer goes on when some of that has been."""
+        super().pause_writing()
+        self._await_reading()
+
+    def resume_writing(self) -> None:
+        """What waited has been read, or nearly so."""
+        self._stop_awaiting()
+        super().resume_writing()
+
+    def on_response_complete(self) -> None:
+        """All of an answer is on its way; what still waits is kept until it is read, even after a close."""
+        super().on_response_complete()
+        self._await_reading()
 
     def _discount(self) -> None:
         if self._counted is not None:
@@ -110,6 +133,27 @@ class Hasty(H11Protocol):
         if self._late is not None:
             self._late.cancel()
             self._late = None
+
+    def _await_reading(self) -> None:
+        self._stop_awaiting()
+        unread = self.transport.get_write_buffer_size()
+        if unread:
+            self._unread = (self.cycle, unread)
+            self._unread_late = self.loop.call_later(READING_SECONDS, self._look_at_reading)
+
+    def _stop_awaiting(self) -> None:
+        if self._unread_late is not None:
+            self._unread_late.cancel()
+            self._unread_late = None
+
+    def _look_at_reading(self) -> None:
+        """Send them away if none of the answer was read; who is answered again has read the one before."""
+        self._unread_late = None
+        cycle, before = self._unread
+        if self.cycle is cycle and self.transport.get_write_buffer_size() >= before:
+            self.transport.abort()
+        else:
+            self._await_reading()
 
     def _close(self) -> None:
         self._late = None
