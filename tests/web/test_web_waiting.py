@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -18,8 +19,9 @@ from pipworks.tables import NewTable, Parlour, SeatWish, Storage
 from pipworks.tables.commands import Resign, Sit
 from pipworks.tables.deciding import Asker
 from pipworks.web import Settings, create_app
-from pipworks.web.analysis import Afterwards
+from pipworks.web.analysis import MOST_OF_ONE, MOST_WAITING, Afterwards
 from pipworks.web.guard import address_of
+from pipworks.web.problems import Refused
 from pipworks.web.settings import Rate
 from pipworks.workers import WorkerGone
 
@@ -131,6 +133,41 @@ def test_a_long_replay_is_made_once_for_all_who_ask_meanwhile(
         assert await afterwards.replay(table.id, "bob", names) == await first
         assert [whose for whose, _ in press.asked] == ["ann", "ann"]
         await parlour.close()
+
+    asyncio.run(scene())
+
+
+def test_nobody_keeps_others_from_analyses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for too many is refused, also of those asked for at once; others only beyond a limit."""
+    monkeypatch.setattr("pipworks.web.analysis.PATIENCE", 0.0)
+
+    class Busy:
+        """Workers who are at other things for as long as the test goes."""
+
+        def ask(self, whose: str, *_: Any) -> SimpleNamespace:
+            return SimpleNamespace(whose=whose, answer=asyncio.get_running_loop().create_future(), done=0.0)
+
+    async def scene() -> None:
+        recorded = SimpleNamespace(record=SimpleNamespace(variant=None))
+        parlour = SimpleNamespace(record=lambda table: recorded, workers=Busy())
+        afterwards = Afterwards(parlour, None)  # type: ignore[arg-type] # it only asks
+
+        async def refused(table: str, whose: str) -> str | None:
+            with suppress(Refused):
+                assert await afterwards.analysis(table, whose) == 0.0
+                return None
+            with pytest.raises(Refused) as refusal:
+                await afterwards.analysis(table, whose)
+            assert (refusal.value.status, refusal.value.code) == (429, "too-many")
+            return str(refusal.value)
+
+        told = await asyncio.gather(*(refused(f"mallory's {at}", "mallory") for at in range(2 * MOST_OF_ONE)))
+        assert told.count(None) == MOST_OF_ONE
+        assert all(each is None or "you want" in each for each in told)
+        for at in range(MOST_WAITING - MOST_OF_ONE):
+            assert await refused(f"game {at}", f"player {at}") is None
+            assert await refused(f"game {at}", "mallory") is None  # to look at what is worked out is free
+        assert "you want" not in (await refused("one more", "ann") or "you want")
 
     asyncio.run(scene())
 

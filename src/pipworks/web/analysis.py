@@ -23,8 +23,10 @@ MOST_BYTES_KEPT = 8_000_000
 """A larger answer is made anew each time."""
 SHORT = 100
 """So many steps, counted for each seat, are laid open at once; more take so long that others would wait."""
-MOST_WAITING = 8
-"""So many analyses may wait for their turn; who asks for more is asked to come again."""
+MOST_OF_ONE = 3
+"""So many analyses may be worked out or wait for one who asked; who asks for more is asked to come again."""
+MOST_WAITING = 200
+"""So many of all."""
 
 
 class Afterwards:
@@ -77,16 +79,16 @@ class Afterwards:
     async def analysis(self, table: str, whose: str) -> bytes | float:
         """An analysis, as `Analysis` in JSON, compressed with gzip; or how far it is (0 to 1).
 
-        Raises NoSuchTable or NotOver, and Refused when too many others wait for one.
+        Raises NoSuchTable or NotOver, and Refused when too many wait, of whoever asks or in all.
         """
         kept = self._kept.get(("analysis", table))
         if kept is not None:
             return kept
         if table not in self._working:
-            if len(self._working) >= MOST_WAITING:
-                raise too_many(say("games to be analysed"), 5.0)
+            self._refuse_more(whose)
             recorded = await asyncio.to_thread(self._parlour.record, table)
             if table not in self._working:
+                self._refuse_more(whose)  # others have been asked for meanwhile
                 self._begin(table, recorded.record, whose)
         work = self._working[table]
         try:
@@ -94,6 +96,13 @@ class Afterwards:
             return found
         except TimeoutError:
             return min(work.done, 0.99)
+
+    def _refuse_more(self, whose: str) -> None:
+        """Refuse another analysis where there are too many, for whoever asks or in all. Raises Refused."""
+        if sum(each.whose == whose for each in self._working.values()) >= MOST_OF_ONE:
+            raise too_many(say("games that you want analysed"), 5.0)
+        if len(self._working) >= MOST_WAITING:
+            raise too_many(say("games to be analysed"), 5.0)
 
     def _begin(self, table: str, record: GameRecord, whose: str) -> None:
         """Have a worker analyse a game, in the turn of whoever asks first."""
