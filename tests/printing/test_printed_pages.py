@@ -63,6 +63,20 @@ def test_tags_and_fonts(what):
     assert all(fonts.values())
 
 
+@pytest.mark.parametrize("name", BUILT_IN)
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("what", "side"), [("sheet", 17), ("travel", 8)])
+def test_no_other_font_and_nothing_in_the_margins(name: str, language: str, what: str, side: float) -> None:
+    """Whatever a game is called and wherever its words are broken, in both languages."""
+    reader = read(printed(name, what=what, language=language))
+    assert all(re.search("Besley|Atkinson", each) for each in _fonts(reader))
+    for page in reader.pages:
+        wide, _ = size_of(page)
+        assert all(side < each.right <= wide - side + 0.1 for each in pictures_on(page))
+    first, *more = map(len, texts(printed(name, what=what, language=language)))
+    assert all(each > 0.4 * first for each in more)  # no page for a few words
+
+
 def _tags(part: Any) -> list[Any]:
     kids = part.get("/K", [])
     found = [part]

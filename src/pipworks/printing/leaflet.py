@@ -23,15 +23,22 @@ from pipworks.printing.parts import (
 )
 from pipworks.printing.press import page_count
 
-LETTERS = (12.0, 11.0, 10.0, 9.2, 8.7)
+LETTERS = (12.0, 11.0, 10.0, 9.2, 8.7, 8.3)
 """Sizes of letters, in points, at which the rules may stand on one page; the first that fits is taken."""
-SMALLER = (10.0, 9.2, 8.4, 7.6, 7.0)
+SMALLER = (12.0, 11.0, 10.0, 9.2, 8.4, 7.6, 7.0)
 """And at which they stand on two."""
 SHOWN = 4
 """So many cards stand at its head."""
+CARD, OVERLAP, CARDS_SIDE, CODE, GAP, SIDE = 17.0, 2.6, 6.0, 25.0, 6.0, 17.0
+"""In millimetres: how wide those cards are, how far one lies on another, and what is left and right of them
+all; the code for cameras; what is between the parts of the head; and the margins of the page."""
+TITLE, LEAST_TITLE = 24.0, 14.0
+"""The letters of a title, in points, and those that a title of long words has at least."""
+LETTER_WIDE = 0.62
+"""About how wide a letter of a title is, of its size."""
 TIGHT = 1.1
 POINT = 25.4 / 72
-SMALL = Blank(17.0, 23.8)
+SMALL = Blank(CARD, 1.4 * CARD)
 
 
 def rule_sheet(
@@ -45,18 +52,30 @@ def rule_sheet(
     body = _head(variant, sheet, base, [said for said, _ in cards], teller) + _sections(sheet)
     foot = f"{title_of(variant, teller)} · {_short(variant.code)} · {{page}}"
     head_room = size[1] - 72
+    title = title_letters(sheet["title"], len(cards), size[0])
     for pages, letters in [(1, each) for each in LETTERS] + [(2, each) for each in SMALLER]:
-        if room_for(sheet, letters, pages * head_room * (size[0] - 34)) < TIGHT and letters > SMALLER[-1]:
+        if (
+            room_for(sheet, letters, pages * head_room * (size[0] - 2 * SIDE)) < TIGHT
+            and letters > SMALLER[-1]
+        ):
             continue
-        part = Part("sheet", size, body, _style(letters, inks), pictures, "15mm 17mm 16mm", foot)
-        if pages_of(part, inks) <= pages:
+        style = _style(letters, title, inks)
+        part = Part("sheet", size, body, style, pictures, f"15mm {SIDE:g}mm 16mm", foot)
+        if pages_of(part, inks, teller) <= pages:
             break
     return part
 
 
-def pages_of(part: Part, inks: Inks) -> int:
+def title_letters(title: str, cards: int, wide: float) -> float:
+    """How large a title stands, in points, beside so many cards and the code: its longest word unbroken."""
+    room = wide - 2 * SIDE - GAP - CODE - GAP - CARDS_SIDE - cards * (CARD - OVERLAP)
+    longest = max(map(len, title.split()), default=1)
+    return max(LEAST_TITLE, min(TITLE, room / (LETTER_WIDE * longest * POINT)))
+
+
+def pages_of(part: Part, inks: Inks, teller: Teller) -> int:
     """How many pages a part takes."""
-    return page_count(part.html, STYLE + part.css, part.pictures | suit_pictures(inks))
+    return page_count(part.html, STYLE + part.css, part.pictures | suit_pictures(inks), teller.language)
 
 
 def room_for(sheet: dict[str, Any], letters: float, area: float) -> float:
@@ -116,21 +135,21 @@ def _sections(sheet: dict[str, Any]) -> str:
     return f'<div class="sheet-rules">{"".join(parts)}</div>'
 
 
-def _style(letters: float, inks: Inks) -> str:
+def _style(letters: float, title: float, inks: Inks) -> str:
     red, blue = ("#000", "#000") if inks.plain else (RED, BLUE)
     return f"""
 .part-sheet {{ font-size: {letters:g}pt; line-height: 1.38 }}
-.sheet-head {{ display: flex; gap: 6mm; padding-bottom: 4mm; border-bottom: .5mm solid {blue};
+.sheet-head {{ display: flex; gap: {GAP:g}mm; padding-bottom: 4mm; border-bottom: .5mm solid {blue};
   margin-bottom: 4mm }}
-.sheet-title {{ flex: 1 1 auto }}
-.sheet-head h1 {{ font-size: 24pt; color: {blue}; letter-spacing: -.01em }}
+.sheet-title {{ flex: 1 1 0; min-width: 0; overflow-wrap: anywhere }}
+.sheet-head h1 {{ font-size: {title:.4g}pt; color: {blue}; letter-spacing: -.01em }}
 .sheet-lead {{ margin-top: 1.5mm; font-size: 10.5pt }}
 .sheet-code {{ margin-top: 1.5mm; font-size: 8.5pt; color: {SOFT}; overflow-wrap: anywhere }}
-.sheet-cards {{ flex: none; display: flex; padding: 1mm 2mm 0 4mm }}
-.sheet-card {{ width: 17mm; height: 23.8mm; margin-left: -2.6mm; background: #fff; border: .2mm solid {LINE};
+.sheet-cards {{ flex: none; display: flex; padding: 1mm 2mm 0 {CARDS_SIDE - 2:g}mm }}
+.sheet-card {{ width: {SMALL.width:g}mm; height: {SMALL.height:g}mm; margin-left: -{OVERLAP:g}mm; background: #fff; border: .2mm solid {LINE};
   border-radius: 1.1mm }}
-.sheet-qr {{ flex: none; width: 25mm; text-align: center }}
-.sheet-qr img {{ width: 25mm; height: 25mm }}
+.sheet-qr {{ flex: none; width: {CODE:g}mm; text-align: center }}
+.sheet-qr img {{ width: {CODE:g}mm; height: {CODE:g}mm }}
 .sheet-rules {{ columns: 2; column-gap: 8mm; hyphens: auto }}
 .sheet-rules section {{ margin-bottom: .8em }}
 .sheet-rules h2 {{ font-size: 1.22em; margin-bottom: .25em; break-after: avoid }}

@@ -13,7 +13,7 @@ from pipworks.engine import Message, Teller, Variant
 INK, SOFT, LINE, RED, BLUE = "#1b2233", "#4b5366", "#c9cede", "#b93a2b", "#2b4aa0"
 
 STYLE = f"""
-html {{ font: 10pt/1.4 'Atkinson Hyperlegible Next'; color: {INK} }}
+html {{ font: 10pt/1.4 'Atkinson Hyperlegible Next'; color: {INK}; hyphenate-character: '-' }}
 body {{ margin: 0 }}
 h1, h2, h3 {{ font-family: Besley; font-weight: 700; line-height: 1.15; margin: 0; bookmark-level: none }}
 p {{ margin: 0 }}

@@ -121,9 +121,9 @@ def pressed(
     return file.getvalue(), len(pages)
 
 
-def page_count(body: str, style: str, pictures: Mapping[str, str]) -> int:
-    """How many pages these would be."""
-    return len(laid_out(body, style, pictures, "", "en", quietly).pages)
+def page_count(body: str, style: str, pictures: Mapping[str, str], language: str) -> int:
+    """How many pages these would be; words are broken as the language breaks them."""
+    return len(laid_out(body, style, pictures, "", language, quietly).pages)
 
 
 def laid_out(

@@ -41,7 +41,7 @@ def travel(
             if card < SMALLEST or room_for(sheet, letters, rest * wide) < TIGHT:
                 continue
             part = _part(variant, box, size, card, letters, inks, base, teller)
-            if pages_of(part, inks) == 1:
+            if pages_of(part, inks, teller) == 1:
                 return part
     raise BadPrint(
         "{code} does not go on one sheet: print its cards and its rule sheet", code=Quoted(variant.code)
@@ -87,7 +87,7 @@ def _part(
   outline: .1mm solid #888 }}
 .travel-things {{ display: flex; gap: 3mm; margin-top: 3mm }}
 .travel-foot {{ display: flex; gap: 4mm; margin: 3mm 0 1mm; align-items: center }}
-.travel-title {{ flex: 1 1 auto }}
+.travel-title {{ flex: 1 1 0; min-width: 0; overflow-wrap: anywhere }}
 .travel-foot h1 {{ font-size: 14pt }}
 .travel-code {{ font-weight: 600; overflow-wrap: anywhere }}
 .travel-rules {{ columns: 3; column-gap: 4mm; hyphens: auto }}
