@@ -17,7 +17,7 @@ import pipworks
 from pipworks.cards import Blank, Face, black, coloured, drawn
 from pipworks.games import BUILT_IN
 from pipworks.printing import BACKS, PAPERS, SIZES
-from pipworks.printing.paper import BLEED, MARGIN, fitted
+from pipworks.printing.paper import BLEED, FOOT, MARGIN, fitted
 
 SHEETS = [("a4", "poker", "long"), ("letter", "bridge", "short")]
 
@@ -47,7 +47,7 @@ def test_cards_and_marks_stay_on_the_sheet(paper, size):
         assert left - BLEED >= MARGIN - BLEED and left + grid.card[0] <= grid.wide - MARGIN + 1e-9
         assert top >= MARGIN and top + grid.card[1] <= grid.high - MARGIN + 1e-9
     for x, y, to_x, to_y in grid.marks():
-        assert min(x, to_x) > 0 and max(x, to_x) < grid.wide and min(y, to_y) > 0 and max(y, to_y) < grid.high
+        assert MARGIN <= x <= to_x <= grid.wide - MARGIN and MARGIN <= y <= to_y <= grid.high - MARGIN - FOOT
         for left, top in places:  # no mark is left on a card
             inside_x = left < max(x, to_x) - 1e-9 and min(x, to_x) + 1e-9 < left + grid.card[0]
             inside_y = top < max(y, to_y) - 1e-9 and min(y, to_y) + 1e-9 < top + grid.card[1]
@@ -85,7 +85,7 @@ def test_sizes_and_backs_in_millimetres(paper, size, backs):
 def test_marks_are_where_cards_are_cut(tmp_path: Path):
     """Printed at 400 dots an inch, the marks in the margin stand at the cards' edges."""
     dots = 400 / 25.4
-    made = printed("femto", what="cards", backs="none")
+    made = printed("femto", what="cards", backs="none", size="bridge")
     page = raster(made, 1, 400, tmp_path).sum(axis=2)
     shown = pictures_on(read(made).pages[0])
     edges_x = sorted({round(x, 2) for each in shown for x in (each.left + BLEED, each.right - BLEED)})
@@ -97,6 +97,20 @@ def test_marks_are_where_cards_are_cut(tmp_path: Path):
         starts = dark[np.flatnonzero(np.diff(dark, prepend=-9) > 1)]
         assert len(starts) == len(edges)
         assert (starts + 0.5) / dots == pytest.approx(edges, abs=0.15)
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", "poker"), ("letter", "bridge")])
+def test_the_foot_and_its_ruler_are_where_printers_print(paper: str, size: str, tmp_path: Path) -> None:
+    """Above what stays white and below the cards' marks; the ruler is the longest line there."""
+    dots = 200 / 25.4
+    made = printed("femto", what="cards", backs="none", paper=paper, size=size, language="de")
+    page = raster(made, 1, 200, tmp_path).sum(axis=2) < 600
+    high = len(page) / dots
+    foot = page[int((high - MARGIN - FOOT) * dots) : int((high - MARGIN) * dots) + 1]
+    assert not page[int((high - MARGIN) * dots) + 2 :].any()
+    lines = [np.diff(np.flatnonzero(np.diff(row, prepend=False, append=False)))[::2] for row in foot]
+    longest = max(row.max(initial=0) for row in lines)
+    assert longest / dots == pytest.approx(50, abs=0.3)
 
 
 @pytest.mark.parametrize("name", ["femto", "friend-or-foe"])

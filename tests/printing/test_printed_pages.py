@@ -19,8 +19,9 @@ from pipworks.arithmetic import check
 from pipworks.cli.commands import app, main
 from pipworks.engine import GameError, Teller
 from pipworks.games import BUILT_IN, find
-from pipworks.printing import Printout, job
+from pipworks.printing import PARTS, Printout, job
 from pipworks.printing.codes import address_of, qr_code
+from pipworks.printing.parts import written
 from pipworks.printing.press import pressed
 from pipworks.printing.puzzlesheets import HOW_MANY, puzzles_of
 from pipworks.puzzles import analysis, several
@@ -75,6 +76,25 @@ def test_no_other_font_and_nothing_in_the_margins(name: str, language: str, what
         assert all(side < each.right <= wide - side + 0.1 for each in pictures_on(page))
     first, *more = map(len, texts(printed(name, what=what, language=language)))
     assert all(each > 0.4 * first for each in more)  # no page for a few words
+
+
+@pytest.mark.parametrize("name", ["femto", "brain-drain"])
+@pytest.mark.parametrize("what", PARTS)
+def test_what_is_printed_in_black_has_no_colour(name: str, what: str, tmp_path: Path) -> None:
+    """Every dot of every page is black, white or between them."""
+    made = printed(name, what=what, black=True)
+    for page in range(1, made.pages + 1):
+        dots = raster(made, page, 60, tmp_path)
+        assert (dots.max(axis=2) == dots.min(axis=2)).all(), page
+
+
+def test_no_line_ends_before_a_percent_sign_or_within_a_sum() -> None:
+    hard = "\u00a0"
+    assert written("25.0 % of 1 ÷ 2") == f"25.0{hard}% of 1{hard}÷{hard}2"
+    assert written("(2 + 3) × 4 = 20 & more") == f"(2{hard}+{hard}3){hard}×{hard}4 ={hard}20 &amp; more"
+    assert (
+        written("with + − × ÷ and brackets, 5 − or + 3") == f"with + − × ÷ and brackets, 5{hard}− or +{hard}3"
+    )
 
 
 def _tags(part: Any) -> list[Any]:

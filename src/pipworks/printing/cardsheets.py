@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pipworks.cards import Blank, Face, Inks, Ribbon, back, drawn
 from pipworks.engine import Box, BoxCard, Deck, Teller, say
-from pipworks.printing.paper import BLEED, Backs, Grid
+from pipworks.printing.paper import BLEED, FOOT, MARGIN, Backs, Grid
 from pipworks.printing.parts import Part, picture
 
 RULER = 50.0
@@ -111,12 +111,12 @@ def _style(grid: Grid) -> str:
 .cards-page:last-child {{ break-after: auto }}
 .cards-page img {{ position: absolute; width: {blank.width + 2 * blank.bleed:g}mm;
   height: {blank.height + 2 * blank.bleed:g}mm }}
-.cards-foot {{ position: absolute; left: {grid.left:g}mm; right: {grid.left:g}mm; bottom: 3.6mm;
-  height: 3.2mm; display: flex; gap: 3mm; line-height: 3.2mm; font-size: 6.5pt }}
+.cards-foot {{ position: absolute; left: {grid.left:g}mm; right: {grid.left:g}mm; bottom: {MARGIN:g}mm;
+  height: {FOOT:g}mm; display: flex; gap: 3mm; line-height: {FOOT:g}mm; font-size: 6.5pt }}
 .cards-title {{ flex: 1 1 0; overflow: hidden; white-space: nowrap; text-overflow: ellipsis;
   font-weight: 600 }}
 .cards-told {{ white-space: nowrap }}
-.cards-ruler {{ flex: none; width: {RULER:g}mm; height: 2mm; margin-top: .4mm; border: .15mm solid #000;
+.cards-ruler {{ flex: none; width: {RULER:g}mm; height: 2mm; margin-top: .3mm; border: .15mm solid #000;
   border-top: 0; box-sizing: border-box }}
 """
 

@@ -9,18 +9,7 @@ from pipworks.cards import Blank, Inks, drawn
 from pipworks.engine import Box, Teller, Variant, say
 from pipworks.printing.cardsheets import face_of, said_of
 from pipworks.printing.codes import address_of, qr_code
-from pipworks.printing.parts import (
-    BLUE,
-    LINE,
-    RED,
-    SOFT,
-    STYLE,
-    Part,
-    picture,
-    suit_pictures,
-    title_of,
-    written,
-)
+from pipworks.printing.parts import STYLE, Part, picture, suit_pictures, title_of, written
 from pipworks.printing.press import page_count
 
 LETTERS = (12.0, 11.0, 10.0, 9.2, 8.7, 8.3)
@@ -59,7 +48,7 @@ def rule_sheet(
             and letters > SMALLER[-1]
         ):
             continue
-        style = _style(letters, title, inks)
+        style = _style(letters, title)
         part = Part("sheet", size, body, style, pictures, f"15mm {SIDE:g}mm 16mm", foot)
         if pages_of(part, inks, teller) <= pages:
             break
@@ -135,18 +124,18 @@ def _sections(sheet: dict[str, Any]) -> str:
     return f'<div class="sheet-rules">{"".join(parts)}</div>'
 
 
-def _style(letters: float, title: float, inks: Inks) -> str:
-    red, blue = ("#000", "#000") if inks.plain else (RED, BLUE)
+def _style(letters: float, title: float) -> str:
     return f"""
 .part-sheet {{ font-size: {letters:g}pt; line-height: 1.38 }}
-.sheet-head {{ display: flex; gap: {GAP:g}mm; padding-bottom: 4mm; border-bottom: .5mm solid {blue};
+.sheet-head {{ display: flex; gap: {GAP:g}mm; padding-bottom: 4mm; border-bottom: .5mm solid var(--blue);
   margin-bottom: 4mm }}
 .sheet-title {{ flex: 1 1 0; min-width: 0; overflow-wrap: anywhere }}
-.sheet-head h1 {{ font-size: {title:.4g}pt; color: {blue}; letter-spacing: -.01em }}
+.sheet-head h1 {{ font-size: {title:.4g}pt; color: var(--blue); letter-spacing: -.01em }}
 .sheet-lead {{ margin-top: 1.5mm; font-size: 10.5pt }}
-.sheet-code {{ margin-top: 1.5mm; font-size: 8.5pt; color: {SOFT}; overflow-wrap: anywhere }}
+.sheet-code {{ margin-top: 1.5mm; font-size: 8.5pt; color: var(--soft); overflow-wrap: anywhere }}
 .sheet-cards {{ flex: none; display: flex; padding: 1mm 2mm 0 {CARDS_SIDE - 2:g}mm }}
-.sheet-card {{ width: {SMALL.width:g}mm; height: {SMALL.height:g}mm; margin-left: -{OVERLAP:g}mm; background: #fff; border: .2mm solid {LINE};
+.sheet-card {{ width: {SMALL.width:g}mm; height: {SMALL.height:g}mm; margin-left: -{OVERLAP:g}mm;
+  background: #fff; border: .2mm solid var(--line);
   border-radius: 1.1mm }}
 .sheet-qr {{ flex: none; width: {CODE:g}mm; text-align: center }}
 .sheet-qr img {{ width: {CODE:g}mm; height: {CODE:g}mm }}
@@ -155,6 +144,6 @@ def _style(letters: float, title: float, inks: Inks) -> str:
 .sheet-rules h2 {{ font-size: 1.22em; margin-bottom: .25em; break-after: avoid }}
 .sheet-rules ul {{ margin: 0; padding-left: 1.1em }}
 .sheet-rules li {{ margin-bottom: .28em; break-inside: avoid; orphans: 2; widows: 2 }}
-.sheet-rules li::marker {{ color: {red} }}
-.sheet-fine {{ font-size: .88em; color: {SOFT} }}
+.sheet-rules li::marker {{ color: var(--red) }}
+.sheet-fine {{ font-size: .88em; color: var(--soft) }}
 """

@@ -6,7 +6,7 @@ from html import escape
 
 from pipworks.cards import Inks, counter, die_net, seat_mark
 from pipworks.engine import Box, Teller, Variant, say
-from pipworks.printing.parts import LINE, Part, picture, title_of
+from pipworks.printing.parts import Part, picture, title_of
 
 ROW = 7.0
 """How high a row to write in is, in millimetres, where there is room."""
@@ -41,8 +41,8 @@ def score_pads(variant: Variant, box: Box, size: tuple[float, float], inks: Inks
 .pads-pad {{ width: {wide - 0.05:.2f}mm; flex: none; break-inside: avoid }}
 .pads-pad h2 {{ font-size: 12pt; height: 8mm }}
 .pads-pad table {{ width: 100%; border-collapse: collapse; table-layout: fixed; font-size: 8.5pt }}
-.pads-pad th, .pads-pad td {{ border: .2mm solid {"#000" if inks.plain else LINE}; height: {high - 0.3:.2f}mm;
-  padding: 0; text-align: center }}
+.pads-pad th, .pads-pad td {{ border: .2mm solid {"#000" if inks.plain else "var(--line)"};
+  height: {high - 0.3:.2f}mm; padding: 0; text-align: center }}
 .pads-pad thead th {{ height: 11mm; vertical-align: middle }}
 .pads-pad tbody th {{ font-weight: 400 }}
 .pads-pad thead th, .pads-total th {{ font-weight: 700 }}

@@ -19,6 +19,8 @@ INSET = 0.6
 """Marks between cards keep so far from what is cut out."""
 MARK = 2.0
 """How long marks are that say where to cut; they begin where the bleed ends."""
+FOOT = 2.6
+"""So high is the line at the foot of a sheet, just above what stays white."""
 
 
 @dataclass(frozen=True)
@@ -65,18 +67,21 @@ class Grid:
         return left, self.high - top - self.card[1]
 
     def marks(self) -> list[tuple[float, float, float, float]]:
-        """Lines from x, y to x, y that say where to cut: at every card's edges, along the sheet's margins."""
+        """Lines from x, y to x, y that say where to cut: at every card's edges, along the sheet's margins.
+
+        They are as long as there is room for, and none where printers leave the sheet white.
+        """
         xs = [x for column in range(self.columns) for x in self._edges(self.left, column, self.card[0])]
         ys = [y for row in range(self.rows) for y in self._edges(self.top, row, self.card[1])]
         away = self.gap / 2
-        right, bottom = self.wide - self.left, self.high - self.top
-        found = []
-        for x in xs:
-            found.append((x, self.top - away - MARK, x, self.top - away))
-            found.append((x, bottom + away, x, bottom + away + MARK))
-        for y in ys:
-            found.append((self.left - away - MARK, y, self.left - away, y))
-            found.append((right + away, y, right + away + MARK, y))
+        up, down = self.top - away, self.high - self.top + away
+        before, after = self.left - away, self.wide - self.left + away
+        end_up, end_down = max(MARGIN, up - MARK), min(self.high - MARGIN - FOOT, down + MARK)
+        end_before, end_after = max(MARGIN, before - MARK), min(self.wide - MARGIN, after + MARK)
+        found = [(x, end_up, x, up) for x in xs if end_up < up]
+        found += [(x, down, x, end_down) for x in xs if down < end_down]
+        found += [(end_before, y, before, y) for y in ys if end_before < before]
+        found += [(after, y, end_after, y) for y in ys if after < end_after]
         return found + self._inner_marks(xs, ys)
 
     def _inner_marks(self, xs: list[float], ys: list[float]) -> list[tuple[float, float, float, float]]:

@@ -11,17 +11,20 @@ from pipworks.cards.drawing import suit_mark
 from pipworks.engine import Message, Teller, Variant
 
 INK, SOFT, LINE, RED, BLUE = "#1b2233", "#4b5366", "#c9cede", "#b93a2b", "#2b4aa0"
+"""The inks of pages. Styles have them by `var(--ink)` and so on, and so in black where that is wanted."""
 
 STYLE = f"""
-html {{ font: 10pt/1.4 'Atkinson Hyperlegible Next'; color: {INK}; hyphenate-character: '-' }}
+html {{ --ink: {INK}; --soft: {SOFT}; --line: {LINE}; --red: {RED}; --blue: {BLUE} }}
+html {{ font: 10pt/1.4 'Atkinson Hyperlegible Next'; color: var(--ink); hyphenate-character: '-' }}
 body {{ margin: 0 }}
 h1, h2, h3 {{ font-family: Besley; font-weight: 700; line-height: 1.15; margin: 0; bookmark-level: none }}
 p {{ margin: 0 }}
 img {{ display: block }}
 .suit {{ display: inline; width: .8em; height: .8em; vertical-align: -.06em }}
-.small {{ font-size: 7pt; color: {SOFT} }}
+.small {{ font-size: 7pt; color: var(--soft) }}
 """
-PLAIN_STYLE = "html, .small { color: #000 }"
+PLAIN_STYLE = "html { --ink: #000; --soft: #000; --line: #999; --red: #000; --blue: #000 }"
+"""The inks of pages that are printed in black."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +50,7 @@ class Part:
         if self.foot:
             shown = _css_text(self.foot).replace("{page}", '" counter(page) "')
             foot = f"""@bottom-left {{ content: "{shown}"; width: 100%; vertical-align: top; padding-top: 3mm;
-              font: 7pt 'Atkinson Hyperlegible Next'; color: {SOFT} }}"""
+              font: 7pt 'Atkinson Hyperlegible Next'; color: var(--soft) }}"""
         return (
             f"@page {self.name} {{ size: {wide:g}mm {high:g}mm; margin: {self.margin}; {foot} }}\n"
             f"@page :nth(1 of {self.name}) {{ counter-reset: page 1 }}\n"
@@ -77,9 +80,14 @@ SUITS = {"♠": "suit-spades", "♥": "suit-hearts", "♣": "suit-clubs", "♦":
 _SUIT = re.compile("|".join(SUITS))
 
 
+_TORN = re.compile(r"(?<=\d) (?=%)|(?<=[\d)\]?]) (?=[+−×÷] )|(?<= [+−×÷]) (?=[\d(\[?]|−\d)|(?<==) (?=[\d−])")
+"""Spaces at which no line may end: before a percent sign, beside the operators of a sum, behind `=`."""
+
+
 def written(text: str) -> str:
-    """A text as HTML, with its suits drawn."""
-    return _SUIT.sub(lambda found: picture(SUITS[found[0]], found[0], "", "suit"), escape(text))
+    """A text as HTML, with its suits drawn; no line ends within a sum, or between a number and its `%`."""
+    held = _TORN.sub("\u00a0", text)
+    return _SUIT.sub(lambda found: picture(SUITS[found[0]], found[0], "", "suit"), escape(held))
 
 
 def suit_pictures(inks: Inks) -> dict[str, str]:

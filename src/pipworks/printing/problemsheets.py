@@ -11,7 +11,7 @@ from pipworks.cards import Blank, Face, Inks, drawn
 from pipworks.engine import Message, Teller, Variant, say
 from pipworks.engine.views import View, seat_of
 from pipworks.engine.zones import CardSeen, Hand, Row, Scores, Text, Zone
-from pipworks.printing.parts import BLUE, LINE, SOFT, Part, picture
+from pipworks.printing.parts import Part, picture, written
 from pipworks.printing.puzzlesheets import PUZZLE_MARGIN, head, page_style, puzzle_foot
 from pipworks.puzzles import Problem, analysis, several
 
@@ -47,7 +47,7 @@ def problem_sheets(
     ]
     pictures = {name: svg for svg, name in names.items()}
     foot = puzzle_foot(seed, again, teller)
-    sheets = Part("puzzles", size, "".join(pages), _style(size, inks), pictures, PUZZLE_MARGIN, foot)
+    sheets = Part("puzzles", size, "".join(pages), _style(size), pictures, PUZZLE_MARGIN, foot)
     return [sheets, sheets.of("answers", _answers(found, variant, teller))]
 
 
@@ -60,7 +60,7 @@ def _how(found: list[Problem], teller: Teller) -> list[str]:
 
 
 def _text(teller: Teller, message: Message) -> str:
-    return escape(teller.sentence(message))
+    return written(teller.sentence(message))
 
 
 def _problem(
@@ -121,22 +121,21 @@ def _answers(found: list[Problem], variant: Variant, teller: Teller) -> str:
     )
 
 
-def _style(size: tuple[float, float], inks: Inks) -> str:
-    blue, line, soft = ("#000", "#999", "#000") if inks.plain else (BLUE, LINE, SOFT)
+def _style(size: tuple[float, float]) -> str:
     wide, high = (size[0] - 32 - 10) / 2, (size[1] - 30 - 46 - 4 * 3) / 5
     return (
-        page_style(wide, high, blue, line, soft)
+        page_style(wide, high)
         + f"""
-.puzzles-how b {{ color: {blue} }}
+.puzzles-how b {{ color: var(--blue) }}
 .puzzles-grid {{ gap: 3mm 10mm }}
 .problems-row {{ display: flex; align-items: center; gap: 5mm; margin-bottom: 1mm }}
 .problems-who {{ flex: none; width: 11mm; font-size: 7.5pt; font-weight: 700; line-height: 1.1;
-  color: {soft} }}
-.problems-zone {{ flex: none; font-size: 7pt; color: {soft} }}
+  color: var(--soft) }}
+.problems-zone {{ flex: none; font-size: 7pt; color: var(--soft) }}
 .problems-label {{ display: block; font-size: 6pt; line-height: 1.2 }}
 .problems-cards {{ display: flex; gap: .8mm }}
-.problems-cards img {{ flex: none; width: {CARD.width}mm; height: {CARD.height}mm; border: .2mm solid {line};
-  border-radius: .8mm }}
+.problems-cards img {{ flex: none; width: {CARD.width}mm; height: {CARD.height}mm;
+  border: .2mm solid var(--line); border-radius: .8mm }}
 .problems-answers ol {{ font-size: 8pt; line-height: 1.35; column-gap: 10mm; padding-left: 6mm }}
 .problems-answers li {{ margin-bottom: 1.2mm; break-inside: avoid }}
 """

@@ -12,7 +12,7 @@ from pipworks.cards import Blank, Face, Inks, drawn
 from pipworks.engine import Message, Puzzle, Quoted, Teller, generator, say
 from pipworks.lab.practice import Task, setter_of
 from pipworks.printing.errors import BadPrint
-from pipworks.printing.parts import BLUE, LINE, SOFT, Part, picture
+from pipworks.printing.parts import Part, picture, written
 
 HOW_MANY = 20
 MOST_DRAWN = 400
@@ -46,7 +46,7 @@ def puzzle_sheets(
     tasks = puzzles_of(what, seed)
     names: dict[str, str] = {}
     shown = [_puzzle(number, task, inks, names, teller) for number, task in enumerate(tasks, 1)]
-    begin = head(title, [escape(teller.sentence(each)) for each in _how(tasks[0].puzzle)], teller)
+    begin = head(title, [written(teller.sentence(each)) for each in _how(tasks[0].puzzle)], teller)
     half = HOW_MANY // 2
     pages = [
         f'<div class="puzzles-page">{begin if not at else ""}<div class="puzzles-grid">'
@@ -62,7 +62,7 @@ def puzzle_sheets(
         f'<div class="puzzles-page puzzles-answers"><h2>{heading}</h2><p>{one_of}</p><ol>{answers}</ol></div>'
     )
     pictures = {name: svg for svg, name in names.items()} | {"squares": _squares(inks)}
-    style = _style(size, len(tasks[0].puzzle.values), inks)
+    style = _style(size, len(tasks[0].puzzle.values))
     sheets = Part(
         "puzzles", size, "".join(pages), style, pictures, PUZZLE_MARGIN, puzzle_foot(seed, again, teller)
     )
@@ -140,17 +140,16 @@ def _squares(inks: Inks) -> str:
     )
 
 
-def _style(size: tuple[float, float], cards: int, inks: Inks) -> str:
-    blue, line, soft = ("#000", "#999", "#000") if inks.plain else (BLUE, LINE, SOFT)
+def _style(size: tuple[float, float], cards: int) -> str:
     wide = (size[0] - 32 - 10) / 2
     card = min(CARD.width, (wide - 19) / cards - 1.2)
     high = (size[1] - 30 - 30 - 4 * 4) / 5
     return (
-        page_style(wide, high, blue, line, soft)
+        page_style(wide, high)
         + f"""
 .puzzles-cards {{ display: flex; gap: 1.2mm; align-items: center }}
-.puzzles-cards img {{ flex: none; width: {card:.2f}mm; height: {card * 1.4:.2f}mm; border: .2mm solid {line};
-  border-radius: 1mm }}
+.puzzles-cards img {{ flex: none; width: {card:.2f}mm; height: {card * 1.4:.2f}mm;
+  border: .2mm solid var(--line); border-radius: 1mm }}
 .puzzles-target {{ flex: none; font: 700 14pt Besley; margin-left: 1mm; white-space: nowrap }}
 .puzzles-room {{ margin-top: 2mm; height: {(high - 26) // 4 * 4:.2f}mm; width: {wide // 4 * 4:g}mm;
   background: url('picture:squares') 0 0 / 4mm 4mm }}
@@ -158,23 +157,24 @@ def _style(size: tuple[float, float], cards: int, inks: Inks) -> str:
     )
 
 
-def page_style(wide: float, high: float, blue: str, line: str, soft: str) -> str:
-    """The style of pages of puzzles, each so wide and high in millimetres, in these colours."""
+def page_style(wide: float, high: float) -> str:
+    """The style of pages of puzzles, each so wide and high in millimetres."""
     return f"""
 .puzzles-page {{ break-after: page }}
 .puzzles-page:last-child {{ break-after: auto }}
-.puzzles-head {{ display: flex; align-items: baseline; border-bottom: .5mm solid {blue};
+.puzzles-head {{ display: flex; align-items: baseline; border-bottom: .5mm solid var(--blue);
   padding-bottom: 2mm }}
-.puzzles-head h1 {{ flex: 1 1 auto; font-size: 22pt; color: {blue} }}
-.puzzles-name {{ flex: none; width: 60mm; border-bottom: .2mm solid {line}; color: {soft} }}
+.puzzles-head h1 {{ flex: 1 1 auto; font-size: 22pt; color: var(--blue) }}
+.puzzles-name {{ flex: none; width: 60mm; border-bottom: .2mm solid var(--line); color: var(--soft) }}
 .puzzles-how {{ margin: 2mm 0 4mm; font-size: 9pt }}
 .puzzles-grid {{ display: flex; flex-wrap: wrap; gap: 4mm 10mm }}
 .puzzles-one {{ flex: none; width: {wide - 0.05:.2f}mm; height: {high:.2f}mm; box-sizing: border-box }}
-.puzzles-line {{ display: flex; gap: 2.5mm; align-items: center; font-size: 9pt; color: {soft}; height: 6mm }}
-.puzzles-line b {{ font: 700 12pt Besley; color: {blue} }}
+.puzzles-line {{ display: flex; gap: 2.5mm; align-items: center; font-size: 9pt; color: var(--soft);
+  height: 6mm }}
+.puzzles-line b {{ font: 700 12pt Besley; color: var(--blue) }}
 .puzzles-dots i {{ display: inline-block; width: 1.7mm; height: 1.7mm; border-radius: 50%; margin-right: .6mm;
-  border: .2mm solid {blue}; box-sizing: border-box }}
-.puzzles-dots i.on {{ background: {blue} }}
+  border: .2mm solid var(--blue); box-sizing: border-box }}
+.puzzles-dots i.on {{ background: var(--blue) }}
 .puzzles-answers h2 {{ font-size: 18pt }}
 .puzzles-answers ol {{ columns: 2; font-size: 12pt; line-height: 1.9 }}
 """
