@@ -320,7 +320,15 @@ export const api = {
     json<VariantInfo>('POST', '/variants', { body: { game, options }, ...(signal && { signal }) }),
   print: (
     variant: string,
-    how: { what: string; size: string; paper: string; black: boolean; copies: number; ticket: string },
+    how: {
+      what: string
+      size: string
+      paper: string
+      backs: string
+      black: boolean
+      copies: number
+      ticket: string
+    },
   ) =>
     ask('GET', `/variants/${code(variant)}/print${query({ ...how, black: String(how.black) })}`).then((response) =>
       response.blob(),

@@ -593,14 +593,28 @@ export const app: typeof english = {
     sizes: { poker: 'Poker (63,5 × 88,9 mm)', bridge: 'Bridge (57 × 89 mm)', a7: 'A7 (74 × 105 mm)' },
     sheet: 'Papier',
     sheets: { a4: 'A4', letter: 'Letter' },
+    backs: 'Rückseiten der Karten',
+    edges: {
+      long: 'Über die lange Kante gewendet',
+      short: 'Über die kurze Kante gewendet',
+      none: 'Keine, nur einseitig',
+    },
     copies: 'Sätze',
     black: 'Nur schwarz, spart Tinte',
     make: 'PDF erstellen',
     making: 'Wird erstellt …',
     waiting: 'Erst wird anderes gedruckt …',
     far: (percent) => `Wird erstellt … ${percent} %`,
-    made: (cards) =>
-      `Das PDF ist gespeichert. Mit 100 % drucken${cards ? ', beidseitig, über die lange Kante gewendet' : ''}.`,
+    made: {
+      plain: 'Das PDF ist gespeichert. Mit 100 % drucken.',
+      long: 'Das PDF ist gespeichert. Mit 100 % drucken, beidseitig, über die lange Kante gewendet.',
+      short: 'Das PDF ist gespeichert. Mit 100 % drucken, beidseitig, über die kurze Kante gewendet.',
+      none: 'Das PDF ist gespeichert. Mit 100 % drucken, einseitig.',
+    },
+    missing: {
+      text: 'Karten zum Ausschneiden, Regelblätter und Aufgaben lassen sich als PDF drucken, aber diesem Server fehlt, was er dazu braucht. Wer ihn betreibt, bekommt es mit',
+      pango: 'und der Bibliothek Pango; danach wird er neu gestartet.',
+    },
   },
   fair: {
     title: 'Ging es mit rechten Dingen zu?',

@@ -593,14 +593,28 @@ export const app = {
     sizes: { poker: 'Poker (63.5 × 88.9 mm)', bridge: 'Bridge (57 × 89 mm)', a7: 'A7 (74 × 105 mm)' },
     sheet: 'Paper',
     sheets: { a4: 'A4', letter: 'Letter' },
+    backs: 'Backs of cards',
+    edges: {
+      long: 'Turned over the long edge',
+      short: 'Turned over the short edge',
+      none: 'None, one side only',
+    },
     copies: 'Sets',
     black: 'Black only, saves ink',
     make: 'Make the PDF',
     making: 'Making it …',
     waiting: 'Something else is printed first …',
     far: (percent: number) => `Making it … ${percent} %`,
-    made: (cards: boolean) =>
-      `The PDF is saved. Print it at 100 %${cards ? ', on both sides, turned over the long edge' : ''}.`,
+    made: {
+      plain: 'The PDF is saved. Print it at 100 %.',
+      long: 'The PDF is saved. Print it at 100 %, on both sides, turned over the long edge.',
+      short: 'The PDF is saved. Print it at 100 %, on both sides, turned over the short edge.',
+      none: 'The PDF is saved. Print it at 100 %, on one side.',
+    },
+    missing: {
+      text: 'Cards to cut out, rule sheets and puzzles can be printed as a PDF, but this server has nothing to print with. Whoever runs it gets that by',
+      pango: 'and the library Pango; then it is started again.',
+    },
   },
   fair: {
     title: 'Was it fair?',
