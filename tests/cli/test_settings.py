@@ -18,6 +18,7 @@ from pipworks.cli.checking import OTHER_VARIABLES, checked, path_of, refuse_miss
 from pipworks.cli.commands import app
 from pipworks.cli.settings import options_of, variables_of
 from pipworks.cli.settingsfile import LIMITS, BadSettings
+from pipworks.kernels import cache_folder
 from pipworks.web.settings import Rate, Settings
 from shell import run
 
@@ -227,7 +228,45 @@ def test_the_files_that_are_given_to_hosts_say_what_can_be_set() -> None:
         assert set(parts.get("limits", ())) <= set(LIMITS)
     named = set(re.findall(r"PIPWORKS_[A-Z_]+", page))
     there = {str(each.envvar) for each in options.values() if each.envvar}
-    assert there | {"PIPWORKS_SETTINGS"} == named - {"PIPWORKS_MAIL_"}
+    assert there | {"PIPWORKS_SETTINGS", "PIPWORKS_CACHE"} == named - {"PIPWORKS_MAIL_"}
+
+
+def test_every_option_can_be_set_in_the_environment(capsys: Capture, wishes: list[serving.Wishes]) -> None:
+    command: Any = typer.main.get_command(app)
+    assert all(each.envvar for each in options_of(command.commands["serve"]).values())
+    assert run(capsys, "serve", PIPWORKS_LOG="1", PIPWORKS_OPEN="1")[0] == 0
+    assert run(capsys, "serve", "--no-browser", PIPWORKS_LOG="no", PIPWORKS_OPEN="1")[0] == 0
+    assert [(each.log, each.open_browser) for each in wishes] == [(True, True), (False, False)]
+
+
+def test_it_is_listed_where_compiled_code_is_kept(capsys: Capture, tmp_path: Path) -> None:
+    cache_folder.cache_clear()
+    told = run(capsys, "settings", "--json", PIPWORKS_CACHE=str(tmp_path)).json
+    cache_folder.cache_clear()
+    assert told["cache"] == {"value": str(tmp_path), "from": "PIPWORKS_CACHE"}
+
+
+def test_the_service_is_set_by_its_file_alone(capsys: Capture) -> None:
+    """So that what is listed of the file is what the service has; but for the cache, which no file names."""
+    unit = (ROOT / "deploy" / "pipworks.service").read_text(encoding="utf-8")
+    assert re.findall(r"^Environment=(\w+)", unit, re.MULTILINE) == ["PIPWORKS_CACHE"]
+    told = run(capsys, "settings", "--json", "--settings", ROOT / "deploy" / "pipworks.toml").json
+    assert told["database"] == {"value": "/var/lib/pipworks/tables.db", "from": "file"}
+
+
+def test_limits_that_cannot_be_set_are_told_as_they_are() -> None:
+    page = " ".join((ROOT / "docs" / "hosting.md").read_text(encoding="utf-8").split())
+    usual = Settings()
+    for told in (
+        f"more than {usual.most_body // 1024} KiB",
+        f"{usual.most_record // 1024**2} MiB where a record is",
+        f"within {usual.body_seconds:g} seconds",
+        f"frames of sockets {usual.frame // 1024} KiB",
+        f"who they are within {usual.hello_seconds:g} seconds",
+        f"at most {usual.sockets_by_address} sockets",
+        f"{usual.connections_by_address:,}".replace(",", " ") + " other connections",
+    ):
+        assert told in page
 
 
 def test_files_that_cannot_be_read_and_levels_that_there_are_not(capsys: Capture, tmp_path: Path) -> None:

@@ -36,7 +36,8 @@ def serve(
         ),
     ] = None,
     open_browser: Annotated[
-        bool, typer.Option("--open/--no-browser", help="Open the pages in the browser.")
+        bool,
+        typer.Option("--open/--no-browser", envvar="PIPWORKS_OPEN", help="Open the pages in the browser."),
     ] = False,
     origin: Annotated[
         list[str] | None,
@@ -155,7 +156,11 @@ def serve(
     ] = True,
     log: Annotated[
         bool | None,
-        typer.Option("--log/--no-log", help="A line of JSON for each request; usual where nobody watches."),
+        typer.Option(
+            "--log/--no-log",
+            envvar="PIPWORKS_LOG",
+            help="A line of JSON for each request; usual where nobody watches.",
+        ),
     ] = None,
     log_level: Annotated[
         str | None,

@@ -5,6 +5,7 @@ An option on the command line comes before the environment, that before the file
 
 from __future__ import annotations
 
+import os
 from inspect import unwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, get_args, get_type_hints
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 SECRET = ("metrics_token", "smtp_password", "imap_password")
 NOT_SETTINGS = ("help", "json", "settings")
+CACHE = "PIPWORKS_CACHE"
 FILED = "pipworks.filed"
 """Under this name a context has what the file of settings says."""
 
@@ -150,7 +152,15 @@ def in_force(serve: Any, file: Path | None) -> list[dict[str, Any]]:
                 "from": limited if not given["limits"] else "file" if name in filed.limits else "usual",
             }
         )
-    return [*rows, *_of_mail(ctx.params["mail"], filed)]
+    return [*rows, _of_cache(), *_of_mail(ctx.params["mail"], filed)]
+
+
+def _of_cache() -> dict[str, Any]:
+    """Where compiled code is kept, which is set in the environment alone."""
+    from pipworks.kernels import cache_folder
+
+    source = CACHE if os.environ.get(CACHE) else "usual"
+    return {"name": "cache", "value": str(cache_folder().parent), "from": source}
 
 
 def _of_mail(where: str | None, filed: Filed) -> list[dict[str, Any]]:
