@@ -11,6 +11,9 @@ RUN := $(VENV)/bin/python
 SOURCES = $(shell find src -name '*.py')
 CODE := src tests docs examples hatch_build.py $(wildcard ui/*.py) $(wildcard ui/src/faces/*/*.py) $(wildcard bench)
 PAGES := ui/dist/index.html
+# Of Node the versions that ui/package.json names.
+NODE_WILL_DO := const [a, b] = process.versions.node.split(".").map(Number); \
+  process.exit(a >= 24 || (a === 22 && b >= 13) || (a === 20 && b >= 19) ? 0 : 1)
 PAGE_SOURCES = $(shell find ui -name node_modules -prune -o -name dist -prune -o -type f -print)
 # Not the laws, which take minutes, nor what a bare Python must count long for.
 QUICK := tests/engine tests/games $(foreach each,laws perft brain_drain said,--ignore-glob='*$(each)*')
@@ -130,8 +133,12 @@ $(PAGES): ui/node_modules/.installed $(PAGE_SOURCES)
 
 ui/node_modules/.installed: ui/package.json ui/package-lock.json
 	@command -v npm >/dev/null 2>&1 || { \
-	  echo "The pages of the browser are built with Node 20 or newer, and npm is not here: install them (on" \
+	  echo "The pages of the browser are built with Node 20.19 or newer, and npm is not here: install them (on" \
 	    "Debian: apt install nodejs npm). The terminal needs neither: make terminal."; \
+	  exit 1; } >&2
+	@node -e '$(NODE_WILL_DO)' || { \
+	  echo "The pages of the browser are built with Node 20.19, 22.13, 24 or newer, and node" \
+	    "is $$(node -v 2>&1): install a newer one. The terminal needs none: make terminal."; \
 	  exit 1; } >&2
 	@echo "Installing what the pages are built with (once) ..."
 	@npm --prefix ui ci --no-audit --no-fund --loglevel error

@@ -41,7 +41,7 @@ class PagesHook(BuildHookInterface):
         npm = shutil.which("npm")
         if npm is None:
             raise SystemExit(
-                "The pages of the browser have to be built, and npm is not here: install Node 20 or newer "
+                "The pages of the browser have to be built, and npm is not here: install Node 20.19 or newer "
                 "(on Debian: apt install nodejs npm), or build from a source distribution, which has them."
             )
         for command in ([npm, "ci"], [npm, "run", "build"]):
