@@ -21,6 +21,8 @@ from pipworks.client import PlainClient
 
 ROOT = Path(__file__).resolve().parent.parent
 PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
+PATIENCE = 600.0
+"""After so many seconds a test gives up waiting: a busy machine is slow."""
 
 
 @pytest.fixture(scope="module")
@@ -84,14 +86,14 @@ def test_what_is_installed_from_a_wheel_plays(wheel: Path, tmp_path: Path) -> No
     try:
         assert server.stdout is not None
         address = json.loads(server.stdout.readline())["url"]
-        page = httpx.get(address, headers={"Accept": "text/html"}, timeout=600).text
+        page = httpx.get(address, headers={"Accept": "text/html"}, timeout=PATIENCE).text
         script = re.search(r'<script type="module"[^>]* src="([^"]+)"', page)
         assert script is not None
-        assert "javascript" in httpx.get(address + script[1], timeout=600).headers["content-type"]
+        assert "javascript" in httpx.get(address + script[1], timeout=PATIENCE).headers["content-type"]
         with PlainClient(address) as ann:
             ann.guest("Ann")
             table = ann.create("femto", ["me", "novice"])
             assert table.play(lambda view, seat: str(view["choices"][0]))["reason"] == "played"
     finally:
         server.send_signal(signal.SIGINT)
-        server.communicate(timeout=60)
+        server.communicate(timeout=PATIENCE)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+import time
+from contextlib import suppress
 from typing import Any
 
+from browsing import PATIENCE
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Page, expect
 
@@ -111,12 +114,14 @@ def equations(page: Page) -> None:
     field = page.locator(".equation input:not([disabled])")
     if field.count() == 0:
         return  # somebody else was quicker
-    try:
-        field.fill(text, timeout=2000)
-        expect(page.locator(".equation .line.right")).to_be_visible(timeout=2000)
-        field.press("Enter", timeout=2000)
-    except (AssertionError, PlaywrightError):
-        return  # somebody else was quicker
+    give_up = time.monotonic() + PATIENCE
+    while field.count() and equation_for(view_of(page)) == text:  # else somebody else was quicker
+        assert time.monotonic() < give_up, f"{text} was not told to be right"
+        with suppress(AssertionError, PlaywrightError):  # it may go away at any moment
+            field.fill(text, timeout=2000)
+            expect(page.locator(".equation .line.right")).to_be_visible(timeout=2000)
+            field.press("Enter", timeout=2000)
+            return
 
 
 def friend_or_foe(page: Page) -> None:

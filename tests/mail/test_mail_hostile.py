@@ -19,7 +19,7 @@ from test_mail_manners import ANN, BO, begun, play, quiet, state_of
 
 MANY = int(os.environ.get("PIPWORKS_HOSTILE", "400"))
 MOST_SECONDS = 10.0
-"""So long one may take on a busy machine."""
+"""So long a processor may work at one, which takes milliseconds."""
 STRANGER = "victim@elsewhere.example"
 LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 CHARSETS = ("utf-7", "utf-16", "x-nothing", "punycode", "idna", "base64", "hz", "unicode_escape", "\0")
@@ -116,9 +116,9 @@ def test_hostile_mail_changes_nothing_and_reaches_nobody_else(tmp_path: Path) ->
         before = (await state_of(world, table)).number
         for _ in range(MANY):
             to, sender, raw = hostile(mails, first, dice)
-            began = time.perf_counter()
+            began = time.process_time()
             codes[await world.office.take(to, sender, raw) is None] += 1
-            slowest = max(slowest, time.perf_counter() - began)
+            slowest = max(slowest, time.process_time() - began)
         assert (await state_of(world, table)).number == before
         after = await quiet(world)
         assert after - count <= 2 * 20 * (1 + int(MANY / 10_000))  # refusals: few an hour, however many come

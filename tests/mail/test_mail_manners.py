@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections.abc import Awaitable, Callable
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
 import pytest
-from posting import Mail, Mailboxes, Post, correspondence, post, reply
+from posting import PATIENCE, Mail, Mailboxes, Post, correspondence, post, reply
 from test_mail_reading import bounce
 
 from pipworks.games import find
@@ -43,14 +44,22 @@ async def begun(world: Post, code: str = "femto", **more: Any) -> tuple[str, Mai
 
 async def quiet(world: Post) -> int:
     """Wait until nothing is on its way; how many mails there are."""
-    heard = world.parlour.storage.outbox
-    for _ in range(2000):
+    heard, give_up = world.parlour.storage.outbox, time.monotonic() + PATIENCE
+    while True:
+        assert time.monotonic() < give_up, "it never gets quiet"
         await asyncio.sleep(0.01)
         waiting = await asyncio.to_thread(world.office.queue.due, world.parlour.now())
         marked = await asyncio.to_thread(heard.heard, "mail", history=False)
         if not waiting and marked == await asyncio.to_thread(heard.last):
             return len(world.boxes.mails)
-    raise AssertionError("it never gets quiet")
+
+
+async def come_to(world: Post, table: str, number: int) -> None:
+    """Wait until a table has come to its event of that number."""
+    give_up = time.monotonic() + PATIENCE
+    while (found := (await state_of(world, table)).number) != number:
+        assert time.monotonic() < give_up, f"event {number} never came, only {found}"
+        await asyncio.sleep(0.01)
 
 
 def test_nobody_gets_game_mail_who_has_not_confirmed(tmp_path: Path) -> None:
@@ -301,10 +310,7 @@ def test_who_is_refused_by_their_mail_server_is_not_reached(tmp_path: Path) -> N
         table, ann, bo = await begun(world)
         world.boxes.refuse[ANN] = "550 5.1.1 no such mailbox"
         await world.answer(ann, "board")
-        for _ in range(2000):
-            await asyncio.sleep(0.01)
-            if (await state_of(world, table)).number == 4:
-                break
+        await come_to(world, table, 4)
         await world.answer(bo, "board")
         assert "Mail to Ann does not arrive" in (await world.boxes.arrive(BO, 3)).text
 
@@ -321,10 +327,7 @@ def test_a_full_mailbox_is_tried_again_and_at_last_given_up(
         table, ann, bo = await begun(world)
         world.boxes.refuse[ANN] = "452 4.2.2 mailbox full"
         await world.answer(ann, "board")
-        for _ in range(2000):
-            await asyncio.sleep(0.01)
-            if (await state_of(world, table)).number == 4:
-                break
+        await come_to(world, table, 4)
         assert world.boxes.refused == 3
         await world.answer(bo, "board")
         assert "does not arrive" in (await world.boxes.arrive(BO, 3)).text

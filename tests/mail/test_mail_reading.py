@@ -26,7 +26,7 @@ WITHOUT_SUITS = (
     "windows-1252, with dashes of its own",
 )
 MOST_SECONDS = 10.0
-"""A mail takes milliseconds; a busy machine is slow."""
+"""So long a processor may work at a mail, which takes milliseconds."""
 
 
 def first_lines(raw: bytes, count: int) -> list[str]:
@@ -135,10 +135,10 @@ def test_any_line_asks_for_something_or_is_refused(line: str) -> None:
 
 
 def in_time(raw: bytes, sender: str | None = None) -> None:
-    began = time.perf_counter()
+    began = time.thread_time()
     with suppress(UnreadableMail):
         assert len(read(raw, sender).text) < 64 * 1024
-    assert time.perf_counter() - began < MOST_SECONDS
+    assert time.thread_time() - began < MOST_SECONDS
 
 
 PIECES = st.sampled_from(

@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
-from hosting import application, guest, is_problem
+from hosting import PATIENCE, application, guest, is_problem
 from test_web_ratings import do, wish
 from typer.testing import CliRunner
 
@@ -25,7 +25,7 @@ async def seated(http: httpx.AsyncClient, one: Headers, other: Headers) -> dict[
     """A table of two, which has begun."""
     made = (await http.post("/api/tables", json=wish("me", "open", rated=False), headers=one)).json()
     await do(http, other, made["id"], "sit", seat=1, invitation=made["invitation"])
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while (await http.get(f"/api/tables/{made['id']}", headers=one)).json()["status"] == "waiting":
             await asyncio.sleep(0.02)
     return dict(made)
@@ -193,7 +193,7 @@ def test_the_command_mutes_bans_and_closes_while_the_server_runs(tmp_path: Path)
             admin(tmp_path, "unban", hers)
             assert (await http.get("/api/people/me", headers=eve)).status_code == 200
             admin(tmp_path, "close", table, "--why", "insults")
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 while (await http.get(f"/api/tables/{table}", headers=ann)).json()["status"] != "abandoned":
                     await asyncio.sleep(0.05)
             admin(tmp_path, "settle", seen["id"])
@@ -232,7 +232,7 @@ def test_what_is_so_already_is_said_and_not_logged_again(tmp_path: Path) -> None
                 assert [admin(tmp_path, *words)["changed"] for _ in range(2)] == [True, False]
                 place = ["--database", f"sqlite:///{tmp_path}/tables.db"]
                 assert CliRunner().invoke(app, ["admin", *words, *place]).output.endswith(f"{kept}\n")
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 while (await http.get(f"/api/tables/{table}", headers=ann)).json()["status"] != "abandoned":
                     await asyncio.sleep(0.05)
             assert not admin(tmp_path, "close", table)["changed"]

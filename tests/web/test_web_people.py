@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import sqlalchemy as sa
 from authenticator import Device
-from hosting import application, guest, is_problem
+from hosting import PATIENCE, application, guest, is_problem
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_web_ratings import FEMTO, do, rated, wish
@@ -314,7 +314,7 @@ def test_a_server_that_dies_on_the_way_goes_on_with_the_deletion(tmp_path: Path)
 
     async def after() -> None:
         async with application(tmp_path):
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 while '"errands": []' not in everything(tmp_path / "tables.db"):
                     await asyncio.sleep(0.05)
 
@@ -330,7 +330,7 @@ def test_a_game_that_goes_on_is_given_up_by_who_leaves(talk: Talk) -> None:
         table = made.json()["id"]
         await do(http, ann, table, "sit", seat=1, invitation=made.json()["invitation"])
         await do(http, bob, table, "chat", text="Hello")
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while (await http.get(f"/api/tables/{table}", headers=bob)).json()["status"] == "waiting":
                 await asyncio.sleep(0.02)
         alone = wish("me", "random", rated=False)
