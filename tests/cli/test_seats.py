@@ -88,6 +88,23 @@ def test_a_saved_game_against_a_level_goes_on_with_it(tmp_path: Path) -> None:
     assert "Good 1: won 0 cards" in result.stdout and "Strong 3: won 0 cards" in result.stdout
 
 
+def test_somebody_who_is_called_as_a_bot_is_stays_a_person(tmp_path: Path) -> None:
+    file = tmp_path / "kept.txt"
+    play("femto", "you,greedy", f"save {file}\nquit\n")
+    saved = file.read_text()
+    assert '[Bots "2 greedy"]' in saved
+    for bots, people in (('[Bots "2 greedy"]', "Club"), ('[Bots "none"]', "Random")):
+        named = saved.replace('[Bots "2 greedy"]', bots).replace('[Player1 "You', f'[Player1 "{people}')
+        file.write_text(named)
+        shown = CliRunner().invoke(app, ["play", "--load", str(file), "--plain"], input="quit\n").stdout
+        assert "lays the" not in shown
+        assert (f"{people} (you)" in shown) == (people == "Club"), shown
+    old = saved.replace('[Bots "2 greedy"]\n', "").replace('[Player1 "You', '[Player1 "Random')
+    file.write_text(old)  # of before there was the header: whoever is called as a bot is one
+    shown = CliRunner().invoke(app, ["play", "--load", str(file), "--plain"], input="").stdout
+    assert "The game is over" in shown
+
+
 def test_saving_does_not_replace_a_file_that_was_there(tmp_path: Path) -> None:
     file, free = tmp_path / "letter.txt", tmp_path / "free.txt"
     file.write_text("Dear Ann")

@@ -18,7 +18,7 @@ from pipworks.bots.solving import CHOICES, Attempt, LevelBot, effort_of, level
 from pipworks.cli.buzzer import Buzzer, can_buzz, keys_at_once
 from pipworks.cli.language import figure, refusal, told
 from pipworks.cli.screen import Left, Screen
-from pipworks.cli.seating import opponents
+from pipworks.cli.seating import BOTS, bots_header, opponents
 from pipworks.cli.session import Session
 from pipworks.engine import GameError, GameRecord, Position, Variant, generator
 from pipworks.engine.messages import Message, say, verbatim
@@ -67,6 +67,7 @@ class ClaimSession(Session):
         buzzer: Buzzer | None = None,
     ) -> None:
         super().__init__(screen, record, {}, names)
+        record.headers[BOTS] = bots_header(bots)
         self.help = TYPED_HELP
         assert self.variant.game.puzzles is not None
         self.puzzles = self.variant.game.puzzles

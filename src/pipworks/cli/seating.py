@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 Seats = tuple[dict[int, str], list[str]]
 """Opponents' names by seat, and what everybody is called."""
 
+BOTS = "Bots"
+"""The header of a saved game that says who is no person, as `1 greedy, 3 random`; `none` where all are people."""
+
 
 def take_seats(
     screen: Screen,
@@ -25,8 +28,7 @@ def take_seats(
     seats: str | None = None,
 ) -> Seats:
     """Everybody in their seats: as the options say, as a saved game says, or as people answer."""
-    from pipworks.engine import IllegalChoice, Teller
-    from pipworks.engine.levels import bot_title
+    from pipworks.engine import IllegalChoice
 
     variant = record.variant
     if seats is not None:
@@ -35,11 +37,7 @@ def take_seats(
         return _seated(variant, seats)
     saved = [record.headers.get(f"Player{each + 1}", "") for each in range(variant.seats)]
     if seat is None and opponent is None and not hot_seat and any(saved):
-        there, plain = opponents(variant), Teller()
-        known = {label.lower(): name for name in there for label in (name, plain.say(bot_title(name)))}
-        names = [re.sub(r" \d+$", "", name).lower() for name in saved]
-        bots = {each: known[name] for each, name in enumerate(names) if name in known}
-        return bots, [name or numbered(each) for each, name in enumerate(saved)]
+        return _saved_bots(record, saved), [name or numbered(each) for each, name in enumerate(saved)]
     if opponent is None and not hot_seat:
         opponent = _ask_opponent(screen, variant)
         hot_seat = opponent == "here"
@@ -49,6 +47,25 @@ def take_seats(
     opponent = _opponent(variant, opponent)
     bots = {each: opponent for each in range(variant.seats) if each != mine}
     return bots, _names(variant, bots)
+
+
+def bots_header(bots: dict[int, str]) -> str:
+    """Which seats are held by which bots, as the header of a saved game says it."""
+    return ", ".join(f"{seat + 1} {name}" for seat, name in sorted(bots.items())) or "none"
+
+
+def _saved_bots(record: GameRecord, names: list[str]) -> dict[int, str]:
+    """The bots of a saved game, as its header says; without one, whoever is called as a bot is."""
+    from pipworks.engine import Teller
+    from pipworks.engine.levels import bot_title
+
+    there, plain = opponents(record.variant), Teller()
+    if BOTS in record.headers:
+        held = re.findall(r"(\d+) ([^\s,]+)", record.headers[BOTS])
+        return {int(seat) - 1: name for seat, name in held if name in there and 0 < int(seat) <= len(names)}
+    known = {label.lower(): name for name in there for label in (name, plain.say(bot_title(name)))}
+    called = [re.sub(r" \d+$", "", name).lower() for name in names]
+    return {seat: known[name] for seat, name in enumerate(called) if name in known}
 
 
 def opponents(variant: Variant) -> list[str]:

@@ -12,6 +12,7 @@ from pipworks.cli.console import Tell, own_data, progress_compiling
 from pipworks.cli.language import language, phrase, refusal, told
 from pipworks.cli.leaving import begin_to_think, heard, in_session, think
 from pipworks.cli.screen import Left, Screen
+from pipworks.cli.seating import BOTS, bots_header
 from pipworks.cli.tables import draw_table, shown, teller_for
 from pipworks.engine import SPECTATOR, GameError, GameRecord, Teller, choice_in, generator
 from pipworks.engine.contract import Record
@@ -68,6 +69,7 @@ class Session:
         self.rngs = {seat: generator(f"{seed}/bot {seat}/{len(record.steps)}") for seat in bots}
         for seat, name in enumerate(names):
             record.headers.setdefault(f"Player{seat + 1}", name)
+        record.headers[BOTS] = bots_header(bots)
         record.headers.setdefault("Date", datetime.now().date().isoformat())
         self.sealed: dict[int, int | str] = {}
         self._drawn: Any = None
