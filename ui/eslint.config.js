@@ -55,7 +55,7 @@ export default defineConfig(
     rules: { '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }] },
   },
   {
-    files: ['**/*.test.ts', '**/sweep.ts', '**/trying.ts', '**/wire.ts'],
+    files: ['**/*.test.ts', '**/sweep.ts', '**/trying.ts', '**/*.fixture.ts'],
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/require-await': 'off',

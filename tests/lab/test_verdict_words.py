@@ -13,6 +13,7 @@ from pipworks.engine import Teller
 from pipworks.engine.figures import FORMS, written
 from pipworks.engine.messages import Message
 from pipworks.lab import difference, measure, verdict
+from pipworks.lab.sampled_words import interval
 
 CODES = (
     "femto:hand_size=2,pack=2-3-4-5",
@@ -45,3 +46,19 @@ def test_figures_differ_by_language_only_in_their_decimal_sign(number: float, fo
     english, german = written(number, form), written(number, form, "de")
     assert german == english.replace(".", ",") and "-" not in english
     assert Teller("de").say(Message(f"{{x:{form}}}", {"x": number})) == german
+
+
+@pytest.mark.parametrize(
+    ("form", "language", "written"),
+    [
+        ("percent", "en", ("−50.0 %", "−62.5 – −40.0 %")),
+        ("percent", "de", ("−50,0 %", "−62,5 – −40,0 %")),
+        ("signed", "en", ("−0.500", "−0.625 – −0.400")),
+        ("plain", "en", ("−0.50", "−0.62 – −0.40")),
+    ],
+)
+def test_of_an_interval_only_the_end_has_a_unit(form: str, language: str, written: tuple[str, str]) -> None:
+    figure = {"value": -0.5, "low": -0.625, "high": -0.4}
+    assert interval(figure, form, Teller(language)) == written
+    assert interval(figure | {"low": None}, form, Teller(language)) == (written[0], "")
+    assert interval(dict.fromkeys(figure), form, Teller(language)) == ("–", "")

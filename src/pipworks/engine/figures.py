@@ -13,7 +13,11 @@ def signed(number: float) -> str:
 
 def percent(share: float) -> str:
     """A share of all: `8.2 %`."""
-    return f"{100 * share:z.1f} %".replace("-", "−")
+    return f"{_hundred_times(share)} %"
+
+
+def _hundred_times(share: float) -> str:
+    return f"{100 * share:z.1f}".replace("-", "−")
 
 
 def plain(number: float) -> str:
@@ -38,6 +42,13 @@ FORMS = {"signed": signed, "percent": percent, "plain": plain, "hundredths": hun
 def written(number: float, form: str, language: str = "en") -> str:
     """A number in one of the forms, with the decimal sign of a language."""
     return localized(FORMS[form](number), language)
+
+
+def bare(number: float, form: str, language: str = "en") -> str:
+    """The same without its unit, where this stands behind another figure."""
+    return (
+        localized(_hundred_times(number), language) if form == "percent" else written(number, form, language)
+    )
 
 
 def localized(text: str, language: str) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from pipworks.engine import Teller
-from pipworks.engine.figures import written
+from pipworks.engine.figures import bare, written
 from pipworks.engine.messages import Message, say
 from pipworks.engine.teller import ENGLISH
 
@@ -95,10 +95,14 @@ def seat_wins(seat: int) -> Message:
 def interval(figure: Found, form: str, teller: Teller = ENGLISH) -> tuple[str, str]:
     """A figure and where it lies, as they are written; a dash where nothing is known."""
     form = "hundredths" if form == "plain" else form
-    known = [None if each is None else written(each, form, teller.language) for each in _three(figure)]
-    value, low, high = known
-    between = "" if low is None or high is None else f"{low.removesuffix(' %')} – {high}"
-    return value or "–", between
+    value, low, high = _three(figure)
+    if value is None:
+        return "–", ""
+    shown = written(value, form, teller.language)
+    if low is None or high is None:
+        return shown, ""
+    begins = bare(low, form, teller.language)
+    return shown, f"{begins} – {written(high, form, teller.language)}"
 
 
 def _three(figure: Found) -> tuple[float | None, float | None, float | None]:

@@ -25,13 +25,15 @@ class HandWorth(BaseModel):
 class FigureValue(BaseModel):
     """A figure: exact, or as far as it is known from games that were sampled."""
 
-    model_config = shown(value=0.29, low=None, high=None, text="0.29")
+    model_config = shown(value=0.29, low=None, high=None, form="plain", text="0.29")
 
     value: float
     low: float | None
     """Where the figure lies for 95 in 100 such samples: from here …"""
     high: float | None
     """… to here. Both are null for what is exact."""
+    form: Literal["percent", "plain", "signed", "exact"]
+    """What it is, and so how it is written: a share of a whole, a number, one with its sign, one to three decimals."""
     text: str
     """As it is written, in the reader's language."""
 
@@ -44,7 +46,7 @@ class FigureTold(BaseModel):
         group="The deal",
         name="strength of the deal",
         main="Strength of the deal",
-        here={"value": 0.29, "low": None, "high": None, "text": "0.29"},
+        here={"value": 0.29, "low": None, "high": None, "form": "plain", "text": "0.29"},
         there=None,
         change=None,
         favours=None,

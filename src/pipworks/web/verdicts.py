@@ -154,7 +154,13 @@ def _by_interval(figure: Found, form: str, teller: Teller) -> dict[str, Any] | N
         return None
     value, between = sampled_words.interval(figure, form, teller)
     text = f"{value} ({between})" if between else value
-    return {"value": figure["value"], "low": figure["low"], "high": figure["high"], "text": text}
+    return {
+        "value": figure["value"],
+        "low": figure["low"],
+        "high": figure["high"],
+        "form": form,
+        "text": text,
+    }
 
 
 def _thinned(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -200,7 +206,7 @@ def _value(figure: Figure, found: Found, teller: Teller) -> dict[str, Any] | Non
     if number is None:
         return None
     text = written(number, figure.form, teller.language)
-    return {"value": number, "low": None, "high": None, "text": text}
+    return {"value": number, "low": None, "high": None, "form": figure.form, "text": text}
 
 
 def change_of(here: dict[str, Any], there: dict[str, Any]) -> str:

@@ -4421,6 +4421,7 @@ export interface components {
          *       "figure": "mean_abs_value",
          *       "group": "The deal",
          *       "here": {
+         *         "form": "plain",
          *         "text": "0.29",
          *         "value": 0.29
          *       },
@@ -4448,11 +4449,17 @@ export interface components {
          * FigureValue
          * @description A figure: exact, or as far as it is known from games that were sampled.
          * @example {
+         *       "form": "plain",
          *       "text": "0.29",
          *       "value": 0.29
          *     }
          */
         FigureValue: {
+            /**
+             * Form
+             * @enum {string}
+             */
+            form: "percent" | "plain" | "signed" | "exact";
             /** High */
             high: number | null;
             /** Low */

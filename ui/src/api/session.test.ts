@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Welcome } from './types'
 import { TableSession } from './session.svelte'
-import { event, welcome, Wire } from './wire'
+import { event, welcome, Wire } from './wire.fixture'
 
 describe('a seat at a table', () => {
   let session: TableSession

@@ -30,7 +30,7 @@ export const table = {
   seats: [{ seat: 0, you: true, online: true }],
   invitation: null,
 }
-const lineOf = (text: string): object => ({ kind: text.includes(' wins') ? 'won' : 'said', text })
+const lineOf = (text: string, kind: string): object => ({ kind, text })
 export const welcome = (more: object = {}): object => ({
   type: 'welcome',
   at: new Date().toISOString(),
@@ -40,7 +40,7 @@ export const welcome = (more: object = {}): object => ({
   alike: false,
   asks: {},
   sealed: {},
-  log: [{ number: 3, turn: 1, seat: null, text: 'The game begins.', line: lineOf('The game begins.') }],
+  log: [{ number: 3, turn: 1, seat: null, text: 'The game begins.', line: lineOf('The game begins.', 'said') }],
   chat: [],
   clock: null,
   window: null,
@@ -49,7 +49,11 @@ export const welcome = (more: object = {}): object => ({
 })
 export const event = (
   number: number,
-  { told = [`Event ${number}.`], ...more }: { told?: string[] } & Record<string, unknown> = {},
+  {
+    told = [`Event ${number}.`],
+    kinds = [],
+    ...more
+  }: { told?: string[]; kinds?: string[] } & Record<string, unknown> = {},
 ): object => ({
   type: 'event',
   number,
@@ -58,7 +62,7 @@ export const event = (
   seat: 0,
   turn: 1,
   told,
-  lines: told.map(lineOf),
+  lines: told.map((text, at) => lineOf(text, kinds[at] ?? 'said')),
   steps: [],
   views: null,
   alike: false,

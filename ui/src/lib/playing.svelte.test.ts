@@ -1,7 +1,7 @@
 /** A table as it is played on one device: against a socket that the test holds the other end of. */
 import { flushSync } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { event, table, welcome, Wire } from '../api/wire'
+import { event, table, welcome, Wire } from '../api/wire.fixture'
 import { setLanguage, w } from '../words'
 import { Playing } from './playing.svelte'
 import { settings } from './settings.svelte'
@@ -381,7 +381,13 @@ describe('the end', () => {
 
   it('is told when the last cards have been looked at', async () => {
     sitDown()
-    hear(4, { table: over, views: { 0: view(0) }, steps: stepsOf('1'), told: ['Ada lays the 8.', 'Ada wins.'] })
+    hear(4, {
+      table: over,
+      views: { 0: view(0) },
+      steps: stepsOf('1'),
+      told: ['Ada lays the 8.', 'Ada wins.'],
+      kinds: ['said', 'won'],
+    })
     expect(playing.isOver).toBe(true)
     expect(playing.lying).toBe(true)
     expect(playing.lastTold).toBe('Ada lays the 8.')

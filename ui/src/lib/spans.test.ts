@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { round, spans } from './spans'
 
-const told = (value: number, low: number | null, high: number | null, text = ''): Parameters<typeof spans>[0] => ({
+const told = (
+  value: number,
+  low: number | null,
+  high: number | null,
+  form: 'percent' | 'plain' = 'plain',
+): Parameters<typeof spans>[0] => ({
   value,
   low,
   high,
-  text,
+  form,
+  text: `${value} %`,
 })
 
 describe('intervals as pictures', () => {
   it('draws shares on the whole, and other figures up to a round number', () => {
-    expect(spans(told(0.5, 0.25, 0.75, '50 %'), null)?.here).toEqual({ low: 0.25, value: 0.5, high: 0.75 })
+    expect(spans(told(0.5, 0.25, 0.75, 'percent'), null)?.here).toEqual({ low: 0.25, value: 0.5, high: 0.75 })
     expect(spans(told(8, 4, 12), null)?.here).toEqual({ low: 0.2, value: 0.4, high: 0.6 })
   })
   it('has both figures on one scale, whichever reaches further', () => {

@@ -17,7 +17,7 @@ export function round(value: number): number {
 
 /** The intervals of a figure and of that beside it; null without any. Shares are of a whole, the rest of a round number. */
 export function spans(here: Told, there: Told | null): { here: Span; there: Span | null } | null {
-  const whole = here.text.includes('%')
+  const whole = here.form === 'percent'
   const ends = (each: Told | null): Span | null =>
     each?.low == null || each.high === null ? null : { low: each.low, value: each.value, high: each.high }
   const [one, other] = [ends(here), ends(there)]
