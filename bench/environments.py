@@ -26,11 +26,12 @@ import pipworks
 import pipworks.interop.gymnasium as single
 import pipworks.interop.pettingzoo as turns
 from pipworks import generator, random_games
+from pipworks.games import BUILT_IN
 from pipworks.interop.vector import Batch
 
 SECONDS = 2.0
 GAMES = 4096
-CODES = ("femto", "math-arena", "sequences", "brain-drain", "ascent", "friend-or-foe")
+CODES = BUILT_IN
 ZOO = ("leduc_holdem-v4", "texas_holdem-v4", "texas_holdem_no_limit-v6")
 RLCARD = ("leduc-holdem", "limit-holdem", "uno", "gin-rummy")
 

@@ -25,12 +25,13 @@ from numpy.typing import NDArray
 
 import pipworks
 from pipworks import Variant, generator
+from pipworks.bots import bot_names
 from pipworks.bots.imagining import loop_of
 from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, Record, room_for
 from pipworks.engine.rng import Generator, below, unit
+from pipworks.games import BUILT_IN
 from pipworks.kernels import bind
 
-GAMES = ("math-arena", "sequences", "friend-or-foe")
 MODEL = "thinking"
 WORLDS = 1_024
 ENOUGH = WORLDS / 16
@@ -197,10 +198,16 @@ def measure(code: str, first: int, deals: int, games: int) -> Report:
     )
 
 
+def games() -> list[str]:
+    """The games with the bot `thinking` in which something is to be inferred."""
+    variants = [pipworks.game(name) for name in BUILT_IN]
+    return [each.code for each in variants if each.options.secret and MODEL in bot_names(each)]
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="Does it pay to learn from what others chose?")
-    parser.add_argument("variants", nargs="*", default=GAMES, help="games with a bot `thinking`")
+    parser.add_argument("variants", nargs="*", default=games(), help="games with a bot `thinking`")
     parser.add_argument("--deals", type=int, default=50)
     parser.add_argument("--first", type=int, default=0, help="the number of the first deal")
     parser.add_argument("--games", type=int, default=30, help="imagined for a choice")

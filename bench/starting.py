@@ -19,6 +19,7 @@ import time
 import pyspiel
 
 import pipworks.interop.openspiel
+from pipworks.games import BUILT_IN
 from stepping import at_random
 
 ROUNDS = 5
@@ -30,10 +31,7 @@ here.play({{seat: here.choices(seat)[0] for seat in here.to_act}})
 OURS = {
     "pipworks --help": ["-m", "pipworks", "--help"],
     "import pipworks": ["-c", "import pipworks"],
-    **{
-        f"first play, {code}": ["-c", FIRST_PLAY.format(code=code)]
-        for code in ("femto", "math-arena", "sequences", "friend-or-foe", "brain-drain", "ascent")
-    },
+    **{f"first play, {code}": ["-c", FIRST_PLAY.format(code=code)] for code in BUILT_IN},
 }
 THEIRS = {
     "Python alone": ["-c", "pass"],
@@ -78,7 +76,7 @@ def main() -> None:
     begun = time.process_time()
     texts = {state.action_to_string(outcome) for outcome, _ in state.chance_outcomes()}
     print(f"{len(texts):,} outcomes of a deal as texts: {time.process_time() - begun:.2f} s")
-    for code in ("femto", "math-arena", "sequences", "friend-or-foe", "brain-drain", "ascent"):
+    for code in BUILT_IN:
         game = pipworks.interop.openspiel.load(code)
         last = played_out(game)
         size = len(pyspiel.serialize_game_and_state(game, last))

@@ -30,11 +30,12 @@ import environments
 import pipworks
 import pipworks.interop.openspiel
 import pipworks.interop.pettingzoo as turns
+from pipworks.games import BUILT_IN
 
 SECONDS = 0.3
 ROUNDS = 5
 MOVES = 80
-CODES = ("femto", "math-arena", "sequences", "friend-or-foe", "brain-drain", "ascent")
+CODES = BUILT_IN
 OURS_IN_OPENSPIEL = {
     "femto, dealt": "femto:deal=2-3-8-10/4-5-6-7",
     "femto, one after the other": "femto:order=alternate",

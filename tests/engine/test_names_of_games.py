@@ -1,4 +1,4 @@
-"""Outside `games/` nothing knows a certain game: no code imports one or goes by a name."""
+"""Outside `games/` nothing knows a certain game: no code imports one, goes by a name, or lists them all."""
 
 from __future__ import annotations
 
@@ -25,15 +25,41 @@ DOCUMENTS = {
 }
 """Where names of games stand for examples, and what for."""
 
+EXAMPLE = "femto"
+"""The game that stands for any where people are shown how a name, a variant or a record is written …"""
+
+EXAMPLES = {
+    "__init__.py": "refusals show how a record and a position are written",
+    "cli/gallery.py": "the help shows how a variant is written",
+    "cli/games.py": "the help shows how a variant is written",
+    "cli/play.py": "the help shows how a variant is written",
+    "cli/post.py": "the help shows how a variant is written",
+    "engine/options.py": "a refusal shows how a variant is written",
+    "engine/replaying.py": "a refusal shows how a record is written",
+}
+"""… and where."""
+
+ROOT = Path(__file__).parents[2]
+
+LISTS = {
+    "bench/pages.py": "measures three of different weights, unless it is told others",
+    "bench/playouts.py": "measures variants of each game that show what it can come to",
+    "ui/screens.py": "takes a picture of each game at a moment chosen for it",
+    "ui/screenshots.py": "takes a picture of each game at a moment chosen for it",
+}
+"""Programs beside the package that name many games, each for something of its own, and what for."""
+
+PROGRAMS = sorted([*ROOT.glob("bench/*.py"), *ROOT.glob("ui/*.py")])
+
 SHOWING = ("example", "shown")
 """Functions that make the examples of the API's document."""
 
 folders = [name.replace("-", "_") for name in BUILT_IN]
+titles = [facts.title for folder in folders if (facts := facts_of(folder)) is not None]
 NAMED = re.compile(
-    rf"(pipworks[._])?(games[._])?({'|'.join(re.escape(each) for each in [*BUILT_IN, *folders])})([.:].*)?",
-    re.DOTALL,
+    rf"(?<![\w-])({'|'.join(re.escape(each) for each in (*BUILT_IN, *folders, *titles))})(?![\w-])"
 )
-"""The name of a game or its folder, alone, as a module or with options."""
+"""The name of a game, its folder or its title, anywhere in a text."""
 
 
 def shown(node: ast.AST) -> Iterator[ast.AST]:
@@ -59,13 +85,16 @@ def names_in(file: Path) -> list[str]:
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in spared
     ]
-    return [text for text in texts if NAMED.fullmatch(text)]
+    return [text for text in texts if NAMED.search(text)]
 
 
 @pytest.mark.parametrize("file", ROOMS, ids=lambda each: each.relative_to(PACKAGE).as_posix())
 def test_no_room_goes_by_the_name_of_a_game(file: Path) -> None:
-    if file.relative_to(PACKAGE).as_posix() not in DOCUMENTS:
-        assert names_in(file) == []
+    place, named = file.relative_to(PACKAGE).as_posix(), names_in(file)
+    if place in EXAMPLES:
+        assert {each[1] for text in named for each in NAMED.finditer(text)} == {EXAMPLE}
+    elif place not in DOCUMENTS:
+        assert named == []
 
 
 @pytest.mark.parametrize("place", DOCUMENTS)
@@ -82,6 +111,9 @@ def test_examples_stand_where_they_are_said_to(place: str) -> None:
         ("find('femto:goal=low')", ["femto:goal=low"]),
         ("def f():\n    'femto'\n    return example(game='femto'), 'a sequence'", []),
         ("Field(examples=['femto'])", []),
+        ("raise Bad('name one deal, in Femto by --hand')", ["name one deal, in Femto by --hand"]),
+        ("say('24, brain-drain or countdown')", ["24, brain-drain or countdown"]),
+        ("say('a sequence of femtometres, and its ascents')", []),
         ("Field(extra={'examples': ['femto'], 'games': ['femto']})", ["femto"]),
     ],
 )
@@ -89,6 +121,29 @@ def test_a_name_is_found_where_it_means_something(tmp_path: Path, source: str, f
     file = tmp_path / "room.py"
     file.write_text(source)
     assert names_in(file) == found
+
+
+def listed(file: Path) -> list[list[str]]:
+    """The lists, tuples, sets and tables in a program that name three games or more."""
+    found = []
+    for node in ast.walk(ast.parse(file.read_bytes())):
+        if isinstance(node, ast.List | ast.Tuple | ast.Set | ast.Dict):
+            parts = [*node.keys, *node.values] if isinstance(node, ast.Dict) else node.elts
+            texts = [each for part in parts if part is not None for each in ast.walk(part)]
+            there = {
+                text.value.partition(":")[0]
+                for text in texts
+                if isinstance(text, ast.Constant) and isinstance(text.value, str)
+            }
+            if len(there & set(BUILT_IN)) > 2:
+                found.append(sorted(there & set(BUILT_IN)))
+    return found
+
+
+@pytest.mark.parametrize("file", PROGRAMS, ids=lambda each: each.relative_to(ROOT).as_posix())
+def test_programs_beside_the_package_ask_it_which_games_there_are(file: Path) -> None:
+    """So that a new game is measured and shown with the others. The pages have a test of their own."""
+    assert bool(listed(file)) == (file.relative_to(ROOT).as_posix() in LISTS)
 
 
 def test_a_folder_is_named_like_its_game() -> None:

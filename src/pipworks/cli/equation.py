@@ -349,8 +349,8 @@ def survey(
     game: Annotated[
         str,
         typer.Option(
-            help="brain-drain (with :faces=one|eleven_up|suit,relief=none|three|powers), "
-            "24 (with :division=rational|exact,target=N) or countdown."
+            help="A game whose deals can be counted, with its options after a colon; 24 (with "
+            ":division=rational|exact,target=N) or countdown. Which games there are, a wrong name tells."
         ),
     ],
     cores: Annotated[

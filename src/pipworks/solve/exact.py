@@ -226,8 +226,6 @@ def roots(variant: Variant) -> Iterator[Record]:
         yield start
         return
     if not variant.outcome_count(start):
-        raise NotSolvable(
-            f"{variant.code} has more deals than can be listed: name one deal, in Femto by --hand"
-        )
+        raise NotSolvable(f"{variant.code} has more deals than can be listed: name one deal with --hand")
     for _, after, _ in variant.after_outcomes(start):
         yield after

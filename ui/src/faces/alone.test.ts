@@ -6,7 +6,14 @@ const games = Object.keys(import.meta.glob('./*/index.ts'))
   .filter((game) => game !== 'plain')
 
 const sources = import.meta.glob<string>(
-  ['../**/*.{ts,svelte,css}', '!./*/**', '!../**/*.test.ts', '!../gallery/**', '!../api/schema.ts'],
+  [
+    '../**/*.{ts,svelte,css}',
+    './parts/**/*.{ts,svelte,css}',
+    '!./!(parts)/**',
+    '!../**/*.test.ts',
+    '!../gallery/**',
+    '!../api/schema.ts',
+  ],
   { eager: true, query: '?raw', import: 'default' },
 )
 

@@ -5,8 +5,7 @@ const many = plural('de')
 
 const ranks: Record<string, string> = { A: 'Ass', J: 'Bube', Q: 'Dame', K: 'König' }
 const suits: Record<string, string> = { '♠': 'Pik', '♥': 'Herz', '♣': 'Kreuz', '♦': 'Karo' }
-const signs: Record<string, string> = { '+': 'plus', '-': 'minus', '*': 'mal', '/': 'geteilt durch' }
-const modifiers: Record<string, string> = { cancel: 'streichen', invert: 'umkehren', swap: 'tauschen' }
+const signs = { '+': 'plus', '-': 'minus', '*': 'mal', '/': 'geteilt durch' }
 
 const cards = (n: number): string => many(n, { one: '# Karte', other: '# Karten' })
 
@@ -15,14 +14,6 @@ function named(face: string): string {
   const rank = suit ? face.slice(0, -1) : face
   const word = ranks[rank] ?? rank
   return suit ? `${suit} ${word}` : word
-}
-
-function sequence(face: string): string {
-  if (face.startsWith('[')) return `Anfang ${face.slice(1, -1).replace('-', 'minus ')}`
-  if (face.startsWith('?') && face.length > 1) return `Fragezeichen als ${signs[face.slice(1)] ?? ''}`
-  if (face === '?') return 'Fragezeichen, jedes Rechenzeichen'
-  if (face === '=') return 'Gleichheitszeichen, das Siegel'
-  return signs[face] ?? modifiers[face] ?? face
 }
 
 /** The tables in words. */
@@ -35,7 +26,6 @@ export const tables: typeof english = {
   handOf: (name) => `Hand von ${name}`,
   handKeys: 'Pfeiltasten oder die Zahl einer Karte führen zu ihr, Eingabe nimmt sie, Escape lässt los',
   notNow: (card) => `${card}, jetzt nicht`,
-  cannotNow: (card) => `Jetzt nicht: ${card} steht hier nicht zur Wahl.`,
   waitTurn: 'Jetzt nicht: Du bist nicht dran.',
   alreadyChosen: 'Jetzt nicht: Du hast gewählt, die anderen überlegen noch.',
   covered: 'Deine Hand ist verdeckt.',
@@ -46,7 +36,6 @@ export const tables: typeof english = {
   sealed: 'verdeckt',
   choices: 'Zur Wahl',
   over: 'Das Spiel ist aus.',
-  nothingYet: 'noch nichts',
   undo: 'Zurück',
   clear: 'Löschen',
   pass: 'Passen',
@@ -57,7 +46,6 @@ export const tables: typeof english = {
   count: cards,
   countHidden: (n) => many(n, { one: '# verdeckte Karte', other: '# verdeckte Karten' }),
   stock: 'Stapel',
-  wasteOf: (n) => `${cards(n)} abgelegt`,
   window: {
     left: (seconds) => many(seconds, { one: 'noch # Sekunde', other: 'noch # Sekunden' }),
     open: 'Wer zuerst kommt',
@@ -67,8 +55,7 @@ export const tables: typeof english = {
     named,
     number: (face) => (face === 'J' ? 'Joker' : face),
     joker: 'JOKER',
-    sequence,
-    modifiers,
+    signs,
     die: (value) => `ein Würfel mit ${value}`,
     back: 'eine verdeckte Karte',
     counts: (face, value) => `${named(face)}, zählt ${value}`,

@@ -4,22 +4,13 @@ const many = plural('en')
 
 const ranks: Record<string, string> = { A: 'Ace', J: 'Jack', Q: 'Queen', K: 'King' }
 const suits: Record<string, string> = { '♠': 'spades', '♥': 'hearts', '♣': 'clubs', '♦': 'diamonds' }
-const signs: Record<string, string> = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided by' }
-const modifiers: Record<string, string> = { cancel: 'cancel', invert: 'invert', swap: 'swap' }
+const signs = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided by' }
 
 function named(face: string): string {
   const suit = suits[face.slice(-1)]
   const rank = suit ? face.slice(0, -1) : face
   const word = ranks[rank] ?? rank
   return suit ? `${word} of ${suit}` : word
-}
-
-function sequence(face: string): string {
-  if (face.startsWith('[')) return `starter ${face.slice(1, -1).replace('-', 'minus ')}`
-  if (face.startsWith('?') && face.length > 1) return `question mark as ${signs[face.slice(1)] ?? ''}`
-  if (face === '?') return 'question mark, any sign'
-  if (face === '=') return 'equals, the seal'
-  return signs[face] ?? modifiers[face] ?? face
 }
 
 /** The tables in words. */
@@ -32,7 +23,6 @@ export const tables = {
   handOf: (name: string) => `Hand of ${name}`,
   handKeys: 'Arrow keys or the number on a card go to it, Enter takes it, Escape lets go',
   notNow: (card: string) => `${card}, not now`,
-  cannotNow: (card: string) => `Not now: ${card} cannot be chosen at this point.`,
   waitTurn: 'Not now: it is not your turn.',
   alreadyChosen: 'Not now: you have chosen, and the others are still thinking.',
   covered: 'Your hand is covered.',
@@ -43,7 +33,6 @@ export const tables = {
   sealed: 'face down',
   choices: 'Choices',
   over: 'The game is over.',
-  nothingYet: 'nothing yet',
   undo: 'Undo',
   clear: 'Clear',
   pass: 'Pass',
@@ -54,7 +43,6 @@ export const tables = {
   count: (n: number) => many(n, { one: '# card', other: '# cards' }),
   countHidden: (n: number) => many(n, { one: '# hidden card', other: '# hidden cards' }),
   stock: 'Stock',
-  wasteOf: (n: number) => `${many(n, { one: '# card', other: '# cards' })} in the waste`,
   window: {
     left: (seconds: number) => many(seconds, { one: '# second left', other: '# seconds left' }),
     open: 'First come, first served',
@@ -64,8 +52,7 @@ export const tables = {
     named,
     number: (face: string) => (face === 'J' ? 'joker' : face),
     joker: 'JOKER',
-    sequence,
-    modifiers,
+    signs,
     die: (value: number) => `a die showing ${value}`,
     back: 'a card face down',
     counts: (face: string, value: number) => `${named(face)}, counts ${value}`,

@@ -1,7 +1,18 @@
+import { tables } from '../../../words/de/tables'
 import { plural } from '../../../words/plural'
 import type { en } from './en'
 
 const many = plural('de')
+const signs: Record<string, string> = tables.cards.signs
+const modifiers: Record<string, string> = { cancel: 'streichen', invert: 'umkehren', swap: 'tauschen' }
+
+function card(face: string): string {
+  if (face.startsWith('[')) return `Anfang ${face.slice(1, -1).replace('-', 'minus ')}`
+  if (face.startsWith('?') && face.length > 1) return `Fragezeichen als ${signs[face.slice(1)] ?? ''}`
+  if (face === '?') return 'Fragezeichen, jedes Rechenzeichen'
+  if (face === '=') return 'Gleichheitszeichen, das Siegel'
+  return signs[face] ?? modifiers[face] ?? face
+}
 
 export const de: typeof en = {
   title: 'Tisch der Reihen',
@@ -18,6 +29,8 @@ export const de: typeof en = {
     invert: 'umkehren',
     swap: 'tauschen',
   },
+  card,
+  modifiers,
   put: (card, n) => `${card} auf Reihe ${n} legen`,
   here: 'hierher',
   begin: 'Eine neue Reihe beginnen',

@@ -1,6 +1,17 @@
+import { tables } from '../../../words/en/tables'
 import { plural } from '../../../words/plural'
 
 const many = plural('en')
+const signs: Record<string, string> = tables.cards.signs
+const modifiers: Record<string, string> = { cancel: 'cancel', invert: 'invert', swap: 'swap' }
+
+function card(face: string): string {
+  if (face.startsWith('[')) return `starter ${face.slice(1, -1).replace('-', 'minus ')}`
+  if (face.startsWith('?') && face.length > 1) return `question mark as ${signs[face.slice(1)] ?? ''}`
+  if (face === '?') return 'question mark, any sign'
+  if (face === '=') return 'equals, the seal'
+  return signs[face] ?? modifiers[face] ?? face
+}
 
 export const en = {
   title: 'Sequences table',
@@ -17,6 +28,8 @@ export const en = {
     invert: 'invert',
     swap: 'swap',
   },
+  card,
+  modifiers,
   put: (card: string, n: number) => `Put ${card} on sequence ${n}`,
   here: 'here',
   begin: 'Begin a new sequence',
