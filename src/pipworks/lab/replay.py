@@ -1,4 +1,7 @@
-"""A finished game laid open, position by position: after a game everything may be seen."""
+"""A finished game laid open, position by position: after a game everything may be seen.
+
+So this is made of the whole states, not of masked ones; it is nothing for a game that goes on.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """What leaves a table: the one place where messages, summaries and refusals are made, of what seats see
-(`seeing`), and so from masked states.
+(`seeing`), and so from masked states. (Finished games are public; `pipworks.web.analysis` lays them open.)
 
 `eyes` are the seats that somebody holds, or `(SPECTATOR,)` for somebody who watches. Sentences are those for
 the first of them. The order and number of messages are the same for all eyes; what they say never depends on

@@ -1,4 +1,8 @@
-"""Finished games: their records, replays and analyses, worked out off the event loop and kept for a while."""
+"""Finished games: their records, replays and analyses, worked out off the event loop and kept for a while.
+
+They are made of the whole states, since all of a finished game is public. What leaves a table whose game goes
+on is made in `pipworks.tables.showing`, from masked ones.
+"""
 
 from __future__ import annotations
 
