@@ -163,8 +163,9 @@ def test_knock_outs_end_with_one(players: int, games: int, drawn: float, seed: i
     plan = Plan(name="T", variant="any", manner="knock-out", games=games)
     dice = random.Random(seed)
     state = simulated(plan, 2, (), players, by_strength([0.0] * players, drawn, dice), str(seed))
-    winner = knockout.champion(state)
-    assert winner is not None
+    (final,) = knockout.bracket(state)[-1]
+    winner = final.winner
+    assert final.settled and winner is not None
     lost = Counter(
         each
         for matches in knockout.bracket(state)

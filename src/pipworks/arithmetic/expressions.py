@@ -18,7 +18,6 @@ SIGNS = "+−×÷^"
 PLUS, MINUS, TIMES, DIVIDED, POWER = range(5)
 
 _RANK = (1, 1, 2, 2, 3)
-_LEAF_RANK = 4
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,12 +122,6 @@ def wanted(state: Tournament) -> list[tuple[int, int, tuple[int, int]]]:
     return found
 
 
-def champion(state: Tournament) -> int | None:
-    """Who has won it all, if that is known."""
-    rounds = bracket(state)
-    return rounds[-1][0].winner if rounds and rounds[-1][0].settled else None
-
-
 def is_over(state: Tournament) -> bool:
     """Whether there is nothing left to play."""
     rounds = bracket(state)

@@ -97,7 +97,6 @@ export type {
 export type Profile = Said.ProfileTold
 
 export type ClassFound = Said.Found
-export type ClassQuestion = Said.QuestionTold
 export type ClassCommand =
   Said.StartRound | Said.EndRound | Said.PauseAll | Said.GoOn | Said.SendPupilAway | Said.AskClass | Said.CloseQuestion
 export type NewTournament = Omit<Said.NewTournament, 'plan'> & { plan: TournamentPlan }
