@@ -16,7 +16,7 @@ Seats = tuple[dict[int, str], list[str]]
 """Opponents' names by seat, and what everybody is called."""
 
 BOTS = "Bots"
-"""The header of a saved game that says who is no person, as `1 greedy, 3 random`; `none` where all are people."""
+"""The header of a saved game that says which seats bots hold: `1 greedy, 3 random`, or `none`."""
 
 
 def take_seats(

@@ -33,7 +33,7 @@ class FigureValue(BaseModel):
     high: float | None
     """… to here. Both are null for what is exact."""
     form: Literal["percent", "plain", "signed", "exact"]
-    """What it is, and so how it is written: a share of a whole, a number, one with its sign, one to three decimals."""
+    """What it is: a share of a whole, a number, one with its sign, one to three decimals."""
     text: str
     """As it is written, in the reader's language."""
 
