@@ -45,18 +45,17 @@ class WrongType(GameError, TypeError):
     code = "wrong-type"
 
 
-class WrongNumber(GameError):
-    """A number that a program has given and that cannot be."""
-
-    code = "wrong-number"
-
-
 def whole_number(name: str, given: object, least: int = 0) -> int:
     """A whole number, no less than the least. Raises WrongType, or GameError for one that is less."""
     if isinstance(given, bool) or not isinstance(given, Integral):
         raise WrongType(f"{name} must be a whole number from {least} up, not {quotation(given)}")
     if given < least:
-        raise WrongNumber(f"{name} must be a whole number from {least} up, not {int(given)}")
+        raise GameError(
+            "{name} must be a whole number from {least} up, not {given}",
+            name=name,
+            least=least,
+            given=str(int(given)),
+        )
     return int(given)
 
 
@@ -66,7 +65,7 @@ def amount(name: str, given: object, *, zero: bool = False) -> float:
     if isinstance(given, bool) or not isinstance(given, Integral | float | np.floating):
         raise WrongType(f"{name} must be a number {wanted}, not {quotation(given)}")
     if not (0.0 if zero else 5e-324) <= float(given) < inf:
-        raise WrongNumber(f"{name} must be a number {wanted}, not {given}")
+        raise WrongType(f"{name} must be a number {wanted}, not {given}")
     return float(given)
 
 

@@ -234,10 +234,13 @@ class Game:
             return self
         if version in self.earlier:
             return self.earlier[version]
-        here = listed([str(each) for each in sorted({*self.earlier, self.version})], "and")
+        here = tuple(sorted({*self.earlier, self.version}))
         raise OtherRules(
-            f"this is a game of {self.title} by version {version} of its rules; what is installed here knows "
-            f"version {here}: read it with a Pipworks that knows version {version}"
+            "this is a game of {title} by version {version} of its rules; what is installed here "
+            "knows version {here:and}: read it with a Pipworks that knows version {version}",
+            title=self.title,
+            version=version,
+            here=here,
         )
 
     def __post_init__(self, words: Words | None) -> None:

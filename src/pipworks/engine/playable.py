@@ -42,7 +42,6 @@ from pipworks.engine.errors import (
     TooManyChoices,
     WrongType,
     checked_luck,
-    listed,
     of_kind,
     quotation,
     refuse_no_seat,
@@ -196,20 +195,31 @@ class Playable:
         if not due and acting not in (CHANCE, contract.OVER):
             raise self.endless(acting)
         if not due:
-            waits = "a random event is due" if acting == CHANCE else "the game is over"
-            raise IllegalChoice(f"nobody has anything to choose here: {waits}")
+            if acting == CHANCE:
+                raise IllegalChoice("nobody has anything to choose here: a random event is due")
+            raise IllegalChoice("nobody has anything to choose here: the game is over")
         if idle := sorted(set(chosen) - set(due)):
-            others = listed([*map(str, due)], "and")
             raise IllegalChoice(
-                f"seat {idle[0]} has nothing to choose here: choices are due of seats {others}"
+                "seat {seat} has nothing to choose here: choices are due of seats {due:and}",
+                seat=idle[0],
+                due=tuple(due),
             )
         for seat in due:
             legal = self.choices(state, seat, rules)
             if not legal:
                 raise self.no_choices(seat)
             if chosen.get(seat) not in legal:
-                given = f"{chosen[seat]} is no choice of" if seat in chosen else "there is no choice of"
-                raise IllegalChoice(f"{given} seat {seat} here: choose {listed([*map(str, legal)])}")
+                there = tuple(map(str, legal))
+                if seat not in chosen:
+                    raise IllegalChoice(
+                        "there is no choice of seat {seat} here: choose {there:or}", seat=seat, there=there
+                    )
+                raise IllegalChoice(
+                    "{given} is no choice of seat {seat} here: choose {there:or}",
+                    given=str(chosen[seat]),
+                    seat=seat,
+                    there=there,
+                )
         raise AssertionError(f"{chosen} was refused")
 
     def _refuse_event(self) -> NoReturn:
@@ -461,10 +471,11 @@ class Playable:
         """What to raise where all outcomes of a random event are wanted, and `outcomes` lists none."""
         if self.game.outcomes is no_outcomes:
             return NotSolvable(
-                f"{self.code} has random events, and its game does not list them: give it the functions "
-                "outcomes and happen"
+                "{variant} has random events, and its game does not list them: give it the functions "
+                "outcomes and happen",
+                variant=self.code,
             )
-        return NotSolvable(f"{self.code} has random events too various to be listed")
+        return NotSolvable("{variant} has random events too various to be listed", variant=self.code)
 
     def after_outcome(self, state: Record, outcome: int) -> Record:
         """The state after the outcome of that number.
@@ -485,8 +496,12 @@ class Playable:
         if not len(possible):
             raise self.unlisted()
         if not (possible == wanted).any():
-            told = listed([str(each) for each in possible[:31].tolist()])
-            raise IllegalChoice(f"{wanted} is no outcome of the random event due: choose {told}")
+            there = tuple(map(str, possible[:31].tolist()))
+            raise IllegalChoice(
+                "{wanted} is no outcome of the random event due: choose {there:or}",
+                wanted=str(wanted),
+                there=there,
+            )
         return self._happened(row, wanted)
 
     def _happened(self, row: Row, outcome: int) -> tuple[Record, int]:

@@ -46,7 +46,12 @@ def play_out(
     variant = start.variant
     of_kind(Sequence, deciders, f"{variant.code} is played by {variant.seats} deciders, one a seat")
     if len(deciders) != variant.seats:
-        raise GameError(f"{variant.code} has {variant.seats} seats; there are {len(deciders)} deciders")
+        raise GameError(
+            "{variant} has {seats} seats; there are {count} deciders",
+            variant=variant.code,
+            seats=variant.seats,
+            count=len(deciders),
+        )
     for each in deciders:
         refuse_no_decider(each)
     limit = None if limit is None else whole_number("limit", limit)
@@ -191,7 +196,9 @@ def random_games(variant: Variant, games: int, *, seed: int | str = 0) -> Playou
     try:
         scores, turns = np.zeros((games, MOST_SEATS), np.float64), np.zeros(games, np.int64)
     except (MemoryError, ValueError) as problem:
-        raise GameError(f"{games:,} games are more than memory holds: play fewer at once") from problem
+        raise GameError(
+            "{games:grouped} games are more than memory holds: play fewer at once", games=games
+        ) from problem
     loops = variant.game.loops
     out = room_for(variant.game.most_choices)
     made = loops.random_games(variant.rules, states, generator(seed), games, out, scores, turns)
@@ -221,7 +228,11 @@ def perft(start: Position, depth: int) -> int:
         )
     depth = whole_number("depth", depth)
     if depth > MOST_KEPT:
-        raise GameError(f"perft goes {MOST_KEPT:,} joint choices deep at most, not {depth:,}")
+        raise GameError(
+            "perft goes {most:grouped} joint choices deep at most, not {depth:grouped}",
+            most=MOST_KEPT,
+            depth=depth,
+        )
     variant = start.variant
     states = np.zeros(depth + 1, variant.game.state)
     states[depth] = copy_of(start.state)

@@ -292,11 +292,13 @@ class GameRecord:
             of_kind(str, name, "a header has a name like Player1")
             of_kind(str, value, f"the header {name} holds a text")
             if re.fullmatch(r"\w+", name) is None:
-                raise BadRecord(f"{quotation(name)} is no name of a header: it is one word, like Player1")
+                raise BadRecord(
+                    "{name} is no name of a header: it is one word, like Player1", name=quotation(name)
+                )
             if name.lower() in OWN_HEADERS:
-                raise BadRecord(f"the header {name} is written by itself: leave it out")
+                raise BadRecord("the header {name} is written by itself: leave it out", name=name)
             if name.lower() in names:
-                raise BadRecord(f"there are two headers called {name}: leave one out")
+                raise BadRecord("there are two headers called {name}: leave one out", name=name)
             names.add(name.lower())
 
     @property
@@ -348,8 +350,11 @@ class GameRecord:
         for at, comment in self.comments.items():
             of_kind(str, comment, "a comment is a text")
             if at not in range(len(self.steps) + 1):
-                steps = f"{len(self.steps)} step{'s' * (len(self.steps) != 1)}"
-                raise BadRecord(f"there is no place {quotation(at)} for a comment: the record has {steps}")
+                raise BadRecord(
+                    "there is no place {at} for a comment: the record has {steps} {steps:step|steps}",
+                    at=quotation(at),
+                    steps=len(self.steps),
+                )
 
     def _comment(self, at: int) -> list[str]:
         """What somebody wrote of the game after so many steps, in lines."""

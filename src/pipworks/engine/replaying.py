@@ -41,12 +41,12 @@ def lines_in(file: str | PathLike[str]) -> Iterator[str]:
     try:
         lines = open(file, encoding="utf-8-sig")  # noqa: SIM115
     except ValueError:
-        raise BadRecord(f"{os.fspath(file)!r} cannot be the name of a file") from None
+        raise BadRecord("{file} cannot be the name of a file", file=Quoted(os.fspath(file))) from None
     with lines:
         try:
             yield from lines
         except UnicodeDecodeError:
-            raise BadRecord(f"{os.fspath(file)} is not a text file") from None
+            raise BadRecord("{file} is not a text file", file=os.fspath(file)) from None
 
 
 def readable_records(
