@@ -113,8 +113,10 @@ def _game_at(place: str) -> Game:
 
 def _nowhere(place: str, why: str = "") -> UnknownGame:
     return UnknownGame(
-        f"{quoted(place)} is no game from outside{why}: give a Python file, a folder with an __init__.py, or "
-        "the name of an installed module"
+        "{place} is no game from outside{why}: give a Python file, a folder with an __init__.py, "
+        "or the name of an installed module",
+        place=Quoted(place),
+        why=why,
     )
 
 
@@ -139,8 +141,9 @@ def find_named(code: str) -> Variant:
     name, _ = split_code(code)
     if name.endswith(".py"):
         raise UnknownGame(
-            f"{quoted(name)} is a file, and what is read here may only name games: say yourself which file "
-            "has the game, with --game"
+            "{name} is a file, and what is read here may only name games: say yourself which file "
+            "has the game, with --game",
+            name=Quoted(name),
         )
     return find(code)
 
@@ -167,7 +170,7 @@ def game_named(name: str) -> Game:
 
 def _game_in_file(path: Path) -> Game:
     if not _is_file(path):
-        raise UnknownGame(f"there is no file {quoted(str(path))}: give the path of a Python file")
+        raise UnknownGame("there is no file {path}: give the path of a Python file", path=Quoted(str(path)))
     resolved = path.resolve()
     stem = resolved.parent.name if path.name == "__init__.py" else path.stem
     module = f"pipworks_game_{stem}_{hashlib.sha256(str(resolved).encode()).hexdigest()[:8]}"
@@ -187,8 +190,14 @@ def _unloadable(place: str, problem: Exception, file: Path | None = None) -> Unk
     told = " ".join(str(problem).split())
     steps = extract_tb(problem.__traceback__)
     lines = [each.lineno for each in steps if file is not None and each.filename == str(file)]
-    line = f" (line {lines[-1]})" if lines else ""
-    return UnknownGame(f"{place} cannot be loaded as a game: {type(problem).__name__}: {told}{line}")
+    line = say(" (line {line})", line=lines[-1]) if lines else None
+    return UnknownGame(
+        "{place} cannot be loaded as a game: {kind}: {told}{line}",
+        place=place,
+        kind=type(problem).__name__,
+        told=told,
+        line=line,
+    )
 
 
 def _is_file(path: Path) -> bool:
@@ -205,8 +214,9 @@ def _checked(found: object, where: str) -> Game:
         found = Game.of(found) if named is None and hasattr(found, "FACTS") else named
     if not isinstance(found, Game):
         raise UnknownGame(
-            f"{where} defines no game: it must set GAME to a pipworks.engine.Game, or FACTS to "
-            "pipworks.engine.Facts"
+            "{where} defines no game: it must set GAME to a pipworks.engine.Game, or FACTS to "
+            "pipworks.engine.Facts",
+            where=where,
         )
     if found.name in BUILT_IN:
         raise _taken(where, found)

@@ -203,10 +203,9 @@ class FemtoOptions(Options):
 
     @model_validator(mode="after")
     def _sensible(self) -> Self:
-        for check in (self._cards_fit, self._joker_fits, self._ties_fit, self._goal_fits):
-            problem = check()
-            if problem:
-                raise BadOption(problem)
+        problem = self._cards_fit() or self._joker_fits() or self._ties_fit() or self._goal_fits()
+        if problem:
+            raise BadOption(problem)
         return self
 
     def _cards_fit(self) -> Message | None:
