@@ -15,8 +15,8 @@ from pipworks.bots.perfect import Perfect
 from pipworks.bots.recalling import PerfectRecall, can_be_recalled, refuse_unrecallable
 from pipworks.bots.search import Search
 from pipworks.engine import Decider, GameError, Variant
-from pipworks.engine.errors import listed, of_kind
-from pipworks.engine.options import quoted
+from pipworks.engine.errors import of_kind
+from pipworks.engine.messages import Quoted
 from pipworks.engine.playing import refuse_no_variant
 from pipworks.solve import Progress, can_be_solved, no_progress, refuse_unsolvable
 
@@ -69,7 +69,12 @@ def bot(name: str, variant: Variant, tell: Progress = no_progress) -> Decider:
         refuse_imperfect(variant)
         return PerfectRecall(variant, tell) if can_be_recalled(variant) else Perfect(variant, tell)
     if wanted not in bot_names(variant):
-        raise UnknownBot(f"{quoted(name)} is no bot for {variant.code}: choose {listed(all_bots(variant))}")
+        raise UnknownBot(
+            "{name} is no bot for {variant}: choose {there:or}",
+            name=Quoted(name),
+            variant=variant.code,
+            there=tuple(all_bots(variant)),
+        )
     if wanted == "random":
         return RandomBot()
     own = variant.game.bots[wanted]

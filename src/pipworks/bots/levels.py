@@ -66,7 +66,11 @@ def level_bot(name: str, variant: Variant, tell: Progress = no_progress, effort:
     of_kind(str, name, f"a level has a name: {listed(LEVEL_NAMES)}")
     effort = amount("effort", effort)
     if name not in LEVEL_NAMES:
-        raise GameError(f"{quotation(name)} is no level: choose {listed(LEVEL_NAMES)}")
+        raise GameError(
+            "{name} is no level: choose {levels:or}",
+            name=quotation(name),
+            levels=LEVEL_NAMES,
+        )
     level: Level = getattr(levels(variant), name)
     return _made(name, level.way, variant, tell, effort)
 

@@ -90,16 +90,21 @@ def play_match(
     of_kind(Integral, games, "a match has a whole number of games")
     if len(bots) != variant.seats:
         raise BadMatch(
-            f"{variant.code} has {variant.seats} seats, so {len(bots)} will not do: name {variant.seats} "
-            "bots, the same one several times if you like"
+            "{variant} has {seats} {seats:seat|seats}, so {count} will not do: name {seats} "
+            "{seats:bot|bots}, the same one several times if you like",
+            variant=variant.code,
+            seats=variant.seats,
+            count=len(bots),
         )
     processes = None if processes is None else whole_number("processes", processes, 1)
     seed = checked_seed(seed)
     if games < 1:
-        raise BadMatch(f"a match has at least one game, not {games}")
+        raise BadMatch("a match has at least one game, not {games}", games=int(games))
     if games > MOST_GAMES:
         raise BadMatch(
-            f"a match has at most {MOST_GAMES:,} games, not {games:,}: play several of other seeds"
+            "a match has at most {most:grouped} games, not {games:grouped}: play several of other seeds",
+            most=MOST_GAMES,
+            games=int(games),
         )
     for name in bots:
         bot(name, variant)

@@ -11,7 +11,7 @@ from typing import Any
 
 from pipworks.bots.perfect import SolvesWhenNeeded
 from pipworks.bots.search import Search
-from pipworks.engine import Memory, NotSolvable, Remembering, Variant
+from pipworks.engine import Memory, Message, NotSolvable, Remembering, Variant, say
 from pipworks.engine.contract import CHANCE, Record
 from pipworks.engine.playing import refuse_no_variant
 from pipworks.engine.rng import Generator, unit
@@ -66,29 +66,38 @@ def _kept(variant: Variant) -> Strategies:
     found = kept_strategies(learnt_folder(), variant)
     if found is None:
         raise NotSolvable(
-            f"what was kept of {variant.code} cannot be read, or is of other rules: have it solved anew with "
-            f"pipworks solve {variant.code}"
+            "what was kept of {variant} cannot be read, or is of other rules: have it solved anew "
+            "with pipworks solve {variant}",
+            variant=variant.code,
         )
     return found
 
 
 @lru_cache(maxsize=256)
-def _problem(variant: Variant) -> str | None:
+def _problem(variant: Variant) -> Message | None:
     """Why it is not solved while somebody waits, if it is not."""
     if variant.seats != 2 or not variant.game.zero_sum or not variant.options.secret:
-        return f"{variant.code} is not a game of two players with opposite interests and hidden cards"
+        return say(
+            "{variant} is not a game of two players with opposite interests and hidden cards",
+            variant=variant.code,
+        )
     try:
         about = estimated_nodes(variant, MOST_ABOUT)
     except NotSolvable as problem:
-        return str(problem)
+        return problem.message
     if about <= MOST_ABOUT:
         return None
-    once = f"; or have it solved here once, if it is not far larger: pipworks solve {variant.code}"
-    return (
-        f"{variant.code} keeps cards hidden, so that a perfect player has to know what to do after all that "
-        f"can be seen, and here that is too much: games of up to {MOST_ABOUT:,} positions are solved for it "
-        "by regret minimisation (CFR). Choose smaller hands, or a variant that shows all cards"
-        f"{once if variant.options.one_game == variant.options else ''}"
+    once = say(
+        "; or have it solved here once, if it is not far larger: pipworks solve {variant}",
+        variant=variant.code,
+    )
+    return say(
+        "{variant} keeps cards hidden, so that a perfect player has to know what to do after all that can be "
+        "seen, and here that is too much: games of up to {most:grouped} positions are solved for it by "
+        "regret minimisation (CFR). Choose smaller hands, or a variant that shows all cards{once}",
+        variant=variant.code,
+        most=MOST_ABOUT,
+        once=once if variant.options.one_game == variant.options else None,
     )
 
 

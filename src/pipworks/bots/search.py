@@ -143,8 +143,11 @@ def check_budget(iterations: int | None, seconds: float | None, threads: int = 1
     endless = seconds is not None and not 0.0 < seconds < math.inf
     if (iterations is not None and iterations < 1) or endless or threads < 1:
         raise BadBudget(
-            f"a search has at least one iteration, some time and one thread, not iterations={iterations}, "
-            f"seconds={seconds}, threads={threads}"
+            "a search has at least one iteration, some time and one thread, not "
+            "iterations={iterations}, seconds={seconds}, threads={threads}",
+            iterations=str(iterations),
+            seconds=str(seconds),
+            threads=str(threads),
         )
 
 

@@ -29,8 +29,7 @@ from typing import Literal
 from pipworks.arithmetic import Options, difficulty
 from pipworks.engine import GameError, Variant
 from pipworks.engine.contract import Record
-from pipworks.engine.errors import listed
-from pipworks.engine.options import quoted
+from pipworks.engine.messages import Quoted
 from pipworks.engine.playing import refuse_other_game
 from pipworks.engine.puzzles import PASS, RIGHT, WRONG, Puzzle
 from pipworks.engine.rng import Generator, unit
@@ -96,7 +95,7 @@ def level(name: str) -> Level:
     wanted = name.strip().lower()
     found = [each for each in LEVELS.values() if wanted and each.name.startswith(wanted)]
     if len(found) != 1:
-        raise UnknownLevel(f"{quoted(name)} is no level: choose {listed(list(LEVELS))}")
+        raise UnknownLevel("{name} is no level: choose {levels:or}", name=Quoted(name), levels=tuple(LEVELS))
     return found[0]
 
 

@@ -60,7 +60,7 @@ def whole_number(name: str, given: object, least: int = 0) -> int:
 
 
 def amount(name: str, given: object, *, zero: bool = False) -> float:
-    """A finite number above 0, or from 0 up. Raises WrongType, or GameError for any other number."""
+    """A finite number above 0, or from 0 up. Raises WrongType for anything else."""
     wanted = "from 0 up" if zero else "above 0"
     if isinstance(given, bool) or not isinstance(given, Integral | float | np.floating):
         raise WrongType(f"{name} must be a number {wanted}, not {quotation(given)}")
