@@ -154,8 +154,10 @@ class ExactSolution:
         self.tell(solved / max(self.expected, 2 * solved), f"{solved:,} positions, in fractions")
         if solved > MOST_POSITIONS:
             raise NotSolvable(
-                f"{self.variant.code} has more than {MOST_POSITIONS:,} positions, too many to solve in "
-                "fractions: solve it in floating point"
+                "{variant} has more than {most:grouped} positions, too many to solve in fractions: solve "
+                "it in floating point",
+                variant=self.variant.code,
+                most=MOST_POSITIONS,
             )
 
     def _mean(self, game: OneGame, state: Record) -> Fraction:
@@ -226,6 +228,9 @@ def roots(variant: Variant) -> Iterator[Record]:
         yield start
         return
     if not variant.outcome_count(start):
-        raise NotSolvable(f"{variant.code} has more deals than can be listed: name one deal with --hand")
+        raise NotSolvable(
+            "{variant} has more deals than can be listed: name one deal with --hand",
+            variant=variant.code,
+        )
     for _, after, _ in variant.after_outcomes(start):
         yield after

@@ -90,8 +90,10 @@ def game_graph(variant: Variant, tell: Progress = no_progress, *, most: int = MO
         base, tally = layers[-1], graph.tally
         if base + len(graph.states) > most:
             raise TreeTooLarge(
-                f"{variant.code} can come to more than {most:,} positions, too many to look for what is best "
-                "in all of them: take a smaller variant"
+                "{variant} can come to more than {most:grouped} positions, too many to look for what is "
+                "best in all of them: take a smaller variant",
+                variant=variant.code,
+                most=most,
             )
         graph = _with_room(graph, base + len(graph.states))
         while (answer := loop.list_layer(variant.rules, base, graph, SLICE)) != graphing.DONE:

@@ -84,8 +84,9 @@ def refuse_unwalkable(variant: Variant) -> None:
     of_kind(Variant, variant, "what is solved is a variant, as pipworks.game gives it")
     if variant.seats != 2 or not variant.game.zero_sum:
         raise NotSolvable(
-            f"{variant.code} is not a game of two players with opposite interests, and only such games "
-            "are solved here: estimate it with playouts between bots"
+            "{variant} is not a game of two players with opposite interests, and only such games are "
+            "solved here: estimate it with playouts between bots",
+            variant=variant.code,
         )
 
 
@@ -107,8 +108,11 @@ def game_tree(
         most = MOST_NODES if whole else MOST_TO_ENDINGS
     if about > (2 * most if whole else FAR_TOO_MANY):
         raise TreeTooLarge(
-            f"the tree of {variant.code} has about {_rounded(about):,} positions, and no more than {most:,} "
-            "are kept with all that players may remember: take a smaller variant"
+            "the tree of {variant} has about {about:grouped} positions, and no more than "
+            "{most:grouped} are kept with all that players may remember: take a smaller variant",
+            variant=variant.code,
+            about=_rounded(about),
+            most=most,
         )
     graph = game_graph(variant, tell)
     endings = no_endings(graph) if whole else endings_of(graph)
@@ -116,8 +120,11 @@ def game_tree(
     nodes = growing.paths(ground, np.zeros(len(graph.first)))
     if nodes > most:
         raise TreeTooLarge(
-            f"the tree of {variant.code} has {_rounded(nodes):,} positions, and no more than {most:,} are "
-            "kept with all that players may remember: take a smaller variant"
+            "the tree of {variant} has {nodes:grouped} positions, and no more than {most:grouped} "
+            "are kept with all that players may remember: take a smaller variant",
+            variant=variant.code,
+            nodes=_rounded(nodes),
+            most=most,
         )
     growth = _seedling()
     while (answer := growing.grow(ground, growth, SLICE)) != growing.DONE:

@@ -45,13 +45,16 @@ def refuse_unsweepable(variant: Variant) -> None:
     game = variant.game
     if game.packs is None or game.slots is None or "pack" not in game.options.model_fields:
         raise NotSolvable(
-            f"{game.name} does not say what its packs have in common: a sweep needs a game with an option "
-            "pack, numbers for its positions, and the kernels subpack, course and worth"
+            "{game} does not say what its packs have in common: a sweep needs a game with an option "
+            "pack, numbers for its positions, and the kernels subpack, course and worth",
+            game=game.name,
         )
     if int(game.slots.slots(variant.rules)) > MOST_NUMBERED:
         raise NotSolvable(
-            f"{variant.code} has more than {MOST_NUMBERED:,} positions, which is too many for a sweep: take "
-            "fewer cards"
+            "{variant} has more than {most:grouped} positions, which is too many for a sweep: take "
+            "fewer cards",
+            variant=variant.code,
+            most=MOST_NUMBERED,
         )
 
 
@@ -157,8 +160,9 @@ class _Desk:
             self.variant.refuse_too_many(self.table.out)
             if wrong == NO_NUMBER:
                 raise NotSolvable(
-                    f"{self.variant.code} has positions without a number at which both choose, or something "
-                    "happens at random: number these, too, to have packs swept"
+                    "{variant} has positions without a number at which both choose, or something happens at "
+                    "random: number these, too, to have packs swept",
+                    variant=self.variant.code,
                 )
             if not wrong:
                 break

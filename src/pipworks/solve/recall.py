@@ -57,7 +57,12 @@ class Recall:
         self.variant.refuse_no_seat(seat)
         count = len(self.at[seat])
         if not 0 <= whole_number("which", which) < count:
-            raise IllegalChoice(f"seat {seat} has no information state {which}: they are 0 to {count - 1}")
+            raise IllegalChoice(
+                "seat {seat} has no information state {which}: they are 0 to {last}",
+                seat=seat,
+                which=int(which),
+                last=count - 1,
+            )
 
     def seen(self, seat: int, which: int) -> Record:
         """What a seat sees at one of its sets: its masked state."""

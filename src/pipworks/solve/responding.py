@@ -64,8 +64,10 @@ class _Answers:
         self._tell(count / max(2 * count, 200_000), f"{count:,} positions")
         if count > MOST_POSITIONS:
             raise TooManyPositions(
-                f"{self._variant.code} has more than {MOST_POSITIONS:,} positions, too many to ask a policy "
-                "about each: take a smaller variant"
+                "{variant} has more than {most:grouped} positions, too many to ask a policy about each: "
+                "take a smaller variant",
+                variant=self._variant.code,
+                most=MOST_POSITIONS,
             )
 
     def _found(self, state: Record) -> tuple[float, float]:

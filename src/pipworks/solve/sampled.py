@@ -130,7 +130,11 @@ def sample_regret(
     traversals, seed = whole_number("traversals", traversals, 1), checked_seed(seed)
     of_kind((SampledRegret, type(None)), further, "what is gone on from is what sample_regret gave")
     if further is not None and further.variant != variant:
-        raise GameError(f"what was learnt before is of {further.variant.code}, not of {variant.code}")
+        raise GameError(
+            "what was learnt before is of {learnt}, not of {variant}",
+            learnt=further.variant.code,
+            variant=variant.code,
+        )
     slice_of = int(max(1, min(SLICE, AT_ONCE / _tried_at_once(variant))))
     before = 0 if further is None else further.traversals
     kept = _blank(variant) if further is None else _copied(further.sampling)
@@ -145,7 +149,11 @@ def sample_regret(
         if answer == sampling.TOO_MANY:
             variant.refuse_too_many(kept.out[0])
         if answer == sampling.TOO_DEEP:
-            raise NotSolvable(f"in {variant.code} somebody can have more than {MOST_DEPTH:,} choices in turn")
+            raise NotSolvable(
+                "in {variant} somebody can have more than {most:grouped} choices in turn",
+                variant=variant.code,
+                most=MOST_DEPTH,
+            )
         if answer == sampling.NO_ROOM:
             kept = _roomier(kept)
         tell(done / traversals, f"{int(kept.tally[sampling.SETS]):,} information states")

@@ -47,14 +47,16 @@ def refuse_unsolvable(variant: Variant) -> None:
     of_kind(Variant, variant, "what is solved is a variant, as pipworks.game gives it")
     if variant.seats != 2 or not variant.game.zero_sum:
         raise NotSolvable(
-            f"{variant.code} is not a game of two players with opposite interests, and only such games "
-            "are solved here: estimate it with playouts between bots"
+            "{variant} is not a game of two players with opposite interests, and only such games are "
+            "solved here: estimate it with playouts between bots",
+            variant=variant.code,
         )
     if variant.options.secret:
         raise NotSolvable(
-            f"{variant.code} keeps cards hidden from the players, and backward induction needs positions "
-            "that both can see: pipworks solve CODE minimises regret (CFR) instead, where the game is "
-            "small enough; or choose a variant that shows all cards"
+            "{variant} keeps cards hidden from the players, and backward induction needs positions "
+            "that both can see: pipworks solve CODE minimises regret (CFR) instead, where the game "
+            "is small enough; or choose a variant that shows all cards",
+            variant=variant.code,
         )
 
 
@@ -253,8 +255,11 @@ def _solve_numbered(variant: Variant, tell: Progress) -> Solution:
     count = int(slots.slots(rules))
     if count > MOST_NUMBERED:
         raise NotSolvable(
-            f"{variant.code} has some {count:.0e} positions, more than the {MOST_NUMBERED:.0e} that can be "
-            "kept: take a smaller hand_size or pack"
+            "{variant} has some {count} positions, more than the {most} that can be "
+            "kept: take a smaller hand_size or pack",
+            variant=variant.code,
+            count=f"{count:.0e}",
+            most=f"{MOST_NUMBERED:.0e}",
         )
     known = np.full(count, np.nan, np.float64 if count <= DOUBLE_UP_TO else np.float32)
     memory = scratch(variant)
@@ -311,11 +316,15 @@ def _search(
             raise variant.unlisted()
         wrong, known[3][1] = int(known[3][1]), 0
         if wrong == hashed.TOO_DEEP:
-            raise NotSolvable(f"{variant.code} can go on for more than {MOST_DEPTH_SEARCHED} choices")
+            raise NotSolvable(
+                "{variant} can go on for more than {most} choices",
+                variant=variant.code,
+                most=MOST_DEPTH_SEARCHED,
+            )
         if not wrong:
             return known, float(found)
         places = 4 * len(known[2])
         if places * variant.game.state.itemsize > MOST_TABLE_BYTES:
-            raise NotSolvable(f"{variant.code} has too many positions to keep")
+            raise NotSolvable("{variant} has too many positions to keep", variant=variant.code)
         tell(0.0, f"room for {places:,} positions")
         known = hashed.new_table(memory.states, places)
