@@ -192,8 +192,9 @@ class _Count:
         if variant.to_act(state) == CHANCE:
             if event_count(variant, state) > MOST_LISTED:
                 raise NotSolvable(
-                    f"{variant.code} has random events too various to be listed in a tree: write a smaller "
-                    "variant, or one position"
+                    "{variant} has random events too various to be listed in a tree: write a smaller "
+                    "variant, or one position",
+                    variant=variant.code,
                 )
             self.left = [after for _, after, _ in variant.after_outcomes(state)]
             self.size = 1 if len(self.left) > 1 else 0
@@ -212,15 +213,20 @@ def _refuse_large(cut: Cut, state: Record, most: int) -> None:
     variant = cut.variant
     size, exact = tree_size(cut, state)
     if size > most:
-        count = f"{size:,}" if exact else f"more than {size:,}"
         raise TooLarge(
-            f"the tree of {variant.code} has {count} nodes, and no more than {most:,} are written: take a "
-            "smaller pack, or a position further on"
+            "the tree of {variant} has {exact:|more than }{count:grouped} nodes, and no more than "
+            "{most:grouped} are written: take a smaller pack, or a position further on",
+            variant=variant.code,
+            exact=exact,
+            count=size,
+            most=most,
         )
     if not exact:
         raise TooLarge(
-            f"the tree of {variant.code} has more than {size:,} nodes, too many to count: take a smaller "
-            "pack, or a position further on"
+            "the tree of {variant} has more than {size:grouped} nodes, too many to count: take a "
+            "smaller pack, or a position further on",
+            variant=variant.code,
+            size=size,
         )
 
 
@@ -238,8 +244,8 @@ def nfg(
     solution = solution or ExactSolution(variant)
     if not variant.acting(state):
         raise NotSolvable(
-            f"nobody has a choice to make in {variant.game.notation.write_position(variant, state)!r}: a "
-            "matrix is of a position at which somebody chooses"
+            "nobody has a choice to make in {position}: a matrix is of a position at which somebody chooses",
+            position=repr(variant.game.notation.write_position(variant, state)),
         )
     stage = solution.stage(state)
     title = f"{variant.code} {variant.game.notation.write_position(variant, state)}"

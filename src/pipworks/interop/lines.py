@@ -15,7 +15,6 @@ import numpy as np
 
 from pipworks.engine import CHANCE, NO_CHOICE, OVER, Game, GameError, IllegalChoice, Variant, generator
 from pipworks.engine.contract import Record
-from pipworks.engine.errors import listed
 from pipworks.engine.memory import Memory
 from pipworks.engine.rng import Generator, below
 
@@ -134,8 +133,19 @@ class Line:
         """
         for seat, choice in choices.items():
             if choice not in self.legal(seat):
-                legal = listed([str(each) for each in self.legal(seat)]) or "nothing"
-                raise IllegalChoice(f"{choice} is no choice of seat {seat} here: choose {legal}")
+                there = tuple(map(str, self.legal(seat)))
+                if not there:
+                    raise IllegalChoice(
+                        "{choice} is no choice of seat {seat} here: choose nothing",
+                        choice=str(choice),
+                        seat=seat,
+                    )
+                raise IllegalChoice(
+                    "{given} is no choice of seat {seat} here: choose {there:or}",
+                    given=str(choice),
+                    seat=seat,
+                    there=there,
+                )
         made = tuple(sorted(choices.items()))
         pending = (*self.pending, *made)
         if len(self.acting) > len(choices):
@@ -241,7 +251,9 @@ def named_variant(game: Game, code: str) -> Variant:
 def variant_of(key: str, code: str) -> Variant:
     """The variant of a code, of a game that is known. Raises GameError for any other."""
     if key not in known_games:
-        raise GameError(f"{code} is a variant of a game that OpenSpiel does not know yet: register it first")
+        raise GameError(
+            "{code} is a variant of a game that OpenSpiel does not know yet: register it first", code=code
+        )
     return named_variant(known_games[key], code)
 
 

@@ -55,8 +55,9 @@ def register(game: Game, bounds: Bounds | None = None) -> str:
     bounds = bounds or bounds_of(game)
     if bounds is None:
         raise GameError(
-            f"OpenSpiel must be told how long {game.name} can last and what it can pay: give its bounds, or "
-            "let its options have most_plays, most_events and payoffs"
+            "OpenSpiel must be told how long {game} can last and what it can pay: give its bounds, "
+            "or let its options have most_plays, most_events and payoffs",
+            game=game.name,
         )
     if game.key not in known_games:
         known_games[game.key] = game

@@ -17,7 +17,8 @@ from urllib.parse import unquote
 import numpy as np
 
 from pipworks.engine import BadOption, Game, Options, Variant
-from pipworks.engine.options import make_options, quoted
+from pipworks.engine.messages import Quoted
+from pipworks.engine.options import make_options
 
 OWN: dict[str, Any] = {"deal": "", "seed": -1, "turn_based": False, "chance": "explicit", "rng_seed": -1}
 """Parameters that every game has beside its options, and their defaults."""
@@ -83,7 +84,9 @@ def specification(game: Game) -> dict[str, Any]:
     taken = sorted(set(fields) & set(OWN))
     if taken:
         raise BadOption(
-            f"{game.name} has an option {taken[0]!r}, which OpenSpiel needs for itself: rename the option"
+            "{game} has an option {taken}, which OpenSpiel needs for itself: rename the option",
+            game=game.name,
+            taken=Quoted(taken[0]),
         )
     return {name: spoken(value, isinstance(value, tuple)) for name, value in fields.items()} | OWN
 
@@ -120,10 +123,12 @@ def own_of(given: Mapping[str, Any]) -> dict[str, Any]:
     for name, value in own.items():
         taken, wanted = _KINDS[type(OWN[name])]
         if not isinstance(value, taken) or (taken is Integral and isinstance(value, bool)):
-            raise BadOption(f"{name} cannot be {quoted(str(value))}: give {wanted}")
+            raise BadOption(
+                "{name} cannot be {value}: give {wanted}", name=name, value=Quoted(str(value)), wanted=wanted
+            )
     own["deal"] = spoken(unquote(own["deal"]), False)
     if own["chance"] not in _CHANCE:
-        raise BadOption(f"chance cannot be {quoted(own['chance'])}: choose explicit or sampled")
+        raise BadOption("chance cannot be {given}: choose explicit or sampled", given=Quoted(own["chance"]))
     if own["deal"] and own["seed"] >= 0:
         raise BadOption("deal and seed both say what is dealt: leave one of them out")
     if own["rng_seed"] >= 0 and own["chance"] != "sampled":

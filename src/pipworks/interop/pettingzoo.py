@@ -30,8 +30,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.engine import IllegalChoice, Variant, fresh_seed
-from pipworks.engine.errors import listed, of_kind
-from pipworks.engine.options import quoted
+from pipworks.engine.errors import of_kind
+from pipworks.engine.messages import Quoted
 from pipworks.interop import need
 
 need("pettingzoo", "interop")
@@ -148,8 +148,11 @@ class _Table:
         try:
             return self._seats[agent]
         except (KeyError, TypeError):  # of what is no name at all, too
-            there = listed(self.possible_agents, "and")
-            raise IllegalChoice(f"there is no agent {quoted(str(agent))}: the agents are {there}") from None
+            raise IllegalChoice(
+                "there is no agent {agent}: the agents are {there:and}",
+                agent=Quoted(str(agent)),
+                there=tuple(self.possible_agents),
+            ) from None
 
     def render(self) -> str | None:
         """What somebody who watches sees: returned as text (`ansi`) or printed (`human`)."""
@@ -231,7 +234,9 @@ class TurnsEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc]
         agent = self.agent_selection
         if self.terminations[agent]:
             if action is not None:
-                raise IllegalChoice(f"the game is over: the only action is None, not {quoted(str(action))}")
+                raise IllegalChoice(
+                    "the game is over: the only action is None, not {action}", action=Quoted(str(action))
+                )
             self._was_dead_step(action)
             return
         seat = self._asked[0]
@@ -322,12 +327,15 @@ class TogetherEnv(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[m
         for seat, action in by_seat.items():
             if seat not in acting and not _is_number(action, self.idle):
                 raise IllegalChoice(
-                    f"player_{seat + 1} has nothing to choose now: leave it out, or give the action "
-                    f"{self.idle} (idle), not {quoted(str(action))}"
+                    "player_{number} has nothing to choose now: leave it out, or give the action {idle} "
+                    "(idle), not {action}",
+                    number=seat + 1,
+                    idle=self.idle,
+                    action=Quoted(str(action)),
                 )
         for seat in acting:
             if seat not in by_seat:
-                raise IllegalChoice(f"an action of player_{seat + 1} is missing")
+                raise IllegalChoice("an action of player_{number} is missing", number=seat + 1)
         return {seat: self.game.checked(seat, by_seat[seat]) for seat in acting}
 
 

@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 
 from pipworks.engine import BadPosition, GameError, IllegalChoice, Position, Variant, generator
 from pipworks.engine.contract import CHANCE, MOST_EVENTS, OVER, SPECTATOR
-from pipworks.engine.errors import listed, of_kind
+from pipworks.engine.errors import of_kind
 from pipworks.engine.gathering import NEAR
+from pipworks.engine.messages import Quoted
 from pipworks.engine.options import quoted
 from pipworks.engine.rows import copy_of
 from pipworks.engine.sessions import Company
@@ -206,7 +207,10 @@ class Seating:
             notation, known = self.variant.game.notation, self.known(seat)
             shown = [f"{each} ({notation.choice(self.variant, known, seat, each)})" for each in legal]
             raise IllegalChoice(
-                f"{quoted(str(action))} is no action of player {seat + 1} here: choose {listed(shown)}"
+                "{action} is no action of player {number} here: choose {shown:or}",
+                action=Quoted(str(action)),
+                number=seat + 1,
+                shown=tuple(shown),
             )
         return number
 

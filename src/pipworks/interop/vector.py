@@ -27,15 +27,8 @@ from pipworks.bots import UnknownBot, bot_names
 from pipworks.bots.contest import no_bot
 from pipworks.engine import Game, GameError, IllegalChoice, Variant, fresh_seed, generator
 from pipworks.engine.contract import CHANCE, MOST_SEATS, room_for
-from pipworks.engine.errors import (
-    WrongType,
-    checked_luck,
-    checked_seed,
-    listed,
-    of_kind,
-    quotation,
-    whole_number,
-)
+from pipworks.engine.errors import WrongType, checked_luck, checked_seed, of_kind, quotation, whole_number
+from pipworks.engine.messages import Quoted
 from pipworks.engine.options import quoted
 from pipworks.engine.rng import Generator
 from pipworks.engine.rows import copy_of
@@ -237,8 +230,10 @@ class Batch:
         known = self.compiled
         if name not in known:
             raise UnknownBot(
-                f"{quoted(str(name))} cannot be an opponent here: {self.variant.code} has the compiled bots "
-                f"{listed(known, 'and')}"
+                "{name} cannot be an opponent here: {variant} has the compiled bots {known:and}",
+                name=Quoted(str(name)),
+                variant=self.variant.code,
+                known=tuple(known),
             )
         return COMPILED.index(name) + stepping.RANDOM
 
@@ -335,8 +330,11 @@ class Batch:
     def _refuse(self, given: NDArray[Any], game: int, place: int) -> None:
         choices = [str(each) for each in np.flatnonzero(self._games.masks[game, place])]
         raise IllegalChoice(
-            f"{given[game, place]} is no action of seat {self.seat_of[game, place]} in game {game}: choose "
-            f"{listed(choices)}"
+            "{given} is no action of seat {seat} in game {game}: choose {choices:or}",
+            given=str(given[game, place]),
+            seat=int(self.seat_of[game, place]),
+            game=game,
+            choices=tuple(choices),
         )
 
     def any_legal(self, rng: Generator) -> NDArray[np.int64]:
