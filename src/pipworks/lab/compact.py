@@ -119,13 +119,20 @@ def read_compact(file: Path) -> Compact:
         head: dict[str, Any] = json.loads(line)
         form = head["form"]
     except (gzip.BadGzipFile, EOFError, ValueError, KeyError, TypeError, zlib.error) as problem:
-        raise BadSweep(f"{file} is no compact file of a sweep") from problem
+        raise BadSweep("{file} is no compact file of a sweep", file=str(file)) from problem
     if form != FORM:
-        raise BadSweep(f"{file} is of form {form}, and only form {FORM} can be read")
+        raise BadSweep(
+            "{file} is of form {form}, and only form {known} can be read",
+            file=str(file),
+            form=str(form),
+            known=FORM,
+        )
     try:
         return _compact(head, content)
     except (ValueError, KeyError, TypeError) as problem:
-        raise BadSweep(f"{file} is a compact file of a sweep that has been damaged") from problem
+        raise BadSweep(
+            "{file} is a compact file of a sweep that has been damaged", file=str(file)
+        ) from problem
 
 
 def read_head(file: Path) -> dict[str, Any]:
@@ -135,9 +142,14 @@ def read_head(file: Path) -> dict[str, Any]:
             head: dict[str, Any] = json.loads(stream.readline(MOST_HEAD))
         form = head["form"]
     except (gzip.BadGzipFile, EOFError, ValueError, KeyError, TypeError, zlib.error) as problem:
-        raise BadSweep(f"{file} is no compact file of a sweep") from problem
+        raise BadSweep("{file} is no compact file of a sweep", file=str(file)) from problem
     if form != FORM:
-        raise BadSweep(f"{file} is of form {form}, and only form {FORM} can be read")
+        raise BadSweep(
+            "{file} is of form {form}, and only form {known} can be read",
+            file=str(file),
+            form=str(form),
+            known=FORM,
+        )
     return head
 
 
@@ -154,11 +166,14 @@ def _compact(head: dict[str, Any], content: bytes) -> Compact:
 def _settings(folder: Path) -> dict[str, Any]:
     """What a sweep that is done was about. Raises BadSweep where it cannot be written compactly."""
     if not (folder / ROWS).is_file() or not (folder / SETTINGS).is_file():
-        raise BadSweep(f"there is no sweep in {folder} that is done: name the folder of one")
+        raise BadSweep(
+            "there is no sweep in {folder} that is done: name the folder of one", folder=str(folder)
+        )
     settings: dict[str, Any] = json.loads((folder / SETTINGS).read_text(encoding="utf-8"))
     if len(settings["variants"]) > 1:
         raise BadSweep(
-            f"{folder} is a sweep over options, too, and a compact file has one variant: sweep without --with"
+            "{folder} is a sweep over options, too, and a compact file has one variant: sweep without --with",
+            folder=str(folder),
         )
     return settings
 

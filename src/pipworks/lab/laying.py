@@ -112,9 +112,11 @@ def _laid(
         room *= 2
         if found >= 0 or room >= 2 * most:
             raise NotSolvable(
-                f"{variant.code} has more than {most:,} positions, the choices within rounds counted: the "
-                "lab measures smaller games exactly, so take fewer cards, or have it played by bots with "
-                "pipworks lab --sampled"
+                "{variant} has more than {most:grouped} positions, the choices within rounds counted: "
+                "the lab measures smaller games exactly, so take fewer cards, or have it played by bots "
+                "with pipworks lab --sampled",
+                variant=variant.code,
+                most=most,
             )
 
 
@@ -127,8 +129,9 @@ def _beginnings(variant: Variant) -> tuple[NDArray[Any], NDArray[np.float64]]:
     count = variant.outcome_count(start)
     if not count:
         raise NotSolvable(
-            f"{variant.code} has more deals than can be listed: take a smaller pack or hands, or have it "
-            "played by bots with pipworks lab --sampled"
+            "{variant} has more deals than can be listed: take a smaller pack or hands, or have it "
+            "played by bots with pipworks lab --sampled",
+            variant=variant.code,
         )
     states, weight = np.zeros(count, variant.game.state), np.zeros(count)
     for at, (share, after, _) in enumerate(variant.after_outcomes(start)):
@@ -160,7 +163,9 @@ def _walked(variant: Variant, beginnings: NDArray[Any], room: int) -> tuple[Grap
     )
     variant.refuse_too_many(out)
     if found == TOO_DEEP:
-        raise NotSolvable(f"{variant.code} can go on for more than {MOST_DEEP} choices")
+        raise NotSolvable(
+            "{variant} can go on for more than {most} choices", variant=variant.code, most=MOST_DEEP
+        )
     if found == TOO_VARIOUS:
         raise variant.unlisted()
     return graph, int(found), deals

@@ -94,14 +94,16 @@ def refuse_unmeasurable(variant: Variant) -> None:
     """Raise NotSolvable for what is not a game of two players, zero-sum and of public state."""
     if variant.seats != 2 or not variant.game.zero_sum:
         raise NotSolvable(
-            f"{variant.code} is not a game of two players with opposite interests, and the lab measures only "
-            "such games exactly: pipworks lab --sampled has it played by bots"
+            "{variant} is not a game of two players with opposite interests, and the lab measures "
+            "only such games exactly: pipworks lab --sampled has it played by bots",
+            variant=variant.code,
         )
     if variant.options.secret:
         raise NotSolvable(
-            f"{variant.code} keeps cards hidden from the players, and the lab measures only games in which "
-            "all is seen: pipworks solve finds its value where it is small enough, pipworks lab --sampled "
-            "has it played by bots"
+            "{variant} keeps cards hidden from the players, and the lab measures only games in which "
+            "all is seen: pipworks solve finds its value where it is small enough, pipworks lab "
+            "--sampled has it played by bots",
+            variant=variant.code,
         )
 
 

@@ -126,9 +126,11 @@ def measuring(
     """
     seed = checked_seed(seed)
     if games < 1:
-        raise BadSample(f"at least one game must be played to measure one, not {games}")
+        raise BadSample("at least one game must be played to measure one, not {games}", games=str(games))
     if seconds is not None and not 0.0 < seconds < math.inf:
-        raise BadSample(f"games can be played for some seconds above 0, not for {seconds}")
+        raise BadSample(
+            "games can be played for some seconds above 0, not for {seconds}", seconds=str(seconds)
+        )
     table = seated(variant, bots, playouts, f"{seed}/0")
     turns = 1 if len(set(table.bots)) == 1 else variant.seats
     deals = math.ceil(games / turns)
@@ -163,11 +165,17 @@ def seated(variant: Variant, bots: Sequence[str] = (), playouts: int | None = No
     names = names * variant.seats if len(names) == 1 else names
     if len(names) != variant.seats:
         raise BadSample(
-            f"{variant.code} has {variant.seats} seats, so {len(names)} bots will not do: name one for all "
-            f"seats, or {variant.seats}"
+            "{variant} has {seats} {seats:seat|seats}, so {count} {count:bot|bots} will not do: name one for "
+            "all seats, or {seats}",
+            variant=variant.code,
+            seats=variant.seats,
+            count=len(names),
         )
     if playouts is not None and (playouts < 0 or playouts % 2):
-        raise BadSample(f"there are so many playouts in either half, so their number is even, not {playouts}")
+        raise BadSample(
+            "there are so many playouts in either half, so their number is even, not {playouts}",
+            playouts=str(playouts),
+        )
     for each in set(names):
         decider(each, variant)
     if playouts is None:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from pipworks.bots import bot
 from pipworks.bots.matches import KERNEL_BOTS
 from pipworks.bots.search import Search
-from pipworks.engine import Decider, GameError, Variant, play_out
+from pipworks.engine import Decider, GameError, Quoted, Variant, play_out
 from pipworks.engine.contract import CHANCE, MOST_KEPT, MOST_SEATS, room_for
 from pipworks.engine.game import Game
 from pipworks.engine.record import GameRecord
@@ -112,7 +112,8 @@ def decider(name: str, variant: Variant) -> Decider:
         return bot(name, variant)
     if not iterations.isascii() or not iterations.isdecimal() or not 0 < int(iterations) <= 10**7:
         raise BadSample(
-            f"{name[:40]!r} is no search: write how many iterations it may take, as in search:400"
+            "{name} is no search: write how many iterations it may take, as in search:400",
+            name=Quoted(name[:40]),
         )
     return Search(int(iterations))
 
@@ -200,7 +201,9 @@ def recorded(record: GameRecord) -> Trace:
     """A game that is over, from its record. Its moments are not looked at yet."""
     variant = record.variant
     if not record.now.over:
-        raise BadSample(f"this game of {variant.code} is not over: only finished games can be measured")
+        raise BadSample(
+            "this game of {variant} is not over: only finished games can be measured", variant=variant.code
+        )
     places = [each for each, step in enumerate(record.steps) if isinstance(step, dict)]
     states = np.zeros(len(places) + 3, variant.game.state)
     lists: list[list[int]] = []

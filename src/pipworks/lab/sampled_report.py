@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pipworks.engine import Teller, Variant
+from pipworks.engine import Quoted, Teller, Variant
 from pipworks.engine.teller import ENGLISH
 from pipworks.lab.sampled import GAMES, MEASURES, sampled
 from pipworks.lab.sampled_estimates import apart
@@ -132,8 +132,12 @@ def numbers_of(text: str) -> tuple[int, ...]:
     for part in text.replace("..", "-").split(","):
         ends: Sequence[str] = [each.strip() for each in part.split("-")]
         if not all(each.isascii() and each.isdecimal() and len(each) < 4 for each in ends) or len(ends) > 2:
-            raise BadSample(f"{text[:40]!r} names no numbers of players: write them like 3, 2-5 or 2,4")
+            raise BadSample(
+                "{text} names no numbers of players: write them like 3, 2-5 or 2,4", text=Quoted(text[:40])
+            )
         found += range(int(ends[0]), int(ends[-1]) + 1)
     if not found:
-        raise BadSample(f"{text[:40]!r} names no numbers of players: write the smaller first, as in 2-5")
+        raise BadSample(
+            "{text} names no numbers of players: write the smaller first, as in 2-5", text=Quoted(text[:40])
+        )
     return tuple(dict.fromkeys(found))

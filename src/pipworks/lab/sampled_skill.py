@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine import BadOption, Variant
+from pipworks.engine import BadOption, Variant, say
 from pipworks.engine.errors import checked_seed
 from pipworks.lab.sampled import counted, plainest, sampled
 from pipworks.lab.sampled_criteria import COLUMNS
@@ -59,7 +59,7 @@ def skill(
     strong = strong or strongest(variant)
     decider(strong, variant)
     if games < 1:
-        raise BadSample(f"at least one game must be played to measure one, not {games}")
+        raise BadSample("at least one game must be played to measure one, not {games}", games=str(games))
     seats = variant.seats
     table = Table(variant, (strong, *[WEAK] * (seats - 1)), 0)
     deals = -(-games // (2 * seats))
@@ -170,6 +170,12 @@ def with_players(variant: Variant, number: int) -> Variant:
         other = variant.but(players=number)
     except BadOption as problem:
         counts = variant.game.seat_counts
-        whom = f"{counts[0]}" if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
-        raise BadSample(f"{variant.code} cannot be played by {number}: it is for {whom} players") from problem
+        most = counts[-1]
+        raise BadSample(
+            "{variant} cannot be played by {number}: it is for {counts} {most:player|players}",
+            variant=variant.code,
+            number=number,
+            counts=say("{least} to {most}", least=counts[0], most=most) if len(counts) > 1 else most,
+            most=most,
+        ) from problem
     return other

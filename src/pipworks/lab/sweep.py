@@ -110,8 +110,10 @@ def plan(code: str, cards: int, faces: str, options: str = "") -> Sweep:
         refuse_unsweepable(each)
     if found.rows > MOST_PACKS:
         raise BadSweep(
-            f"there are {found.rows:,} packs to be solved, and a sweep has at most {MOST_PACKS:,}: take "
-            "fewer cards or faces"
+            "there are {rows:grouped} packs to be solved, and a sweep has at most {most:grouped}: "
+            "take fewer cards or faces",
+            rows=found.rows,
+            most=MOST_PACKS,
         )
     return found
 
@@ -151,7 +153,7 @@ def _pool(workers: int | None, over: str) -> Pool:
         return Pool(workers, over)
     except (ImportError, OSError, ValueError) as problem:
         told = " ".join(str(problem).split())
-        raise BadSweep(f"there are no workers for this: {told}") from problem
+        raise BadSweep("there are no workers for this: {told}", told=told) from problem
 
 
 def _part_size(variant: Variant, packs: int) -> int:
@@ -168,12 +170,17 @@ def _begin(asked: Sweep, folder: Path) -> None:
     if settings.exists():
         if settings.read_bytes() != wanted.encode():
             raise BadSweep(
-                f"{folder} holds a sweep of other settings: name another folder with --out, or say what "
-                f"{settings} says"
+                "{folder} holds a sweep of other settings: name another folder with --out, or say what "
+                "{settings} says",
+                folder=str(folder),
+                settings=str(settings),
             )
         return
     if any(each.suffix != ".writing" for each in folder.iterdir()):
-        raise BadSweep(f"{folder} holds something else than a sweep: name an empty folder, or a new one")
+        raise BadSweep(
+            "{folder} holds something else than a sweep: name an empty folder, or a new one",
+            folder=str(folder),
+        )
     _write(settings, wanted.encode())
 
 

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from pipworks.engine import GameError
-from pipworks.engine.errors import listed
-from pipworks.engine.options import quoted
+from pipworks.engine.messages import Quoted
 from pipworks.lab.sweep import ROWS, SETTINGS
 from pipworks.lab.sweep_words import BadSweep
 
@@ -55,7 +54,9 @@ def ask(place: Path, where: str = "", best: str = "", most: int = 20) -> Found:
             shown = [name for name, *_ in run(f"SELECT * {source} LIMIT 0").description if name not in HIDDEN]
             packs = run(f"SELECT count(*) {source}").fetchone()[0]
         except duckdb.Error as problem:
-            raise BadSweep(f"{file} is no file of a sweep: {_first_line(problem)}") from problem
+            raise BadSweep(
+                "{file} is no file of a sweep: {problem}", file=str(file), problem=_first_line(problem)
+            ) from problem
         told = ", ".join(f'"{each}"' for each in shown)
         doing = "--where"
         try:
@@ -66,8 +67,11 @@ def ask(place: Path, where: str = "", best: str = "", most: int = 20) -> Found:
             rows = run(f"SELECT {told} {kept} {order} LIMIT {most}").fetchall()
         except duckdb.Error as problem:
             raise BadSweep(
-                f"{doing} cannot be {quoted(asked[doing])}: {_first_line(problem)}; the columns are "
-                f"{listed(shown, 'and')}"
+                "{doing} cannot be {asked}: {problem}; the columns are {shown:and}",
+                doing=doing,
+                asked=Quoted(asked[doing]),
+                problem=_first_line(problem),
+                shown=tuple(shown),
             ) from problem
     return Found(packs, matching, [dict(zip(shown, row, strict=True)) for row in rows])
 
@@ -83,10 +87,12 @@ def _file(place: Path) -> Path:
         return file
     if (place / SETTINGS).is_file():
         raise BadSweep(
-            f"the sweep in {place} is not done yet: give the same command as before to go on with it"
+            "the sweep in {place} is not done yet: give the same command as before to go on with it",
+            place=str(place),
         )
     raise BadSweep(
-        f"there is no sweep in {place}: make one first with pipworks sweep GAME --cards … --from …"
+        "there is no sweep in {place}: make one first with pipworks sweep GAME --cards … --from …",
+        place=str(place),
     )
 
 

@@ -10,8 +10,9 @@ from typing import Any, Literal, get_args, get_origin
 
 from pipworks.engine import GameError, Options, Variant
 from pipworks.engine.bits import MOST_CARDS
-from pipworks.engine.errors import BadOption, listed
-from pipworks.engine.options import quoted, split_code
+from pipworks.engine.errors import BadOption
+from pipworks.engine.messages import Quoted
+from pipworks.engine.options import split_code
 from pipworks.games import find, game_named
 
 MOST_VARIANTS = 1000
@@ -35,7 +36,9 @@ def variants_of(
     name, rest = split_code(code)
     model = game_named(name).options
     if "pack" not in model.model_fields:
-        raise BadSweep(f"{name} has no option pack, and packs are what is swept: name a game that has one")
+        raise BadSweep(
+            "{name} has no option pack, and packs are what is swept: name a game that has one", name=name
+        )
     given = _given(model, rest)
     numbers = _faces(faces, cards, _most_cards(model))
     swept = _swept(model, name, options)
@@ -49,7 +52,11 @@ def variants_of(
             first = found
     kept = {each.code: each for each in first}
     if len(kept) > MOST_VARIANTS:
-        raise BadSweep(f"there are {len(kept):,} variants to be swept: take at most {MOST_VARIANTS:,}")
+        raise BadSweep(
+            "there are {count:grouped} variants to be swept: take at most {most:grouped}",
+            count=len(kept),
+            most=MOST_VARIANTS,
+        )
     return tuple(kept.values()), numbers, tuple(swept)
 
 
@@ -98,22 +105,35 @@ def _faces(text: str, cards: int, most: int) -> tuple[int, ...]:
         read = re.fullmatch(r"\s*(\d{1,10})\s*(?:(?:\.\.|-)\s*(\d{1,10})\s*)?", piece, re.ASCII)
         if read is None:
             raise BadSweep(
-                f"--from cannot be {quoted(text)}: write the cards that packs are made of, like 1..24 or "
-                "1..10,12,15"
+                "--from cannot be {text}: write the cards that packs are made of, like 1..24 or 1..10,12,15",
+                text=Quoted(text),
             )
         low = int(read[1])
         high = int(read[2] or low)
         if high < low:
-            raise BadSweep(f"--from has {quoted(piece.strip())}, which goes down: write {high}..{low}")
+            raise BadSweep(
+                "--from has {piece}, which goes down: write {high}..{low}",
+                piece=Quoted(piece.strip()),
+                high=high,
+                low=low,
+            )
         if high - low >= most or len(found | {*range(low, high + 1)}) > most:
-            raise BadSweep(f"--from {quoted(text)} has more than {most} different cards: take fewer")
+            raise BadSweep(
+                "--from {text} has more than {most} different cards: take fewer", text=Quoted(text), most=most
+            )
         found |= {*range(low, high + 1)}
     if not 2 <= cards <= min(len(found), 32):
+        if len(found) < 2:
+            raise BadSweep(
+                "packs cannot be made of {text} alone: give more cards with --from, like 1..24",
+                text=Quoted(text),
+            )
         raise BadSweep(
-            f"packs of {cards} cards cannot be made of {len(found)}: let --cards be a number from 2 to "
-            f"{min(len(found), 32)}, or give more with --from"
-            if len(found) >= 2
-            else f"packs cannot be made of {quoted(text)} alone: give more cards with --from, like 1..24"
+            "packs of {cards} {cards:card|cards} cannot be made of {count}: let --cards be a number from 2 "
+            "to {most}, or give more with --from",
+            cards=cards,
+            count=len(found),
+            most=min(len(found), 32),
         )
     return tuple(sorted(found))
 
@@ -125,15 +145,19 @@ def _swept(model: type[Options], name: str, text: str) -> dict[str, list[str]]:
         key, equals, wanted = (each.strip() for each in piece.partition("="))
         key = key.lower().replace("-", "_")
         if key in found:
-            raise BadSweep(f"--with has the option {quoted(key)} twice: leave one of them out")
+            raise BadSweep("--with has the option {key} twice: leave one of them out", key=Quoted(key))
         if not equals or not wanted:
-            raise BadSweep(f"--with cannot have {quoted(piece)}: write options like chooser=*,goal=high|low")
+            raise BadSweep(
+                "--with cannot have {piece}: write options like chooser=*,goal=high|low", piece=Quoted(piece)
+            )
         if key == "pack":
             raise BadSweep("--with cannot have the pack, which is swept anyway: say which cards with --from")
         if key not in model.model_fields:
             raise BadSweep(
-                f"--with has {quoted(key)}, and {name} has no such option: its options are "
-                f"{listed(sorted(model.model_fields), 'and')}"
+                "--with has {key}, and {name} has no such option: its options are {known:and}",
+                key=Quoted(key),
+                name=name,
+                known=tuple(sorted(model.model_fields)),
             )
         found[key] = _values(model, key, wanted)
     return found
@@ -149,11 +173,18 @@ def _values(model: type[Options], key: str, wanted: str) -> list[str]:
         known = _known(model, key)
         if not known:
             raise BadSweep(
-                f"--with cannot have {key}={quoted(pattern)}: name its values, which are not listed"
+                "--with cannot have {key}={pattern}: name its values, which are not listed",
+                key=key,
+                pattern=Quoted(pattern),
             )
         matching = [each for each in known if fnmatchcase(each, pattern)]
         if not matching:
-            raise BadSweep(f"--with has {key}={quoted(pattern)}, which fits none of {listed(known, 'and')}")
+            raise BadSweep(
+                "--with has {key}={pattern}, which fits none of {known:and}",
+                key=key,
+                pattern=Quoted(pattern),
+                known=tuple(known),
+            )
         found += matching
     return list(dict.fromkeys(found))
 
