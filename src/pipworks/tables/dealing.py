@@ -76,7 +76,11 @@ def read_share(share: str) -> str:
     """A share in its written form. Raises BadTable."""
     plain = share.strip().lower()
     if not SHARE.fullmatch(plain):
-        raise BadTable(f"a share is up to {MOST_DIGITS} hexadecimal digits (0–9, a–f), not {share[:80]!r}")
+        raise BadTable(
+            "a share is up to {most} hexadecimal digits (0–9, a–f), not {share}",
+            most=MOST_DIGITS,
+            share=Quoted(share[:80]),
+        )
     return plain
 
 

@@ -356,7 +356,9 @@ def _vacation(state: TableState, asker: Asker, asked: ask.Vacation) -> Event:
     if state.pace != "correspondence" or state.clock is None:
         raise NotNow("only a table by correspondence with a clock knows vacations")
     if asked.away == (own.away_since is not None):
-        raise NotNow("you are away already" if asked.away else "you are not away")
+        if asked.away:
+            raise NotNow("you are away already")
+        raise NotNow("you are not away")
     if asked.away and own.away_left <= 0:
         raise NotNow("you have no vacation left in this game")
     return events.Vacation(asked.seat, asked.away, asked.seconds if asked.away else None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pipworks.engine import GameError
-from pipworks.engine.messages import say
+from pipworks.engine.messages import Message, say
 
 
 class TableError(GameError):
@@ -113,7 +113,7 @@ class UnreadableTable(TableError):
 
     code = "unreadable-table"
 
-    def __init__(self, table: str, number: int, why: str) -> None:
+    def __init__(self, table: str, number: int, why: Message) -> None:
         told = say(
             "table {table} cannot be read, because of its event {number}: {why}; it is set aside as it is, "
             "and nothing of it is lost",

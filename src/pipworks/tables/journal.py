@@ -13,7 +13,7 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from pipworks.engine import GameError, Variant, by_rules
+from pipworks.engine import GameError, Quoted, Variant, by_rules, say, verbatim
 from pipworks.tables.errors import UnreadableTable
 from pipworks.tables.events import KINDS, Created, Event
 from pipworks.tables.state import Step, TableState
@@ -43,13 +43,14 @@ def written(event: Event) -> str:
 def read(table: str, number: int, at: float, kind: str, body: str | bytes) -> Entry:
     """An entry as it is stored, its body as text or in UTF-8. Raises UnreadableTable."""
     if kind not in _READ:
-        raise UnreadableTable(table, number, f"there is no kind of event {kind[:40]!r}")
+        unknown = say("there is no kind of event {kind}", kind=Quoted(kind[:40]))
+        raise UnreadableTable(table, number, unknown)
     try:
         return Entry(table, number, at, _READ[kind].validate_json(body))
     except ValidationError as problem:
         first = problem.errors(include_input=False, include_url=False)[0]
         place = ".".join([kind, *map(str, first["loc"])])
-        raise UnreadableTable(table, number, f"{place}: {first['msg']}") from None
+        raise UnreadableTable(table, number, verbatim(f"{place}: {first['msg']}")) from None
 
 
 def begin(secret: str, entry: Entry, find: Find) -> TableState:
@@ -59,15 +60,16 @@ def begin(secret: str, entry: Entry, find: Find) -> TableState:
     """
     created = entry.event
     if not isinstance(created, Created) or entry.number != 1:
-        raise UnreadableTable(entry.table, entry.number, "a journal begins with the table's being created")
+        why = say("a journal begins with the table's being created")
+        raise UnreadableTable(entry.table, entry.number, why)
     try:
         variant = by_rules(find, created.variant, created.version)
         state = TableState(entry.table, secret, variant, number=1, changed=entry.at)
         created.change(state, entry.at)
     except GameError as problem:
-        raise UnreadableTable(entry.table, 1, str(problem)) from None
+        raise UnreadableTable(entry.table, 1, problem.message) from None
     except Exception as problem:  # whatever it is, it is this table's and no other's
-        raise UnreadableTable(entry.table, 1, "no table can be made of it") from problem
+        raise UnreadableTable(entry.table, 1, say("no table can be made of it")) from problem
     return state
 
 
@@ -95,7 +97,7 @@ def replayed(
             try:
                 steps = after(state, entry)
             except Exception as problem:  # whatever it is, it is this table's and no other's
-                what = f"{entry.event.called!r} cannot have happened then"
+                what = say("{event} cannot have happened then", event=Quoted(entry.event.called))
                 raise UnreadableTable(entry.table, entry.number, what) from problem
         yield state, entry, steps
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 import sqlalchemy as sa
 
+from pipworks.engine import say
 from pipworks.tables import erasing, journal, schema
 from pipworks.tables.database import MOST_NAMED, Database, can_be_asked
 from pipworks.tables.erasing import Stored
@@ -70,7 +71,7 @@ class Storage(Database):
         """
         found = self._entries(table, since, until)
         if not (found or since or until == 0):
-            raise UnreadableTable(table, 1, "it is missing")
+            raise UnreadableTable(table, 1, say("it is missing"))
         return found
 
     def _entries(self, table: str, since: int, until: int | None) -> list[Entry]:

@@ -96,11 +96,11 @@ def wanted_variant(name: str, options: dict[str, Any]) -> Variant:
     except BadOption as problem:
         raise OptionRefused(problem.message, _blamed(game, options, str(problem))) from None
     except (TypeError, OverflowError, RecursionError):
-        sentence = say(
+        wanted = say(
             "the options of {game} are single words, numbers, true or false, or lists of these",
             game=game.name,
         )
-        raise OptionRefused(sentence, []) from None
+        raise OptionRefused(wanted, []) from None
 
 
 def _blamed(game: Game, options: dict[str, Any], sentence: str) -> list[str]:

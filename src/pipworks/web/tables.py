@@ -150,6 +150,6 @@ def eyes_for(state: TableState, person: Person | None, seat: int | None) -> Eyes
         return tuple(held) or (SPECTATOR,)
     if seat != SPECTATOR and seat not in held:
         raise NotYours(
-            f"seat {seat} is not yours, so you cannot see what it sees; -1 is somebody who watches"
+            "seat {seat} is not yours, so you cannot see what it sees; -1 is somebody who watches", seat=seat
         )
     return (seat,)
