@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pipworks.cli.settingsfile import BadSettings
-from pipworks.engine.options import quoted
+from pipworks.engine.messages import Quoted
 from pipworks.web.under import PLAIN
 
 if TYPE_CHECKING:
@@ -38,21 +38,28 @@ def checked(wishes: Wishes) -> Wishes:
     level_of(wishes)
     for name in wishes.names:
         if not _NAME.fullmatch(name):
-            raise BadSettings(f"{quoted(name)} is no name to be asked by: write one like play.example.org")
+            raise BadSettings(
+                "{name} is no name to be asked by: write one like play.example.org", name=Quoted(name)
+            )
     for origin in wishes.origins:
         if not _ORIGIN.fullmatch(origin):
             raise BadSettings(
-                f"{quoted(origin)} is no other site: write one like https://example.org, without a path"
+                "{origin} is no other site: write one like https://example.org, without a path",
+                origin=Quoted(origin),
             )
     if wishes.proxy is not None and not _is_address(wishes.proxy):
-        raise BadSettings(f"{quoted(wishes.proxy)} is no address of a proxy: write one like 127.0.0.1")
+        raise BadSettings(
+            "{proxy} is no address of a proxy: write one like 127.0.0.1", proxy=Quoted(wishes.proxy)
+        )
     if wishes.metrics_token is not None and not _TOKEN.fullmatch(wishes.metrics_token):
         raise BadSettings("a token for the metrics is letters, digits and signs of ASCII, without blanks")
     if wishes.ui is not None and not (wishes.ui / "index.html").is_file():
-        raise BadSettings(f"there are no pages in {wishes.ui}: name the folder that has their index.html")
+        raise BadSettings(
+            "there are no pages in {ui}: name the folder that has their index.html", ui=str(wishes.ui)
+        )
     for place in wishes.games:
         if place.endswith(".py") and not Path(place).expanduser().is_file():
-            raise BadSettings(f"there is no file {quoted(place)}: give the path of a Python file")
+            raise BadSettings("there is no file {place}: give the path of a Python file", place=Quoted(place))
     if wishes.push_contact is not None:
         contact_of(wishes.push_contact)
     if wishes.database is not None and "://" in wishes.database:
@@ -81,14 +88,18 @@ def refuse_misspelt(known: Collection[str]) -> None:
             continue
         if name not in (*known, *OTHER_VARIABLES):
             for near in difflib.get_close_matches(name, known, 1, CLOSE):
-                raise BadSettings(f"there is no setting {name} in the environment: did you mean {near}?")
+                raise BadSettings(
+                    "there is no setting {name} in the environment: did you mean {near}?",
+                    name=name,
+                    near=near,
+                )
 
 
 def path_of(wishes: Wishes) -> str:
     """The path that the server is under, without a slash at its end. Raises BadSettings."""
     path = wishes.path.rstrip("/")
     if path and not PLAIN.fullmatch(path):
-        raise BadSettings(f"{quoted(wishes.path)} is no path to be under: write one like /pipworks")
+        raise BadSettings("{path} is no path to be under: write one like /pipworks", path=Quoted(wishes.path))
     return path
 
 
@@ -99,7 +110,11 @@ def level_of(wishes: Wishes) -> int:
             logging.INFO if (not sys.stderr.isatty() if wishes.log is None else wishes.log) else logging.ERROR
         )
     if wishes.log_level not in LEVELS:
-        raise BadSettings(f"nothing is logged by {quoted(wishes.log_level)}: choose {', '.join(LEVELS)}")
+        raise BadSettings(
+            "nothing is logged by {log_level}: choose {levels:commas}",
+            log_level=Quoted(wishes.log_level),
+            levels=tuple(LEVELS),
+        )
     return logging.getLevelNamesMapping()[wishes.log_level.upper()]
 
 

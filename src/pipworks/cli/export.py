@@ -72,4 +72,4 @@ def _refuse(**given: int | None) -> None:
 
     for name, value in given.items():
         if value is not None:
-            raise BadOption(f"--{name} is about trees: leave it out, or take --format efg")
+            raise BadOption("--{name} is about trees: leave it out, or take --format efg", name=name)

@@ -152,8 +152,10 @@ def _refuse_play(variants: list[Variant], given: str) -> None:
         with progress_compiling(phrase(say("Measuring {variant}", variant=each.code))) as tell:
             laid_out(each, tell)
     raise BadSample(
-        f"{variants[0].code} is measured exactly, without any play, so there is nothing that --{given} could "
-        "mean: add --sampled to have it played"
+        "{variant} is measured exactly, without any play, so there is nothing that --{given} "
+        "could mean: add --sampled to have it played",
+        variant=variants[0].code,
+        given=given,
     )
 
 

@@ -30,7 +30,7 @@ from pipworks.cli.console import usual_database
 from pipworks.cli.garbage import keep_what_is_there
 from pipworks.cli.settingsfile import BadSettings
 from pipworks.engine import GameError
-from pipworks.engine.options import quoted
+from pipworks.engine.messages import Message, Quoted, say
 from pipworks.web.guard import stack_of
 from pipworks.web.hall import Hall
 from pipworks.web.hasty import hasty, note_trouble
@@ -200,7 +200,9 @@ def listen(host: str, port: int, *, shared: bool = False, silent: bool = False) 
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
     except OSError:
-        raise CannotListen(f"{quoted(host)} is no address to listen at: take 127.0.0.1 or 0.0.0.0") from None
+        raise CannotListen(
+            "{host} is no address to listen at: take 127.0.0.1 or 0.0.0.0", host=Quoted(host)
+        ) from None
     found = socket.socket(family, kind, number)
     try:
         if os.name != "nt":
@@ -216,17 +218,23 @@ def listen(host: str, port: int, *, shared: bool = False, silent: bool = False) 
     return found
 
 
-def _why(problem: OSError, host: str, port: int) -> str:
+def _why(problem: OSError, host: str, port: int) -> Message:
     if problem.errno == errno.EADDRINUSE:
-        return (
-            f"port {port} is in use by another program: take another with --port, or any free one with "
-            "--port 0"
+        return say(
+            "port {port} is in use by another program: take another with --port, or any free one with "
+            "--port 0",
+            port=port,
         )
     if problem.errno in (errno.EACCES, errno.EPERM):
-        return f"port {port} is not for you to listen at: take one from 1024 up with --port"
+        return say("port {port} is not for you to listen at: take one from 1024 up with --port", port=port)
     if problem.errno == errno.EADDRNOTAVAIL:
-        return f"{quoted(host)} is not an address of this machine: take 127.0.0.1 or 0.0.0.0"
-    return f"cannot listen at {host}, port {port}: {(problem.strerror or 'unknown reason').lower()}"
+        return say("{host} is not an address of this machine: take 127.0.0.1 or 0.0.0.0", host=Quoted(host))
+    return say(
+        "cannot listen at {host}, port {port}: {why}",
+        host=host,
+        port=port,
+        why=problem.strerror.lower() if problem.strerror else say("unknown reason"),
+    )
 
 
 def make_app(wishes: Wishes) -> FastAPI:
@@ -318,8 +326,10 @@ def raised_descriptors() -> int:
     found = MOST_DESCRIPTORS if soft == resource.RLIM_INFINITY else soft
     if found < LEAST_DESCRIPTORS:
         raise CannotListen(
-            f"this process may have {found} files and sockets open, and a server needs {LEAST_DESCRIPTORS}: "
-            "raise the limit with `ulimit -n`"
+            "this process may have {found} files and sockets open, and a server needs "
+            "{least}: raise the limit with `ulimit -n`",
+            found=found,
+            least=LEAST_DESCRIPTORS,
         )
     return found
 
@@ -338,7 +348,9 @@ def database_there(database: str | None) -> str:
     url = database_url(database)
     file = Path(url.removeprefix("sqlite:///"))
     if url.startswith("sqlite:///") and not file.is_file():
-        raise BadSettings(f"there is no database {file}: name that of the server with --database")
+        raise BadSettings(
+            "there is no database {file}: name that of the server with --database", file=str(file)
+        )
     return url
 
 

@@ -24,7 +24,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from pipworks.engine import GameError
 from pipworks.engine.invalid import wrong
-from pipworks.engine.teller import ENGLISH
+from pipworks.engine.messages import Message, say
 from pipworks.web.settings import Rate, Settings
 
 LIMITS = tuple(each.name for each in fields(Settings) if isinstance(getattr(Settings(), each.name), Rate))
@@ -51,19 +51,30 @@ def read(file: Path, options: Collection[str]) -> Filed:
     try:
         found = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as problem:
-        why = (problem.strerror or "unknown reason").lower()
-        raise BadSettings(f"{file} cannot be read ({why}): name a file of settings") from None
+        why = problem.strerror.lower() if problem.strerror else say("unknown reason")
+        raise BadSettings(
+            "{file} cannot be read ({why}): name a file of settings", file=str(file), why=why
+        ) from None
     except UnicodeDecodeError:
-        raise BadSettings(f"{file} is no text: settings are a file of TOML, in UTF-8") from None
+        raise BadSettings(
+            "{file} is no text: settings are a file of TOML, in UTF-8", file=str(file)
+        ) from None
     except ValueError as problem:
-        raise BadSettings(f"{file} is no TOML: {problem}") from None
+        raise BadSettings("{file} is no TOML: {problem}", file=str(file), problem=str(problem)) from None
     limits = {} if isinstance(found.get("limits"), bool) else found.pop("limits", {})
     mail = found.pop("mail", None)
     for name in found:
         if name not in options:
-            raise BadSettings(f"{file}: there is no setting {name}{_meant(name, options)}")
+            raise BadSettings(
+                "{file}: there is no setting {name}{meant}",
+                file=str(file),
+                name=name,
+                meant=_meant(name, options),
+            )
     if mail is not None and not isinstance(mail, dict):
-        raise BadSettings(f"{file}: the settings of mail are a part of their own, under [mail]")
+        raise BadSettings(
+            "{file}: the settings of mail are a part of their own, under [mail]", file=str(file)
+        )
     return Filed(found, _rates(file, limits), mail)
 
 
@@ -72,25 +83,35 @@ def fitting(file: Path, name: str, value: Any, wanted: Any) -> Any:
     try:
         return TypeAdapter(wanted).validate_python(value)
     except ValidationError as problem:
-        why = ENGLISH.say(wrong(problem.errors(include_url=False)[0]))
-        raise BadSettings(f"{file}: {name} cannot be {value!r}: {why}") from None
+        why = wrong(problem.errors(include_url=False)[0])
+        raise BadSettings(
+            "{file}: {name} cannot be {value}: {why}", file=str(file), name=name, value=repr(value), why=why
+        ) from None
 
 
 def _rates(file: Path, limits: Any) -> dict[str, Rate]:
     if not isinstance(limits, dict):
         raise BadSettings(
-            f"{file}: limits stand under [limits], each by its name; to have none: limits = false"
+            "{file}: limits stand under [limits], each by its name; to have none: limits = false",
+            file=str(file),
         )
     found = {}
     for name, rate in limits.items():
         if name not in LIMITS:
-            raise BadSettings(f"{file}: there is no limit {name}{_meant(name, LIMITS)}")
+            raise BadSettings(
+                "{file}: there is no limit {name}{meant}",
+                file=str(file),
+                name=name,
+                meant=_meant(name, LIMITS),
+            )
         parts = rate if isinstance(rate, dict) else {}
         if set(parts) != {"each_second", "burst"} or not all(map(_is_positive, parts.values())):
             usual: Rate = getattr(Settings(), name)
             raise BadSettings(
-                f"{file}: the limit {name} is two numbers above 0, like {name} = {{ each_second = "
-                f"{usual.each_second:g}, burst = {usual.burst:g} }}"
+                "{file}: the limit {name} is two numbers above 0, like {example}",
+                file=str(file),
+                name=name,
+                example=f"{name} = {{ each_second = {usual.each_second:g}, burst = {usual.burst:g} }}",
             )
         found[name] = Rate(float(parts["each_second"]), float(parts["burst"]))
     return found
@@ -100,6 +121,8 @@ def _is_positive(number: Any) -> bool:
     return isinstance(number, int | float) and not isinstance(number, bool) and 0 < number < float("inf")
 
 
-def _meant(name: str, there: Collection[str]) -> str:
+def _meant(name: str, there: Collection[str]) -> Message:
     near = difflib.get_close_matches(name.replace("-", "_"), there, 1)
-    return f": did you mean {near[0]}?" if near else f": there are {', '.join(sorted(there))}"
+    if near:
+        return say(": did you mean {near}?", near=near[0])
+    return say(": there are {names:commas}", names=tuple(sorted(there)))

@@ -63,8 +63,9 @@ def sweep(
             _write_compact(place, compact, where or best, as_json)
         return
     if cards is None or faces is None:
-        missing = "--cards, like --cards 8" if cards is None else "--from, like --from 1..24"
-        raise BadSweep(f"a sweep needs {missing}")
+        if cards is None:
+            raise BadSweep("a sweep needs --cards, like --cards 8")
+        raise BadSweep("a sweep needs --from, like --from 1..24")
     if compact is not None:
         raise BadSweep("--compact is for a sweep that is done: sweep first, and name its folder then")
     if where or best:
