@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import string
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
 
@@ -14,64 +14,184 @@ from babel.messages.pofile import read_po
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipworks.arithmetic import BadSurvey, BadValues
-from pipworks.bots import UnknownBot
-from pipworks.club import errors as class_errors
+from pipworks.arithmetic import ArithmeticProblem
 from pipworks.engine import errors
 from pipworks.engine.messages import Message, Seat
 from pipworks.engine.options import phrase_of, words_of
 from pipworks.engine.teller import LANGUAGES, Teller
-from pipworks.gallery import errors as gallery_errors
 from pipworks.games import BUILT_IN, game_named
-from pipworks.interop.decisions import BadDecisions
-from pipworks.mail import errors as mail_errors
-from pipworks.people import errors as people_errors
-from pipworks.post import errors as post_errors
-from pipworks.printing import errors as print_errors
-from pipworks.push import errors as push_errors
-from pipworks.puzzles import errors as puzzle_errors
-from pipworks.ratings import errors as rating_errors
-from pipworks.starter import TEMPLATE, BadName, NotWritten
-from pipworks.tables import errors as table_errors
-from pipworks.tournaments import errors as tournament_errors
-from pipworks.web.puzzles import BadQuestion, NoSuchPuzzle
+from pipworks.starter import TEMPLATE
 
-MORE = BadName, NotWritten, UnknownBot, BadValues, BadSurvey, BadDecisions, BadQuestion, NoSuchPuzzle
 PACKAGE = Path(errors.__file__).parents[1]
-ERRORS = {
-    name
-    for module in (
-        errors,
-        table_errors,
-        class_errors,
-        mail_errors,
-        print_errors,
-        post_errors,
-        push_errors,
-        puzzle_errors,
-        gallery_errors,
-        rating_errors,
-        tournament_errors,
-        people_errors,
-    )
-    for name, thing in vars(module).items()
-    if isinstance(thing, type) and issubclass(thing, errors.GameError)
-} | {"error", "self.error", *(each.__name__ for each in MORE)}
+FILES = sorted(
+    each for each in PACKAGE.rglob("*.py") if each.stem.removeprefix("test_") != TEMPLATE
+)  # a template says whatever those make of it who take it
+TREES = {each: ast.parse(each.read_text(encoding="utf-8")) for each in FILES}
+PROGRAMMERS = {
+    "WrongType": "a program has handed over something of another kind, such as a number for a text",
+    "BadGame": "who writes a game is told what its module lacks, in the words of Python",
+    "BadBatch": "a program that learns has set up, or stepped, its games otherwise than it can",
+    "BadEnvironment": "a program has made an environment of Gymnasium or PettingZoo otherwise than it can",
+    "NotReset": "a program has forgotten to call reset() of its environment",
+    "BadPolicy": "a program has handed over a policy that does not say how to choose",
+    "UnknownPast": "a program asks what a player remembers where that cannot be told from the position",
+}
+"""Errors that nobody meets who does not write a program or a game, and why: they are told in English."""
+NAMESAKES = {
+    "client": "Refused",
+    "people": "Known",
+    "tables": "Unreadable",
+    "web": "Refused",
+}
+"""Rooms in which a class that is no error of these is called as one of another room."""
+PLACES = {"Breach": 2, "UnreadableTable": 2, "BadExpression": 2, "BadEquation": 2}
+"""Where the sentence stands among what an error is given, if that is not the first."""
+
+
+def errors_by_name() -> set[str]:
+    """The names of all errors that have a code, and a sentence."""
+    bases: dict[str, set[str]] = {}
+    for node in chain.from_iterable(map(ast.walk, TREES.values())):
+        if isinstance(node, ast.ClassDef):
+            bases.setdefault(node.name, set()).update(_last(each) for each in node.bases)
+    found = {errors.GameError.__name__, ArithmeticProblem.__name__}
+    while more := {name for name, of in bases.items() if of & found} - found:
+        found |= more
+    return found
+
+
+def _last(called: ast.expr) -> str:
+    """The last name of what is called: that of a class, whatever its module is called here."""
+    return ast.unparse(called).rpartition(".")[2]
+
+
+ERRORS = errors_by_name() - PROGRAMMERS.keys()
+ROOMS = sorted({each.parent for each in FILES})
 TRANSLATED = sorted(each.parent for each in PACKAGE.rglob("de.po"))
+
+
+def calls(file: Path) -> Iterator[tuple[ast.Call, ast.expr]]:
+    """Every call of a module that says something, and what it is given to say."""
+    for node in ast.walk(TREES[file]):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        name = _last(node.func)
+        if ast.unparse(node.func) in ("say", "line", "fault", "error", "self.error"):
+            yield node, node.args[0]
+        elif name in ERRORS and NAMESAKES.get(file.parent.name) != name:
+            yield node, node.args[PLACES.get(name, 0)]
 
 
 def templates(folder: Path) -> Iterator[tuple[str, str]]:
     """Every sentence that modules of a folder say, with its place: of lines, messages and refusals."""
-    for file in sorted(folder.glob("*.py")):
-        if file.stem.removeprefix("test_") == TEMPLATE:  # it says whatever those make of it who take it
-            continue
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.Call) or not node.args:
-                continue
-            called, first = ast.unparse(node.func), node.args[0]
-            is_said = called in ("say", "line", "fault") or (called in ERRORS and called != "verbatim")
-            if is_said and isinstance(first, ast.Constant) and isinstance(first.value, str):
-                yield first.value, f"{file.parent.name}/{file.name}:{node.lineno}"
+    for file in (each for each in FILES if each.parent == folder):
+        for node, first in calls(file):
+            for each in (first.body, first.orelse) if isinstance(first, ast.IfExp) else (first,):
+                if isinstance(each, ast.Constant) and isinstance(each.value, str):
+                    yield each.value, f"{file.parent.name}/{file.name}:{node.lineno}"
+
+
+SAID = ("say", "fault", "verbatim", "Message", "Fault")
+"""What makes a message."""
+KINDS = ("Message", "Message | None", "Fault")
+
+
+def makers(files: Iterable[Path]) -> set[str]:
+    """The names of functions that give a message, each of them that is called so."""
+    told: dict[str, set[str]] = {}
+    for node in chain.from_iterable(ast.walk(TREES[each]) for each in files):
+        if isinstance(node, ast.FunctionDef):
+            told.setdefault(node.name, set()).add("" if node.returns is None else ast.unparse(node.returns))
+    return {name for name, kinds in told.items() if kinds <= {*KINDS}}
+
+
+def is_message(what: ast.expr, tree: ast.Module, made_by: set[str]) -> bool:
+    """Whether that is surely a message, which can be told in any language."""
+    match what:
+        case ast.Call():
+            return ast.unparse(what.func) in SAID or _last(what.func) in made_by
+        case ast.Attribute():
+            return what.attr in ("message", "sentence", "fault")
+        case ast.IfExp():
+            return all(is_message(each, tree, made_by) for each in (what.body, what.orelse))
+        case ast.BoolOp():
+            return all(is_message(each, tree, made_by) for each in what.values)
+        case ast.Name():
+            here = [*bound(what.id, tree, made_by)]
+            return bool(here) and all(here)
+    return False
+
+
+def bound(name: str, tree: ast.Module, made_by: set[str]) -> Iterator[bool]:
+    """Of everything in a module that has that name: whether it is a message."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=found)], value=value) if found == name:
+                yield is_message(value, tree, made_by)
+            case ast.NamedExpr(target=ast.Name(id=found), value=value) if found == name:
+                yield is_message(value, tree, made_by)
+            case ast.arg(arg=found, annotation=kind) if found == name:
+                yield kind is not None and ast.unparse(kind) in KINDS
+
+
+def is_template(what: ast.expr) -> bool:
+    """Whether that is a text as it is written out, or one of two."""
+    if isinstance(what, ast.IfExp):
+        return is_template(what.body) and is_template(what.orelse)
+    return isinstance(what, ast.Constant) and isinstance(what.value, str)
+
+
+def without_sentence(file: Path, made_by: set[str]) -> Iterator[str]:
+    """Where a module raises an error by a text of its own making, which no catalogue can translate."""
+    made_here = made_by | makers([file])
+    for node, what in calls(file):
+        name = _last(node.func)
+        if name not in ERRORS:
+            fits = not isinstance(what, ast.JoinedStr)
+        else:
+            fits = is_template(what) or is_message(what, TREES[file], made_here)
+        if not fits:
+            yield f"{file.relative_to(PACKAGE)}:{node.lineno}: {name}({ast.unparse(what)})"
+
+
+def test_no_refusal_is_put_together_where_it_is_raised() -> None:
+    """It is a template with values, so that it can be said in every language; or a message made elsewhere."""
+    made_by = makers(FILES)
+    found = [each for file in FILES for each in without_sentence(file, made_by)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        'f"{name} is nobody"',
+        '"%s is nobody" % name',
+        '"nobody is called " + name',
+        '"{} is nobody".format(name)',
+        "name",
+        "told",
+        "str(name)",
+    ],
+)
+def test_a_refusal_that_is_put_together_is_found(sentence: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = f'def f(name):\n    told = "nobody is called " + name\n    raise errors.BadOption({sentence})'
+    file = PACKAGE / "none.py"
+    monkeypatch.setitem(TREES, file, ast.parse(text))
+    assert list(without_sentence(file, set())) == [f"none.py:3: BadOption({ast.unparse(_only(sentence))})"]
+
+
+@pytest.mark.parametrize(
+    "sentence", ['"{name} is nobody", name=name', "problem.message", 'say("nobody")', "told", "told or told"]
+)
+def test_a_template_and_a_message_are_sentences(sentence: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = PACKAGE / "none.py"
+    text = f'def f(name):\n    told = say("nobody")\n    raise errors.BadOption({sentence})'
+    monkeypatch.setitem(TREES, file, ast.parse(text))
+    assert list(without_sentence(file, set())) == []
+
+
+def _only(sentence: str) -> ast.expr:
+    return ast.parse(sentence, mode="eval").body
 
 
 def forms(folder: Path) -> Iterator[tuple[str, str]]:
@@ -99,9 +219,11 @@ def translations(folder: Path, language: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
-@pytest.mark.parametrize("folder", TRANSLATED, ids=lambda folder: folder.name)
+@pytest.mark.parametrize("folder", ROOMS, ids=lambda folder: folder.name)
 def test_every_sentence_has_a_translation(folder: Path, language: str) -> None:
-    known = translations(PACKAGE / "engine", language) | translations(folder, language)
+    known = translations(PACKAGE / "engine", language)
+    if folder in TRANSLATED:
+        known |= translations(folder, language)
     missing = [
         f"{place}: {text}" for text, place in chain(templates(folder), forms(folder)) if not known.get(text)
     ]
