@@ -24,6 +24,16 @@ def test_nobody_is_perfect_where_solving_would_take_the_server_down() -> None:
         decider("perfect", large)
 
 
+@pytest.mark.parametrize("code", ["math-arena", "sequences"])
+def test_who_asks_for_a_perfect_bot_at_a_table_is_told_whom_to_choose(code: str) -> None:
+    """And not what the game would need to have: that is for whoever writes it."""
+    with pytest.raises(UnknownBot) as refused:
+        decider("perfect", pipworks.game(code))
+    told = Teller("de").say(refused.value.message)
+    assert told.startswith(f"kein Bot spielt {code} vollkommen: Wähle novice, ")
+    assert "outcomes" not in str(refused.value)
+
+
 def test_nobody_searches_where_equations_are_to_be_found() -> None:
     assert names_for(pipworks.game("femto"))[-2:] == ["search", "perfect"]
     assert "search" not in names_for(pipworks.game("brain-drain"))

@@ -83,8 +83,11 @@ def _problem(variant: Variant) -> Message | None:
         )
     try:
         about = estimated_nodes(variant, MOST_ABOUT)
-    except NotSolvable as problem:
-        return problem.message
+    except NotSolvable:  # its own sentence is for whoever writes the game
+        return say(
+            "{variant} has random events that cannot all be listed, so that no bot plays it perfectly",
+            variant=variant.code,
+        )
     if about <= MOST_ABOUT:
         return None
     once = say(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pipworks.bots import LEVEL_NAMES, Perfect, Search, UnknownBot, bot, bot_names, refuse_imperfect
+from pipworks.bots import LEVEL_NAMES, Perfect, Search, UnknownBot, bot, bot_names
 from pipworks.bots.levels import can_be_solved_at_once, levels
 from pipworks.bots.marks import marks
 from pipworks.bots.recalling import can_be_recalled
@@ -78,7 +78,7 @@ def is_about_solving(variant: Variant) -> bool:
 
 
 def decider(name: str, variant: Variant) -> Decider:
-    """A bot or level by name. Raises UnknownBot, or NotSolvable where the cards are hidden from `perfect`."""
+    """A bot or level by name. Raises UnknownBot, in words for players: they cannot change the game."""
     wanted = name.strip().lower()
     if wanted in LEVEL_NAMES or wanted in _thinkers(variant):
         return bot(wanted, variant)
@@ -90,8 +90,12 @@ def decider(name: str, variant: Variant) -> Decider:
             code=variant.code,
             thinkers=tuple(_thinkers(variant)),
         )
-    if wanted == PERFECT and variant.options.secret:
-        refuse_imperfect(variant)
+    if wanted == PERFECT:
+        raise UnknownBot(
+            "no bot plays {code} perfectly: choose {there:or}",
+            code=variant.code,
+            there=tuple(names_for(variant)),
+        )
     raise UnknownBot(
         "{name} is no bot for {code}: choose {there:or}",
         name=Quoted(name),
