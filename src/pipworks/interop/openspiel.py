@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.engine import CHANCE, SPECTATOR, Game, GameError, Memory, Variant, fresh_seed, generator
-from pipworks.engine.errors import BadOption, WrongType, listed, of_kind, quotation
+from pipworks.engine.errors import BadOption, WrongType, of_kind, quotation
+from pipworks.engine.messages import Quoted
 from pipworks.engine.rng import Generator
 from pipworks.games import BUILT_IN, find, game_named
 from pipworks.interop import need
@@ -77,7 +78,9 @@ def game_string(code: str, **own: Any) -> str:
     for name in own:
         if name not in OWN:
             raise BadOption(
-                f"there is no parameter {name!r} beside the options of a code: choose {listed(list(OWN))}"
+                "there is no parameter {name} beside the options of a code: choose {names:or}",
+                name=Quoted(name),
+                names=tuple(OWN),
             )
     variant = find(code)
     if variant.game.key not in known_games:
