@@ -24,6 +24,8 @@ STRANGERS = 8
 """So many, each from an address of their own."""
 CHOICES = 1500
 """So many choices have been made in a long game."""
+MASTERS = 50
+"""So many bots of the strongest level play and are watched, so that they do not rest."""
 SHOUTERS = 60
 """So many sockets one of them shouts into."""
 WAITING = 2000
@@ -126,8 +128,31 @@ async def shouting(http: httpx.AsyncClient, table: str) -> None:
     await asyncio.gather(*(shouter() for _ in range(SHOUTERS)))
 
 
+async def masters(http: httpx.AsyncClient, table: str) -> None:
+    """Watch the strongest bots play each other: no attack, but what makes most work."""
+    token = (await http.post("/people", json={"name": "Mallory"})).json()["token"]
+    wished = {"variant": VARIANT, "seats": [{"kind": "bot", "bot": "master"}] * 2}
+    where = f"{http.base_url}".replace("http", "ws", 1).rstrip("/")
+
+    async def watcher() -> None:
+        while True:
+            answer = await http.post("/tables", json=wished, headers={"Authorization": f"Bearer {token}"})
+            if answer.status_code == 429:
+                await asyncio.sleep(float(answer.headers["retry-after"]))
+                continue
+            with suppress(WebSocketException, OSError):
+                watched = f"{where}/tables/{answer.json()['id']}/socket"
+                async with connect(watched, compression=None, max_size=None) as socket:
+                    await socket.send(json.dumps({"do": "hello", "token": token}))
+                    while True:
+                        await socket.recv()
+
+    await asyncio.gather(*(watcher() for _ in range(-(-MASTERS // (2 * STRANGERS)))))
+
+
 ATTACKS: dict[str, Callable[[httpx.AsyncClient, str], Awaitable[None]]] = {
-    each.__name__: each for each in (solving, catalogue, document, lobby, events, spectators, shouting)
+    each.__name__: each
+    for each in (solving, masters, catalogue, document, lobby, events, spectators, shouting)
 }
 
 
