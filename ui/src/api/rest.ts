@@ -211,20 +211,29 @@ export function signingKey(): Promise<string> {
   return key
 }
 
-let asking: Promise<CameIn> | null = null
+let asking: Promise<CameIn | null> | null = null
 
-/** Come in as a guest, at the first need and once; but never in the place of somebody whose key was refused. */
-async function comeIn(reserve: boolean): Promise<CameIn> {
+/** Do something while no other tab does it, where browsers can tell. */
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  const locks = (navigator as { locks?: LockManager }).locks // not where pages come by plain HTTP
+  return locks === undefined ? work() : locks.request('pipworks.coming-in', work)
+}
+
+/**
+ * Come in as a guest, at the first need and once; but never in the place of somebody whose key was refused. Null where
+ * another tab has come in meanwhile: then this one is the same guest.
+ */
+async function comeIn(reserve: boolean): Promise<CameIn | null> {
   if (who.loss) {
     const detail = who.loss === 'banned' ? w.people.bannedTitle : `${w.people.lostTitle}. ${w.people.lost}`
     throw new Refused({ title: '', status: 401, code: 'lost-token', detail })
   }
-  asking ??= json<CameIn>('POST', '/people', { body: { reserve } })
-    .then((made) => {
-      keepToken(made.token)
-      return made
-    })
-    .finally(() => (asking = null))
+  asking ??= alone(async () => {
+    if (token()) return null
+    const made = await json<CameIn>('POST', '/people', { body: { reserve } })
+    keepToken(made.token)
+    return made
+  }).finally(() => (asking = null))
   return asking
 }
 
@@ -235,7 +244,7 @@ export async function ensurePerson(): Promise<void> {
 
 /** Have the server bind itself to a secret for a table to be; whoever is nobody yet comes in by the same request. */
 async function reserve(): Promise<Reservation> {
-  const reserved = !token() && !asking ? (await comeIn(true)).reservation : null
+  const reserved = !token() && !asking ? (await comeIn(true))?.reservation : null
   return reserved ?? json<Reservation>('POST', '/reservations', { person: true })
 }
 

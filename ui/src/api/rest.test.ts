@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** A page of its own, as another tab has it; what browsers share among tabs is shared. */
+async function tab() {
+  vi.resetModules()
+  return import('./rest')
+}
+
+/** Locks as browsers have them: whoever asks for one waits until all before have given it back. */
+class Locks {
+  private last: Promise<unknown> = Promise.resolve()
+
+  request<T>(_name: string, work: () => Promise<T>): Promise<T> {
+    const mine = this.last.then(work)
+    this.last = mine.catch(() => undefined)
+    return mine
+  }
+}
+
+let made: number
+let failing: boolean
+
+beforeEach(() => {
+  localStorage.clear()
+  made = 0
+  failing = false
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    await Promise.resolve()
+    if (path.endsWith('/people')) {
+      if (failing) {
+        failing = false
+        return new Response('{"detail": "too many"}', { status: 429 })
+      }
+      made += 1
+      return Response.json({ token: `guest ${made}`, reservation: { id: `reserved for guest ${made}` } })
+    }
+    return Response.json({ id: `reserved for ${new Headers(init.headers).get('Authorization')}` })
+  })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('two tabs that need somebody at first are the same guest', async () => {
+  vi.stubGlobal('navigator', { languages: ['en'], locks: new Locks() })
+  const [one, other] = [await tab(), await tab()]
+  const [, reserved] = await Promise.all([one.ensurePerson(), other.api.reserve()])
+  expect(made).toBe(1)
+  expect(localStorage.getItem('pipworks.token')).toBe('guest 1')
+  expect(reserved.id).toBe('reserved for Bearer guest 1')
+})
+
+test('a tab comes in where another could not', async () => {
+  vi.stubGlobal('navigator', { languages: ['en'], locks: new Locks() })
+  const [one, other] = [await tab(), await tab()]
+  failing = true
+  const [first, second] = await Promise.allSettled([one.ensurePerson(), other.ensurePerson()])
+  expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
+  expect([made, localStorage.getItem('pipworks.token')]).toEqual([1, 'guest 1'])
+})
+
+test('where browsers have no locks, a tab asks once at a time', async () => {
+  vi.stubGlobal('navigator', { languages: ['en'] })
+  const one = await tab()
+  await Promise.all([one.ensurePerson(), one.ensurePerson()])
+  expect(made).toBe(1)
+})
