@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import shutil
 import string
 from collections.abc import Iterable, Iterator
 from itertools import chain
@@ -15,11 +16,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipworks.arithmetic import ArithmeticProblem
-from pipworks.engine import errors
-from pipworks.engine.messages import Message, Seat
+from pipworks.engine import errors, teller
+from pipworks.engine.messages import Message, Seat, say
 from pipworks.engine.options import phrase_of, words_of
 from pipworks.engine.teller import LANGUAGES, Teller
-from pipworks.games import BUILT_IN, game_named
+from pipworks.games import BUILT_IN, find, game_named
 from pipworks.starter import TEMPLATE
 
 PACKAGE = Path(errors.__file__).parents[1]
@@ -274,3 +275,46 @@ def test_every_preset_has_a_title_and_no_title_is_of_none(name: str) -> None:
     assert options.preset_titles.keys() == options.presets.keys()
     titles = [Teller(each).say(title) for each in LANGUAGES for title in options.preset_titles.values()]
     assert all(titles) and len(set(titles[: len(options.presets)])) == len(options.presets)
+
+
+def german(message: Message) -> str:
+    return Teller("de").say(message)
+
+
+@pytest.fixture
+def own_catalogues(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(teller, "_outside", [])
+    monkeypatch.setattr(teller, "_looked_beside", set())
+    yield
+    for each in (teller.catalogue, teller._bare, teller._parts_in):
+        each.cache_clear()
+
+
+PO = """msgid ""
+msgstr "Content-Type: text/plain; charset=UTF-8\\n"
+
+msgid "Lay a card."
+msgstr "Leg eine Karte hin."
+
+msgid "Choices a game"
+msgstr "Möglichkeiten zuhauf"
+"""
+
+
+@pytest.mark.usefixtures("own_catalogues")
+@pytest.mark.parametrize("places", [("tens.py", "tens.de.po"), ("tens/__init__.py", "tens/de.po")])
+def test_a_game_from_outside_brings_its_own_translations(tmp_path: Path, places: tuple[str, str]) -> None:
+    file, catalogue = (tmp_path / each for each in places)
+    file.parent.mkdir(exist_ok=True)
+    shutil.copy(PACKAGE / "starter" / "tens.py", file)
+    told = german(say("Choices a game"))
+    first = teller.catalogue("de")
+    game_named(str(file))
+    assert teller.catalogue("de") is first  # a game without any has nothing read again
+    assert german(say("Lay a card.")) == "Lay a card."
+    catalogue.write_text(PO)
+    teller._looked_beside.clear()
+    variant = find(str(file))
+    here = variant.deal(seed=1)
+    assert german(variant.game.telling.ask(variant, here.state, here.to_act[0])) == "Leg eine Karte hin."
+    assert german(say("Choices a game")) == told  # what Pipworks says itself stays as it is

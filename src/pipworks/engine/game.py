@@ -31,7 +31,7 @@ from pipworks.engine.options import Options, make_options
 from pipworks.engine.problems import Problems
 from pipworks.engine.puzzles import Puzzles
 from pipworks.engine.swept import Swept
-from pipworks.engine.teller import Teller
+from pipworks.engine.teller import Teller, add_catalogues
 from pipworks.engine.telling import Telling
 from pipworks.engine.views import View, Views
 from pipworks.engine.words import Words
@@ -227,6 +227,17 @@ class Game:
             f"top of {home.__name__}, with a name"
         )
 
+    def heard(self) -> Game:
+        """The game itself, when the translations that lie beside it have been read."""
+        if self.source is not None:
+            add_catalogues(self.source)
+        return self
+
+    @property
+    def is_about_solving(self) -> bool:
+        """Whether this is a game of finding equations."""
+        return self.puzzles is not None
+
     def of_version(self, version: int) -> Game:
         """The game by the rules of that version. Raises OtherRules when they are not here."""
         version = whole_number("a version of the rules", version, 1)
@@ -262,7 +273,7 @@ class Game:
         """
         found = importlib.import_module(module) if isinstance(module, str) else module
         game: Game = once(_gathered, found)
-        return game
+        return game.heard()
 
     @cached_property
     def seat_counts(self) -> tuple[int, ...]:
@@ -468,7 +479,8 @@ def _gathered_again(name: str, file: str | None, version: int) -> Game:
 
 def _named_again(name: str, file: str | None, thing: str) -> Any:
     """A game in another process, by its name in the module that it stands in."""
-    return getattr(loaded(name, file), thing)
+    found = getattr(loaded(name, file), thing)
+    return found.heard() if isinstance(found, Game) else found
 
 
 def _made(kind: Any) -> Any:

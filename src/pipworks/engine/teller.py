@@ -48,13 +48,26 @@ def _locale(language: str) -> Any:
     return Locale.parse(LOCALES[language])
 
 
-_folders: list[Path] = [Path(__file__).parents[1]]
+_looked_beside: set[Path] = set()
+_outside: list[tuple[str, Path]] = []
+"""The catalogues of games from outside this package, with their languages."""
 
 
-def add_catalogues(folder: Path) -> None:
-    """Read the catalogues of a folder too: those of a game from outside this package."""
-    if folder not in _folders:
-        _folders.append(folder)
+def add_catalogues(file: Path) -> None:
+    """Read the catalogues beside a Python file of a game from outside this package, if there are any.
+
+    Those of `bluff.py` are `bluff.de.po` and the like; those of a package are `de.po` in its folder.
+    """
+    if file in _looked_beside:
+        return
+    _looked_beside.add(file)
+    packed = (file.parent / "__init__.py").is_file()
+    names = {
+        language: f"{language}.po" if packed else f"{file.stem}.{language}.po" for language in LANGUAGES[1:]
+    }
+    there = [(language, file.parent / name) for language, name in names.items()]
+    if new := [each for each in there if each[1].is_file() and each not in _outside]:
+        _outside.extend(new)
         catalogue.cache_clear()
         _bare.cache_clear()
         _parts_in.cache_clear()
@@ -62,19 +75,27 @@ def add_catalogues(folder: Path) -> None:
 
 @cache
 def catalogue(language: str) -> dict[str, str]:
-    """All translations into a language, by the English template."""
+    """All translations into a language, by the English template; those of this package before any others."""
+    found: dict[str, str] = {}
+    for file in sorted(Path(__file__).parents[1].rglob(f"{language}.po")):
+        found |= _read(file, language)
+    for spoken, file in _outside:
+        if spoken == language:
+            found = _read(file, language) | found
+    return found
+
+
+def _read(file: Path, language: str) -> dict[str, str]:
+    """The translations in a catalogue."""
     from babel.messages.pofile import read_po
 
-    found: dict[str, str] = {}
-    inner, *outer = _folders
-    files = [*sorted(inner.rglob(f"{language}.po")), *(each / f"{language}.po" for each in outer)]
-    for file in filter(Path.is_file, files):
-        with file.open("rb") as opened:
-            messages = read_po(opened, locale=language)
-        for message in messages:
-            if isinstance(message.id, str) and message.id and isinstance(message.string, str):
-                found[message.id] = message.string or message.id
-    return found
+    with file.open("rb") as opened:
+        messages = read_po(opened, locale=language)
+    return {
+        message.id: message.string or message.id
+        for message in messages
+        if isinstance(message.id, str) and message.id and isinstance(message.string, str)
+    }
 
 
 @lru_cache(maxsize=8192)

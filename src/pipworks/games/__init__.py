@@ -225,4 +225,4 @@ def _checked(found: object, where: str) -> Game:
             f"{where}: no game can be called {quoted(found.name)}: take small letters and digits, with "
             "hyphens between words"
         )
-    return found
+    return found.heard()
