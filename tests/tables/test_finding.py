@@ -10,14 +10,14 @@ import pytest
 PROGRAM = """
 from pipworks.engine.rng import CIPHER
 from pipworks.games import names
-from pipworks.tables.finding import found
+from pipworks.tables.finding import variant_of
 
 def loaded(game):
     doors = vars(game.doors).items()
     return {name: len(door.signatures) for name, door in doors if hasattr(door, "signatures")}
 
 for name in names():
-    variant = found(name)
+    variant = variant_of(name)
     before = loaded(variant.game)
     assert before
     for seed in ("1", "2"):

@@ -196,7 +196,7 @@ def twenty_four(division: str = "rational", target: int = 24) -> Survey:
 
     Also for every other target from 0 to 100: the question that led to Brain Drain.
     """
-    known("division", division, ("rational", "exact"))
+    refuse_unknown("division", division, ("rational", "exact"))
     if not 0 <= target <= WIDEST_TARGET:
         raise BadSurvey(
             "{name} cannot be {given}: give a number from {least} to {most}",
@@ -366,7 +366,7 @@ def _cores(wanted: int | None) -> int:
     return wanted
 
 
-def known(name: str, setting: str, allowed: Mapping[str, Any] | Sequence[str]) -> None:
+def refuse_unknown(name: str, setting: str, allowed: Mapping[str, Any] | Sequence[str]) -> None:
     """Raise BadSurvey unless a setting is one of those there are."""
     if not isinstance(setting, str) or setting not in allowed:
         raise BadSurvey(

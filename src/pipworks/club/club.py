@@ -17,7 +17,7 @@ from pipworks.club.codes import funny_names
 from pipworks.club.errors import ClassError, ClassNotNow, NoName, NoSuchClass, NotYourClass
 from pipworks.club.pairing import BOT, tables_for
 from pipworks.club.register import Against, Class, Pairing, Pupil, Register
-from pipworks.club.tasks import Done, TaskSet, judge, known, tasks_of, usual
+from pipworks.club.tasks import Done, TaskSet, checked_task, judge, tasks_of, usual
 from pipworks.engine import GameError, Variant
 from pipworks.games import names
 from pipworks.puzzles import Asked, Judged
@@ -179,7 +179,7 @@ class Club:
             "against": against,
             "chat": chat,
             "kept": kept,
-            "tasks": None if tasks is None else await asyncio.to_thread(known, tasks),
+            "tasks": None if tasks is None else await asyncio.to_thread(checked_task, tasks),
             "many": many,
         }
         # Only what was asked for: two changes at once must not undo each other.

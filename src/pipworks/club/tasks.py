@@ -71,7 +71,7 @@ def offered() -> list[str]:
     return list(dict.fromkeys([*games_with_problems(), *practised(), *SETS_OF_NUMBERS]))
 
 
-def known(what: str) -> str:
+def checked_task(what: str) -> str:
     """What tasks are of, by its code. Raises ClassError for what has none, UnknownVariant or BadOption."""
     plain = what.strip().lower()
     if plain in SETS_OF_NUMBERS:
@@ -88,7 +88,7 @@ def known(what: str) -> str:
 def usual(variant: str) -> str:
     """What tasks are of in a class that plays a variant: of that, if it has any."""
     try:
-        return known(variant)
+        return checked_task(variant)
     except GameError:
         return SETS_OF_NUMBERS[0]
 

@@ -17,7 +17,7 @@ ENOUGH = 100
 """So many turns reach all that a table needs of a game."""
 
 
-def found(code: str) -> Variant:
+def variant_of(code: str) -> Variant:
     """The variant of a code, ready to be played. Raises UnknownGame, UnknownVariant or BadOption."""
     variant = find_named(code)
     if not PLAIN:

@@ -18,7 +18,7 @@ from pipworks.tables.commands import NewTable
 from pipworks.tables.database import fresh_id
 from pipworks.tables.errors import BadTable, Conflict, NotOver, UnreadableTable
 from pipworks.tables.events import Created
-from pipworks.tables.finding import found
+from pipworks.tables.finding import variant_of
 from pipworks.tables.furnishing import again, furnished
 from pipworks.tables.journal import Entry
 from pipworks.tables.leading import Leading
@@ -90,7 +90,7 @@ class Parlour:
         self.thinkers = Thinkers(self)
         self._chores: asyncio.Task[None] | None = None
         self.decider = lru_cache(maxsize=64)(_decider)
-        self.variant = lru_cache(maxsize=512)(found)
+        self.variant = lru_cache(maxsize=512)(variant_of)
 
     async def start(self) -> None:
         """Take up the tables that have something to do, and keep doing so."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pipworks.arithmetic import Options
-from pipworks.arithmetic.surveys import Cards, Question, Survey, known, one_of_the_others
+from pipworks.arithmetic.surveys import Cards, Question, Survey, one_of_the_others, refuse_unknown
 
 FACES: Mapping[str, Cards] = {
     "one": {1: 16, **dict.fromkeys(range(2, 11), 4)},
@@ -27,9 +27,9 @@ def nearly_always(faces: str = "one", relief: str = "none", negatives: str = "al
 
     There are C(52,4) · 48 = 12 994 800 deals. Raises BadSurvey for a setting that is not known.
     """
-    known("faces", faces, FACES)
-    known("relief", relief, RELIEFS)
-    known("negatives", negatives, ("allowed", "none"))
+    refuse_unknown("faces", faces, FACES)
+    refuse_unknown("relief", relief, RELIEFS)
+    refuse_unknown("negatives", negatives, ("allowed", "none"))
     cards, given = FACES[faces], RELIEFS[relief]
     options = Options(use=given.use, powers=given.powers, negatives=negatives)  # type: ignore[arg-type]
     told = {"faces": faces, "relief": relief, "negatives": negatives}
