@@ -11,7 +11,7 @@ import pytest
 from pipworks.arithmetic import Options, difficulty
 from pipworks.bots import solving
 from pipworks.cli.buzzer import Buzzer
-from pipworks.cli.claiming import ClaimSession, is_claiming, opponents, steps_text
+from pipworks.cli.claiming import ClaimSession, opponents, steps_text
 from pipworks.cli.language import choose, told
 from pipworks.cli.practising import Tally, practise
 from pipworks.cli.screen import Left, Screen
@@ -199,7 +199,7 @@ def test_who_can_be_played_against() -> None:
     variant = Variant.read(BRAIN_DRAIN, "")
     assert opponents(variant)[:5] == ["novice", "beginner", "club", "expert", "master"]
     assert {"learner", "good", "strong", "unbeatable"} <= set(opponents(variant))
-    assert is_claiming(variant) and is_claiming(Variant.read(ASCENT, ""))
+    assert variant.game.is_about_solving and ASCENT.is_about_solving
     with pytest.raises(GameError, match="is no level: choose beginner"):
         session(Script(), {1: "genius"})
     assert solving.level("BEG").name == "beginner"

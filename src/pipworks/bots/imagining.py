@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.bots import playing_on
+from pipworks.bots import contest, playing_on
 from pipworks.bots.pacing import in_time
 from pipworks.engine import Variant
 from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, Record, room_for
@@ -141,6 +141,6 @@ def _told_apart(duel: NDArray[np.float64]) -> bool:
 def loop_of(game: Game, bot: Kernel | None) -> ModuleType:
     """The loop for a game and the bot that goes on."""
     name = "anyhow" if bot is None else getattr(bot, "py_func", bot).__name__
-    policy = playing_on.anyhow if bot is None else bot
+    policy = contest.no_bot if bot is None else bot
     parts = game.kernels | {"policy": policy, "advance": game.loops.advance}
     return bind("pipworks.bots.playing_on", f"{game.key}-{name}", **parts)

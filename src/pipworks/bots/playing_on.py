@@ -35,12 +35,6 @@ MOST_STEPS = 1 << 12
 
 
 @kernel
-def anyhow(rules: Record, known: Record, seat: int, rng: Generator) -> int:
-    """Stands where games go on anyhow."""
-    return NO_CHOICE
-
-
-@kernel
 def play_on(
     rules: Record,
     seat: int,

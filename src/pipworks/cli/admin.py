@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pipworks.cli.console import answer
 from pipworks.cli.games import Json
 from pipworks.cli.keeping import Place
 
@@ -42,15 +43,6 @@ def _host() -> str:
         return f"{getpass.getuser()} (command)"
     except (KeyError, OSError):  # an account without a name
         return "command"
-
-
-def _did(as_json: bool, sentence: str, **told: Any) -> None:
-    from pipworks.cli.console import print_json
-
-    if as_json:
-        print_json(told)
-    else:
-        typer.echo(sentence)
 
 
 def _order(database: str | None) -> Iterator[Order]:
@@ -99,7 +91,7 @@ def settle(
     """A report needs nobody any more."""
     for order in _order(database):
         new = order.settle(_host(), report)
-        _did(as_json, "Settled." if new else "It was settled before.", settled=report, changed=new)
+        answer(as_json, "Settled." if new else "It was settled before.", settled=report, changed=new)
 
 
 @app.command("mute")
@@ -129,7 +121,7 @@ def _sanction(
     for order in _order(database):
         _, new = order.sanction(_host(), kind, handle, seconds, clean(why)[:500])
         before = "" if new else "; so it was before"
-        _did(as_json, f"{handle} {told}, {how}{before}.", kind=kind, handle=handle, days=days, changed=new)
+        answer(as_json, f"{handle} {told}, {how}{before}.", kind=kind, handle=handle, days=days, changed=new)
 
 
 @app.command("unmute")
@@ -138,7 +130,7 @@ def unmute(handle: Handle, database: Place = None, as_json: Json = False) -> Non
     for order in _order(database):
         new = order.lift(_host(), "mute", handle)
         sentence = f"{handle} may talk." if new else f"{handle} was not muted."
-        _did(as_json, sentence, lifted="mute", handle=handle, changed=new)
+        answer(as_json, sentence, lifted="mute", handle=handle, changed=new)
 
 
 @app.command("unban")
@@ -147,7 +139,7 @@ def unban(handle: Handle, database: Place = None, as_json: Json = False) -> None
     for order in _order(database):
         new = order.lift(_host(), "ban", handle)
         sentence = f"{handle} may come in." if new else f"{handle} was not banned."
-        _did(as_json, sentence, lifted="ban", handle=handle, changed=new)
+        answer(as_json, sentence, lifted="ban", handle=handle, changed=new)
 
 
 @app.command("close")
@@ -163,7 +155,7 @@ def close(
     for order in _order(database):
         new = order.close_table(_host(), table, clean(why)[:500])
         sentence = f"{table} is closed as soon as the server looks." if new else f"{table} was closed before."
-        _did(as_json, sentence, closed=table, changed=new)
+        answer(as_json, sentence, closed=table, changed=new)
 
 
 @app.command("log")
@@ -209,11 +201,11 @@ def key(
         hosts = Hosts(storage)
         if remove:
             hosts.take_key(plain)
-            _did(as_json, f"{plain} keeps order no more.", removed=plain)
+            answer(as_json, f"{plain} keeps order no more.", removed=plain)
             return
         made = hosts.give_key(plain)
     finally:
         storage.close()
-    _did(
+    answer(
         as_json, f"{made}\nThis is shown once. Open /host#{made} on the server's site.", host=plain, key=made
     )

@@ -20,7 +20,7 @@ from pipworks.cli.language import figure, refusal, told
 from pipworks.cli.screen import Left, Screen
 from pipworks.cli.seating import BOTS, bots_header, opponents
 from pipworks.cli.session import Session
-from pipworks.engine import GameError, GameRecord, Position, Variant, generator
+from pipworks.engine import GameError, GameRecord, Position, generator
 from pipworks.engine.messages import Message, say, verbatim
 from pipworks.engine.puzzles import PASS, WRONG, Claim, Puzzle, word_of
 
@@ -48,11 +48,6 @@ Type an equation such as (8+5)/(10+3) from the numbers shown, or one of these wo
   save      write the game to a file: save, or save FILE
   quit      leave; the game is kept (so it is when you press Ctrl-C or Ctrl-D)"""
 )
-
-
-def is_claiming(variant: Variant) -> bool:
-    """Whether a game is played by the sessions of this module."""
-    return variant.game.puzzles is not None
 
 
 class ClaimSession(Session):
@@ -322,4 +317,4 @@ def steps_text(puzzle: Puzzle, most: int) -> list[Message]:
     return [*first, say("({left} more to go)", left=left) if left else say("That is all.")]
 
 
-__all__ = ["ClaimSession", "is_claiming", "opponents", "steps_text"]
+__all__ = ["ClaimSession", "opponents", "steps_text"]

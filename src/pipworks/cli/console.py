@@ -51,6 +51,14 @@ def print_json(data: Any) -> None:
     print(json.dumps(data, ensure_ascii=False, indent=2 if sys.stdout.isatty() else None))
 
 
+def answer(as_json: bool, sentence: str, **told: Any) -> None:
+    """Say what was done: in a sentence, or as data."""
+    if as_json:
+        print_json(told)
+    else:
+        print(sentence)
+
+
 @contextmanager
 def progress(what: str, *, plain: bool = False) -> Iterator[Tell]:
     """A progress bar on the error stream, shown only if the work takes more than a second.

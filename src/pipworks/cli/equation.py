@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from pipworks.cli.console import out
 from pipworks.cli.language import figure, phrase, refusal
 
 if TYPE_CHECKING:
-    from rich.console import Console
     from rich.table import Table
 
     from pipworks.arithmetic import Expression, Options, Survey, Value
@@ -176,12 +176,6 @@ def _print_json(found: dict[str, Any]) -> None:
     typer.echo(json.dumps(found, ensure_ascii=False, indent=2))
 
 
-def _console() -> Console:
-    from rich.console import Console
-
-    return Console(highlight=False)
-
-
 def _check(
     written: str,
     values: list[int],
@@ -220,7 +214,7 @@ def _check(
         _print_json({**asked, "valid": True, "value": _number(value), "equation": shown})
     else:
         right = say("[green]Right:[/green] {equation}", equation=f"{shown} = {written_value(value)}")
-        _console().print(phrase(right))
+        out().print(phrase(right))
 
 
 def _everything(values: list[int], options: Options, as_json: bool) -> None:
@@ -248,7 +242,7 @@ def _everything(values: list[int], options: Options, as_json: bool) -> None:
     table = _table(phrase(say("value")), phrase(say("an equation")))
     for each in sorted(equations):
         table.add_row(written_value(each), equations[each])
-    console = _console()
+    console = out()
     console.print(table)
     made = say(
         "{values:spaced} {values:makes|make} {count} {count:number|different numbers}{shown}.",
@@ -308,10 +302,10 @@ def _solve(
             equation=explain(closest.solution, options),
             away=written_value(closest.away),
         )
-        _console().print(phrase(near_to))
+        out().print(phrase(near_to))
     if with_hints:
         for number, step in enumerate(hints(values, target, options), 1):
-            _console().print(phrase(say("Step {number}: {step}", number=number, step=str(step))))
+            out().print(phrase(say("Step {number}: {step}", number=number, step=str(step))))
 
 
 def _tell(
@@ -325,7 +319,7 @@ def _tell(
     from pipworks.arithmetic import equation_text, written_value
     from pipworks.engine.messages import say
 
-    console = _console()
+    console = out()
     goal = written_value(target)
     if not found:
         console.print(phrase(say("{values:spaced} cannot make {goal}.", values=tuple(values), goal=goal)))
@@ -411,7 +405,7 @@ def _counted(found: Survey) -> str:
 def _show_survey(found: Survey) -> None:
     from pipworks.engine.messages import say
 
-    console = _console()
+    console = out()
     chosen = ", ".join(f"{name} {setting}" for name, setting in found.options.items())
     console.print(f"[bold]{found.game}[/bold]{': ' if chosen else ''}{chosen}")
     console.print(f"{_share(found.overall)} {_counted(found)}")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pipworks.cli.console import answer
 from pipworks.cli.games import Json
 from pipworks.cli.keeping import Place
 
@@ -105,7 +106,7 @@ def export(
                 more = client.run(client.core.ask("GET", "/gallery/export", after=told["next"]))
                 told = told | {"versions": told["versions"] + more["versions"], "next": more["next"]}
     file.write_text(json.dumps(told, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-    _say(
+    answer(
         as_json, f"{len(told['versions'])} versions in {file}", file=str(file), versions=len(told["versions"])
     )
 
@@ -133,13 +134,4 @@ def import_(
     finally:
         target.close()
     sentence = f"{taken.new} versions are new, {taken.known} were published here before"
-    _say(as_json, sentence, new=taken.new, known=taken.known)
-
-
-def _say(as_json: bool, sentence: str, **told: Any) -> None:
-    from pipworks.cli.console import print_json
-
-    if as_json:
-        print_json(told)
-    else:
-        typer.echo(sentence)
+    answer(as_json, sentence, new=taken.new, known=taken.known)

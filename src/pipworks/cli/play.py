@@ -45,7 +45,7 @@ def play(
     ] = None,
 ) -> None:
     """Play a game in this terminal, against a bot or with somebody beside you."""
-    from pipworks.cli.claiming import ClaimSession, is_claiming
+    from pipworks.cli.claiming import ClaimSession
     from pipworks.cli.console import find_named_variant, find_variant, read_text
     from pipworks.cli.leaving import in_session
     from pipworks.cli.screen import Left, Screen
@@ -72,7 +72,7 @@ def play(
         bots, names = take_seats(screen, record, seat, opponent, hot_seat, seats)
     except Left:
         return
-    session = ClaimSession if is_claiming(record.variant) else Session
+    session = ClaimSession if record.variant.game.is_about_solving else Session
     with in_session():
         session(screen, record, bots, names).run()
 

@@ -146,7 +146,7 @@ def page(
         _sums(found, teller),
         *([] if other is None else [_against(found, other, teller)]),
         f"<h2>{escape(teller.say(say('Verdict')))}</h2>",
-        _said(verdict(found, teller)),
+        said(verdict(found, teller)),
         f'<div class="plots">{"".join(plots(found, other, teller))}</div>',
         _all(found, other, teller),
         f"<h2>{escape(line_title(found, teller))}</h2>",
@@ -158,7 +158,7 @@ def page(
 
 def _against(found: Found, other: Found, teller: Teller) -> str:
     heading = teller.say(say("Against {variant}", variant=other["variant"]))
-    return f"<h2>{escape(heading)}</h2>{_said(difference(found, other, teller))}"
+    return f"<h2>{escape(heading)}</h2>{said(difference(found, other, teller))}"
 
 
 def _sums(found: Found, teller: Teller) -> str:
@@ -181,7 +181,8 @@ def _sums(found: Found, teller: Teller) -> str:
     return f'<div class="sums">{shown}</div>'
 
 
-def _said(sentences: Sequence[str]) -> str:
+def said(sentences: Sequence[str]) -> str:
+    """Sentences as they stand on a page."""
     told = "".join(f"<p>{escape(each)}</p>" for each in sentences).replace(" %", "\u00a0%")
     return f'<div class="said">{told}</div>'
 

@@ -9,7 +9,7 @@ from typing import Any
 from pipworks.engine.figures import written
 from pipworks.engine.messages import Message, say
 from pipworks.engine.teller import ENGLISH, Teller
-from pipworks.lab.page import document
+from pipworks.lab.page import document, said
 from pipworks.lab.plots import WIDE, table
 from pipworks.lab.sampled_report import difference
 from pipworks.lab.sampled_words import GROUPS, NAMES, interval, verdict
@@ -39,7 +39,7 @@ def sampled_page(title: str, found: Found, other: Found | None = None, teller: T
         _sums(found, teller),
         "" if other is None else _changed(found, other, teller),
         f"<h2>{escape(teller.say(say('Verdict')))}</h2>",
-        _said([each["text"] for each in verdict(found, teller)]),
+        said([each["text"] for each in verdict(found, teller)]),
         f'<div class="plots">{"".join(_plots(found, teller))}</div>',
         _all(found, other, teller),
         f"<footer>{escape(teller.say(sure))}</footer>",
@@ -86,16 +86,11 @@ def _figure(figure: Found, form: str, teller: Teller) -> tuple[str, str]:
     return value.replace(" %", "\u00a0%"), between.replace(" %", "\u00a0%")
 
 
-def _said(sentences: Sequence[str]) -> str:
-    told = "".join(f"<p>{escape(each)}</p>" for each in sentences).replace(" %", "\u00a0%")
-    return f'<div class="said">{told}</div>'
-
-
 def _changed(found: Found, other: Found, teller: Teller) -> str:
     told = [each["text"] for each in difference(found, other, teller)]
     heading = teller.say(say("Against {variant}", variant=other["variant"]))
     nothing = teller.say(say("Nothing is surely different."))
-    return f"<h2>{escape(heading)}</h2>{_said(told or [nothing])}"
+    return f"<h2>{escape(heading)}</h2>{said(told or [nothing])}"
 
 
 def _plots(found: Found, teller: Teller) -> list[str]:

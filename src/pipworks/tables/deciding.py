@@ -25,7 +25,7 @@ from pipworks.tables.errors import (
 )
 from pipworks.tables.events import Event
 from pipworks.tables.naming import clean, persons, told_apart
-from pipworks.tables.sitting import decider, is_about_solving, measured, name_of
+from pipworks.tables.sitting import decider, measured, name_of
 from pipworks.tables.state import TableState
 
 MOST_EVENTS = 20_000
@@ -237,7 +237,7 @@ def _choose(state: TableState, asker: Asker, asked: ask.Choose) -> Event:
     else:
         choice = variant.game.notation.read_said(variant, masked, seat, asked.choice)
         said = clean(asked.choice)
-        if not is_about_solving(variant):
+        if not variant.game.is_about_solving:
             said = variant.game.notation.choice(variant, masked, seat, choice)
     if seat in state.sealed and choice == WAIT:
         raise OutOfTurn("you let this one pass already")

@@ -56,13 +56,13 @@ def told_name(name: str, bot: str | None, language: str) -> str:
 
 def names_for(variant: Variant) -> list[str]:
     """Everybody who can sit down when named: the levels, bots by name and solvers of a speed."""
-    solvers = LEVELS if is_about_solving(variant) else ()
+    solvers = LEVELS if variant.game.is_about_solving else ()
     return list(dict.fromkeys([*LEVEL_NAMES, *_thinkers(variant), *solvers]))
 
 
 def _thinkers(variant: Variant) -> list[str]:
     """The bots that a server can bear, for this variant. Equations are not found by trying choices out."""
-    searching = [] if is_about_solving(variant) else [Search.name]
+    searching = [] if variant.game.is_about_solving else [Search.name]
     perfect = [PERFECT] if can_be_solved_at_once(variant) or can_be_recalled(variant) else []
     return [*(name for name in bot_names(variant) if name != PERFECT), *searching, *perfect]
 
@@ -72,17 +72,12 @@ def strongest(variant: Variant) -> str:
     return _thinkers(variant)[-1]
 
 
-def is_about_solving(variant: Variant) -> bool:
-    """Whether this is a game of finding equations."""
-    return variant.game.puzzles is not None
-
-
 def decider(name: str, variant: Variant) -> Decider:
     """A bot or level by name. Raises UnknownBot, in words for players: they cannot change the game."""
     wanted = name.strip().lower()
     if wanted in LEVEL_NAMES or wanted in _thinkers(variant):
         return bot(wanted, variant)
-    if is_about_solving(variant) and wanted in LEVELS:
+    if variant.game.is_about_solving and wanted in LEVELS:
         return LevelBot(LEVELS[wanted])
     if wanted == PERFECT and wanted in bot_names(variant):
         raise UnknownBot(

@@ -25,7 +25,7 @@ from pipworks.bots.solving import CHOICES, LEVELS, PLAIN_LEVEL, LevelBot, draw, 
 from pipworks.engine import Decider, Message, Noticed, Remembering, Variant, choice_after, generator
 from pipworks.engine.contract import Record
 from pipworks.engine.rng import unit
-from pipworks.tables.sitting import decider, is_about_solving
+from pipworks.tables.sitting import decider
 
 CLAIM_SLOWER = 2.0
 """Claims take a bot so many times as long as other choices."""
@@ -158,7 +158,7 @@ def choice_of(
     seen: Noticed | None,
 ) -> Thought:
     """The choice of one seat's bot, from what the seat knows, and has seen so far if the bot remembers."""
-    if occasion.is_claim and is_about_solving(variant):
+    if occasion.is_claim and variant.game.is_about_solving:
         return _race(bot, variant, occasion, seat, state)
     rng = generator(f"{occasion.seed}/{seat}/{occasion.step}")
     if isinstance(bot, Remembering):
