@@ -214,9 +214,9 @@ export function signingKey(): Promise<string> {
 let asking: Promise<CameIn | null> | null = null
 
 /** Do something while no other tab does it, where browsers can tell. */
-function alone<T>(work: () => Promise<T>): Promise<T> {
+async function alone<T>(work: () => Promise<T>): Promise<T> {
   const locks = (navigator as { locks?: LockManager }).locks // not where pages come by plain HTTP
-  return locks === undefined ? work() : locks.request('pipworks.coming-in', work)
+  return locks === undefined ? await work() : await locks.request('pipworks.coming-in', work)
 }
 
 /**
