@@ -141,7 +141,6 @@ class Writer:
                 for each in batch:
                     with suppress(InvalidStateError):  # some may have heard already
                         each.done.set_exception(_unknown())
-                more = not self._closing.is_set()
                 log.error("the journal failed", exc_info=problem)
 
     def _take(self, batch: list[_Writing]) -> bool:
