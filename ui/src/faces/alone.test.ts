@@ -5,21 +5,28 @@ const games = Object.keys(import.meta.glob('./*/index.ts'))
   .map((path) => path.split('/')[1] ?? '')
   .filter((game) => game !== 'plain')
 
-const sources = import.meta.glob<string>(
-  [
-    '../**/*.{ts,svelte,css}',
-    './parts/**/*.{ts,svelte,css}',
-    '!./!(parts)/**',
-    '!../**/*.test.ts',
-    '!../gallery/**',
-    '!../api/schema.ts',
-  ],
+const pages = import.meta.glob<string>(
+  ['../**/*.{ts,svelte,css}', '!./*/**', '!../**/*.test.ts', '!../gallery/**', '!../api/schema.ts'],
   { eager: true, query: '?raw', import: 'default' },
 )
 
+/** What faces share, without their tests. */
+const shared = import.meta.glob<string>(['./parts/*.{ts,svelte,css}', '!./parts/*.test.ts'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+const sources = { ...pages, ...shared }
+
 describe('a game', () => {
   it('is looked for in all the pages are made of', () => {
-    for (const known of ['../App.svelte', '../pages/Home.svelte', '../words/de/app.ts', './index.ts'])
+    for (const known of [
+      '../App.svelte',
+      '../pages/Home.svelte',
+      '../words/de/app.ts',
+      './index.ts',
+      './parts/Equation.svelte',
+    ])
       expect(Object.keys(sources)).toContain(known)
   })
 

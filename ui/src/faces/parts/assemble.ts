@@ -23,7 +23,7 @@ export const within = (choices: string[], cards: string[]): string[] =>
     })
   })
 
-/** An option of a variant as its code writes it: `optionOf('femto:goal=low', 'goal')` is `low`. */
+/** An option of a variant as its code writes it: `optionOf('game:goal=low', 'goal')` is `low`. */
 export function optionOf(code: string, name: string): string | null {
   for (const part of (code.split(':').slice(1).join(':') || '').split(','))
     if (part.startsWith(`${name}=`)) return part.slice(name.length + 1)
