@@ -10,7 +10,7 @@ from pipworks.cli.hints import SURE, solution_of
 from pipworks.cli.language import figure, language, phrase, told
 from pipworks.cli.leaving import think
 from pipworks.cli.screen import Screen
-from pipworks.cli.tables import YOU, draw_table, numbered, shown, teller_for
+from pipworks.cli.tables import YOU, draw_table, numbered, shown, teller_for, titled
 from pipworks.engine import SPECTATOR, GameRecord, Teller
 from pipworks.engine.messages import Message, say
 from pipworks.lab import JUDGED, Decision, kind_of
@@ -48,7 +48,8 @@ def looked_back(record: GameRecord, *, plain: bool = False) -> tuple[list[Decisi
 
 def show_review(record: GameRecord, screen: Screen) -> None:
     """Step through a game on the screen; without a keyboard, all of it at once."""
-    names = [record.headers.get(f"Player{each + 1}", numbered(each)) for each in range(record.variant.seats)]
+    seats = range(record.variant.seats)
+    names = titled([record.headers.get(f"Player{each + 1}", numbered(each)) for each in seats])
     found: dict[int, list[Decision]] = {}
     made, luck = looked_back(record, plain=screen.plain)
     for each in made:

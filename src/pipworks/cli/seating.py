@@ -11,6 +11,7 @@ from pipworks.engine.messages import say
 if TYPE_CHECKING:
     from pipworks.cli.screen import Screen
     from pipworks.engine import GameRecord, Variant
+    from pipworks.engine.messages import Message
 
 Seats = tuple[dict[int, str], list[str]]
 """Opponents' names by seat, and what everybody is called."""
@@ -136,7 +137,8 @@ def _ask_opponent(screen: Screen, variant: Variant) -> str:
     if not screen.interactive:  # scripts meet whom they have always met
         return PLAIN_LEVEL if variant.game.puzzles is not None else bot_names(variant)[-1]
     offered = {
-        name: say("{level}: {about!c}", level=name, about=level.about) for name, level in levels(variant)
+        name: say("{level}: {about!c}", level=_offered(name), about=level.about)
+        for name, level in levels(variant)
     }
     offered["here"] = say("somebody here, at this keyboard")
     names = list(offered)
@@ -156,6 +158,14 @@ def _ask_opponent(screen: Screen, variant: Variant) -> str:
         if answer in opponents(variant):
             return answer
         screen.say(say("Please type a number from 1 to {last}.", last=len(names)))
+
+
+def _offered(level: str) -> Message | str:
+    """A level as it can be typed, after what it is called where that is another word."""
+    from pipworks.cli.language import USUAL, language
+    from pipworks.engine.levels import bot_title
+
+    return level if language() == USUAL else say("{title} ({name})", title=bot_title(level), name=level)
 
 
 def _seat_number(variant: Variant, seat: str | None, record: GameRecord) -> int:

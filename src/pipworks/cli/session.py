@@ -13,7 +13,7 @@ from pipworks.cli.language import language, phrase, refusal, told
 from pipworks.cli.leaving import begin_to_think, heard, in_session, think
 from pipworks.cli.screen import Left, Screen
 from pipworks.cli.seating import BOTS, bots_header
-from pipworks.cli.tables import draw_table, shown, teller_for
+from pipworks.cli.tables import draw_table, shown, teller_for, titled
 from pipworks.engine import SPECTATOR, GameError, GameRecord, Teller, choice_in, generator
 from pipworks.engine.contract import Record
 from pipworks.engine.messages import say
@@ -55,8 +55,8 @@ class Session:
         self.screen = screen
         self.record = record
         self.variant = record.variant
-        self.names = names
-        self.shown = shown(names)
+        self.names = titled(names)
+        self.shown = shown(self.names)
         """What everybody is called here, by seat."""
         self.people = [seat for seat in range(self.variant.seats) if seat not in bots]
         self.help = HELP

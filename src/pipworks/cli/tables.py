@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from pipworks.cli.language import language, told
 from pipworks.engine import Position, Teller
 from pipworks.engine.contract import Record
+from pipworks.engine.levels import TITLES
 from pipworks.engine.messages import say
+from pipworks.engine.teller import ENGLISH
 
 YOU = "You"
 """What somebody is called, in records, who plays against bots alone."""
@@ -16,6 +19,19 @@ YOU = "You"
 def numbered(seat: int) -> str:
     """What somebody without a name is called in records."""
     return f"Player {seat + 1}"
+
+
+def titled(names: list[str]) -> list[str]:
+    """Names as they stand in records, with what opponents of a level are called in the reader's language."""
+    return [_titled(name) for name in names]
+
+
+def _titled(name: str) -> str:
+    plain, number = re.fullmatch(r"(.*?)( \d+)?", name, re.DOTALL).groups("")  # type: ignore[union-attr]
+    for level, title in TITLES.items():
+        if plain.lower() in (level, ENGLISH.say(title).lower()):
+            return told(title) + number
+    return name
 
 
 def shown(names: list[str]) -> list[str]:
