@@ -9,6 +9,7 @@ import typer
 from pipworks.cli.console import answer
 from pipworks.cli.games import Json
 from pipworks.cli.keeping import Place
+from pipworks.engine.messages import Message, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,6 +66,7 @@ def reports(
     from dataclasses import asdict
 
     from pipworks.cli.console import print_json
+    from pipworks.cli.language import phrase, told
     from pipworks.tables.showing import when
 
     for order in _order(database):
@@ -73,13 +75,17 @@ def reports(
             print_json({"reports": [asdict(each) for each in found]})
             return
         for each in found:
-            done = " (settled)" if each.settled is not None else ""
+            done = "" if each.settled is None else phrase(say(" (settled)"))
             typer.echo(f"{each.id}  {when(each.at)[:16]}  {each.name} ({each.accused}){done}: {each.text}")
-            typer.echo(
-                f"    at table {each.table}, reported by {each.reporter}: {each.why or 'no reason given'}"
+            where = say(
+                "    at table {table}, reported by {reporter}: {why}",
+                table=each.table,
+                reporter=each.reporter,
+                why=each.why or say("no reason given"),
             )
+            typer.echo(phrase(where))
         if not found:
-            typer.echo("Nothing has been reported.")
+            typer.echo(told(say("Nothing has been reported.")))
 
 
 @app.command("settle")
@@ -91,7 +97,7 @@ def settle(
     """A report needs nobody any more."""
     for order in _order(database):
         new = order.settle(_host(), report)
-        answer(as_json, "Settled." if new else "It was settled before.", settled=report, changed=new)
+        answer(as_json, say("Settled.") if new else say("It was settled before."), settled=report, changed=new)
 
 
 @app.command("mute")
@@ -113,15 +119,21 @@ def ban(
 def _sanction(
     kind: Any, handle: str, days: float | None, why: str, database: str | None, as_json: bool
 ) -> None:
+    from pipworks.cli.language import figure
     from pipworks.tables.naming import clean
 
-    how = "until that is lifted" if days is None else "for a day" if days == 1 else f"for {days:g} days"
-    told = {"mute": "may say nothing", "ban": "may not come in"}[kind]
+    how = say("until that is lifted")
+    if days is not None:
+        how = say("for a day") if days == 1 else say("for {days} days", days=figure(days, "g"))
     seconds = None if days is None else days * 86_400.0
     for order in _order(database):
         _, new = order.sanction(_host(), kind, handle, seconds, clean(why)[:500])
-        before = "" if new else "; so it was before"
-        answer(as_json, f"{handle} {told}, {how}{before}.", kind=kind, handle=handle, days=days, changed=new)
+        before = None if new else say("; so it was before")
+        if kind == "mute":
+            sentence = say("{handle} may say nothing, {how}{before}.", handle=handle, how=how, before=before)
+        else:
+            sentence = say("{handle} may not come in, {how}{before}.", handle=handle, how=how, before=before)
+        answer(as_json, sentence, kind=kind, handle=handle, days=days, changed=new)
 
 
 @app.command("unmute")
@@ -129,7 +141,9 @@ def unmute(handle: Handle, database: Place = None, as_json: Json = False) -> Non
     """Let somebody talk again."""
     for order in _order(database):
         new = order.lift(_host(), "mute", handle)
-        sentence = f"{handle} may talk." if new else f"{handle} was not muted."
+        sentence = say("{handle} may talk.", handle=handle)
+        if not new:
+            sentence = say("{handle} was not muted.", handle=handle)
         answer(as_json, sentence, lifted="mute", handle=handle, changed=new)
 
 
@@ -138,7 +152,9 @@ def unban(handle: Handle, database: Place = None, as_json: Json = False) -> None
     """Let somebody in again."""
     for order in _order(database):
         new = order.lift(_host(), "ban", handle)
-        sentence = f"{handle} may come in." if new else f"{handle} was not banned."
+        sentence = say("{handle} may come in.", handle=handle)
+        if not new:
+            sentence = say("{handle} was not banned.", handle=handle)
         answer(as_json, sentence, lifted="ban", handle=handle, changed=new)
 
 
@@ -154,7 +170,9 @@ def close(
 
     for order in _order(database):
         new = order.close_table(_host(), table, clean(why)[:500])
-        sentence = f"{table} is closed as soon as the server looks." if new else f"{table} was closed before."
+        sentence = say("{table} is closed as soon as the server looks.", table=table)
+        if not new:
+            sentence = say("{table} was closed before.", table=table)
         answer(as_json, sentence, closed=table, changed=new)
 
 
@@ -164,22 +182,23 @@ def log(database: Place = None, as_json: Json = False) -> None:
     from dataclasses import asdict
 
     from pipworks.cli.console import print_json
+    from pipworks.cli.language import phrase, told
     from pipworks.tables.showing import when
 
     for order in _order(database):
         deeds, now = order.log(), order.sanctions()
         if as_json:
-            told = {"log": [asdict(each) for each in deeds], "sanctions": [asdict(each) for each in now]}
-            print_json(told)
+            print_json({"log": [asdict(each) for each in deeds], "sanctions": [asdict(each) for each in now]})
             return
         for each in now:
-            until = "" if each.until is None else f" until {when(each.until)[:16]}"
+            lasts = None if each.until is None else say(" until {when}", when=when(each.until)[:16])
+            until = "" if lasts is None else phrase(lasts)
             typer.echo(f"{each.name} ({each.handle}): {each.kind}{until}  {each.why}")
         for deed in deeds:
             whom = deed.name or deed.table or ""
             typer.echo(f"{deed.number:5}  {when(deed.at)[:16]}  {deed.host}: {deed.did} {whom}  {deed.why}")
         if not deeds and not now:
-            typer.echo("Nothing has been done.")
+            typer.echo(told(say("Nothing has been done.")))
 
 
 @app.command("key")
@@ -201,11 +220,10 @@ def key(
         hosts = Hosts(storage)
         if remove:
             hosts.take_key(plain)
-            answer(as_json, f"{plain} keeps order no more.", removed=plain)
+            answer(as_json, say("{name} keeps order no more.", name=plain), removed=plain)
             return
         made = hosts.give_key(plain)
     finally:
         storage.close()
-    answer(
-        as_json, f"{made}\nThis is shown once. Open /host#{made} on the server's site.", host=plain, key=made
-    )
+    shown = say("{key}\nThis is shown once. Open /host#{key} on the server's site.", key=made)
+    answer(as_json, shown, host=plain, key=made)

@@ -21,6 +21,8 @@ def check(
     if "pipworks.kernels" not in sys.modules:
         os.environ["NUMBA_DISABLE_JIT"] = "1"  # the rules too as ordinary Python
     from pipworks.cli.console import print_json, progress
+    from pipworks.cli.language import phrase, told
+    from pipworks.engine.messages import say
     from pipworks.games import find
     from pipworks.solve.check import CertificateError
     from pipworks.solve.check import check as check_certificate
@@ -28,18 +30,21 @@ def check(
     if game is not None:
         find(str(game))
     try:
-        with progress("Checking") as tell:
-            value, positions = check_certificate(
-                file, lambda done, of: tell(done / of, f"{done:,} of {of:,} positions")
-            )
+        with progress(told(say("Checking"))) as tell:
+
+            def part(done: int, of: int) -> None:
+                tell(done / of, phrase(say("{done:grouped} of {of:grouped} positions", done=done, of=of)))
+
+            value, positions = check_certificate(file, part)
     except CertificateError as problem:
         if as_json:
             print_json({"proved": False, "problem": str(problem)})
         else:
-            typer.echo(f"not proved: {problem}")
+            typer.echo(phrase(say("not proved: {problem}", problem=str(problem))))
         raise typer.Exit(1) from None
     if as_json:
         print_json({"proved": True, "value": str(value), "positions": positions})
     else:
-        typer.echo(f"value {value} proved")
-        typer.echo(f"({positions:,} positions checked)")
+        typer.echo(phrase(say("value {value} proved", value=value)))
+        checked = say("({count:grouped} {count:position|positions} checked)", count=positions)
+        typer.echo(phrase(checked))

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from pipworks.engine import Game, Variant
+    from pipworks.engine.messages import Message
 
 Tell = Callable[[float, str], None]
 
@@ -51,12 +52,14 @@ def print_json(data: Any) -> None:
     print(json.dumps(data, ensure_ascii=False, indent=2 if sys.stdout.isatty() else None))
 
 
-def answer(as_json: bool, sentence: str, **told: Any) -> None:
+def answer(as_json: bool, sentence: Message, **told: Any) -> None:
     """Say what was done: in a sentence, or as data."""
+    from pipworks.cli.language import phrase
+
     if as_json:
         print_json(told)
     else:
-        print(sentence)
+        print(phrase(sentence))
 
 
 @contextmanager

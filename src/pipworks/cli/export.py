@@ -31,6 +31,8 @@ def export(
 ) -> None:
     """Write a small game as a tree, or a position as a matrix, for Gambit."""
     from pipworks.cli.console import find_variant, out, refuse_unwritable
+    from pipworks.cli.language import phrase
+    from pipworks.engine.messages import say
     from pipworks.interop.gambit import MOST_NODES, efg, nfg
 
     refuse_unwritable(output)
@@ -47,7 +49,7 @@ def export(
         return
     with output.open("w", encoding="utf-8") as file:
         file.writelines(f"{line}\n" for line in lines)
-    out().print(f"written to {output}", soft_wrap=True, markup=False)
+    out().print(phrase(say("written to {file}", file=str(output))), soft_wrap=True, markup=False)
 
 
 def _begun_with(variant: Variant, position: str | None, deal: str | None, form: str) -> Any:

@@ -15,6 +15,7 @@ from pipworks.cli.keeping import Place
 
 if TYPE_CHECKING:
     from pipworks.client import PlainClient
+    from pipworks.engine.messages import Message
 
 app = typer.Typer(no_args_is_help=True, help="Take versions from one server's gallery to another's.")
 
@@ -44,19 +45,31 @@ def publish(
     the token by which the version can be changed.
     """
     from pipworks.cli.console import print_json
+    from pipworks.cli.language import phrase, told
+    from pipworks.engine.messages import say
 
     said = {"code": code, "name": name, "idea": idea, "fixes": fixes, "note": note, "parent": parent}
     with _connected(server, None if token else by, token) as client:
-        told = client.run(client.core.ask("POST", "/gallery", said))
-        address, kept = f"{client.core.url}/gallery/{told['id']}", client.token
+        found = client.run(client.core.ask("POST", "/gallery", said))
+        address, kept = f"{client.core.url}/gallery/{found['id']}", client.token
     if as_json:
-        print_json(told | {"address": address} | ({} if token else {"token": kept}))
+        print_json(found | {"address": address} | ({} if token else {"token": kept}))
         return
-    if not told["yours"]:
-        typer.echo(f"{told['code']} is published already, as {told['name']} by {told['by'] or 'somebody'}:")
+    if not found["yours"]:
+        there = say(
+            "{code} is published already, as {name} by {by}:",
+            code=found["code"],
+            name=found["name"],
+            by=found["by"],
+        )
+        if not found["by"]:
+            there = say(
+                "{code} is published already, as {name} by somebody:", code=found["code"], name=found["name"]
+            )
+        typer.echo(phrase(there))
     typer.echo(address)
-    if told["yours"] and not token:
-        typer.echo(f"To change it another time, keep your token: {kept}")
+    if found["yours"] and not token:
+        typer.echo(told(say("To change it another time, keep your token: {token}", token=kept or "")))
 
 
 @contextmanager
@@ -91,6 +104,7 @@ def export(
 
     from pipworks.cli.console import refuse_unwritable
     from pipworks.cli.serving import database_there
+    from pipworks.engine.messages import say
     from pipworks.gallery.exchange import exported
     from pipworks.tables.database import Database
 
@@ -106,9 +120,9 @@ def export(
                 more = client.run(client.core.ask("GET", "/gallery/export", after=told["next"]))
                 told = told | {"versions": told["versions"] + more["versions"], "next": more["next"]}
     file.write_text(json.dumps(told, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-    answer(
-        as_json, f"{len(told['versions'])} versions in {file}", file=str(file), versions=len(told["versions"])
-    )
+    count = len(told["versions"])
+    sentence = say("{count} {count:version|versions} in {file}", count=count, file=str(file))
+    answer(as_json, sentence, file=str(file), versions=count)
 
 
 @app.command("import")
@@ -125,6 +139,7 @@ def import_(
     import time
 
     from pipworks.cli.serving import database_url
+    from pipworks.engine.messages import say
     from pipworks.gallery.exchange import imported
     from pipworks.tables.database import Database
 
@@ -133,5 +148,9 @@ def import_(
         taken = imported(target, file.read_bytes(), time.time())
     finally:
         target.close()
-    sentence = f"{taken.new} versions are new, {taken.known} were published here before"
+    sentence = say(
+        "{new} {new:version is|versions are} new, {known} {known:was|were} published here before",
+        new=taken.new,
+        known=taken.known,
+    )
     answer(as_json, sentence, new=taken.new, known=taken.known)

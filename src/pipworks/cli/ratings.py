@@ -22,26 +22,35 @@ def recompute(database: Place = None, as_json: Json = False) -> None:
     from dataclasses import asdict
 
     from pipworks.cli.console import print_json, progress
+    from pipworks.cli.language import told
     from pipworks.cli.serving import database_there
+    from pipworks.engine.messages import say
     from pipworks.games import find_named
     from pipworks.ratings import recompute as count_anew
     from pipworks.tables import Storage
 
     storage = Storage(database_there(database))
     try:
-        with progress("Counting rated games") as tell:
+        with progress(told(say("Counting rated games"))) as tell:
             counted = count_anew(storage, find_named, tell)
     finally:
         storage.close()
     if as_json:
         print_json(asdict(counted))
         return
-    typer.echo(
-        f"{counted.games} rated games make {counted.ratings} ratings; "
-        f"{counted.different} rows are not what they were."
+    sentence = say(
+        "{games} rated {games:game makes|games make} {ratings} {ratings:rating|ratings}; {different} "
+        "{different:row is|rows are} not what {different:it was|they were}.",
+        games=counted.games,
+        ratings=counted.ratings,
+        different=counted.different,
     )
-    if counted.unreadable:
-        typer.echo(f"{counted.unreadable} tables cannot be read, and were left out.", err=True)
+    typer.echo(told(sentence))
+    if left := counted.unreadable:
+        sentence = say(
+            "{left} {left:table cannot be read, and was|tables cannot be read, and were} left out.", left=left
+        )
+        typer.echo(told(sentence), err=True)
 
 
 @app.command("marks")
@@ -57,6 +66,8 @@ def marks(
     from dataclasses import asdict
 
     from pipworks.cli.console import print_json, read_text
+    from pipworks.cli.language import phrase
+    from pipworks.engine.messages import say
     from pipworks.games import find_named
     from pipworks.ratings import Figures, shown
     from pipworks.ratings.fitting import fitted, read, write
@@ -71,4 +82,5 @@ def marks(
     for game, each in told.items():
         for name, mark in each.items():
             seen = shown(Figures(mark.mu, mark.sigma))
-            typer.echo(f"{game:16} {name:10} {seen.rating:5} ± {seen.spread:<4} {mark.games:5} games")
+            games = phrase(say("{padded} {games:game|games}", padded=f"{mark.games:5}", games=mark.games))
+            typer.echo(f"{game:16} {name:10} {seen.rating:5} ± {seen.spread:<4} {games}")

@@ -28,6 +28,7 @@ from pipworks.cli import several
 from pipworks.cli.checking import checked, level_of, path_of
 from pipworks.cli.console import usual_database
 from pipworks.cli.garbage import keep_what_is_there
+from pipworks.cli.language import told as told_in_language
 from pipworks.cli.settingsfile import BadSettings
 from pipworks.engine import GameError
 from pipworks.engine.messages import Message, Quoted, say
@@ -163,6 +164,12 @@ def new_loop() -> asyncio.AbstractEventLoop:
     return uvloop.new_event_loop()
 
 
+_READY = (
+    say("Pipworks is at {url}"),
+    say("Press Ctrl-C to stop. Tables are kept and go on when you start again."),
+)
+
+
 def said(wishes: Wishes) -> Say:
     """What tells people, or programs, that a server is ready, and opens the browser if that is wanted."""
 
@@ -173,8 +180,8 @@ def said(wishes: Wishes) -> Say:
         if wishes.as_json:
             print(json.dumps({"ready": True, "url": url, **told}), flush=True)
         else:
-            typer.echo(f"Pipworks is at {url}")
-            typer.echo("Press Ctrl-C to stop. Tables are kept and go on when you start again.")
+            for line in _READY:
+                typer.echo(told_in_language(Message(line.template, {"url": url})))
             sys.stdout.flush()
         if wishes.open_browser:
             threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()

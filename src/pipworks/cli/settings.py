@@ -13,11 +13,16 @@ from typing import TYPE_CHECKING, Annotated, Any, get_args, get_type_hints
 import typer
 
 from pipworks.cli.games import Json
+from pipworks.engine.messages import say
 
 if TYPE_CHECKING:
     from pipworks.cli.settingsfile import Filed
 
 SECRET = ("metrics_token", "smtp_password", "imap_password")
+HIDDEN = "(set, and not shown)"
+"""What stands for a secret, for programs."""
+_SOURCES = {"file": say("file"), "option": say("option"), "usual": say("usual")}
+"""Where a value comes from, if that is no variable of the environment."""
 NOT_SETTINGS = ("help", "json", "settings")
 CACHE = "PIPWORKS_CACHE"
 FILED = "pipworks.filed"
@@ -89,18 +94,22 @@ def settings(
 ) -> None:
     """List what is set about the server, and where each comes from: the file, the environment, or usual."""
     from pipworks.cli.console import blank_table, out, print_json
+    from pipworks.cli.language import phrase, told
 
     parent: Any = ctx.parent
     rows = in_force(parent.command.commands["serve"], file)
     if as_json:
         print_json({each["name"]: {"value": each["value"], "from": each["from"]} for each in rows})
         return
-    table = blank_table("setting", "value", "from", left=range(3))
+    heads = say("setting"), say("value"), say("from")
+    table = blank_table(*map(phrase, heads), left=range(3))
     for each in rows:
         none = each["value"] is None and each["name"].startswith("limits.")
-        table.add_row(each["name"], "no limit" if none else _shown(each["value"]), each["from"])
+        value = phrase(say("no limit")) if none else _shown(each["value"])
+        source = _SOURCES.get(each["from"])
+        table.add_row(each["name"], value, each["from"] if source is None else phrase(source))
     out().print(table)
-    out().print("What each of them is: pipworks serve --help", style="dim")
+    out().print(told(say("What each of them is: pipworks serve --help")), style="dim")
 
 
 def in_force(serve: Any, file: Path | None) -> list[dict[str, Any]]:
@@ -184,7 +193,7 @@ def _of_mail(where: str | None, filed: Filed) -> list[dict[str, Any]]:
 def _told(name: str, value: Any) -> Any:
     """A value as it may be shown: without what only the server should know."""
     if name in SECRET and value is not None:
-        return "(set, and not shown)"
+        return HIDDEN
     if value is None or isinstance(value, bool | int | float):
         return value
     if isinstance(value, list | tuple):
@@ -199,10 +208,15 @@ def _told(name: str, value: Any) -> Any:
 
 def _shown(value: Any) -> str:
     """A value as a person reads it."""
+    from pipworks.cli.language import figure, phrase
+
     if isinstance(value, dict):
-        return f"{value['each_second']:g} a second, {value['burst']:g} at once"
+        each, burst = (figure(value[name], "g") for name in ("each_second", "burst"))
+        return phrase(say("{each} a second, {burst} at once", each=each, burst=burst))
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return phrase(say("yes") if value else say("no"))
+    if value == HIDDEN:
+        return phrase(say("(set, and not shown)"))
     return " ".join(value) if isinstance(value, list) else "" if value is None else str(value)
 
 
