@@ -8,6 +8,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from pipworks.cli.commands import app
+from pipworks.cli.language import choose
+from pipworks.cli.tables import titled
 
 
 def play(game: str, seats: str, typed: str) -> Result:
@@ -36,6 +38,18 @@ def test_bots_alone_play_to_the_end_while_one_watches() -> None:
     result = play("femto", "greedy,random", "")
     assert result.exit_code == 0
     assert "The game is over" in result.stdout
+
+
+def test_opponents_are_called_by_their_titles_in_the_readers_language() -> None:
+    """Those of a level, numbered or not, as records of the terminal and of servers name them."""
+    names = ["Novice", "Club 2", "Club player", "Greedy", "You", "Player 2", "Nora"]
+    choose("de")
+    try:
+        told = titled(names)
+    finally:
+        choose("en")
+    assert told == ["Neuling", "Vereinsspieler 2", "Vereinsspieler", "Greedy", "You", "Player 2", "Nora"]
+    assert titled(names)[:3] == ["Novice", "Club player 2", "Club player"]
 
 
 @pytest.mark.parametrize(
