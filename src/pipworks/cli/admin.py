@@ -9,7 +9,7 @@ import typer
 from pipworks.cli.console import answer
 from pipworks.cli.games import Json
 from pipworks.cli.keeping import Place
-from pipworks.engine.messages import Message, say
+from pipworks.engine.messages import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -97,7 +97,9 @@ def settle(
     """A report needs nobody any more."""
     for order in _order(database):
         new = order.settle(_host(), report)
-        answer(as_json, say("Settled.") if new else say("It was settled before."), settled=report, changed=new)
+        answer(
+            as_json, say("Settled.") if new else say("It was settled before."), settled=report, changed=new
+        )
 
 
 @app.command("mute")

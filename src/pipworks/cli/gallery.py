@@ -15,7 +15,6 @@ from pipworks.cli.keeping import Place
 
 if TYPE_CHECKING:
     from pipworks.client import PlainClient
-    from pipworks.engine.messages import Message
 
 app = typer.Typer(no_args_is_help=True, help="Take versions from one server's gallery to another's.")
 
