@@ -438,7 +438,7 @@ def test_a_replay_can_be_shared(person: NewPerson) -> None:
     expect(friend.get_by_text(re.compile("^Step "))).to_be_visible()
     friend.get_by_text("Was it fair?").click()
     expect(friend.get_by_text("This browser has kept nothing of this game", exact=False)).to_be_visible()
-    assert friend.locator("details li", has_text="(not shown)").count() == 4
+    assert friend.locator("details li", has_text="(not shown)").count() == 5
 
 
 def test_missed_solutions_are_shown(person: NewPerson) -> None:
