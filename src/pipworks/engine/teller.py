@@ -25,6 +25,8 @@ LOCALES = {"en": "en_GB", "de": "de"}
 MOST_LISTED = 30
 """Of more choices than so many only the first are named in a sentence."""
 MOST_QUOTED = 60
+BEYOND_DECIMALS = 10**20
+"""From here on Babel has too few digits for a number."""
 
 PERSONS = {
     "en": {"": "you", "whom": "you", "to": "you", "whose": "your"},
@@ -197,6 +199,9 @@ class Teller:
             return f"{number}." if self.language == "de" else _english_ordinal(number)
         if how == "word" and 0 <= number < len(WORDS[self.language]):
             return WORDS[self.language][number]
+        if how == "grouped" and abs(number) >= BEYOND_DECIMALS:
+            mark = _decimal(1000, None, self.language)[1]
+            return f"{number:,}".replace(",", mark).replace("-", "−")
         if how == "grouped":
             return _decimal(number, None, self.language)
         return str(number).replace("-", "−")
