@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 import pipworks
-from pipworks.bots import LEVEL_NAMES, PerfectRecall, all_bots, bot
+from pipworks.bots import LEVEL_NAMES, PerfectRecall, UnknownBot, all_bots, bot
 from pipworks.bots.matches import play_match
 from pipworks.cli.commands import app
 from pipworks.engine import NotSolvable, Variant, generator, noticed, play_out
@@ -126,9 +126,10 @@ def test_in_the_middle_of_a_game_it_plays_on_as_well_as_it_can() -> None:
 def test_what_is_too_large_is_refused_in_a_sentence() -> None:
     large = pipworks.game(ELEVEN)
     assert "perfect" not in all_bots(large) and "perfect" not in names_for(large)
-    for ask in (bot, decider):
-        with pytest.raises(NotSolvable, match=r"solved for it by regret minimisation \(CFR\)"):
-            ask("perfect", large)
+    with pytest.raises(NotSolvable, match=r"solved for it by regret minimisation \(CFR\)"):
+        bot("perfect", large)
+    with pytest.raises(UnknownBot, match=r"^no bot plays femto:\S+ perfectly: choose novice, "):
+        decider("perfect", large)
     with pytest.raises(NotSolvable, match="two players with opposite interests"):
         bot("perfect", pipworks.game("friend-or-foe"))
 

@@ -76,7 +76,7 @@ def test_a_version_goes_from_hand_to_hand(person: NewPerson) -> None:
     # They make their own of it, with what it was made from noted.
     bob.get_by_role("link", name="Fork it").click()
     expect(bob.get_by_text("You are changing Limbo.")).to_be_visible()
-    bob.locator("input[name=option-chooser]").nth(1).check(force=True)
+    bob.locator("label:has(input[name=option-chooser])").nth(1).click()
     bob.wait_for_url(re.compile("chooser=loser.*parent="))
     published(bob, "Purgatory", note="The loser should choose.")
     expect(bob.get_by_role("link", name="Limbo").first).to_have_attribute(

@@ -18,6 +18,9 @@ DESK, LARGE = (1280, 720), (1440, 900)
 BRIEF = 1
 """Seconds that scenes lie where others also do what is no scene: that lies for less, and no key ends it."""
 
+ENOUGH_TURNS = "friend-or-foe:turn_limit=80"
+"""As many as show all that happens there: a whole game can take hundreds."""
+
 WATCH = """() => {
   const table = document.querySelector('.table-page')
   const number = () => Number(table.dataset.number)
@@ -105,9 +108,9 @@ def played_out(page: Page, game: str) -> None:
         ("ascent:last_number=2,players=4", 3, BRIEF, TABLET, "en"),
         ("ascent:last_number=2", 1, BRIEF, DESK, "en"),
         ("friend-or-foe", 3, BRIEF, PHONE, "en"),
-        ("friend-or-foe", 3, BRIEF, LARGE, "en"),
-        ("friend-or-foe", 3, BRIEF, DESK, "de"),
-        ("friend-or-foe", 3, BRIEF, ON_ITS_SIDE, "de"),
+        (ENOUGH_TURNS, 3, BRIEF, LARGE, "en"),
+        (ENOUGH_TURNS, 3, BRIEF, DESK, "de"),
+        (ENOUGH_TURNS, 3, BRIEF, ON_ITS_SIDE, "de"),
     ],
 )
 def test_nothing_jumps_in_a_whole_game(

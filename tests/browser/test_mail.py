@@ -119,7 +119,7 @@ def by_correspondence(ann: Page, ben: Page, code: str = "femto:order=winner_lead
     """Two people at a table by correspondence; of that game the first leads."""
     ann.goto(f"/new/{code}")
     ann.get_by_label("Seat 2").select_option("open")
-    ann.get_by_label("By correspondence").check(force=True)
+    ann.locator("label", has_text="By correspondence").click()
     ann.get_by_role("button", name="Open the table and invite").click()
     link = ann.get_by_role("textbox", name="Link to this table").input_value()
     sit(ben, link, "Ben")

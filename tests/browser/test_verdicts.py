@@ -30,7 +30,7 @@ def test_the_verdict_follows_an_edit(person: NewPerson, phone: bool, language: s
     found = ask(page, f"/variants/{ATTO}/verdict")
     assert found["exact"] and found["usual"]["variant"] == "femto"
     before = page.locator(".worth .chart").bounding_box()
-    page.locator("input[name=option-chooser]").nth(1).check(force=True)
+    page.locator("label:has(input[name=option-chooser])").nth(1).click()
     page.wait_for_url(re.compile("chooser=loser"))
     page.wait_for_function("(first) => document.querySelector('.judgement').innerText !== first", arg=first)
     assert judged(page, 20, language) != first

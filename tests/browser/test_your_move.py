@@ -123,7 +123,7 @@ def test_the_switch_and_what_comes_by_it(ringing: Server, service: PushService, 
     ben = person(at=at)
     ann.goto("/new/femto:order=winner_leads")
     ann.get_by_label("Seat 2").select_option("open")
-    ann.get_by_label("By correspondence").check(force=True)
+    ann.locator("label", has_text="By correspondence").click()
     ann.get_by_role("button", name="Open the table and invite").click()
     link = ann.get_by_role("textbox", name="Link to this table").input_value()
     table = urlsplit(link).path.rpartition("/")[2]

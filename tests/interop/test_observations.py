@@ -196,7 +196,7 @@ def test_every_way_of_writing_does_what_it_says(asked: st.DataObject) -> None:
             whole = np.roll(known[name], -seat, 0) if how.by_seat else known[name]
             for value in np.ravel(whole).tolist():
                 expected += written(how, value, seat)
-        seen = layout(variant).observe(known, seat)
+        seen = layout(variant).written(known, seat)
         numbers = np.array(expected, np.float32)
         assert seen.shape == numbers.shape
         assert np.allclose(seen, numbers, rtol=1e-6, atol=0)

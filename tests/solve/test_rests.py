@@ -93,7 +93,7 @@ def test_what_will_be_hidden_later_is_not_solved() -> None:
     BLUFF.game.begin(BLUFF.rules, begun)
     assert is_open(BLUFF, begun)  # no card has been dealt yet
     assert size_of_rest(BLUFF, begun) is None
-    assert size_of_rest(FACE_UP, begun) is not None
+    assert size_of_rest(FACE_UP, FACE_UP.begun()) is not None
 
 
 def test_what_is_not_small_is_not_solved() -> None:

@@ -138,7 +138,7 @@ def test_figures_are_counted_anew_by_one_command(tmp_path: Path) -> None:
     assert run.exit_code == 0, run.output
     assert json.loads(run.stdout) == {"games": 1, "ratings": 2, "different": 0, "unreadable": 0}
     run = CliRunner().invoke(app, ["ratings", "recompute", "--database", database])
-    assert "1 rated games make 2 ratings; 0 rows are not what they were." in run.stdout
+    assert "1 rated game makes 2 ratings; 0 rows are not what they were." in run.stdout
 
 
 def test_somebody_who_is_forgotten_leaves_no_rating(database: str) -> None:

@@ -9,7 +9,6 @@ import typer
 from pipworks.cli.console import answer
 from pipworks.cli.games import Json
 from pipworks.cli.keeping import Place
-from pipworks.engine.messages import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,6 +66,7 @@ def reports(
 
     from pipworks.cli.console import print_json
     from pipworks.cli.language import phrase, told
+    from pipworks.engine.messages import say
     from pipworks.tables.showing import when
 
     for order in _order(database):
@@ -95,6 +95,8 @@ def settle(
     as_json: Json = False,
 ) -> None:
     """A report needs nobody any more."""
+    from pipworks.engine.messages import say
+
     for order in _order(database):
         new = order.settle(_host(), report)
         answer(
@@ -122,6 +124,7 @@ def _sanction(
     kind: Any, handle: str, days: float | None, why: str, database: str | None, as_json: bool
 ) -> None:
     from pipworks.cli.language import figure
+    from pipworks.engine.messages import say
     from pipworks.tables.naming import clean
 
     how = say("until that is lifted")
@@ -141,6 +144,8 @@ def _sanction(
 @app.command("unmute")
 def unmute(handle: Handle, database: Place = None, as_json: Json = False) -> None:
     """Let somebody talk again."""
+    from pipworks.engine.messages import say
+
     for order in _order(database):
         new = order.lift(_host(), "mute", handle)
         sentence = say("{handle} may talk.", handle=handle)
@@ -152,6 +157,8 @@ def unmute(handle: Handle, database: Place = None, as_json: Json = False) -> Non
 @app.command("unban")
 def unban(handle: Handle, database: Place = None, as_json: Json = False) -> None:
     """Let somebody in again."""
+    from pipworks.engine.messages import say
+
     for order in _order(database):
         new = order.lift(_host(), "ban", handle)
         sentence = say("{handle} may come in.", handle=handle)
@@ -168,6 +175,7 @@ def close(
     as_json: Json = False,
 ) -> None:
     """Close a table: its game ends and nobody talks there. The server does it within seconds."""
+    from pipworks.engine.messages import say
     from pipworks.tables.naming import clean
 
     for order in _order(database):
@@ -185,6 +193,7 @@ def log(database: Place = None, as_json: Json = False) -> None:
 
     from pipworks.cli.console import print_json
     from pipworks.cli.language import phrase, told
+    from pipworks.engine.messages import say
     from pipworks.tables.showing import when
 
     for order in _order(database):
@@ -211,6 +220,7 @@ def key(
     as_json: Json = False,
 ) -> None:
     """Make the key of somebody who keeps order on the page /host; the one they had is void."""
+    from pipworks.engine.messages import say
     from pipworks.people.hosts import Hosts
     from pipworks.tables.naming import clean
 
