@@ -45,11 +45,12 @@ def test_opponents_are_called_by_their_titles_in_the_readers_language() -> None:
     names = ["Novice", "Club 2", "Club player", "Greedy", "You", "Player 2", "Nora"]
     choose("de")
     try:
-        told = titled(names)
+        told = titled(names, range(7))
     finally:
         choose("en")
     assert told == ["Neuling", "Vereinsspieler 2", "Vereinsspieler", "Greedy", "You", "Player 2", "Nora"]
-    assert titled(names)[:3] == ["Novice", "Club player 2", "Club player"]
+    assert titled(names, range(7))[:3] == ["Novice", "Club player 2", "Club player"]
+    assert titled(names, {2}) == names  # but for a bot's, a name is somebody's own
 
 
 @pytest.mark.parametrize(
@@ -99,7 +100,7 @@ def test_a_saved_game_against_a_level_goes_on_with_it(tmp_path: Path) -> None:
     shown = play("brain-drain:players=3", "good,you,strong", f"save {file}\nquit\n").stdout
     assert "The game is saved" in shown and '[Player1 "Good 1"]' in file.read_text()
     result = CliRunner().invoke(app, ["play", "--load", str(file), "--plain"], input="quit\n")
-    assert "Good 1: won 0 cards" in result.stdout and "Strong 3: won 0 cards" in result.stdout
+    assert "Good player 1: won 0 cards" in result.stdout and "Strong player 3: won 0 cards" in result.stdout
 
 
 def test_somebody_who_is_called_as_a_bot_is_stays_a_person(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from pipworks.cli.language import figure, refusal, told
 from pipworks.cli.screen import Left, Screen
 from pipworks.cli.seating import BOTS, bots_header, opponents
 from pipworks.cli.session import Session
+from pipworks.cli.tables import shown, titled
 from pipworks.engine import GameError, GameRecord, Position, generator
 from pipworks.engine.messages import Message, say, verbatim
 from pipworks.engine.puzzles import PASS, WRONG, Claim, Puzzle, word_of
@@ -62,6 +63,8 @@ class ClaimSession(Session):
         buzzer: Buzzer | None = None,
     ) -> None:
         super().__init__(screen, record, {}, names)
+        self.names = titled(names, bots)
+        self.shown = shown(self.names)
         record.headers[BOTS] = bots_header(bots)
         self.help = TYPED_HELP
         assert self.variant.game.puzzles is not None

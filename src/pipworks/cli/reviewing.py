@@ -10,6 +10,7 @@ from pipworks.cli.hints import SURE, solution_of
 from pipworks.cli.language import figure, language, phrase, told
 from pipworks.cli.leaving import think
 from pipworks.cli.screen import Screen
+from pipworks.cli.seating import bots_told
 from pipworks.cli.tables import YOU, draw_table, numbered, shown, teller_for, titled
 from pipworks.engine import SPECTATOR, GameRecord, Teller
 from pipworks.engine.messages import Message, say
@@ -49,7 +50,9 @@ def looked_back(record: GameRecord, *, plain: bool = False) -> tuple[list[Decisi
 def show_review(record: GameRecord, screen: Screen) -> None:
     """Step through a game on the screen; without a keyboard, all of it at once."""
     seats = range(record.variant.seats)
-    names = titled([record.headers.get(f"Player{each + 1}", numbered(each)) for each in seats])
+    bots = bots_told(record)
+    called = [record.headers.get(f"Player{each + 1}", numbered(each)) for each in seats]
+    names = titled(called, seats if bots is None else bots)
     found: dict[int, list[Decision]] = {}
     made, luck = looked_back(record, plain=screen.plain)
     for each in made:

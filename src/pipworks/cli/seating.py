@@ -55,15 +55,22 @@ def bots_header(bots: dict[int, str]) -> str:
     return ", ".join(f"{seat + 1} {name}" for seat, name in sorted(bots.items())) or "none"
 
 
+def bots_told(record: GameRecord) -> dict[int, str] | None:
+    """Which bots hold which seats, as the header says; None where there is no such header."""
+    if BOTS not in record.headers:
+        return None
+    held = re.findall(r"(\d+) ([^\s,]+)", record.headers[BOTS])
+    return {int(seat) - 1: name for seat, name in held}
+
+
 def _saved_bots(record: GameRecord, names: list[str]) -> dict[int, str]:
     """The bots of a saved game, as its header says; without one, whoever is called as a bot is."""
     from pipworks.engine import Teller
     from pipworks.engine.levels import bot_title
 
     there, plain = opponents(record.variant), Teller()
-    if BOTS in record.headers:
-        held = re.findall(r"(\d+) ([^\s,]+)", record.headers[BOTS])
-        return {int(seat) - 1: name for seat, name in held if name in there and 0 < int(seat) <= len(names)}
+    if (held := bots_told(record)) is not None:
+        return {seat: name for seat, name in held.items() if name in there and 0 <= seat < len(names)}
     known = {label.lower(): name for name in there for label in (name, plain.say(bot_title(name)))}
     called = [re.sub(r" \d+$", "", name).lower() for name in names]
     return {seat: known[name] for seat, name in enumerate(called) if name in known}

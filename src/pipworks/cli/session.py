@@ -55,7 +55,7 @@ class Session:
         self.screen = screen
         self.record = record
         self.variant = record.variant
-        self.names = titled(names)
+        self.names = titled(names, bots)
         self.shown = shown(self.names)
         """What everybody is called here, by seat."""
         self.people = [seat for seat in range(self.variant.seats) if seat not in bots]

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Annotated, Any, get_args, get_type_hints
 import typer
 
 from pipworks.cli.games import Json
-from pipworks.engine.messages import say
 
 if TYPE_CHECKING:
     from pipworks.cli.settingsfile import Filed
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
 SECRET = ("metrics_token", "smtp_password", "imap_password")
 HIDDEN = "(set, and not shown)"
 """What stands for a secret, for programs."""
-_SOURCES = {"file": say("file"), "option": say("option"), "usual": say("usual")}
-"""Where a value comes from, if that is no variable of the environment."""
 NOT_SETTINGS = ("help", "json", "settings")
 CACHE = "PIPWORKS_CACHE"
 FILED = "pipworks.filed"
@@ -95,18 +92,21 @@ def settings(
     """List what is set about the server, and where each comes from: the file, the environment, or usual."""
     from pipworks.cli.console import blank_table, out, print_json
     from pipworks.cli.language import phrase, told
+    from pipworks.engine.messages import say
 
     parent: Any = ctx.parent
     rows = in_force(parent.command.commands["serve"], file)
     if as_json:
         print_json({each["name"]: {"value": each["value"], "from": each["from"]} for each in rows})
         return
+    # Where a value comes from, if that is no variable of the environment.
+    sources = {"file": say("file"), "option": say("option"), "usual": say("usual")}
     heads = say("setting"), say("value"), say("from")
     table = blank_table(*map(phrase, heads), left=range(3))
     for each in rows:
         none = each["value"] is None and each["name"].startswith("limits.")
         value = phrase(say("no limit")) if none else _shown(each["value"])
-        source = _SOURCES.get(each["from"])
+        source = sources.get(each["from"])
         table.add_row(each["name"], value, each["from"] if source is None else phrase(source))
     out().print(table)
     out().print(told(say("What each of them is: pipworks serve --help")), style="dim")
@@ -209,6 +209,7 @@ def _told(name: str, value: Any) -> Any:
 def _shown(value: Any) -> str:
     """A value as a person reads it."""
     from pipworks.cli.language import figure, phrase
+    from pipworks.engine.messages import say
 
     if isinstance(value, dict):
         each, burst = (figure(value[name], "g") for name in ("each_second", "burst"))

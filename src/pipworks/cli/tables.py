@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from typing import Any
 
 from pipworks.cli.language import language, told
@@ -21,9 +22,9 @@ def numbered(seat: int) -> str:
     return f"Player {seat + 1}"
 
 
-def titled(names: list[str]) -> list[str]:
-    """Names as they stand in records, with what opponents of a level are called in the reader's language."""
-    return [_titled(name) for name in names]
+def titled(names: list[str], bots: Container[int]) -> list[str]:
+    """Names as they stand in records, with what bots of a level are called in the reader's language."""
+    return [_titled(name) if seat in bots else name for seat, name in enumerate(names)]
 
 
 def _titled(name: str) -> str:
