@@ -205,7 +205,7 @@ def everything(rules: Any, before: Any, seat: int, choice: int, eyes: int) -> bo
 def test_a_function_that_is_no_kernel_is_called_all_the_same() -> None:
     femto = pipworks.game("femto").game
     odd = replace(femto, name="odd", turn=third, reveals=everything)
-    variant, state = Variant(odd), pipworks.game("femto").deal("3-5-7-10/2-4-6-8").state
+    variant, state = Variant(odd), copy_of(pipworks.game("femto").deal("3-5-7-10/2-4-6-8").state)
     assert variant.turn(state) == 3
     assert variant.revealed(state, state, {0: 1, 1: 2}, 0) == {0: 1, 1: 2}
 

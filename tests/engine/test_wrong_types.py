@@ -173,7 +173,10 @@ WRONG: dict[str, tuple[Callable[[], Any], str]] = {
     "stage -1": (lambda: STAGE.worth(-1), "there is no seat .1: seats are 0 to 1"),
     "exact stage": (lambda: ExactSolution(SMALL).stage(SMALL.deal(seed=1)).costs(2), "there is no seat 2"),
     "tree": (lambda: minimise_in(wrong["none"]), "what is learnt from is a tree, .*, not None"),
-    "goal": (lambda: minimise_regret(BLUFF, goal=wrong["femto"]), "the goal is a number, not 'femto'"),
+    "goal": (
+        lambda: minimise_regret(BLUFF, goal=wrong["femto"]),
+        "the goal must be a number from 0 up, not 'femto'",
+    ),
     "keep": (lambda: minimise_regret(BLUFF, keep=wrong["femto"]), "in a folder, named by a Path, not"),
     "most": (lambda: game_tree(BLUFF, most=wrong["femto"]), "the most positions are a number, not"),
     "no set": (lambda: game_tree(BLUFF).seen(0, 99), "seat 0 has no information state 99: they are 0 to 5"),
