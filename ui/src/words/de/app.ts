@@ -595,8 +595,8 @@ export const app: typeof english = {
     sheets: { a4: 'A4', letter: 'Letter' },
     backs: 'Rückseiten der Karten',
     edges: {
-      long: 'Über die lange Kante gewendet',
-      short: 'Über die kurze Kante gewendet',
+      long: 'Über die lange Kante',
+      short: 'Über die kurze Kante',
       none: 'Keine, nur einseitig',
     },
     copies: 'Sätze',

@@ -595,8 +595,8 @@ export const app = {
     sheets: { a4: 'A4', letter: 'Letter' },
     backs: 'Backs of cards',
     edges: {
-      long: 'Turned over the long edge',
-      short: 'Turned over the short edge',
+      long: 'Over the long edge',
+      short: 'Over the short edge',
       none: 'None, one side only',
     },
     copies: 'Sets',
