@@ -18,10 +18,9 @@ from pipworks.bots.solving import CHOICES, Attempt, LevelBot, effort_of, level
 from pipworks.cli.buzzer import Buzzer, can_buzz, keys_at_once
 from pipworks.cli.language import figure, refusal, told
 from pipworks.cli.screen import Left, Screen
-from pipworks.cli.seating import BOTS, bots_header, opponents
+from pipworks.cli.seating import opponents
 from pipworks.cli.session import Session
-from pipworks.cli.tables import shown, titled
-from pipworks.engine import GameError, GameRecord, Position, generator
+from pipworks.engine import Decider, GameError, GameRecord, Position
 from pipworks.engine.messages import Message, say, verbatim
 from pipworks.engine.puzzles import PASS, WRONG, Claim, Puzzle, word_of
 
@@ -54,6 +53,8 @@ Type an equation such as (8+5)/(10+3) from the numbers shown, or one of these wo
 class ClaimSession(Session):
     """One game at one terminal. `bots` gives levels (or bots' names) by seat; people hold the other seats."""
 
+    luck = "level"
+
     def __init__(
         self,
         screen: Screen,
@@ -62,19 +63,10 @@ class ClaimSession(Session):
         names: list[str],
         buzzer: Buzzer | None = None,
     ) -> None:
-        super().__init__(screen, record, {}, names)
-        self.names = titled(names, bots)
-        self.shown = shown(self.names)
-        record.headers[BOTS] = bots_header(bots)
+        super().__init__(screen, record, bots, names)
         self.help = TYPED_HELP
         assert self.variant.game.puzzles is not None
         self.puzzles = self.variant.game.puzzles
-        self.people = [seat for seat in range(self.variant.seats) if seat not in bots]
-        seed = record.start.seed if record.start.seed is not None else record.start.text
-        self.rngs = {seat: generator(f"{seed}/level {seat}/{len(record.steps)}") for seat in bots}
-        for seat, name in bots.items():
-            known = name in all_bots(self.variant)
-            self.bots[seat] = bot(name, self.variant) if known else LevelBot(level(name))
         if buzzer is None and screen.interactive and can_buzz():
             buzzer = Buzzer()
         self.buzzer = buzzer
@@ -83,6 +75,10 @@ class ClaimSession(Session):
         self._attempts: dict[int, Attempt] = {}
         self._target = -1
         self._clock = 0.0
+
+    def _decider(self, name: str) -> Decider:
+        """A bot by its name, or a solver of a level."""
+        return bot(name, self.variant) if name in all_bots(self.variant) else LevelBot(level(name))
 
     # One step
 

@@ -51,6 +51,9 @@ MOST_OFFERED = 16
 class Session:
     """One game at one terminal. `bots` gives bots' names by seat; people hold the other seats."""
 
+    luck = "bot"
+    """What the whims of a seat are drawn by, beside its number."""
+
     def __init__(self, screen: Screen, record: GameRecord, bots: dict[int, str], names: list[str]) -> None:
         self.screen = screen
         self.record = record
@@ -62,11 +65,9 @@ class Session:
         self.help = HELP
         self.help_line = say("Type help at any time.")
         self.tell: Tell | None = None
-        self.bots: dict[int, Decider] = {
-            seat: bot(name, self.variant, self._hear) for seat, name in bots.items()
-        }
+        self.bots = {seat: self._decider(name) for seat, name in bots.items()}
         seed = record.start.seed if record.start.seed is not None else record.start.text
-        self.rngs = {seat: generator(f"{seed}/bot {seat}/{len(record.steps)}") for seat in bots}
+        self.rngs = {seat: generator(f"{seed}/{self.luck} {seat}/{len(record.steps)}") for seat in bots}
         for seat, name in enumerate(names):
             record.headers.setdefault(f"Player{seat + 1}", name)
         record.headers[BOTS] = bots_header(bots)
@@ -74,6 +75,10 @@ class Session:
         self.sealed: dict[int, int | str] = {}
         self._drawn: Any = None
         self._told = len(record.steps)
+
+    def _decider(self, name: str) -> Decider:
+        """A bot by its name."""
+        return bot(name, self.variant, self._hear)
 
     @property
     def eyes(self) -> int:

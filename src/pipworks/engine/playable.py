@@ -6,8 +6,7 @@ Everything here is by the contract's numbers and records, and goes through the d
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 from itertools import product
 from math import prod
@@ -187,9 +186,11 @@ class Playable:
     def _refuse_illegal(self, state: Record, chosen: Mapping[int, int], rules: Record) -> None:
         """Raise IllegalChoice for whatever is not one legal choice of each seat that must act."""
         of = self._rules if rules is None else self._given(rules)
-        with suppress(IndexError):  # more choices than there is room for: `choices` will say so
+        try:
             if self._doors.legal(of, self._row(state), self._joint(chosen), self._room):
                 return
+        except IndexError:
+            pass  # more choices than there is room for: `choices` will say so
         acting = self.to_act(state, rules)
         due = self.seats_of(acting)
         if not due and acting not in (CHANCE, contract.OVER):
@@ -292,15 +293,7 @@ class Playable:
             self.refuse_no_seat(seat)
         out = np.empty(self._room, np.int64)  # sooner made than zeros
         of = self._rules if rules is None else self._given(rules)
-        row = self._row(state)
-        out[-1] = 0
-        try:
-            count = self._doors.listed(of, row, seat, out)
-        except IndexError:
-            self._refuse_full(out)
-            raise
-        if count > self.most_choices:
-            raise self._too_many(int(count))
+        count = self._counted(self._doors.listed, out, of, self._row(state), seat, out)
         return out[:count]
 
     def any_choice(self, state: Record, seat: int, rng: Generator) -> int:
@@ -309,23 +302,26 @@ class Playable:
             self.refuse_no_seat(seat)
         checked_luck(rng)
         out = np.empty(self._room, np.int64)
-        row = self._row(state)
-        out[-1] = 0
-        try:
-            count = self._doors.picked(self._rules, row, seat, out, rng)
-        except IndexError:
-            self._refuse_full(out)
-            raise
+        count = self._counted(self._doors.picked, out, self._rules, self._row(state), seat, out, rng)
         if count == 0:
             raise self.no_choices(seat)
-        if count > self.most_choices:
-            raise self._too_many(int(count))
         return int(out[0])
 
-    def _refuse_full(self, out: NDArray[np.int64]) -> None:
-        """Raise TooManyChoices where a buffer for choices is full to its end."""
-        if out[-1]:
-            raise self._too_many(len(out)) from None
+    def _counted(self, door: Callable[..., int], out: NDArray[np.int64], *given: Any) -> int:
+        """How many choices a door lists to the buffer `out`, which is among what it is given.
+
+        Raises TooManyChoices, also where there is no room for them.
+        """
+        out[-1] = 0
+        try:
+            count = int(door(*given))
+        except IndexError:
+            if out[-1]:
+                raise self._too_many(len(out)) from None
+            raise
+        if count > self.most_choices:
+            raise self._too_many(count)
+        return count
 
     def refuse_too_many(self, out: NDArray[np.int64]) -> None:
         """Raise TooManyChoices if more than `most_choices` were ever written to a buffer from `room_for`."""
@@ -343,6 +339,10 @@ class Playable:
             variant=self.code,
             seat=seat,
         )
+
+    def nothing_listed(self, state: Record) -> IllegalChoice:
+        """`no_choices` of the seat that has nothing to choose from in this state."""
+        return self.no_choices(next(each for each in self.acting(state) if not len(self.listed(state, each))))
 
     def _too_many(self, count: int) -> TooManyChoices:
         if count >= self._room:

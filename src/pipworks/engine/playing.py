@@ -206,13 +206,8 @@ def random_games(variant: Variant, games: int, *, seed: int | str = 0) -> Playou
     if made == loops.ENDLESS:
         raise variant.endless(variant.to_act(states[0]))
     if made == loops.NOTHING_LISTED:
-        raise variant.no_choices(_without_choices(variant, copy_of(states[0])))
+        raise variant.nothing_listed(copy_of(states[0]))
     return Playouts(scores[:, : variant.seats], turns, int(made))
-
-
-def _without_choices(variant: Variant, state: Record) -> int:
-    """The seat that has to choose, and has nothing to choose from."""
-    return next(seat for seat in variant.acting(state) if not len(variant.listed(state, seat)))
 
 
 def perft(start: Position, depth: int) -> int:

@@ -118,7 +118,9 @@ def standings(variant: Variant, state: Record, rng: Generator, games: int = PLAY
     total, squares = np.zeros(variant.seats), np.zeros(variant.seats)
     for _ in range(games):
         after = state.copy()
-        loops.play_randomly(variant.rules, after, rng, out, joint, steps_ahead(variant))
+        made = loops.play_randomly(variant.rules, after, rng, out, joint, steps_ahead(variant))
+        if made == loops.NOTHING_LISTED:
+            raise variant.nothing_listed(after)
         came = np.array(_coming(variant, after))
         total += came
         squares += came**2

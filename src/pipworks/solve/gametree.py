@@ -21,9 +21,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.engine import NotSolvable, Variant
-from pipworks.engine.contract import CHANCE, NO_CHOICE, OVER
+from pipworks.engine.contract import CHANCE, NO_CHOICE, OVER, Record
 from pipworks.engine.errors import of_kind
-from pipworks.engine.rng import below, generator
+from pipworks.engine.rng import Generator, below, generator
 from pipworks.solve import growing
 from pipworks.solve.endings import Endings, endings_of, no_endings
 from pipworks.solve.gamegraph import GameGraph, TreeTooLarge, game_graph, longer
@@ -157,17 +157,22 @@ def estimated_nodes(variant: Variant, most: float = math.inf) -> float:
                 ways *= len(events)
                 state = variant.after_outcome(state, events[below(rng, len(events))][0])
                 continue
-            joint = {}
-            for at, seat in enumerate(variant.acting(state)):
+            counts, joint = any_choices(variant, state, rng)
+            for at, count in enumerate(counts.values()):
                 total += ways if at else 0.0
-                legal = variant.choices(state, seat)
-                ways *= len(legal)
-                joint[seat] = legal[int(below(rng, len(legal)))]
+                ways *= count
             state = variant.after(state, joint)
         total += ways
         if total > most * PROBES:
             break
     return total / PROBES
+
+
+def any_choices(variant: Variant, state: Record, rng: Generator) -> tuple[dict[int, int], dict[int, int]]:
+    """How many choices each seat has that must choose in a state, and one of them at random."""
+    legal = {seat: variant.choices(state, seat) for seat in variant.acting(state)}
+    counts = {seat: len(each) for seat, each in legal.items()}
+    return counts, {seat: each[int(below(rng, counts[seat]))] for seat, each in legal.items()}
 
 
 def _rounded(number: float) -> int:

@@ -16,14 +16,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.engine import GameError, Memory, NotSolvable, Variant
-from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, room_for
+from pipworks.engine.contract import MOST_SEATS, NO_CHOICE, SEATS, room_for
 from pipworks.engine.errors import checked_seed, of_kind, whole_number
 from pipworks.engine.game import Game
-from pipworks.engine.rng import below, generator
+from pipworks.engine.rng import generator
 from pipworks.kernels import bind
 from pipworks.solve import sampling
 from pipworks.solve.gamegraph import TreeTooLarge, longer
-from pipworks.solve.gametree import refuse_unwalkable
+from pipworks.solve.gametree import any_choices, refuse_unwalkable
 from pipworks.solve.sampling import Sampling
 from pipworks.solve.solution import Progress, no_progress
 
@@ -81,26 +81,21 @@ LOOKED = 64
 """From so many random games it is estimated."""
 
 
+@lru_cache(maxsize=64)
 def _tried_at_once(variant: Variant) -> float:
     """About how many ways to go on a seat tries that learns from one game. Raises TreeTooLarge for too many.
 
-    How much is estimated as Knuth does ("Estimating the efficiency of backtrack programs", Mathematics of
-    Computation 29, 1975): what a seat can choose along a random game, multiplied.
+    The mean over random games of the product of what the seat can choose in one, after Knuth as in
+    `gametree.estimated_nodes`.
     """
-    tried, luck = np.zeros((LOOKED, 2)), generator("tried")
-    for game in range(LOOKED):
-        here, ways = variant.deal(seed=f"tried/{game}"), np.ones(2)
-        while not here.over and ways.max() < MOST_TRIED * LOOKED:
-            if here.awaits_chance:
-                here = here.happen().position
-                continue
-            chosen = {}
-            for seat in here.to_act:
-                legal = variant.choices(here.state, seat)
-                ways[seat] *= len(legal)
-                chosen[seat] = legal[int(below(luck, len(legal)))]
-            here = here.play_numbers(chosen).position
-        tried[game] = ways
+    tried, luck = np.ones((LOOKED, 2)), generator("tried")
+    for ways in tried:
+        state, acting = variant.advanced(variant.begun(), luck)
+        while acting & SEATS and ways.max() < MOST_TRIED * LOOKED:
+            counts, joint = any_choices(variant, state, luck)
+            for seat, count in counts.items():
+                ways[seat] *= count
+            state, acting = variant.played_on(state, joint, luck)
     most = float(tried.mean(axis=0).max())
     if most > MOST_TRIED:
         raise TreeTooLarge(
