@@ -16,7 +16,7 @@ from pipworks.engine.rng import Generator
 
 def is_race(variant: Variant, deciders: Sequence[Decider]) -> bool:
     """Whether the first claim counts, and somebody there minds the time."""
-    solving = variant.game.puzzles is not None and variant.options.claims
+    solving = variant.game.is_about_solving and variant.options.claims
     return solving and any(isinstance(each, LevelBot) for each in deciders)
 
 

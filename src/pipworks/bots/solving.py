@@ -157,7 +157,7 @@ class LevelBot:
 
     def attempt(self, variant: Variant, known: Record, rng: Generator) -> Attempt:
         """What the solver does, and when. Raises WrongType for a variant that sets no puzzles."""
-        if variant.game.puzzles is None:
+        if not variant.game.is_about_solving:
             refuse_other_game(self.name, variant)
         return draw(self.level, effort_of(puzzle_of(variant, known)), rng)
 

@@ -81,7 +81,7 @@ def opponents(variant: Variant) -> list[str]:
     from pipworks.bots import LEVEL_NAMES, all_bots
     from pipworks.bots.solving import LEVELS
 
-    solvers = LEVELS if variant.game.puzzles is not None else ()
+    solvers = LEVELS if variant.game.is_about_solving else ()
     return list(dict.fromkeys([*LEVEL_NAMES, *all_bots(variant), *solvers]))
 
 
@@ -142,7 +142,7 @@ def _ask_opponent(screen: Screen, variant: Variant) -> str:
     from pipworks.bots.solving import PLAIN_LEVEL
 
     if not screen.interactive:  # scripts meet whom they have always met
-        return PLAIN_LEVEL if variant.game.puzzles is not None else bot_names(variant)[-1]
+        return PLAIN_LEVEL if variant.game.is_about_solving else bot_names(variant)[-1]
     offered = {
         name: say("{level}: {about!c}", level=_offered(name), about=level.about)
         for name, level in levels(variant)

@@ -77,7 +77,7 @@ def checked_task(what: str) -> str:
     if plain in SETS_OF_NUMBERS:
         return plain
     variant = find_named(what)
-    if variant.game.puzzles is None and not has_kept(variant):
+    if not variant.game.is_about_solving and not has_kept(variant):
         raise ClassError(
             "{what} comes with no tasks: choose {offered:or}", what=Quoted(what), offered=tuple(offered())
         )
@@ -98,7 +98,7 @@ def tasks_of(class_id: str, round: int, what: str, many: int) -> tuple[Asked, ..
     """The tasks of a round, easy ones first. Raises NoPuzzles where there are too few."""
     seed = f"{class_id} {round}"
     variant = None if what in SETS_OF_NUMBERS else find_named(what)
-    if variant is not None and variant.game.puzzles is None:
+    if variant is not None and not variant.game.is_about_solving:
         return tuple(OfPosition(each, variant) for each in several(variant, seed, many))
     some = [puzzle_of(what, seed=f"{seed} {at}") for at in range(many)]
     return tuple(sorted(some, key=lambda each: each.difficulty))

@@ -219,7 +219,7 @@ def kind_of(variant: Variant) -> str:
 
     That stands for any way of trying out how a game may go on: that in which its strongest level thinks.
     """
-    if variant.game.puzzles is not None:
+    if variant.game.is_about_solving:
         return "solutions"
     slots = variant.game.slots
     if slots is not None and can_be_solved(variant) and int(slots.slots(variant.rules)) <= MOST_ANALYSED:

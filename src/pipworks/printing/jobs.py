@@ -168,7 +168,7 @@ def _missing(name: str, variant: Variant, box: Box | None) -> GameError | None:
             "the puzzles of {title} are too large for paper: solve them in the browser or the terminal",
             title=title,
         )
-    if name == "puzzles" and variant.game.puzzles is None and not has_kept(variant):
+    if name == "puzzles" and not variant.game.is_about_solving and not has_kept(variant):
         return BadPrint(
             "{variant} comes with no puzzles: print those of a game that does, of 24 or of countdown",
             variant=variant.code,
@@ -185,7 +185,7 @@ def _made(
         return [rule_sheet(variant, box, asked.sheet, inks, asked.url, teller)]
     if name == "puzzles":
         again = asked.again(variant.code)
-        if variant.game.puzzles is None:
+        if not variant.game.is_about_solving:
             return problem_sheets(variant, title, asked.seed, again, asked.sheet, inks, teller)
         return puzzle_sheets(variant.code, title, asked.seed, again, asked.sheet, inks, teller)
     assert box is not None

@@ -222,7 +222,7 @@ def puzzle_of(
     """
     numbers = code.strip().lower() in SETS_OF_NUMBERS
     variant = None if numbers else (find_named if named_only else find)(code)
-    if variant is None or variant.game.puzzles is not None:
+    if variant is None or variant.game.is_about_solving:
         if kind not in (None, EQUATION):
             raise NoPuzzles(
                 "{code} has no problems of the kind {kind}: choose {kinds:or}",
@@ -242,4 +242,4 @@ def puzzle_of(
 
 def kinds_of(variant: Variant) -> tuple[str, ...]:
     """The kinds of puzzles that a variant has."""
-    return (EQUATION,) if variant.game.puzzles is not None else kinds_for(variant)
+    return (EQUATION,) if variant.game.is_about_solving else kinds_for(variant)

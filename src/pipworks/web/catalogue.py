@@ -44,7 +44,7 @@ def game_info(game: Game) -> dict[str, Any]:
         "scoring": list(game.scoring),
         "claims": usual.claims,
         "simultaneous": usual.simultaneous,
-        "puzzles": game.puzzles is not None,
+        "puzzles": game.is_about_solving,
         "packs": game.swept is not None,
         "problems": game.name in games_with_problems(),
     }
