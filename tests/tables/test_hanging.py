@@ -402,6 +402,40 @@ def test_an_ear_whose_connection_is_gone_without_a_word_listens_anew(
         wire.close()
 
 
+def test_who_leads_finds_out_that_its_locks_are_gone_without_a_word(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a failover: the new machine knows of no lock, and gives it to whoever asks first."""
+    monkeypatch.setattr("pipworks.tables.leading.HEART_SECONDS", 0.1)
+    monkeypatch.setattr("pipworks.tables.leading.HELD_SECONDS", 1.0)
+    wire = Wire(postgres.port)
+
+    async def scene(one: Parlour, other: Parlour, url: str) -> None:
+        await one.start()
+        assert await one.leads("a table") and not await other.leads("a table")
+        await asyncio.sleep(0.3)  # while its heart beats, it keeps what it has
+        assert await one.leads("a table") and not await other.leads("a table")
+        wire.swallow()
+        with psycopg.connect(url, autocommit=True) as master:
+            master.execute("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'")
+        while not await other.leads("a table"):
+            await asyncio.sleep(0.01)
+        while await one.leads("a table"):
+            await asyncio.sleep(0.01)
+        assert await one.leads("another table") and not await other.leads("another table")
+
+    async def whole() -> None:
+        url = postgres.fresh()
+        async with a_parlour(url) as one, a_parlour(url) as other:
+            one._leading._address = url.replace(str(postgres.port), str(wire.port))
+            await asyncio.wait_for(scene(one, other, url), PATIENCE)
+
+    try:
+        asyncio.run(whole())
+    finally:
+        wire.close()
+
+
 def test_a_file_that_is_damaged_meanwhile_is_told(tmp_path: Path) -> None:
     place = tmp_path / "tables.db"
     storage = Storage(f"sqlite:///{place}")

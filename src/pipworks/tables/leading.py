@@ -34,7 +34,8 @@ SHARED_LOCKS = 128
 AGAIN = 1.0
 """After so many seconds a lost connection is tried again."""
 HEART_SECONDS = 10.0
-"""So often the ear asks whether anybody is there: a connection may be gone without a word."""
+"""So often the ear asks whether anybody is there, and who holds locks asks whether they are still held: a
+connection may be gone without a word, and then its locks are another's."""
 
 Hear = Callable[[str | None, int | None], None]
 """Told of an event: the table, or None for any, and its number; None where the table is to be read anew."""
@@ -69,22 +70,25 @@ class Leading:
         self._uses: Counter[int] = Counter()
         """For how many of them it holds each lock."""
         self._ear: asyncio.Task[None] | None = None
+        self._grip: asyncio.Task[None] | None = None
         self._listening = asyncio.Event()
 
     async def start(self) -> None:
         """Begin to listen."""
         if self._address is not None:
             self._ear = asyncio.create_task(self._listen(self._address), name="pipworks ear")
+            self._grip = asyncio.create_task(self._hold(), name="pipworks grip")
             with suppress(TimeoutError):
                 async with asyncio.timeout(10):
                     await self._listening.wait()
 
     async def close(self) -> None:
         """Let go of everything."""
-        if self._ear is not None:
-            self._ear.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._ear
+        for task in (self._ear, self._grip):
+            if task is not None:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
         if self._locks is not None:
             with suppress(psycopg.Error):
                 await self._locks.close()
@@ -100,13 +104,29 @@ class Leading:
                 async with asyncio.timeout(HELD_SECONDS):
                     return await self._try(table, self._address)
             except (psycopg.Error, OSError):  # no answer in time is one of the latter
-                self._forget()
-                if self._locks is not None:
-                    hang_up(self._locks)
-                    with suppress(psycopg.Error):
-                        await self._locks.close()
-                self._locks = None
+                await self._lose()
                 return False
+
+    async def _hold(self) -> None:
+        """See now and then that the locks are still held."""
+        while True:
+            await asyncio.sleep(HEART_SECONDS)
+            async with self._locking:
+                if self._locks is None:
+                    continue
+                try:
+                    await _ask(self._locks, "SELECT 1")
+                except (psycopg.Error, OSError):
+                    await self._lose()
+
+    async def _lose(self) -> None:
+        """The connection of the locks is of no use any more, so no lock is held."""
+        self._forget()
+        if self._locks is not None:
+            hang_up(self._locks)
+            with suppress(psycopg.Error):
+                await self._locks.close()
+        self._locks = None
 
     async def _try(self, table: str, address: str) -> bool:
         """Take the lock of a table, if it is free."""
