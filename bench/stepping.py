@@ -62,7 +62,7 @@ def numbers(code: str) -> Iterator[int]:
     while True:
         here, made = variant.deal(seed=seed), 0
         while not here.over:
-            joint = {seat: draw.choice(variant.choices(here.state, seat)) for seat in here.to_act}
+            joint = {seat: draw.choice(here.numbers(seat)) for seat in here.to_act}
             here = here.play_numbers(joint).position
             made += len(joint)
         seed += 1

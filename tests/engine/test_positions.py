@@ -21,6 +21,7 @@ from pipworks import (
     IllegalChoice,
     Position,
     Variant,
+    WrongType,
 )
 
 CODES = ("femto", "femto:order=alternate", "math-arena:players=3", "sequences", "friend-or-foe:players=4")
@@ -83,6 +84,17 @@ def test_what_a_position_was_made_from_can_be_changed_afterwards() -> None:
     assert rng is not None
     rng[0] = 0
     assert made == here and hash(made) == before and (made.rng == here.rng).all()
+
+
+@given(variants, st.integers(0, 999))
+def test_numbers_are_what_the_variant_lists(variant: Variant, seed: int) -> None:
+    here = random_position(variant, seed)
+    for seat in range(variant.seats):
+        listed = numbers(here, seat) if seat in here.to_act else []
+        assert here.numbers(seat) == tuple(listed) and here.numbers(seat) is here.numbers(seat)
+        assert len(here.numbers(seat)) == len(here.choices(seat))
+    with pytest.raises(WrongType, match="seat"):
+        here.numbers("Ann")  # type: ignore[arg-type]
 
 
 @given(variants, st.integers(0, 999))

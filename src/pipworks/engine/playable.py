@@ -438,6 +438,10 @@ class Playable:
     def drawn(self, state: Record, rng: Generator) -> tuple[Record, int]:
         """The state as in `after_chance`, and what `to_act` answers then."""
         checked_luck(rng)
+        return self._drawn(state, rng)
+
+    def _drawn(self, state: Record, rng: Generator) -> tuple[Record, int]:
+        """`drawn`, for whoever has a generator."""
         new = blank_row(self._kind, self._memory)
         acting = self._doors.drawn(self._rules, self._row(state), new, rng)
         if acting == REFUSED:

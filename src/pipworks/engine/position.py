@@ -74,7 +74,7 @@ class Position(Generic[OptionsT, ViewT]):
         self._seed = seed
         self._acts = acting
         self._turn: int | None = None
-        self._numbers: dict[int, list[int]] = {}
+        self._numbers: dict[int, tuple[int, ...]] = {}
         self._names: dict[int, tuple[str, ...]] = {}
 
     @property
@@ -84,11 +84,11 @@ class Position(Generic[OptionsT, ViewT]):
             self._acts = self._variant.to_act(self._state)
         return self._acts
 
-    def _legal(self, seat: int) -> list[int]:
+    def _legal(self, seat: int) -> tuple[int, ...]:
         """The choices of a seat that must choose, by number, asked once."""
         legal = self._numbers.get(seat)
         if legal is None:
-            legal = self._numbers[seat] = self._variant.choices(self._state, seat)
+            legal = self._numbers[seat] = tuple(self._variant.choices(self._state, seat))
         return legal
 
     def __copy__(self) -> Position[OptionsT, ViewT]:
@@ -250,6 +250,16 @@ class Position(Generic[OptionsT, ViewT]):
             self._names[seat] = names
         return names
 
+    def numbers(self, seat: int) -> tuple[int, ...]:
+        """`choices` for programs: the legal choices of a seat by the contract's numbers, ascending.
+
+        The seat is one of `to_act`; what else is asked gets none. They are listed once for a position, so
+        that `play_numbers` need not list them again.
+        """
+        if seat.__class__ is not int:
+            self._variant.refuse_no_seat(seat, SPECTATOR)
+        return self._legal(seat) if seat in self.to_act else ()
+
     def play(self, chosen: Mapping[int, Said] | Said) -> Turn[OptionsT, ViewT]:
         """Play a joint choice: one for each seat of `to_act`, or bare when only one seat chooses.
 
@@ -297,9 +307,8 @@ class Position(Generic[OptionsT, ViewT]):
         return self._variant.settle_one(self.state, seat, said)
 
     def play_numbers(self, chosen: Mapping[int, Said]) -> Turn[OptionsT, ViewT]:
-        """`play` for programs: here every number is the contract's, as in `Variant.choices`."""
+        """`play` for programs: here every number is the contract's, as in `numbers`."""
         variant = self._variant
-        of_kind(Mapping, chosen, "choices are given by seat, as in {0: 3}")
         settled = variant.settle(self._state, chosen, self._acting, self._settled)
         after, acting = variant._played(self._state, settled)
         here = position_of(variant, after, self._rng, self._seed, acting)
@@ -329,10 +338,10 @@ class Position(Generic[OptionsT, ViewT]):
 
     def _drawn(self) -> Position[OptionsT, ViewT]:
         """The position after the random event that is due, drawn with the generator."""
-        rng = self.rng
-        if rng is None:
+        if self._rng is None:
             raise IllegalChoice("there is no seed to draw this random event from: say what happens")
-        after, acting = self._variant.drawn(self._state, rng)
+        rng = self._rng.copy()
+        after, acting = self._variant._drawn(self._state, rng)
         return position_of(self._variant, after, rng, self._seed, acting)
 
     def seen_by(self, seat: int) -> Record:
