@@ -66,6 +66,7 @@ pages-check: $(PAGES) $(VENV)/.installed-test  ## Check and test the pages of th
 
 screenshots: $(VENV)/.prepared $(PAGES) $(VENV)/.machine  ## Take the pictures of docs/pictures anew
 	@$(RUN) ui/screenshots.py
+	@$(RUN) docs/pictures/papers.py
 
 rules-report: $(VENV)/.installed-test  ## List every clause of the rules with the tests that prove it
 	@$(RUN) tests/rules_report.py
