@@ -16,6 +16,7 @@ from pipworks.people.order import SEEN_SECONDS, Order
 from pipworks.ratings import Ratings
 from pipworks.tables import Parlour, Storage, schema
 from pipworks.tables.database import engine_of, migrate
+from pipworks.tables.errors import StorageUnavailable
 from pipworks.tables.people import Person
 from pipworks.tournaments import Plan
 from pipworks.tournaments.director import Director
@@ -185,6 +186,34 @@ def test_who_is_here_is_written_down_once_a_day(database: str) -> None:
             order.write_seen()
             assert seen(storage, ann.id) >= come
             assert seen(storage, bob.id) == long_ago
+    finally:
+        storage.close()
+
+
+def test_who_is_here_is_written_down_later_where_that_failed(database: str) -> None:
+    storage = Storage(database)
+    try:
+        order, ann = Order(storage), storage.people.new("Ann")
+        long_ago = time.time() - SEEN_SECONDS - 60
+        with storage.engine.begin() as connection:
+            connection.execute(sa.update(schema.people).values(seen=long_ago))
+        order.coming(ann.id)
+        fails = True
+
+        @sa.event.listens_for(storage.engine, "after_cursor_execute")
+        def fail(*_: object) -> None:
+            if fails:
+                raise OSError("the disk is full")
+
+        with pytest.raises(StorageUnavailable):
+            order.write_seen()
+        fails = False
+        assert seen(storage, ann.id) == long_ago
+        order.write_seen()
+        written = seen(storage, ann.id)
+        assert written > long_ago
+        order.write_seen()  # and then no more
+        assert seen(storage, ann.id) == written
     finally:
         storage.close()
 

@@ -275,14 +275,18 @@ class Order:
             self._here.add(who)
 
     def write_seen(self) -> None:
-        """Write down who has been here, of all together: what they ask does not wait for that."""
+        """Write down who has been here, of all together: what they ask does not wait for that.
+
+        Where that fails, it is yet to be done, and so is done the next time.
+        """
         if not self._here:
             return
-        here, self._here = list(self._here), set()
+        here = list(self._here)
         with self._database.reading(), self._database.engine.begin() as connection:
             for at in range(0, len(here), MOST_NAMED):
                 some = _PEOPLE.c.id.in_(here[at : at + MOST_NAMED])
                 connection.execute(sa.update(_PEOPLE).where(some).values(seen=time.time()))
+        self._here.difference_update(here)
 
     def refuse_muted(self, person: str) -> None:
         """Refuse somebody who may not say anything. Raises Muted."""
