@@ -26,6 +26,10 @@ class Side(NamedTuple):
     capture: Capture
 
     def run(self, *words: str, given: str = "", code: int = 0) -> str:
+        out, err = self.told(*words, given=given, code=code)
+        return out if code < 2 else err
+
+    def told(self, *words: str, given: str = "", code: int = 0) -> tuple[str, str]:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(sys, "argv", ["pipworks", *words])
             patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given.encode())))
@@ -37,7 +41,7 @@ class Side(NamedTuple):
                 left = int(ending.code or 0)
         told = self.capture.readouterr()
         assert left == code, told
-        return told.out if code < 2 else told.err
+        return told.out, told.err
 
     def json(self, *words: str, given: str = "", code: int = 0) -> Any:
         return json.loads(self.run(*words, "--json", given=given, code=code))
@@ -99,14 +103,6 @@ def test_a_game_at_two_terminals(tmp_path: Path, capsys: Capture) -> None:
     )
 
 
-def test_one_game_that_cannot_be_read_hides_no_other(tmp_path: Path, capsys: Capture) -> None:
-    ann = Side(tmp_path / "ann", capsys)
-    for _ in range(2):
-        ann.run("post", "begin", "femto", "--to", "Bo", "--name", "Ann")
-    next((tmp_path / "ann").glob("*.json")).write_text("{}")
-    assert len(ann.json("post", "list")) == 1
-
-
 @pytest.mark.parametrize(
     ("words", "given", "says"),
     [
@@ -149,6 +145,28 @@ def test_what_is_damaged_is_told_of_the_file_that_it_is_in(
     told = capsys.readouterr()
     assert told.out == "" and told.err.startswith(f"pipworks: {file} ")
     assert (german if language == "de" else english) in told.err and "Error(" not in told.err
+
+
+def test_a_list_names_what_it_cannot_read_lists_the_rest_and_says_so_by_its_exit_code(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    ann = Side(tmp_path / "ann", capsys)
+    games = []
+    for other in ("Bo", "Cy", "Di"):
+        ann.run("post", "begin", "femto", "--to", other, "--name", "Ann")
+        games.append(next(each["game"] for each in ann.json("post", "list") if other in each["players"]))
+    good, damaged, none = games
+    (ann.folder / f"{damaged}.json").write_text("{")
+    (ann.folder / f"{none}.json").unlink()
+    (ann.folder / f"{none}.json").mkdir()
+    assert [each["game"] for each in ann.json("post", "list", code=1)] == [good]
+    told, unread = ann.told("post", "list", code=1)
+    assert told.startswith(good[:6]) and told.count("\n") == 2
+    lines = unread.splitlines()
+    assert len(lines) == 2
+    for game, says in ((damaged, "is no game by post, or damaged:"), (none, "cannot be read:")):
+        (line,) = (each for each in lines if game in each)
+        assert line.startswith(f"pipworks: {ann.folder / game}.json {says} ")
 
 
 @pytest.mark.parametrize("words", [["begin", "femto", "--to", "Bo", "--name", "Ann"], ["read"], ["show"]])

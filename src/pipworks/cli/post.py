@@ -145,7 +145,10 @@ def show(which: Which = "", folder: Folder = None, save: Save = None, as_json: J
 
 @app.command("list")
 def list_games(folder: Folder = None, as_json: Json = False) -> None:
-    """List your games by post, and what they wait for."""
+    """List your games by post, and what they wait for.
+
+    Games whose files cannot be read are named, and the others listed. Exit code 1 when there are any.
+    """
     from pipworks.cli.console import print_json
     from pipworks.engine import GameError
     from pipworks.engine.messages import say
@@ -162,12 +165,14 @@ def list_games(folder: Folder = None, as_json: Json = False) -> None:
         typer.echo(f"pipworks: {sentence}", err=True)
     if as_json:
         print_json([_data(where, game, []) for game in games])
-        return
-    if not games and not unread:
+    elif games or unread:
+        for game in games:
+            typer.echo(_head(where, game))
+            typer.echo(f"    {_next(where, game)}")
+    else:
         typer.echo(told(say("There is no game by post here.")))
-    for game in games:
-        typer.echo(_head(where, game))
-        typer.echo(f"    {_next(where, game)}")
+    if unread:
+        raise typer.Exit(1)
 
 
 @app.command("record")

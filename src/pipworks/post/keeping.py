@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from pipworks.engine import GameError, Message, Quoted, say
+from pipworks.engine.system import why
 from pipworks.post.course import Course, Find
 from pipworks.post.errors import Breach, NoSuchGame, PostError, Unreadable
 from pipworks.post.letters import read_line
@@ -117,6 +118,8 @@ def load(folder: Path, game: str, find: Find) -> PostGame:
         return kept_game
     except Unreadable:
         raise
+    except OSError as problem:
+        raise Unreadable("{file} cannot be read: {problem}", file=str(path), problem=why(problem)) from None
     except GameError as problem:
         raise Unreadable(
             "{file} cannot be read: {problem}", file=str(path), problem=problem.message
