@@ -519,6 +519,7 @@ def test_halves_of_the_ledger_are_rounded_as_on_the_page(monkeypatch: pytest.Mon
     monkeypatch.setattr("pipworks.cli.reviewing.looked_back", lambda *_, **__: ([], luck))
     screen, variant = Script([], interactive=False), find_named("femto:atto")
     show_review(GameRecord(variant, variant.deal(seed=1)), screen)
+    assert "in points, of which a win is 100" in screen.said[-3] and "can come to more" in screen.said[-3]
     told = [re.findall(r"(?<!± )([−+]?\d+)\b", each.partition(": ")[2]) for each in screen.said[-2:]]
     assert told == [
         ["50", "+13", "+1", "−16", "+3", "−1", "50"],

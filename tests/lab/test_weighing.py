@@ -120,6 +120,21 @@ def test_luck_and_choice_add_up_to_the_result(code: str, monkeypatch: pytest.Mon
             assert 0.0 <= low <= chance_of + 1e-9 and chance_of - 1e-9 <= high <= 1.0
 
 
+def test_of_a_match_the_luck_and_the_slips_of_a_game_count_as_its_part() -> None:
+    code, picks = "femto:hand_size=3,pack=2-3-4-5-6-8", [2, 7, 1, 8] * 40
+    one, match = played(code, 8, picks), played(f"{code},match=3", 8, picks)
+    assert match.now.over
+    solution = solve(match.variant)
+    alone = lab.analysis(one, lambda: solve(one.variant))["luck"]["seats"]
+    told = lab.analysis(match, lambda: solution)["luck"]["seats"]
+    made = lab.review.review(match, solution)
+    for seat, parts in enumerate(told):
+        assert parts["deal"] == pytest.approx(alone[seat]["deal"] / 3) != 0.0
+        assert parts["slips"] == pytest.approx(-sum(each.cost for each in made if each.seat == seat) / 6)
+        assert parts["end"] == pytest.approx(0.5 + sum(parts[each] or 0.0 for each in PARTS))
+    assert min(parts["slips"] for parts in told) < 0.0
+
+
 def test_the_error_of_going_on_at_random_is_what_it_is_said_to_be() -> None:
     position = pipworks.game("math-arena").deal(seed=3)
     told = [standings(position.variant, position.state, generator(each), 250) for each in range(40)]

@@ -271,9 +271,14 @@ def _show_end(record: GameRecord, found: dict[int, list[Decision]], names: list[
 
 
 def _show_luck(luck: Ledger, names: list[str], screen: Screen) -> None:
-    """What everybody's result has come of, in per cent; what rounding leaves goes to the rest."""
+    """What everybody's result has come of, in points; what rounding leaves goes to the rest."""
     screen.say()
-    screen.say(say("Luck and choice: what the result has come of, in per cent of winning."))
+    screen.say(
+        say(
+            "Luck and choice: what the result has come of, in points, of which a win is 100. What a slip "
+            "loses the others win, to and fro, so slips can come to more."
+        )
+    )
     if luck["events"] is None:
         screen.say(say("Chance had its hand in too often for its part to be told from the rest."))
     even = _percent(luck["even"])
@@ -302,7 +307,7 @@ def _show_luck(luck: Ledger, names: list[str], screen: Screen) -> None:
 
 
 def _percent(part: float) -> int:
-    """A part in whole per cents, halves away from 0: what one of two has gained the other has lost."""
+    """A part in whole points, halves away from 0: what one of two has gained the other has lost."""
     return math.floor(100 * part + 0.5) if part >= 0 else -math.floor(0.5 - 100 * part)
 
 

@@ -29,21 +29,24 @@ def ledger(record: GameRecord, chances: Chances, steps: Sequence[dict[str, Any]]
     Its parts add up to the result: an even share, the `deal`, the `draws` (all random events), the seat's own
     `slips`, of two players those of the `other`, and the `rest`. `steps` are those that were weighed. Draws
     are None where there are none, and where there are too many to be told apart; then `events` are None, too.
-    `error` is of the draws, 95 times in 100.
+    `error` is of the draws, 95 times in 100. In a match, what is known of a game by itself counts as its part
+    of the match. Slips are against best play each time, so together they can cost more than there is to win.
     """
     variant = record.variant
-    if not record.now.over or not slope(variant, of_a_match=True):
+    part = slope(variant, of_a_match=True)
+    if not record.now.over or not part:
         return None
     lost = [0.0] * variant.seats
     for step in steps:
-        part = slope(variant, of_a_match=not step["exact"])
         for seat, made in step["seats"].items():
             lost[int(seat)] += part * made["loss"]
+    alone = bool(steps) and steps[0]["exact"]
+    of_the_match = part / slope(variant, of_a_match=False) if alone else 1.0
     events, draws, error = _draws(record)
     even, ends = 1.0 / variant.seats, shares(record.now.scores)
     seats = []
     for seat, end in enumerate(ends):
-        deal = chances.chances[0][seat] - even
+        deal = of_the_match * (chances.chances[0][seat] - even)
         drawn = None if draws is None else draws[seat]
         other = lost[1 - seat] if variant.seats == 2 else None
         known = {"deal": deal, "draws": drawn, "slips": 0.0 - lost[seat], "other": other}

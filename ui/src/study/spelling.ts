@@ -34,15 +34,16 @@ export const cell = (chance: number | null, value: number): string =>
 /** A change of chances in whole per cents, with its sign. */
 export const signed = (change: number): string => minus(`${change > 0 ? '+' : ''}${change}`)
 
+/** A part of a win in whole points, halves rounded away from 0: what one of two has gained the other has lost. */
+export const whole = (part: number | null): number => Math.sign(part ?? 0) * Math.round(Math.abs(part ?? 0) * 100) || 0
+
 /**
- * The parts of a seat's result in whole per cents; what rounding leaves goes to the rest, so that they add up. Halves
- * are rounded away from 0: what one of two has gained the other has lost.
+ * The parts of a seat's result in whole points; what rounding leaves goes to the rest, so that they add up.
  */
 export function ledgerOf(
   seat: LuckOfSeat,
   even: number,
 ): Record<'deal' | 'draws' | 'slips' | 'other' | 'rest', number> {
-  const whole = (part: number | null): number => Math.sign(part ?? 0) * Math.round(Math.abs(part ?? 0) * 100) || 0
   const [deal, draws, slips, other] = [whole(seat.deal), whole(seat.draws), whole(seat.slips), whole(seat.other)]
   return { deal, draws, slips, other, rest: whole(seat.end) - whole(even) - deal - draws - slips - other }
 }

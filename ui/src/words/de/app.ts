@@ -784,7 +784,7 @@ export const app: typeof english = {
     },
     luck: {
       title: 'Glück und Wahl',
-      lead: 'Woraus das Ergebnis geworden ist, in Prozent der Gewinnchance. Was ein Fehler kostet, gewinnen die anderen, hin und her; so können es mehr als 100 werden.',
+      lead: 'Woraus das Ergebnis geworden ist, in Punkten, von denen ein Sieg 100 zählt. Was ein Fehler kostet, gewinnen die anderen, hin und her; so können Fehler mehr ergeben.',
       many: 'Der Zufall hat zu oft mitgespielt, als dass sich sein Teil vom Rest trennen ließe.',
       even: 'Zu gleichen Teilen',
       deal: 'Die Karten am Anfang',

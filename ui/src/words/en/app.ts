@@ -787,7 +787,7 @@ export const app = {
     },
     luck: {
       title: 'Luck and choice',
-      lead: 'What the result has come of, in per cent of winning. What a slip loses the others win, to and fro, so slips can come to more than 100.',
+      lead: 'What the result has come of, in points, of which a win is 100. What a slip loses the others win, to and fro, so slips can come to more.',
       many: 'Chance had its hand in too often for its part to be told from the rest.',
       even: 'An even share',
       deal: 'The deal',
