@@ -774,6 +774,7 @@ export const app: typeof english = {
     count: (n) => many(n, { one: 'Es gibt # Lösung.', other: 'Es gibt # Lösungen. Die einfachsten:' }),
     impossible: 'Es ging nicht.',
     working: (n) => `Wird ausgerechnet … ${n} %`,
+    unread: 'Was der Server antwortet, ist kein Rückblick, der sich hier lesen lässt.',
     course: 'Der Verlauf des Spiels',
     by: {
       proof: 'Bewiesen: Von da an spielen beide so gut wie möglich.',

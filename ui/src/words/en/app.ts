@@ -777,6 +777,7 @@ export const app = {
     count: (n: number) => many(n, { one: 'There is # solution.', other: 'There are # solutions. The simplest:' }),
     impossible: 'It could not be made.',
     working: (n: number) => `Working it out … ${n} %`,
+    unread: 'What the server answers is no review that can be read here.',
     course: 'The course of the game',
     by: {
       proof: 'Proved: both play as well as can be from there on.',
