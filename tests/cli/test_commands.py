@@ -20,6 +20,7 @@ from pipworks import play_out
 from pipworks.bots import bot
 from pipworks.cli.commands import app
 from pipworks.engine import NotSolvable, Variant
+from pipworks.engine.contract import NO_SLOT
 from pipworks.games.femto.options import FemtoOptions
 from pipworks.kernels import PLAIN
 from pipworks.lab import laying
@@ -310,6 +311,28 @@ def test_solving_for_people(capsys: Capture) -> None:
     assert lines[-1].startswith("mean absolute value 0.")
     assert "in floating point" not in done.out
     assert run(capsys, "solve", ATTO, "--float").out.endswith("in floating point; --exact gives fractions\n")
+
+
+def test_of_one_deal_positions_are_counted_that_it_comes_to_and_mirror_images_once(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    variant = pipworks.game(ATTO)
+    slots, proof = variant.game.slots, tmp_path / "one.cert"
+    assert slots is not None
+    coming, seen, numbers = [variant.deal("2,3,8")], set(), set()
+    while coming:
+        position = coming.pop()
+        if not position.over and position.text not in seen:
+            seen.add(position.text)
+            numbers.add(int(slots.rank(variant.rules, position.state)))
+            coming += [after for _, after in position.successors()]
+    numbers.discard(NO_SLOT)
+    once = {max(each, ~each) for each in numbers}
+    assert len(once) < len(numbers)
+    for hand in ("2,3,8", "4,5,6"):  # as many of a deal as of its mirror image
+        told = run(capsys, "solve", ATTO, "--hand", hand, "--certificate", str(proof)).out
+        assert told.startswith(f"{ATTO}  {len(once)} positions solved, of two mirror images only one\n")
+    assert f"({len(numbers)} positions checked)" in run(capsys, "check", str(proof)).out
 
 
 def test_a_certificate_is_written_and_proved(capsys: Capture, tmp_path: Path) -> None:

@@ -77,6 +77,7 @@ def solve(
     if exact is None:
         exact = slots is None or slots.slots(variant.rules) <= EXACT_UP_TO
     exact = bool(exact or certificate is not None)
+    once = False
     rows: list[dict[str, Any]]
     with progress_compiling(phrase(say("Solving {variant}", variant=variant.code))) as tell:
         if exact:
@@ -86,7 +87,9 @@ def solve(
                 notation = variant.game.notation
                 deal = notation.write_deal(variant, deals[0]) if hand is not None else "all"
                 write_certificate(certificate, solution, deal, deals)
-            positions = 2 * solution.positions if slots else solution.positions
+            # Of all deals each has its mirror image among them; of one the mirror images may never come up.
+            once = slots is not None and hand is not None
+            positions = solution.positions if once or slots is None else 2 * solution.positions
         else:
             solved = solve_variant(variant, tell)
             rows = [_float_row(variant, solved, state) for state in deals]
@@ -101,7 +104,7 @@ def solve(
     if as_json:
         print_json(answer)
     else:
-        _show(answer)
+        _show(answer, once)
         if certificate is not None:
             own = f" --game {variant.game.source}" if variant.game.source else ""
             written = say(
@@ -199,13 +202,19 @@ def _row(
     return notation.deal_summary(variant, state) | {"value": value, "float": number, "first_card": first}
 
 
-def _show(answer: dict[str, Any]) -> None:
+def _show(answer: dict[str, Any], once: bool) -> None:
+    """Show what was found; of mirror images only `once` each may have been solved."""
     from pipworks.cli.console import out
     from pipworks.engine.messages import say
 
     console = out()
-    count = phrase(say("{positions:grouped} positions solved", positions=answer["positions"]))
-    console.print(f"[bold]{answer['variant']}[/]  {count}")
+    positions = answer["positions"]
+    count = say("{positions:grouped} positions solved", positions=positions)
+    if once:
+        count = say(
+            "{positions:grouped} positions solved, of two mirror images only one", positions=positions
+        )
+    console.print(f"[bold]{answer['variant']}[/]  {phrase(count)}", soft_wrap=True)
     if "hands" not in answer:
         console.print(_value_told(_in_place(answer["value"])) + _decimal(answer))
         console.print(phrase(say("Begin with {choices}", choices=_mix_text(answer["first_card"]))))
