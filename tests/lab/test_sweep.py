@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
@@ -21,10 +22,10 @@ from killed_sweep import SMALL
 from pyarrow import parquet
 
 import pipworks
-from pipworks import NotSolvable
+from pipworks import NotSolvable, lab
 from pipworks.engine.errors import GameError
 from pipworks.kernels import PLAIN
-from pipworks.lab import sweep, sweep_asking
+from pipworks.lab import sweep, sweep_asking, swept
 from pipworks.lab.rows import rows_of
 from pipworks.lab.sweep_asking import ask
 from pipworks.lab.sweep_words import BadSweep
@@ -120,6 +121,18 @@ def test_a_row_says_what_it_says_it_does(done: Path) -> None:
         for card, power in zip(row["pack"], row["card_power"], strict=True):
             held = [value for value, hand in zip(values, hands, strict=True) if card in hand]
             assert power == pytest.approx(np.mean(held))
+
+
+def test_best_play_of_a_sweep_draws_as_often_as_some_best_play_does() -> None:
+    """It may be another best play than the one that the lab measures, and the map says so."""
+    (part,) = sweep.plan("femto", 6, "2..6,8").parts
+    (drawn,) = parquet.read_table(io.BytesIO(rows_of(part)))["draws"].to_pylist()
+    found = lab.measure(pipworks.game("femto:atto"))
+    least, most = found["varies"]["best_play.draw"]
+    assert least < most and least <= min(drawn, found["best_play"]["draw"])
+    assert max(drawn, found["best_play"]["draw"]) <= most
+    (told,) = (each for each in swept.MEASURES if each.name == "draws")
+    assert "There can be other ways" in told.about.template
 
 
 def test_which_deal_is_which_stands_in_the_file(done: Path) -> None:

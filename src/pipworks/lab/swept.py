@@ -59,7 +59,11 @@ MEASURES = (
     Measure(
         "draws",
         say("drawn under best play"),
-        say("How many games end in a draw when both play as the solver does."),
+        say(
+            "How many games end in a draw when both play as the solver does here. There can be other ways to "
+            "play as well as can be, and with them another number of draws: measuring a variant says between "
+            "what."
+        ),
         "percent",
     ),
     Measure(
