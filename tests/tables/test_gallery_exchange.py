@@ -18,6 +18,8 @@ from typer.testing import CliRunner
 
 from pipworks import GameError
 from pipworks.cli.commands import app
+from pipworks.client import NotConnected, connect
+from pipworks.engine import Teller
 from pipworks.gallery import Said, Versions
 from pipworks.gallery.errors import BadGalleryFile
 from pipworks.gallery.exchange import exported, imported
@@ -172,16 +174,25 @@ def test_what_is_no_server_of_ours_is_said_in_a_sentence(not_ours: str, tmp_path
     with socket.socket() as held:  # nobody listens there, nor can anybody begin to
         held.bind(("127.0.0.1", 0))
         port = held.getsockname()[1]
-        for server, said in (
-            ("xx", "'xx' is no server: write an address like"),
-            ("http://[", "is no server: write an address like"),
-            (f"http://127.0.0.1:{port}", f"http://127.0.0.1:{port} does not answer: see whether it runs"),
-            (not_ours, f"{not_ours} is no server of Pipworks"),
-            (f"{not_ours}/list", f"{not_ours}/list is no server of Pipworks"),
-            (f"{not_ours}/broken", f"{not_ours}/broken is no server of Pipworks"),
+        for server, said, german in (
+            ("xx", "'xx' is no server: write an address like http://", "„xx“ ist kein Server: Schreib"),
+            ("http://[", "is no server: write an address like", "ist kein Server: Schreib eine Adresse wie"),
+            (
+                f"http://127.0.0.1:{port}",
+                f"http://127.0.0.1:{port} does not answer: see whether it runs",
+                f"http://127.0.0.1:{port} antwortet nicht: sieh nach",
+            ),
+            *(
+                (where, f"{where} is no server of Pipworks", f"{where} ist kein Server von Pipworks: Gib")
+                for where in (not_ours, f"{not_ours}/list", f"{not_ours}/broken")
+            ),
         ):
             for words in (("gallery", "export", str(file)), ("publish", "femto", "--name", "Mine")):
                 with pytest.raises(GameError, match=re.escape(said)) as told:
                     CliRunner().invoke(app, [*words, "--server", server], catch_exceptions=False)
                 assert "\n" not in str(told.value)
+                assert german in Teller("de").say(told.value.message)
+        with pytest.raises(NotConnected, match=f"127.0.0.1:{port} does not answer") as silent:
+            connect(f"http://127.0.0.1:{port}", "Ann")
+        assert f"127.0.0.1:{port} antwortet nicht (" in Teller("de").say(silent.value.message)
     assert not file.exists()

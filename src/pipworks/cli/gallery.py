@@ -75,7 +75,7 @@ def publish(
 def _connected(server: str, name: str | None = None, token: str | None = None) -> Iterator[PlainClient]:
     """A connection to a server. Raises GameError for whatever goes wrong with it."""
     from pipworks.client import ClientProblem, NotConnected, connect
-    from pipworks.engine import GameError, verbatim
+    from pipworks.engine import GameError
 
     try:
         with connect(server, name, token) as client:
@@ -85,7 +85,7 @@ def _connected(server: str, name: str | None = None, token: str | None = None) -
             "{server} does not answer: see whether it runs and can be reached from here", server=server
         ) from None
     except ClientProblem as problem:
-        raise GameError(verbatim(str(problem))) from None
+        raise GameError(problem.message) from None
 
 
 @app.command("export")

@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from pipworks.engine import Message, Teller, say, verbatim
+
 
 class ClientProblem(Exception):
-    """Anything that went wrong between a client and its server."""
+    """Anything that went wrong between a client and its server; as a `message`, for any language."""
+
+    def __init__(self, sentence: str | Message = "") -> None:
+        self.message = sentence if isinstance(sentence, Message) else verbatim(sentence)
+        super().__init__(Teller().say(self.message))
 
 
 class NotConnected(ClientProblem):
@@ -22,7 +28,8 @@ class Refused(ClientProblem):
     """The server refused what was asked: its sentence, its `code`, its `status`, and the whole `problem`."""
 
     def __init__(self, problem: Mapping[str, Any]) -> None:
-        super().__init__(str(problem.get("detail", "the server refused")))
+        detail = problem.get("detail")
+        super().__init__(say("the server refused") if detail is None else str(detail))
         self.problem = dict(problem)
         self.code = str(problem.get("code", "refused"))
         self.status = int(problem.get("status", 0))

@@ -13,6 +13,7 @@ import httpx
 from pipworks.client.errors import ClientProblem, NotConnected, Refused
 from pipworks.client.shares import Shares
 from pipworks.client.table import Table
+from pipworks.engine.messages import Quoted, say
 
 SECONDS = 120.0
 """So long an answer is waited for: before the first table of a game a new server compiles that."""
@@ -43,7 +44,11 @@ class Client:
             self.url = f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}"
             self._http = httpx.AsyncClient(base_url=f"{self.url}/api", timeout=SECONDS)
         except (ValueError, httpx.InvalidURL):
-            told = f"{url!r} is no server: write an address like http://127.0.0.1:8000"
+            told = say(
+                "{url} is no server: write an address like {example}",
+                url=Quoted(str(url)),
+                example="http://127.0.0.1:8000",
+            )
             raise ClientProblem(told) from None
         self.token = token
         self.person: dict[str, Any] | None = None
@@ -96,15 +101,20 @@ class Client:
                 headers=headers,
             )
         except httpx.HTTPError as problem:
-            raise NotConnected(f"{self.url} does not answer ({type(problem).__name__})") from None
+            raise self._silent(type(problem).__name__) from None
         told = _read(answer)
         if answer.status_code >= 500 and not isinstance(told, dict):  # what stands before it says so
-            raise NotConnected(f"{self.url} does not answer ({answer.status_code})")
+            raise self._silent(str(answer.status_code))
         if answer.status_code >= 400:
             raise Refused(told if isinstance(told, dict) else {"status": answer.status_code})
         if told is None:
-            raise ClientProblem(f"{self.url} is no server of Pipworks: give the address of its first page")
+            raise ClientProblem(
+                say("{server} is no server of Pipworks: give the address of its first page", server=self.url)
+            )
         return told
+
+    def _silent(self, why: str) -> NotConnected:
+        return NotConnected(say("{server} does not answer ({why})", server=self.url, why=why))
 
     # People
 

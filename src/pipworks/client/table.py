@@ -19,6 +19,7 @@ from websockets.asyncio.client import connect as open_socket
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
 from pipworks.client.errors import NotConnected, Refused, Uncertain
+from pipworks.engine.messages import say
 
 if TYPE_CHECKING:
     from pipworks.client.server import Client
@@ -137,7 +138,9 @@ class Table:
                         wait = FIRST_WAIT
                 except InvalidStatus as problem:
                     if problem.response.status_code < 500 and problem.response.status_code != 429:
-                        self._failure = NotConnected(f"the server says {problem.response.status_code}")
+                        self._failure = NotConnected(
+                            say("the server says {status}", status=str(problem.response.status_code))
+                        )
                         return
                 except ConnectionClosed as problem:
                     if problem.rcvd is not None and problem.rcvd.code in FINAL:
@@ -160,7 +163,7 @@ class Table:
         self._ready.clear()
         for answer in self._answers.values():
             if not answer.done():
-                answer.set_exception(Uncertain("the connection broke before the answer came"))
+                answer.set_exception(Uncertain(say("the connection broke before the answer came")))
         self._answers.clear()
 
     async def _converse(self, socket: ClientConnection) -> None:
@@ -291,7 +294,7 @@ class Table:
         await self.open()
         socket = self._socket
         if socket is None:
-            raise NotConnected("there is no connection just now: try again")
+            raise NotConnected(say("there is no connection just now: try again"))
         number = next(self._ids)
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._answers[number] = answer
@@ -303,7 +306,7 @@ class Table:
         except ConnectionClosed:
             self._answers.pop(number, None)
             if not answer.done():
-                raise Uncertain("the connection broke before the answer came") from None
+                raise Uncertain(say("the connection broke before the answer came")) from None
         return await answer
 
     def _own(self, seat: int | None) -> int:
