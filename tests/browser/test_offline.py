@@ -239,8 +239,8 @@ def test_a_half_made_update_breaks_nothing(own: Server, pages: Path, person: New
     expect(page.get_by_role("heading", level=1, name="Settings")).to_be_visible()
 
 
-def test_a_worker_is_never_kept_by_the_browser(own: Server, person: NewPerson) -> None:
-    page = person(at=own.address)
+def test_a_worker_is_never_kept_by_the_browser(person: NewPerson) -> None:
+    page = person()
     answer = page.request.get("/worker.js")
     assert answer.headers["cache-control"] == "no-cache" and "javascript" in answer.headers["content-type"]
     assert "worker-src 'self'" in answer.headers["content-security-policy"]

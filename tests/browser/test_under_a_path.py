@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -21,10 +20,9 @@ PAGES = (
 )  # fmt: skip
 
 
-@pytest.fixture
-def server_there(tmp_path: Path, _built: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    monkeypatch.setenv("PIPWORKS_PATH", f"{PATH}/")
-    one = Server(tmp_path / "tables.db")
+@pytest.fixture(scope="module")
+def server_there(tmp_path_factory: pytest.TempPathFactory, _built: None) -> Iterator[Server]:
+    one = Server(tmp_path_factory.mktemp("there") / "tables.db", more={"PIPWORKS_PATH": f"{PATH}/"})
     one.start()
     yield one
     one.stop()
