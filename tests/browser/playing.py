@@ -29,12 +29,17 @@ def at_table(page: Page) -> None:
 
 def settled(page: Page) -> None:
     """Wait until it is one's turn, or the game is over."""
-    page.wait_for_function(SETTLED)
+    page.wait_for_function(SETTLED, polling=20)  # not at every picture, for which there would be pictures
 
 
 def status(page: Page) -> str:
     """What the table's state is."""
     return page.locator(".table-page").get_attribute("data-status") or ""
+
+
+def nowhere(page: Page) -> None:
+    """Be at the server's address, at what costs least to open: from there its API can be asked."""
+    page.goto("/manifest.webmanifest")
 
 
 def table_id(page: Page) -> str:

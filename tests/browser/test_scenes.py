@@ -6,7 +6,7 @@ import re
 
 import pytest
 from browsing import NewPerson
-from playing import TURNS, at_table, equation_for, play_out, settled, status, view_of
+from playing import TURNS, at_table, equation_for, nowhere, play_out, settled, status, view_of
 from playwright.sync_api import Page, expect
 from test_screen import PAINTED, SIT_DOWN
 
@@ -44,7 +44,7 @@ NUMBERS = """(all) => all.filter((each) => {
 
 def sit_down(page: Page, variant: str, others: int = 1, **other: str) -> None:
     """Sit down at a seeded table, with bots if nobody else is named."""
-    page.goto("/keys")
+    nowhere(page)
     page.goto(f"/t/{page.evaluate(SIT_DOWN, [variant, others, 'Ann', *([other] if other else [])])}")
     at_table(page)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from urllib.parse import quote
 
 import pytest
 from browsing import NewPerson, Visit
-from playing import PAINTED, TURNS, at_table, play_out, settled, status
+from playing import PAINTED, TURNS, at_table, nowhere, play_out, settled, status
 from playwright.sync_api import Page, expect
 
 SIZES = ((390, 844), (844, 390), (820, 1180), (1280, 720), (1440, 900))
@@ -74,7 +75,7 @@ SIT_DOWN = """async ([variant, others, name = 'Ann', other = { kind: 'bot', bot:
 
 def begun(page: Page, game: str, name: str = "Ann") -> None:
     """A seeded table against bots, some turns on."""
-    page.goto("/keys")
+    nowhere(page)
     page.goto(f"/t/{page.evaluate(SIT_DOWN, [game, PLAYERS.get(game, 2) - 1, name])}")
     at_table(page)
     name = game.split(":")[0]
@@ -124,11 +125,9 @@ def test_the_result_is_a_strip_where_nothing_else_lies(person: NewPerson, game: 
     begun(page, game, name)
     play_out(page, game.split(":")[0])
     page.locator("#outcome").wait_for()
-    nothing_out_of_sight(page)
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
+    for width, height in at_every_size(page):
         page.evaluate(PAINTED)
-        page.evaluate(PAINTED)
+        assert page.evaluate(OUT_OF_SIGHT) == [], (width, height)
         assert page.evaluate(COVERED) == [], (width, height)
         strip, mat = (page.locator(each).bounding_box() for each in (".strip", ".mat"))
         assert strip and mat
@@ -197,7 +196,7 @@ OPEN_TABLE = """async (name) => {
 
 def test_a_table_in_a_list_says_who_and_how_long_in_few_lines(person: NewPerson) -> None:
     page = person(phone=True)
-    page.goto("/keys")
+    nowhere(page)
     table = page.evaluate(OPEN_TABLE, LONG_NAME)
     page.goto("/lobby?game=friend-or-foe")
     row = page.locator("li", has=page.locator(f"a[href='/t/{table}']"))
@@ -280,43 +279,47 @@ def test_the_first_page_is_short_on_a_phone(person: NewPerson) -> None:
     assert second is not None and second["y"] + second["height"] <= 844
 
 
-@pytest.mark.parametrize(
-    ("path", "there"),
-    [
-        ("/", "[data-game=friend-or-foe]"),
-        ("/games/femto", "#typed"),
-        ("/settings", "#name"),
-        ("/lobby", "#game"),
-        ("/practice", "#sort"),
-        ("/gallery", "#game"),
-        ("/tournaments", "h1"),
-        ("/class", "#code"),
-        ("/ratings/femto", "#game"),
-        ("/keys", "dd"),
-        ("/puzzles/femto?day=2026-11-22", ".answer .choices button"),
-        ("/learn/femto", ".mat"),
-        ("/variants/femto", ".read strong"),
-        ("/rules/sequences", "#paper-what"),
-        ("/learn/sequences", ".mat"),
-        ("/me", "#back"),
-        ("/analyse/femto", ".worths tbody"),
-        ("/analyse/math-arena", ".worths tbody"),
-        ("/analyse/friend-or-foe", ".worths tbody, .forced"),
-        ("/map/femto", "#seek"),
-    ],
+PAGES = (
+    ("/", "[data-game=friend-or-foe]"),
+    ("/games/femto", "#typed"),
+    ("/settings", "#name"),
+    ("/lobby", "#game"),
+    ("/practice", "#sort"),
+    ("/gallery", "#game"),
+    ("/tournaments", "h1"),
+    ("/class", "#code"),
+    ("/ratings/femto", "#game"),
+    ("/keys", "dd"),
+    ("/puzzles/femto?day=2026-11-22", ".answer .choices button"),
+    ("/learn/femto", ".mat"),
+    ("/variants/femto", ".read strong"),
+    ("/rules/sequences", "#paper-what"),
+    ("/learn/sequences", ".mat"),
+    ("/me", "#back"),
+    ("/analyse/femto", ".worths tbody"),
+    ("/analyse/math-arena", ".worths tbody"),
+    ("/analyse/friend-or-foe", ".worths tbody, .forced"),
+    ("/map/femto", "#seek"),
 )
+"""Pages, and what is on them when they are there."""
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_no_page_is_wider_than_a_phone_in_twice_as_large_letters(
-    person: NewPerson, visit: Visit, path: str, there: str, language: str
+    person: NewPerson, visit: Visit, language: str
 ) -> None:
     visit.may.append("GL Driver Message")
     page = person(phone=True, language=language)
     page.set_viewport_size({"width": 360, "height": 780})
-    page.goto(path)
-    page.locator(there).first.wait_for()
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    page.evaluate(PAINTED)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    wider = []
+    for path, there in PAGES:
+        page.goto(path)
+        page.locator(there).first.wait_for()
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        page.evaluate(PAINTED)
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            wider.append(path)
+    assert wider == []
 
 
 RUN_INTO = """() => [...document.querySelectorAll('.mat :is(p, .btn, .seat)')].flatMap((each) => {
@@ -344,16 +347,20 @@ def test_a_table_can_be_read_and_played_in_twice_as_large_letters(person: NewPer
     assert middle and middle["height"] > 200
 
 
-def nothing_out_of_sight(page: Page) -> None:
-    """At every size."""
-    found = {}
+def at_every_size(page: Page) -> Iterator[tuple[int, int]]:
+    """One size after the other, once the page has it and is painted."""
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function(
             "([width, height]) => innerWidth === width && innerHeight === height", arg=[width, height]
         )
         page.evaluate(PAINTED)
-        found[width, height] = page.evaluate(OUT_OF_SIGHT)
+        yield width, height
+
+
+def nothing_out_of_sight(page: Page) -> None:
+    """At every size."""
+    found = {size: page.evaluate(OUT_OF_SIGHT) for size in at_every_size(page)}
     assert not any(found.values()), found
 
 
@@ -372,7 +379,7 @@ def test_the_longest_question_takes_no_more_room_than_is_kept_for_it(
     """Who may help with a King or with an Ace is told why, and the hand stays where it was."""
     page = person(language=language, phone=size[0] < 600)
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.goto("/keys")
+    nowhere(page)
     wanted = ["friend-or-foe", 3, "Ann", {"kind": "bot", "bot": "club"}, ASKED_FOR_EITHER]
     page.goto(f"/t/{page.evaluate(SIT_DOWN, wanted)}")
     page.locator(".say .shout").nth(1).wait_for()
