@@ -68,7 +68,7 @@ def pytest_runtest_makereport(
 
 
 HOLDING = """try {
-  localStorage.getItem('pipworks.settings') ?? localStorage.setItem('pipworks.settings', '{"hold": %d}')
+  localStorage.getItem('pipworks.settings') ?? localStorage.setItem('pipworks.settings', '{"hold": %g}')
 } catch {
   // a page that keeps nothing
 }"""
@@ -93,7 +93,7 @@ def person(chromium: Browser, visit: Visit, request: pytest.FixtureRequest) -> I
         at: str | None = None,
         still: bool = True,
         language: str = "en",
-        hold: int = 0,
+        hold: float = 0,
         worker: bool = False,
     ) -> Page:
         context = chromium.new_context(
