@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from pipworks.engine.contract import CHANCE, NO_CHOICE, OVER, Record
 from pipworks.engine.rng import Generator, unit
-from pipworks.kernels import Kernel, kernel, seldom
+from pipworks.kernels import Kernel, kernel, lean, seldom
 
 to_act: Kernel
 choices: Kernel
@@ -90,7 +90,7 @@ class Sampling(NamedTuple):
     what stopped the last traversal."""
 
 
-@kernel
+@lean
 def mixed(one: int, other: int) -> int:
     """Two numbers as a hash, which is not negative."""
     found = ((one ^ (other + 0x1E3779B97F4A7C15)) * 0x2545F4914F6CDD1D) & ALL_BITS
@@ -98,7 +98,7 @@ def mixed(one: int, other: int) -> int:
     return found ^ found >> 32
 
 
-@kernel
+@lean
 def remember(known: NDArray[np.uint8], chosen: int, memory: NDArray[np.int64]) -> None:
     """Add to what a seat remembers what it sees now, and has chosen before if it did. What looks the same,
     with nothing chosen, adds nothing."""
@@ -113,7 +113,15 @@ def remember(known: NDArray[np.uint8], chosen: int, memory: NDArray[np.int64]) -
     memory[2] = sight
 
 
-@kernel
+@lean
+def copy_memory(memory: NDArray[np.int64], to: NDArray[np.int64]) -> None:
+    """What both seats remember, number by number: to assign whole arrays takes long to compile."""
+    for seat in range(2):
+        for each in range(3):
+            to[seat, each] = memory[seat, each]
+
+
+@lean
 def place_of(memory: NDArray[np.int64], places: NDArray[np.int64], key: NDArray[np.int64]) -> int:
     """Where the number of a set stands by its hashes, or the empty place where it would."""
     place = (memory[0] ^ memory[0] >> 31) & (len(places) - 1)
@@ -125,14 +133,14 @@ def place_of(memory: NDArray[np.int64], places: NDArray[np.int64], key: NDArray[
     return place
 
 
-@kernel
+@lean
 def replace(sampling: Sampling) -> None:
     """Put all sets into places anew, after there are more places."""
     for each in range(sampling.tally[SETS]):
         sampling.places[place_of(sampling.key[each], sampling.places, sampling.key)] = each
 
 
-@kernel
+@lean
 def set_at(sampling: Sampling, seat: int, count: int) -> int:
     """The set at which a seat chooses with what it remembers, a new one the first time; −1 without room."""
     tally = sampling.tally
@@ -157,7 +165,7 @@ def set_at(sampling: Sampling, seat: int, count: int) -> int:
     return new
 
 
-@kernel
+@lean
 def hoped(sampling: Sampling, which: int) -> float:
     """The sum of all regret at a set that is above 0."""
     total = 0.0
@@ -166,7 +174,7 @@ def hoped(sampling: Sampling, which: int) -> float:
     return total
 
 
-@kernel
+@lean
 def drawn(sampling: Sampling, which: int, count: int, rng: Generator) -> int:
     """Draw a choice in proportion to regret, by its number at the set; and count how often each is made."""
     left = unit(rng)
@@ -184,7 +192,7 @@ def drawn(sampling: Sampling, which: int, count: int, rng: Generator) -> int:
     return found
 
 
-@kernel
+@lean
 def learn(sampling: Sampling, depth: int) -> float:
     """What a position earns in which all has been tried, and so much the regret of its choices changes."""
     which, count = sampling.trying[depth, 0], sampling.trying[depth, 1]
@@ -227,7 +235,7 @@ def go_on(rules: Record, learner: int, depth: int, sampling: Sampling, rng: Gene
         if acting == CHANCE:
             chance(rules, work[HERE], rng)
             continue
-        tries = 0
+        tries: Any = np.int64(0)
         for seat in range(2):
             sampling.joint[seat] = NO_CHOICE
             if not acting & 1 << seat:
@@ -246,7 +254,7 @@ def go_on(rules: Record, learner: int, depth: int, sampling: Sampling, rng: Gene
             if depth == len(sampling.opened):
                 return TOO_DEEP
             sampling.opened[depth] = work[HERE]
-            sampling.remembered[depth] = memory
+            copy_memory(memory, sampling.remembered[depth])
             sampling.trying[depth, 0] = set_at(sampling, learner, tries)
             sampling.trying[depth, 1] = tries
             sampling.trying[depth, 2] = 0
@@ -257,7 +265,7 @@ def go_on(rules: Record, learner: int, depth: int, sampling: Sampling, rng: Gene
         play(rules, work[HERE], sampling.joint)
 
 
-@kernel
+@seldom
 def traverse(rules: Record, start: Record, learner: int, sampling: Sampling, rng: Generator) -> int:
     """One traversal in which a seat learns; what stopped it, one of the answers above."""
     work, tally, trying = sampling.work, sampling.tally, sampling.trying
@@ -267,7 +275,7 @@ def traverse(rules: Record, start: Record, learner: int, sampling: Sampling, rng
     sampling.memory[:] = 0
     sampling.chose[:] = NO_CHOICE
     tally[TIME] += 1
-    depth = 0
+    depth: Any = np.int64(0)  # for a plain 0, Numba compiles `go_on` a second time
     answer = go_on(rules, learner, depth, sampling, rng)
     while answer in (DONE, TRIES):
         if answer == TRIES:
@@ -284,7 +292,7 @@ def traverse(rules: Record, start: Record, learner: int, sampling: Sampling, rng
             sampling.value[depth - 1, trying[depth - 1, 2] - 1] = earned
         top = depth - 1
         work[HERE] = sampling.opened[top]
-        sampling.memory[:] = sampling.remembered[top]
+        copy_memory(sampling.remembered[top], sampling.memory)
         choice, other = sampling.legal[top, trying[top, 2]], trying[top, 3]
         trying[top, 2] += 1
         sampling.chose[learner] = sampling.joint[learner] = choice
