@@ -145,7 +145,8 @@ def count_lines(
     for seat in range(MOST_SEATS):
         if acting >> seat & 1:
             counts[seat] = choices(rules, state, seat, out)
-            lists[depth, seat, : counts[seat]] = out[: counts[seat]]
+            for at in range(counts[seat]):
+                lists[depth, seat, at] = out[at]
             joint *= counts[seat]
     lines = 0
     for each in range(joint):
@@ -155,7 +156,8 @@ def count_lines(
                 chosen[seat] = lists[depth, seat, left % counts[seat]]
                 left //= counts[seat]
         states[depth - 1] = states[depth]
-        rngs[depth - 1] = rngs[depth]
+        for word in range(rngs.shape[1]):  # one by one: to assign a row takes long to compile
+            rngs[depth - 1, word] = rngs[depth, word]
         play(rules, states[depth - 1], chosen)
         lines += count_lines(rules, states, rngs, lists, out, depth - 1)
     return lines

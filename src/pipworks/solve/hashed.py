@@ -72,5 +72,6 @@ def remember(states: NDArray[Any], depth: int, known: Known, value: float) -> No
     place = _place(raw[depth], keys, worth)
     if np.isnan(worth[place]):
         tally[0] += 1
-        keys[place] = raw[depth]
+        for byte in range(raw.shape[1]):  # one by one: to assign a row takes long to compile
+            keys[place, byte] = raw[depth, byte]
     worth[place] = value
