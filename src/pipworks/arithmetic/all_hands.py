@@ -98,11 +98,12 @@ def _parts(copies: NDArray[np.int64], most: int) -> tuple[NDArray[np.int8], NDAr
             if left == 0:
                 if number == len(digits):
                     more = np.zeros((2 * number, kinds), np.int8)
-                    more[:number] = digits
-                    digits = more
                     longer = np.zeros(2 * number, np.int64)
-                    longer[:number] = codes
-                    codes = longer
+                    for each in range(number):  # one by one: to assign whole arrays takes long to compile
+                        for kind in range(kinds):
+                            more[each, kind] = digits[each, kind]
+                        longer[each] = codes[each]
+                    digits, codes = more, longer
                 weight = 1
                 for kind in range(kinds):
                     digits[number, kind] = hand[kind]
@@ -230,8 +231,9 @@ def _work_out_few(parts: Parts, made: Made, first: int, last: int) -> tuple[Runs
         lengths[part - first] = len(run)
     joined, at = np.zeros(lengths.sum(), np.int64), 0
     for run in runs:
-        joined[at : at + len(run)] = run
-        at += len(run)
+        for value in run:
+            joined[at] = value
+            at += 1
     return joined, lengths
 
 
