@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from pydantic import BaseModel
@@ -22,7 +23,7 @@ from pipworks.games.sequences.cards import (
     printed,
 )
 from pipworks.games.sequences.steps import face_of_next, signed, sum_of, workings_of
-from pipworks.games.sequences.values import BY_SECOND, card_on, owner, total, value
+from pipworks.games.sequences.values import BY_SECOND, owner, total, value
 
 PHASES: tuple[Literal["deal", "play", "over"], ...] = ("deal", "play", "over")
 
@@ -96,7 +97,7 @@ class SequencesViews(Views):
         return SequencesView.of(
             **self.common(variant, state, seat, teller),
             players=[see_player(variant, state, each) for each in range(2)],
-            sequences=[see_sequence(variant, state, each, teller) for each in range(state.sequences)],
+            sequences=see_sequences(variant, state, teller),
             first=int(state.first) or None,
             put=int(state.returned),
             due=int(rules.yet_to_put(state, state.seat)) if state.phase == rules.PLAYING else 0,
@@ -123,7 +124,7 @@ class SequencesViews(Views):
         else:
             told.append(teller.sentence(say("No sequences yet.")))
         zones: list[Zone] = [Text(lines=[" ".join(told)])]
-        zones += [_row(variant, state, each, teller) for each in range(state.sequences)]
+        zones += [_row(variant, state, each, teller) for each in see_sequences(variant, state, teller)]
         players = [see_player(variant, state, each) for each in range(2)]
         zones.append(self.tally(variant, state, teller).zone)
         for each, player in enumerate(players):
@@ -141,15 +142,14 @@ class SequencesViews(Views):
         return zones
 
 
-def _row(variant: Variant, state: Record, sequence: int, teller: Teller) -> Row:
+def _row(variant: Variant, state: Record, seen: SequenceView, teller: Teller) -> Row:
     """A sequence as a row of cards, with its value and what may follow."""
-    seen = see_sequence(variant, state, sequence, teller)
     cards = []
     for each in seen.cards:
         face = f"?{printed(each.card)}" if each.card.startswith("?") else printed(each.card)
         name = say("{seat:whose} {card}", card=face, seat=Seat(each.player))
         cards.append(CardSeen(face=face + "'" * each.player, name=teller.say(name)))
-    exact = not any(each.rest for each in workings_of(variant.rules, state, sequence))
+    exact = not any(each.rest for each in workings_of(variant.rules, state, seen.number - 1))
     worth = (
         say("worth {worth}", worth=seen.value)
         if not seen.in_force
@@ -224,15 +224,20 @@ def see_player(variant: Variant, state: Record, seat: int) -> PlayerView:
     )
 
 
-def see_sequence(variant: Variant, state: Record, sequence: int, teller: Teller) -> SequenceView:
-    """A sequence as it lies."""
+def see_sequences(variant: Variant, state: Record, teller: Teller) -> list[SequenceView]:
+    """All sequences as they lie."""
+    places = {kind: int(rules.places(variant.rules, state, kind)) for kind in range(FIRST_NUMBER, KINDS)}
+    return [_see_sequence(variant, state, each, places, teller) for each in range(state.sequences)]
+
+
+def _see_sequence(
+    variant: Variant, state: Record, sequence: int, places: Mapping[int, int], teller: Teller
+) -> SequenceView:
+    """A sequence; `places` has the set of sequences on which each kind of card may go."""
     sums = workings_of(variant.rules, state, sequence)
     cards = [
-        CardView(
-            card=NAMED[card_on(state, sequence, place)],
-            player=1 if state.table[sequence, place] & BY_SECOND else 0,
-        )
-        for place in range(state.length[sequence])
+        CardView(card=NAMED[card & ~BY_SECOND], player=1 if card & BY_SECOND else 0)
+        for card in state.table[sequence, : state.length[sequence]].tolist()
     ]
     status: Literal["open", "waiting", "sealed"] = "sealed"
     if int(state.open) >> sequence & 1:
@@ -248,15 +253,15 @@ def see_sequence(variant: Variant, state: Record, sequence: int, teller: Teller)
         value=int(value(variant.rules, state, sequence)),
         in_force=len(sums),
         status=status,
-        next=what_next(variant, state, sequence),
+        next=what_next(places, sequence),
     )
 
 
-def what_next(variant: Variant, state: Record, sequence: int) -> list[str]:
+def what_next(places: Mapping[int, int], sequence: int) -> list[str]:
     """SQ5 to SQ9: the sorts of cards that may be played next on a sequence."""
     found: list[str] = []
-    for kind in range(FIRST_NUMBER, KINDS):
+    for kind, those in places.items():
         sort = face_of_next(kind)
-        if int(rules.places(variant.rules, state, kind)) >> sequence & 1 and sort not in found:
+        if those >> sequence & 1 and sort not in found:
             found.append(sort)
     return found
