@@ -6,6 +6,9 @@ import sqlalchemy as sa
 
 metadata = sa.MetaData()
 
+FORM = "0014"
+"""The number of the migration that makes what stands here."""
+
 settings = sa.Table(
     "settings",
     metadata,
