@@ -24,7 +24,7 @@ def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all tests that only need some server: quick bots, no limits."""
     folder = tmp_path_factory.mktemp("server")
-    running = start(folder / "tables.db", "--no-limits", "--bot-seconds", "0", "--no-log")
+    running = start(folder / "tables.db", "--no-limits", "--bot-seconds", "0", "--no-log", makes_it=True)
     yield running
     running.stop()
 

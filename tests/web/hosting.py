@@ -14,7 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from fastapi import FastAPI
 
+from newest import lay
 from pipworks.push.settings import PushSettings
 from pipworks.tables import Parlour, Storage
 from pipworks.web import Settings, create_app
@@ -43,8 +45,10 @@ class Server:
         return self.process.wait(PATIENCE)
 
 
-def start(database: Path, *words: str) -> Server:
-    """Start a server on any free port."""
+def start(database: Path, *words: str, makes_it: bool = False) -> Server:
+    """Start a server on any free port. It finds an empty database, unless it is to make that itself."""
+    if not makes_it:
+        lay(database)
     command = [sys.executable, "-m", "pipworks", "serve", "--port", "0", "--json", "--no-browser"]
     process = subprocess.Popen(
         [*command, "--database", str(database), *words],
@@ -64,16 +68,28 @@ Talk = Callable[[httpx.AsyncClient], Awaitable[None]]
 
 
 @asynccontextmanager
+async def opened(
+    folder: Path, settings: Settings | None = None, push: PushSettings | None = None
+) -> AsyncIterator[FastAPI]:
+    """The application in this process."""
+    parlour = Parlour(Storage(f"sqlite:///{folder}/tables.db"), pace=0.0)
+    app = create_app(parlour, settings or Settings(limited=False), push=push)
+    async with app.router.lifespan_context(app):
+        yield app
+
+
+def asking(app: FastAPI) -> httpx.AsyncClient:
+    """A client that asks an application in this process."""
+    return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://pipworks.test")
+
+
+@asynccontextmanager
 async def application(
     folder: Path, settings: Settings | None = None, push: PushSettings | None = None
 ) -> AsyncIterator[httpx.AsyncClient]:
     """The application in this process, and a client that asks it."""
-    parlour = Parlour(Storage(f"sqlite:///{folder}/tables.db"), pace=0.0)
-    app = create_app(parlour, settings or Settings(limited=False), push=push)
-    async with app.router.lifespan_context(app):
-        transport = httpx.ASGITransport(app)
-        async with httpx.AsyncClient(transport=transport, base_url="http://pipworks.test") as client:
-            yield client
+    async with opened(folder, settings, push) as app, asking(app) as client:
+        yield client
 
 
 async def guest(client: httpx.AsyncClient, name: str = "Ann") -> dict[str, str]:
