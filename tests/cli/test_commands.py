@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 import pipworks
 from pipworks import play_out
 from pipworks.bots import bot
-from pipworks.cli.commands import app
+from pipworks.cli.commands import COMMANDS, app, made
 from pipworks.engine import NotSolvable, Variant
 from pipworks.engine.contract import NO_SLOT
 from pipworks.games.femto.options import FemtoOptions
@@ -158,6 +158,14 @@ def test_help_imports_nothing_heavy(words: list[str]) -> None:
     assert not imported & {"numpy", "numba", "llvmlite", "scipy", "rich"}
     if len(words) == 1:
         assert "pydantic" not in imported  # to read a command's options Typer itself may import it
+
+
+def test_of_all_commands_only_the_one_asked_for_is_made(capsys: Capture) -> None:
+    made.cache_clear()
+    assert run(capsys, "games").code == 0
+    assert run(capsys, "--version").code == 0
+    assert made.cache_info().currsize == 1
+    assert set(COMMANDS) == set(command_names())
 
 
 def test_the_version(capsys: Capture) -> None:

@@ -6,10 +6,13 @@ Command modules import nothing heavy at the top, so that `pipworks --help` answe
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Annotated, Any, NoReturn
 
 import typer
 from typer.core import TyperGroup
+from typer.main import get_group
 
 from pipworks.cli import (
     admin,
@@ -41,9 +44,70 @@ from pipworks.cli import (
 from pipworks.cli.garbage import collect_rarely
 from pipworks.cli.language import USUAL, choose, phrase, refusal
 
+COMMANDS: Mapping[str, Callable[..., None] | typer.Typer] = {
+    "play": play.play,
+    "practice": practice.practice,
+    "puzzle": puzzle.puzzle,
+    "review": review.review,
+    "records": records.records,
+    "serve": serve.serve,
+    "settings": settings.settings,
+    "backup": keeping.backup,
+    "restore": keeping.restore,
+    "publish": gallery.publish,
+    "verify": verify.verify,
+    "rules": games.rules,
+    "games": games.games,
+    "options": games.options,
+    "match": match.match,
+    "solve": solve.solve,
+    "lab": lab.lab,
+    "sweep": sweep.sweep,
+    "check": certificates.check,
+    "export": export.export,
+    "print": printing.print_,
+    "new": new.new,
+    "perft": games.perft,
+    "prepare": games.prepare,
+    "post": post.app,
+    "admin": admin.app,
+    "gallery": gallery.app,
+    "ratings": ratings.app,
+    "tournament": tournament.app,
+    "equation": equation.app,
+}
+
+
+@cache
+def made(name: str) -> Any:
+    """A command, made of a function by its parameters, or a group of them."""
+    there, alone = COMMANDS[name], typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False)
+    if isinstance(there, typer.Typer):
+        alone.add_typer(there, name=name)
+    else:
+        alone.command(name)(there)
+    return get_group(alone).commands[name]
+
+
+class Made(Mapping[str, Any]):
+    """The commands by their names, each made when it is asked for: making all takes longer than most need."""
+
+    def __getitem__(self, name: str) -> Any:
+        return made(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(COMMANDS)
+
+    def __len__(self) -> int:
+        return len(COMMANDS)
+
 
 class Commands(TyperGroup):
     """The commands, each told by a whole sentence. Plain help takes half the time of a rich one."""
+
+    def __init__(self, **told: Any) -> None:
+        super().__init__(**told)
+        self.commands: Any = Made()
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """A list of the commands, in as many lines as their sentences take."""
@@ -62,37 +126,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-app.command("play")(play.play)
-app.add_typer(post.app, name="post")
-app.command("practice")(practice.practice)
-app.command("puzzle")(puzzle.puzzle)
-app.command("review")(review.review)
-app.command("records")(records.records)
-app.command("serve")(serve.serve)
-app.command("settings")(settings.settings)
-app.command("backup")(keeping.backup)
-app.command("restore")(keeping.restore)
-app.add_typer(admin.app, name="admin")
-app.command("publish")(gallery.publish)
-app.add_typer(gallery.app, name="gallery")
-app.add_typer(ratings.app, name="ratings")
-app.add_typer(tournament.app, name="tournament")
-app.command("verify")(verify.verify)
-app.command("rules")(games.rules)
-app.command("games")(games.games)
-app.command("options")(games.options)
-app.command("match")(match.match)
-app.command("solve")(solve.solve)
-app.command("lab")(lab.lab)
-app.command("sweep")(sweep.sweep)
-app.command("check")(certificates.check)
-app.command("export")(export.export)
-app.command("print")(printing.print_)
-app.add_typer(equation.app, name="equation")
-app.command("new")(new.new)
-app.command("perft")(games.perft)
-app.command("prepare")(games.prepare)
 
 
 def _version(wanted: bool) -> None:

@@ -14,7 +14,7 @@ import importlib
 import pkgutil
 import re
 import sys
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoints, entry_points
 from pathlib import Path
 from traceback import extract_tb
 from types import ModuleType
@@ -60,8 +60,11 @@ _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 def names() -> list[str]:
     """The names of all games that can be found by name."""
-    announced = {each.name for each in entry_points(group=GROUP)}
-    return [*BUILT_IN, *sorted(announced | _introduced)]
+    return _names(entry_points(group=GROUP))
+
+
+def _names(announced: EntryPoints) -> list[str]:
+    return [*BUILT_IN, *sorted({each.name for each in announced} | _introduced)]
 
 
 class _Called(ModuleType):
@@ -157,14 +160,16 @@ def game_named(name: str) -> Game:
         return _outside[name]
     if name.endswith(".py"):
         return _game_in_file(Path(name))
-    for announced in entry_points(group=GROUP, name=name):
-        return _checked(announced.load(), f"the package that announces {name}")
-    near = difflib.get_close_matches(name, names(), 1)
+    announced = entry_points(group=GROUP)  # which reads what is said of every package that is installed
+    for each in announced.select(name=name):
+        return _checked(each.load(), f"the package that announces {name}")
+    there = _names(announced)
+    near = difflib.get_close_matches(name, there, 1)
     raise UnknownGame(
         "there is no game {name}{meant}: the games are {games:and}",
         name=Quoted(name),
         meant=say(" (did you mean {near}?)", near=near[0]) if near else None,
-        games=tuple(names()),
+        games=tuple(there),
     )
 
 
