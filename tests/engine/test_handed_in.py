@@ -181,3 +181,24 @@ def test_a_state_with_cards_that_a_variant_lacks_is_refused() -> None:
     for ask in asked:
         with pytest.raises(BadPosition, match=lacking):
             ask()
+
+
+@pytest.mark.parametrize("code", BUILT_IN)
+def test_nobody_changes_a_variant_that_others_have_too(code: str) -> None:
+    variant = pipworks.game(code)
+    before, name = variant.rules.tobytes(), variant.game.rules.names[0]
+    for change in (
+        partial(setattr, variant.rules, name, variant.rules[name]),
+        partial(variant.rules.__setitem__, name, variant.rules[name]),
+        partial(variant.rules.__setitem__, 0, variant.rules[name]),
+    ):
+        with pytest.raises(ValueError, match="read-only"):
+            change()
+    for each in ("options", "rules", "seats", "code", "new"):
+        for change in (partial(setattr, variant, each, None), partial(delattr, variant, each)):
+            with pytest.raises(AttributeError, match=f"{each} of a variant cannot be changed: take another"):
+                change()
+    assert variant.rules.tobytes() == before
+    copied = variant.rules.copy()
+    copied[name] = variant.rules[name]
+    assert copied == variant.rules

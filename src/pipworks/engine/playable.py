@@ -78,7 +78,22 @@ class Playable:
         self.most_choices = self.options.most_choices or game.most_choices
         self._kind = game.state
         self._room = game.most_choices + SPARE
-        self.code = write_code(game.name, self.options)
+        self.code = write_code(game.name, self.options)  # the last: from now on nothing changes
+
+    def __setattr__(self, name: str, value: object) -> None:
+        self._refuse_change(name)
+        super().__setattr__(name, value)
+
+    def __delattr__(self, name: str) -> None:
+        self._refuse_change(name)
+        super().__delattr__(name)
+
+    def _refuse_change(self, name: str) -> None:
+        """Raise AttributeError once all is settled: others have the same variant."""
+        if "code" in self.__dict__:
+            raise AttributeError(
+                f"{name} of a variant cannot be changed: take another, as variant.but(…) gives it"
+            )
 
     @cached_property
     def _rules(self) -> Row:
@@ -95,8 +110,13 @@ class Playable:
 
     @cached_property
     def rules(self) -> Record:
-        """The options as the rules' record, made when it is first wanted: a name or a sheet needs none."""
-        return self._rules[0]
+        """The options as the rules' record, made when it is first wanted: a name or a sheet needs none.
+
+        It is to be read only; its `copy()` may be written to.
+        """
+        row = self._rules.view()
+        row.flags.writeable = False
+        return row[0]
 
     @cached_property
     def _doors(self) -> Any:
