@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 import pipworks
 from pipworks import Choice, Game, IllegalChoice, NotSolvable, Options, Variant, perft, random_games
 from pipworks.bots import bot
+from pipworks.bots.imagining import Imagining, fares
+from pipworks.bots.matches import _compiled as contest
 from pipworks.bots.matches import play_match
 from pipworks.bots.search import search
 from pipworks.engine import generator, kernel
@@ -23,7 +25,7 @@ from pipworks.solve import ExactSolution, minimise_regret, solve
 from pipworks.sources import PACKAGE
 
 State = np.dtype((np.record, [("named", np.int64, 2), ("over", np.int64)]))
-Rules = np.dtype((np.record, [("listed", np.int64)]))
+Rules = np.dtype((np.record, [("listed", np.int64, 2)]))
 
 PROMISED = 3
 
@@ -32,10 +34,13 @@ class LiarOptions(Options):
     """How many choices there really are."""
 
     listed: int = 4
+    second: int = -1
+    """How many the second seat has, if not as many."""
 
 
 def encode(options: Any, rules: Any) -> None:
-    rules.listed = options.listed
+    rules.listed[0] = options.listed
+    rules.listed[1] = options.listed if options.second < 0 else options.second
 
 
 @kernel
@@ -50,9 +55,9 @@ def to_act(rules: Any, state: Any) -> int:
 
 @kernel
 def choices(rules: Any, state: Any, seat: int, out: Any) -> int:
-    for number in range(rules.listed):
+    for number in range(rules.listed[seat]):
         out[number] = number
-    return rules.listed
+    return rules.listed[seat]
 
 
 @kernel
@@ -159,6 +164,9 @@ NOTHING: dict[str, Callable[[Variant], object]] = {
     "bot": lambda variant: bot("random", variant).choose(variant, variant.blank(), 0, generator(1)),
     "position": lambda variant: variant.deal(seed=1).play_numbers({0: 0, 1: 0}),
     "text": lambda variant: variant.deal(seed=1).play({0: Choice(0), 1: Choice(0)}),
+    "batch": lambda variant: Batch(variant, 3).reset(seed=1),
+    "search": lambda variant: search(variant, variant.deal(seed=1).state, 0, generator(1), iterations=3),
+    "contest": lambda variant: contest(variant, ["random", "random"], "1", 0),
 }
 
 
@@ -166,6 +174,27 @@ NOTHING: dict[str, Callable[[Variant], object]] = {
 def test_a_game_that_lists_nothing_is_told_so(path: str) -> None:
     with pytest.raises(IllegalChoice, match="in liar:listed=0 seat 0 has to choose, and"):
         NOTHING[path](Variant(LIAR, LiarOptions(listed=0)))
+
+
+WAY = Imagining(games=4, steps=40)
+NOTHING_FOR_THE_SECOND: dict[str, Callable[[Variant], object]] = {
+    "batch of bots": lambda variant: _stepped(Batch(variant, 3, seats=[0])),
+    "batch of threads": lambda variant: _stepped(Batch(variant, 3, seats=[0], threads=3)),
+    "search": NOTHING["search"],
+    "imagining": lambda variant: fares(variant, variant.blank(), 0, [0, 1], WAY, generator(1)),
+    "contest": NOTHING["contest"],
+}
+
+
+def _stepped(batch: Batch) -> None:
+    batch.reset(seed=1)
+    batch.step(batch.any_legal(generator(1)))
+
+
+@pytest.mark.parametrize("path", NOTHING_FOR_THE_SECOND)
+def test_a_game_that_lists_nothing_for_somebody_else_is_told_so(path: str) -> None:
+    with pytest.raises(IllegalChoice, match="in liar:listed=2,second=0 seat 1 has to choose, and"):
+        NOTHING_FOR_THE_SECOND[path](Variant(LIAR, LiarOptions(listed=2, second=0)))
 
 
 def test_random_events_that_a_game_does_not_list_are_told_of() -> None:

@@ -27,8 +27,9 @@ thinking: Kernel
 
 RANDOM, GREEDY, THINKING = range(3)
 
-ENDLESS = -1
-"""What `contest` answers where a game does not end; it stands in `states[0]`."""
+ENDLESS, NOTHING_LISTED = -1, -2
+"""What `contest` answers where a game does not end, which stands in `states[0]`; and, less the number
+of the seat, where a seat that must choose has nothing to choose from."""
 
 
 @kernel
@@ -42,7 +43,7 @@ def contest(
     joint: NDArray[np.int64],
     scores: NDArray[np.float64],
 ) -> int:
-    """Play one game from `states[0]`, which is blank, to its end; the number of steps it took, or `ENDLESS`.
+    """Play one game from `states[0]`, which is blank, to its end; how many steps it took, or what is wrong.
 
     `bots` (int64, seats) says who sits where, `scores` (float64, seats) takes the payoffs, `states[1]` is
     scratch for what a seat knows. Cards and dice come from `luck`, the bots' whims from `rng`, so that the
@@ -73,7 +74,10 @@ def contest(
                 elif bots[seat] == THINKING:
                     joint[seat] = thinking(rules, states[1], seat, rng)
                 else:
-                    joint[seat] = out[below(rng, choices(rules, states[1], seat, out))]
+                    count = choices(rules, states[1], seat, out)
+                    if count <= 0:
+                        return NOTHING_LISTED - seat
+                    joint[seat] = out[below(rng, count)]
         play(rules, states[0], joint)
         steps += 1
     return ENDLESS

@@ -69,6 +69,8 @@ imagine: Kernel
 
 MOST_STEPS = 1 << 14
 """A game imagined that has not ended after so many steps is judged by its outlook."""
+NOBODY = -1
+"""What `descend` answers where everybody who must choose has something to choose from."""
 
 
 @kernel
@@ -80,11 +82,12 @@ def descend(
     secret: bool,
     tree: Tree,
     rng: Generator,
-) -> None:
+) -> int:
     """Go down `tree` so many times from `tree.states[1]`, which is what `seat` knows.
 
     A game that is not over `ahead` steps later is judged by its `outlook`. `secret` says whether seats may
-    know different things. Deterministic for a generator and a tree.
+    know different things. Deterministic for a generator and a tree. Returns `NOBODY`, or breaks off with the
+    seat that must choose and has nothing to choose from.
     """
     # Taken apart once: counting references to them at every step takes longer than the rest.
     entries, tally, bounds, states, raw, out, joint, ends, path, places, mixes = tree
@@ -107,6 +110,8 @@ def descend(
                 if acting >> each & 1 == 0:
                     continue
                 count = choices(rules, states[0], each, out)
+                if count <= 0:
+                    return each
                 within = inside and depth < DEEPEST
                 key = np.uint64(0)
                 at = -1
@@ -158,6 +163,7 @@ def descend(
         for back in range(depth):
             learn(entries, path, places, mixes, bounds, ends, back)
         tally[1] += 1
+    return NOBODY
 
 
 @kernel

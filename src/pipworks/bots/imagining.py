@@ -102,6 +102,8 @@ def fares(
             played, took = loop.try_all(
                 rules, seat, some, slice_of, steps, longest, way.bot is None, room, out, joint, ends, won, rng
             )
+            if played < 0:
+                raise variant.no_choices(int(playing_on.NOTHING_LISTED - played))
             won = won[:played]
             apart = won * np.nan if against is None else won - won[:, alive == against]
             sums[:, alive] += [each.sum(axis=0) for each in (won, won**2, apart, apart**2)]

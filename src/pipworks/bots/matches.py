@@ -177,6 +177,8 @@ def _compiled(variant: Variant, bots: list[str], luck: str, shift: int) -> tuple
     variant.refuse_too_many(out)
     if steps == loop.ENDLESS:
         raise variant.endless(variant.to_act(states[0]))
+    if steps <= loop.NOTHING_LISTED:
+        raise variant.no_choices(int(loop.NOTHING_LISTED - steps))
     return [float(each) for each in payoffs[: len(bots)]], int(steps)
 
 

@@ -32,6 +32,8 @@ advance: Kernel
 
 MOST_STEPS = 1 << 12
 """A game imagined that has not ended after so many steps is judged, if not before."""
+NOTHING_LISTED = -1
+"""Stands, less the number of the seat, where a seat that must choose has nothing to choose from."""
 
 
 @kernel
@@ -48,7 +50,7 @@ def play_on(
 ) -> int:
     """Play `states[0]` on, `seat` making the choice `first` to begin with; how many steps it took.
 
-    All else is chosen by the policy, from what each seat knows, or anyhow.
+    All else is chosen by the policy, from what each seat knows, or anyhow. The answer may be NOTHING_LISTED.
     """
     for step in range(most_steps):
         acting = advance(rules, states[0], luck)
@@ -60,7 +62,10 @@ def play_on(
                 if step == 0 and each == seat:
                     joint[each] = first
                 elif anything:
-                    joint[each] = out[below(luck, choices(rules, states[0], each, out))]
+                    count = choices(rules, states[0], each, out)
+                    if count <= 0:
+                        return NOTHING_LISTED - each
+                    joint[each] = out[below(luck, count)]
                 else:
                     states[2] = states[0]
                     mask(rules, states[2], each)
@@ -91,7 +96,8 @@ def try_all(
 
     `states` has room for four: the game, what is known (which is given), what somebody sees, and the game
     imagined. What `seat` got is written to `won` (float64), games × choices. How many games each was tried
-    in, at least one, and how many steps they took. Deterministic for a generator.
+    in, at least one, and how many steps they took; instead of games NOTHING_LISTED. Deterministic for a
+    generator.
     """
     steps = 0
     luck = rng.copy()
@@ -102,7 +108,10 @@ def try_all(
             for word in range(4):
                 luck[word] = rng[word]
             states[0] = states[3]
-            steps += play_on(rules, seat, tried[each], ahead, anything, states, out, joint, luck)
+            took = play_on(rules, seat, tried[each], ahead, anything, states, out, joint, luck)
+            if took < 0:
+                return took, steps
+            steps += took
             if to_act(rules, states[0]) == OVER:
                 score(rules, states[0], ends)
             else:

@@ -177,7 +177,10 @@ def _grown(task: _Task) -> Tree:
         some = SLICE if task.seconds is None else in_time(done, begun, ends, SLICE)
         some = some if left is None else min(some, left)
         tree = with_room(tree)
-        loop.descend(variant.rules, task.seat, some, ahead, variant.options.secret, tree, task.rng)
+        rules, secret = variant.rules, variant.options.secret
+        idle = loop.descend(rules, task.seat, some, ahead, secret, tree, task.rng)
+        if idle != descent.NOBODY:
+            raise variant.no_choices(int(idle))
         left, done = None if left is None else left - some, done + some
         if time.thread_time() >= ends:
             break

@@ -369,6 +369,8 @@ class Batch:
             worst = min(problems)
             if worst in _WHY:
                 raise BadBatch(_WHY[worst])
+            if worst <= stepping.NOTHING_LISTED:
+                raise self.variant.no_choices(stepping.NOTHING_LISTED - worst)
             due = {self.variant.to_act(copy_of(each)) for each in self._games.states}
             raise self.variant.endless(CHANCE if CHANCE in due else max(due))
 

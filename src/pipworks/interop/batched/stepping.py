@@ -33,9 +33,10 @@ CALLER, RANDOM, GREEDY, THINKING = range(4)
 NOW, AT_THE_END = range(2)
 """Observations are written to one of two arrays: of the position now, or of the end of the last game."""
 
-NEVER_ASKED, OUT_OF_RANGE, ENDLESS = -1, -2, -3
+NEVER_ASKED, OUT_OF_RANGE, ENDLESS, NOTHING_LISTED = -1, -2, -3, -4
 """What a call answers when the caller's seats had nothing to choose in many games on end; when a choice has a
-number beyond those of the actions; and when a game goes on for ever without asking the caller."""
+number beyond those of the actions; when a game goes on for ever without asking the caller; and, less the
+number of the seat, when a seat that must choose has nothing to choose from."""
 
 MOST_EMPTY = 1000
 
@@ -50,14 +51,18 @@ def ask(
     whims: NDArray[np.uint64],
     out: NDArray[np.int64],
 ) -> int:
-    """What a bot chooses in a state; `known` is scratch for what it knows of it."""
+    """What a bot chooses in a state; `known` is scratch for what it knows of it.
+
+    One that chooses at random has NO_CHOICE where nothing is listed.
+    """
     known[0] = state
     mask(rules, known[0], seat)
     if kind == GREEDY:
         return greedy(rules, known[0], seat, whims)
     if kind == THINKING:
         return thinking(rules, known[0], seat, whims)
-    return out[below(whims, choices(rules, known[0], seat, out))]
+    count = choices(rules, known[0], seat, out)
+    return out[below(whims, count)] if count > 0 else NO_CHOICE
 
 
 @kernel
@@ -67,7 +72,7 @@ def step_block(games: Games, desk: Desk, first: int, last: int, anew: bool) -> i
     With `anew`, begin new games instead. A game that ends gives its payoffs, and a new one begins in its
     place; games in which the caller's seats had nothing to choose do not count. What the caller's seats know
     is laid out on the desk, to be observed. Returns how much that is, or less than 0 what was wrong:
-    NEVER_ASKED, OUT_OF_RANGE or ENDLESS.
+    NEVER_ASKED, OUT_OF_RANGE, ENDLESS or NOTHING_LISTED.
 
     The loop is one for all that can come next, so that the game's functions are compiled into it once.
     Nothing in it takes a part of an array where an element will do: counting who holds an array costs more
@@ -132,7 +137,10 @@ def step_block(games: Games, desk: Desk, first: int, last: int, anew: bool) -> i
                         for each in range(legal.shape[2]):
                             legal[game, place, each] = 0
                     due[game, place] = must
-                    for each in range(choices(rules, state, seat, out) if must else 0):
+                    listed = choices(rules, state, seat, out) if must else 0
+                    if must and listed <= 0:
+                        return NOTHING_LISTED - seat
+                    for each in range(listed):
                         action = out[each]
                         if action >= masks.shape[2]:
                             return OUT_OF_RANGE
@@ -151,6 +159,8 @@ def step_block(games: Games, desk: Desk, first: int, last: int, anew: bool) -> i
                             joint[seat] = actions[game, column[game, seat]]
                         else:
                             joint[seat] = ask(rules, state, scratch, seat, kind, whims[game], out)
+                            if kind == RANDOM and joint[seat] == NO_CHOICE:
+                                return NOTHING_LISTED - seat
                 play(rules, state, joint)
                 chosen = False
         else:
