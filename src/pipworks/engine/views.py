@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Self
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict
 from typing_extensions import TypeVar
 
 from pipworks.engine.contract import Record
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 class Seen(BaseModel):
     """A part of what a seat sees."""
+
+    model_config = ConfigDict(defer_build=True)  # how it is checked is worked out when something is to be
 
     @classmethod
     def of(cls, **fields: Any) -> Self:

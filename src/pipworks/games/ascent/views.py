@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel
-
-from pipworks.engine import Message, Seat, Teller, Variant, View, say
+from pipworks.engine import Message, Seat, Seen, Teller, Variant, View, say
 from pipworks.engine.claims import ClaimViews
 from pipworks.engine.contract import Record
 from pipworks.engine.fields import in_set
@@ -22,7 +20,7 @@ Phase = Literal["shuffle", "try", "over"]
 PHASES: tuple[Phase, ...] = ("shuffle", "try", "over")
 
 
-class Pile(BaseModel):
+class Pile(Seen):
     """The cards of one suit in the square."""
 
     card: Card

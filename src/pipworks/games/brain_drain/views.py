@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from pydantic import BaseModel
-
-from pipworks.engine import Message, Seat, Teller, Variant, View, say
+from pipworks.engine import Message, Seat, Seen, Teller, Variant, View, say
 from pipworks.engine.claims import ClaimViews
 from pipworks.engine.contract import Record
 from pipworks.engine.fields import in_set
@@ -21,7 +19,7 @@ Phase = Literal["shuffle", "claim", "lot", "over"]
 PHASES: tuple[Phase, ...] = ("shuffle", "claim", "lot", "over")
 
 
-class Card(BaseModel):
+class Card(Seen):
     """A card on the table."""
 
     card: str
@@ -29,7 +27,7 @@ class Card(BaseModel):
     """What it counts."""
 
 
-class PlayerView(BaseModel):
+class PlayerView(Seen):
     """One player as somebody sees them."""
 
     won: list[str]

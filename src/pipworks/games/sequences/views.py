@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from pydantic import BaseModel
-
-from pipworks.engine import Seat, Teller, Variant, View, Views, say, verbatim
+from pipworks.engine import Seat, Seen, Teller, Variant, View, Views, say, verbatim
 from pipworks.engine.contract import Record
 from pipworks.engine.teller import ENGLISH
 from pipworks.engine.zones import CardSeen, Hand, Pile, Row, Tally, Text, Zone, tally
@@ -28,7 +26,7 @@ from pipworks.games.sequences.values import BY_SECOND, owner, total, value
 PHASES: tuple[Literal["deal", "play", "over"], ...] = ("deal", "play", "over")
 
 
-class CardView(BaseModel):
+class CardView(Seen):
     """A card on the table."""
 
     card: str
@@ -37,7 +35,7 @@ class CardView(BaseModel):
     """The seat that played it."""
 
 
-class SequenceView(BaseModel):
+class SequenceView(Seen):
     """A sequence on the table."""
 
     number: int
@@ -58,7 +56,7 @@ class SequenceView(BaseModel):
     """What may be played next, by sort: number, operator, =, cancel, invert, swap."""
 
 
-class PlayerView(BaseModel):
+class PlayerView(Seen):
     """A player's cards and score."""
 
     hand: list[str]
