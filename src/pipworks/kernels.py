@@ -21,7 +21,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, ClassVar, TypeVar, cast
@@ -172,23 +172,31 @@ def _keeper(folder: Path) -> Callable[[Callable[..., Any]], Any]:
     that code can depend on: what was compiled once serves every copy of a source. And Numba numbers what it
     keeps of a function, so that two processes that compile it for different types at once can take the same
     number. And before it looks for what is kept it learns how to compile everything that it can, for which it
-    imports SciPy, if that is there: half of the time that a program takes to begin. Compiled code needs no
-    more of that than Numba's runtime and the secrets of Python's hashes, which its module brings in; if
-    something has to be compiled after all, Numba learns then.
+    imports SciPy, if that is there, and compiles the functions of its runtime. Compiled code has those in it.
+    It needs no more than `_ready_for_code` sees to; if something has to be compiled after all, Numba learns
+    then. Nor is a folder that is there tried by writing to it, and what is kept of a function is only looked
+    for once the function is called: most are called by others, whose code has theirs in it.
+
+    Each function has an environment, with the values that its code takes from Python, and its module is
+    imported with it. Code that calls a function needs the environment only if there are such values in it.
     """
     import numba.core.caching
-    import numba.core.runtime.nrt
-    import numba.cpython.hashing
 
     caching: Any = numba.core.caching
-    runtime: Any = numba.core.runtime.nrt.rtsys
 
     class Place(caching.InTreeCacheLocator):  # type: ignore[misc]
         def get_cache_path(self) -> str:
             return str(folder)
 
+        def ensure_cache_path(self) -> None:
+            folder.mkdir(exist_ok=True)  # it may have been cleared away
+
     class Kept(caching.CompileResultCacheImpl):  # type: ignore[misc]
         _locator_classes: ClassVar = [Place, *caching.CacheImpl._locator_classes]
+
+        def reduce(self, data: Any) -> Any:
+            *rest, environments = super().reduce(data)
+            return *rest, [each for each in environments if each.consts]
 
     class Files(caching.IndexDataCacheFile):  # type: ignore[misc]
         def save(self, key: Any, data: Any) -> None:
@@ -198,20 +206,38 @@ def _keeper(folder: Path) -> Callable[[Callable[..., Any]], Any]:
             self._save_index({**self._load_index(), key: name})
 
     class Keeper(caching.FunctionCache):  # type: ignore[misc]
-        _impl_class = Kept
+        cache_path = str(folder)
 
         def __init__(self, function: Callable[..., Any]) -> None:
-            super().__init__(function)
-            self._cache_file = Files(
-                self._cache_path, self._impl.filename_base, self._impl.locator.get_source_stamp()
-            )
+            self._name, self._py_func = repr(function), function
+            self.enable()
+
+        @cached_property
+        def _impl(self) -> Kept:
+            return Kept(self._py_func)
+
+        @cached_property
+        def _cache_file(self) -> Files:
+            return Files(str(folder), self._impl.filename_base, folder.name)
 
         def load_overload(self, types: Any, context: Any) -> Any:
-            runtime.initialize(context)
+            _ready_for_code()
             with self._guard_against_spurious_io_errors():
                 return self._load_overload(types, context)
 
     return Keeper
+
+
+@cache
+def _ready_for_code() -> None:
+    """Have there what compiled code calls: Numba's runtime, by name, and the secrets of Python's hashes."""
+    import llvmlite.binding
+    import numba.core.runtime.nrt
+    import numba.cpython.hashing
+
+    runtime: Any = numba.core.runtime.nrt
+    for name, address in runtime._nrt.c_helpers.items():
+        llvmlite.binding.add_symbol(name if name.startswith("_") else f"NRT_{name}", address)
 
 
 def _compiled(function: F, folder: Path | None, inlined: bool, counted: bool) -> F:

@@ -136,14 +136,17 @@ def _package_of(file: Path) -> tuple[str, ...]:
     return file.parent.relative_to(PACKAGE.parent).parts if _is_ours(file) else ()
 
 
-_IMPORT = re.compile(r"(?:^|[;:])\s*((?:from|import)\b(?:[^\n(]*\([^)]*\)|[^\n]*))", re.MULTILINE)
+_IMPORT = re.compile(
+    r"(?:^|[;:])\s*((?:from[ \t]+[.\w]+[ \t]*import|import)\b(?:[^\n(]*\([^)]*\)|[^\n]*))", re.MULTILINE
+)
 
 
 def _statements(text: str) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
     """The import statements of a source, and whether only type checkers see them. Raises SyntaxError."""
     # Parsing whole files would be a fourth of the time that the package takes to start. What looks like an
-    # import is cut out and parsed alone; where that fails (a sentence may begin with "from"), the whole is.
-    if "TYPE_CHECKING" not in text:
+    # import is cut out and parsed alone; where that fails (a sentence may begin with "import"), or a line may
+    # go on in the next, the whole is.
+    if "TYPE_CHECKING" not in text and "\\\n" not in text:
         try:
             pieces = [ast.parse(each) for each in _IMPORT.findall(text)]
         except SyntaxError:

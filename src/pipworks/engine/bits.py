@@ -49,16 +49,16 @@ def pick_any(cards: int, rng: Generator) -> int:
     return lowest(cards)
 
 
-def _rank_of_byte(byte: int, first: int, below: int) -> int:
-    """What the cards `first` + 0 … `first` + 7 of a byte add to a rank, with so many cards below them."""
-    cards = [first + bit for bit in range(8) if byte >> bit & 1]
-    return sum(comb(card, below + place) for place, card in enumerate(cards, 1))
+def _ranks_of_bytes(first: int, below: int) -> list[int]:
+    """What the cards `first` + 0 … `first` + 7 of each byte add to a rank, with so many cards below them."""
+    ranks = [0]
+    for bit in range(8):  # bytes with this bit as their highest
+        ranks += [rank + comb(first + bit, below + byte.bit_count() + 1) for byte, rank in enumerate(ranks)]
+    return ranks
 
 
-_LOW_BYTE = np.array([_rank_of_byte(byte, 0, 0) for byte in range(256)], np.int64)
-_HIGH_BYTE = np.array(
-    [[_rank_of_byte(byte, 8, below) for byte in range(256)] for below in range(9)], np.int64
-)
+_LOW_BYTE = np.array(_ranks_of_bytes(0, 0), np.int64)
+_HIGH_BYTE = np.array([_ranks_of_bytes(8, below) for below in range(9)], np.int64)
 
 
 @kernel
