@@ -12,7 +12,9 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
@@ -32,9 +34,10 @@ else:
 
         Raises UnknownGame, UnknownVariant or BadOption, or WrongType for what is no text.
         """
-        from pipworks.games import BUILT_IN, find
+        with _loading():
+            from pipworks.games import BUILT_IN, find
 
-        return find(_text("a game is named by", BUILT_IN[0], code))
+            return find(_text("a game is named by", BUILT_IN[0], code))
 
 
 __version__ = "0.1.0"
@@ -147,6 +150,21 @@ def statistics(records: str | PathLike[str] | Iterable[GameRecord]) -> Statistic
     return statistics_of(readable_records(lines_in(records), find_named))
 
 
+@contextmanager
+def _loading() -> Iterator[None]:
+    """Let Python not look for garbage meanwhile.
+
+    Of what is loaded hardly anything becomes garbage, and it would look through all of it again and again.
+    """
+    looks = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if looks:
+            gc.enable()
+
+
 def _text(what: str, example: str, given: object) -> str:
     """A text. Raises WrongType for anything else."""
     if not isinstance(given, str):
@@ -163,7 +181,8 @@ if not TYPE_CHECKING:  # which would take any name for one of these
 
     def __getattr__(name: str) -> Any:
         """The engine's public names, loaded when first asked for."""
-        import pipworks.engine
+        with _loading():
+            import pipworks.engine
 
         if name == "__all__":
             return sorted({*_OWN, *pipworks.engine.__all__})
