@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from contextlib import AsyncExitStack
+from contextvars import copy_context
 from pathlib import Path
 
 import pytest
-from hosting import PATIENCE, Server, Talk, application, start
+from fastapi import FastAPI
+from hosting import PATIENCE, Server, Talk, application, asking, opened, start
 
 from newest import newest as newest
 from pipworks.web import Settings
@@ -41,3 +44,30 @@ def talk(tmp_path: Path) -> Callable[..., None]:
         asyncio.run(main())
 
     return run
+
+
+@pytest.fixture(scope="module")
+def visit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., None]]:
+    """Run a conversation with an application that other tests of the file talk with, too, each as new people.
+
+    There is one for all that wish for the same settings, opened for the first of them.
+    """
+    running: list[tuple[Settings, FastAPI]] = []
+    stack = AsyncExitStack()
+
+    def run(conversation: Talk, settings: Settings | None = None) -> None:
+        wished = settings or Settings(limited=False)
+
+        async def main() -> None:
+            app = next((app for known, app in running if known == wished), None)
+            if app is None:
+                app = await stack.enter_async_context(opened(tmp_path_factory.mktemp("visit"), wished))
+                running.append((wished, app))
+            async with asking(app) as client:
+                await conversation(client)
+
+        runner.run(main(), context=copy_context())
+
+    with asyncio.Runner() as runner:
+        yield run
+        runner.run(stack.aclose(), context=copy_context())

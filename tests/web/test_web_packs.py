@@ -19,7 +19,7 @@ Talk = Callable[..., None]
 GAME = "femto"
 
 
-def test_a_game_says_whether_its_packs_are_known(talk: Talk) -> None:
+def test_a_game_says_whether_its_packs_are_known(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         for name in BUILT_IN:
             known = (await http.get(f"/api/games/{name}")).json()["packs"]
@@ -37,10 +37,10 @@ def test_a_game_says_whether_its_packs_are_known(talk: Talk) -> None:
                     assert answer.json()["detail"] == expected
         assert is_problem(await http.get("/api/games/chess/packs"), 404, "unknown-game")
 
-    talk(conversation)
+    visit(conversation)
 
 
-def test_what_is_told_of_all_packs_fits_the_file(talk: Talk) -> None:
+def test_what_is_told_of_all_packs_fits_the_file(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         told = (await http.get(f"/api/games/{GAME}/packs")).json()
         swept = pipworks.game(GAME).game.swept
@@ -74,10 +74,10 @@ def test_what_is_told_of_all_packs_fits_the_file(talk: Talk) -> None:
         for english, translated in zip(told["looks"], german.json()["looks"], strict=True):
             assert english["title"] != translated["title"]
 
-    talk(conversation)
+    visit(conversation)
 
 
-def test_the_figures_are_sent_once_as_they_are_kept(talk: Talk) -> None:
+def test_the_figures_are_sent_once_as_they_are_kept(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         swept = pipworks.game(GAME).game.swept
         assert swept is not None
@@ -102,4 +102,4 @@ def test_the_figures_are_sent_once_as_they_are_kept(talk: Talk) -> None:
         same = await http.get(f"/api/games/{GAME}/packs", headers={"If-None-Match": listed.headers["etag"]})
         assert same.status_code == 304
 
-    talk(conversation)
+    visit(conversation)

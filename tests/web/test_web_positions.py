@@ -12,7 +12,7 @@ HERE = {"variant": "femto:hand_size=3,pack=2-3-4-5-6-7", "position": "hands=2-5-
 Talk = Callable[..., None]
 
 
-def test_a_position_set_up_by_hand_is_weighed_and_played_on(talk: Talk) -> None:
+def test_a_position_set_up_by_hand_is_weighed_and_played_on(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         looked = (await http.post("/api/positions", json=HERE)).json()
         assert looked["kind"] == "exact" and looked["step"]["to_act"] == [0, 1]
@@ -23,10 +23,10 @@ def test_a_position_set_up_by_hand_is_weighed_and_played_on(talk: Talk) -> None:
         assert steps[0]["position"] == looked["step"]["position"]
         assert steps[1]["choices"]["0"] == "5" and steps[-1]["position"] != HERE["position"]
 
-    talk(conversation)
+    visit(conversation)
 
 
-def test_it_is_seen_where_choices_lead(talk: Talk) -> None:
+def test_it_is_seen_where_choices_lead(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         asked = HERE | {"choices": {"0": "5", "1": "4"}}
         steps = (await http.post("/api/positions/line", json=asked)).json()["steps"]
@@ -34,15 +34,15 @@ def test_it_is_seen_where_choices_lead(talk: Talk) -> None:
         again = (await http.post("/api/positions/line", json=asked)).json()["steps"]
         assert again == steps
 
-    talk(conversation)
+    visit(conversation)
 
 
-def test_where_no_position_is_told_one_is_dealt(talk: Talk) -> None:
+def test_where_no_position_is_told_one_is_dealt(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         looked = (await http.post("/api/positions", json={"variant": HERE["variant"]})).json()
         assert looked["step"]["to_act"] == [0, 1] and looked["step"]["position"].startswith("hands=")
 
-    talk(conversation)
+    visit(conversation)
 
 
 @pytest.mark.parametrize(
@@ -60,10 +60,10 @@ def test_where_no_position_is_told_one_is_dealt(talk: Talk) -> None:
     ],
 )
 def test_nonsense_is_refused_in_a_sentence(
-    talk: Talk, path: str, changed: dict[str, object], code: str | None
+    visit: Talk, path: str, changed: dict[str, object], code: str | None
 ) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         answer = await http.post(f"/api/positions{path}", json=HERE | changed)
         assert is_problem(answer, 404 if code == "unknown-game" else 422, code or answer.json()["code"])
 
-    talk(conversation)
+    visit(conversation)

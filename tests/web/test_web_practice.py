@@ -31,7 +31,7 @@ Talk = Callable[..., None]
     ],
 )
 def test_an_equation_is_judged_as_far_as_it_goes(
-    talk: Talk, text: str, complete: bool, ok: bool, value: str | None, left: list[int], message: str
+    visit: Talk, text: str, complete: bool, ok: bool, value: str | None, left: list[int], message: str
 ) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         asked = {"values": [8, 5, 10, 3], "target": 1, "text": text}
@@ -40,7 +40,7 @@ def test_an_equation_is_judged_as_far_as_it_goes(
         assert (told["complete"], told["ok"], told["value"]) == (complete, ok, value)
         assert sorted(told["left"]) == sorted(left)
 
-    talk(conversation)
+    visit(conversation)
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_an_equation_is_judged_as_far_as_it_goes(
         ("8/5", "8 ÷ 5 geht nicht auf"),
     ],
 )
-def test_an_equation_is_judged_in_the_language_of_who_writes_it(talk: Talk, text: str, message: str) -> None:
+def test_an_equation_is_judged_in_the_language_of_who_writes_it(visit: Talk, text: str, message: str) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         german = {"Accept-Language": "de"}
         asked = {"values": [3, 5, 8, 10], "target": 1, "text": text}
@@ -64,10 +64,10 @@ def test_an_equation_is_judged_in_the_language_of_who_writes_it(talk: Talk, text
         assert refused.status_code == 422
         assert refused.json()["detail"].startswith("die Zahlen 1000000000000 1000000000000 sind zu groß: ")
 
-    talk(conversation)
+    visit(conversation)
 
 
-def test_cards_of_a_variant_count_as_there(talk: Talk) -> None:
+def test_cards_of_a_variant_count_as_there(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         asked = {"display": ["8♠", "5h", "10♣", "3♦"], "target": "K♥", "text": "(8+5)/(10+3)"}
         usual = await http.post("/api/equations", json=asked | {"variant": "brain-drain"})
@@ -77,11 +77,11 @@ def test_cards_of_a_variant_count_as_there(talk: Talk) -> None:
         for bad in ({"variant": "femto"}, {"variant": "ascent", "display": ["1x"]}, {"variant": "own.py"}):
             assert (await http.post("/api/equations", json=asked | bad)).status_code in (404, 422)
 
-    talk(conversation)
+    visit(conversation)
 
 
 @pytest.mark.parametrize("game", ["brain-drain", "brain-drain:relief=powers", "ascent", "24", "countdown"])
-def test_practice_judges_and_shows(talk: Talk, game: str) -> None:
+def test_practice_judges_and_shows(visit: Talk, game: str) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         puzzle = (await http.post("/api/practice", json={"game": game})).json()
         place = f"/api/practice/{puzzle['puzzle']}"
@@ -106,20 +106,20 @@ def test_practice_judges_and_shows(talk: Talk, game: str) -> None:
         assert not wrong["ok"]
         assert wrong["solutions"] == []
 
-    talk(conversation)
+    visit(conversation)
 
 
-def test_what_cannot_be_practised_is_said(talk: Talk) -> None:
+def test_what_cannot_be_practised_is_said(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         assert is_problem(await http.post("/api/practice", json={"game": "femto"}), 404, "unknown-game")
         refused = await http.post("/api/practice", json={"game": "24", "level": "divine"})
         assert is_problem(refused, 422, "unknown-level")
 
-    talk(conversation)
+    visit(conversation)
 
 
 @pytest.mark.parametrize("game", ["24", "brain-drain:relief=powers"])
-def test_a_kit_judges_equations_like_the_server(talk: Talk, game: str) -> None:
+def test_a_kit_judges_equations_like_the_server(visit: Talk, game: str) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         asked = {"game": game, "day": "2026-11-22"}
         answer = await http.get("/api/practice/kit", params=asked)
@@ -144,10 +144,10 @@ def test_a_kit_judges_equations_like_the_server(talk: Talk, game: str) -> None:
             assert each["pars"]["good"] == each["puzzle"]["par"] or each["pars"]["good"] > 0
         assert possible
 
-    talk(conversation)
+    visit(conversation)
 
 
-def test_kits_hold_what_is_small_and_known(talk: Talk) -> None:
+def test_kits_hold_what_is_small_and_known(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         six = (await http.get("/api/practice/kit", params={"game": "countdown"})).json()
         assert six["puzzles"] == []
@@ -159,13 +159,13 @@ def test_kits_hold_what_is_small_and_known(talk: Talk) -> None:
         no_day = await http.get("/api/practice/kit", params={"game": "24", "day": "today"})
         assert is_problem(no_day, 422, "bad-day") and "is no day" in no_day.text
 
-    talk(conversation)
+    visit(conversation)
 
 
 KEPT = ROOT / "ui" / "src" / "lib" / "kit.fixture.json"
 
 
-def test_what_the_pages_judge_by_themselves_is_what_the_server_says(talk: Talk) -> None:
+def test_what_the_pages_judge_by_themselves_is_what_the_server_says(visit: Talk) -> None:
     """Their tests read the same file: a puzzle that is kept, and what becomes of texts."""
 
     async def conversation(http: httpx.AsyncClient) -> None:
@@ -179,4 +179,4 @@ def test_what_the_pages_judge_by_themselves_is_what_the_server_says(talk: Talk) 
             told = (await http.post("/api/equations", json=question | {"text": each["text"]})).json()
             assert {key: told[key] for key in ("complete", "ok", "value", "left")} == each["told"], each
 
-    talk(conversation)
+    visit(conversation)

@@ -18,7 +18,7 @@ GAME = games_with_problems()[0]
 PLACE = f"/api/games/{GAME}/puzzles"
 
 
-def test_the_puzzle_of_a_day_tells_no_answer_and_is_the_same_for_all(talk: Talk) -> None:
+def test_the_puzzle_of_a_day_tells_no_answer_and_is_the_same_for_all(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         today = (await http.get(f"{PLACE}/today")).json()
         again = (await http.get(f"{PLACE}/today", params={"day": today["day"]})).json()
@@ -33,10 +33,10 @@ def test_the_puzzle_of_a_day_tells_no_answer_and_is_the_same_for_all(talk: Talk)
         games = (await http.get("/api/games")).json()["games"]
         assert [each["name"] for each in games if each["problems"]] == games_with_problems()
 
-    talk(conversation)
+    visit(conversation)
 
 
-def test_an_answer_is_judged_explained_and_rated(talk: Talk) -> None:
+def test_an_answer_is_judged_explained_and_rated(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         kinds = set()
         for seed in range(40):
@@ -63,7 +63,7 @@ def test_an_answer_is_judged_explained_and_rated(talk: Talk) -> None:
             assert is_problem(too_many, 422, "bad-answer")
         assert kinds == set(KINDS)
 
-    talk(conversation)
+    visit(conversation)
 
 
 @pytest.mark.parametrize(
@@ -76,17 +76,17 @@ def test_an_answer_is_judged_explained_and_rated(talk: Talk) -> None:
         ("/api/games/chess/puzzles/next", 404, "unknown-game"),
     ],
 )
-def test_what_cannot_be_is_a_problem_with_a_sentence(talk: Talk, path: str, status: int, code: str) -> None:
+def test_what_cannot_be_is_a_problem_with_a_sentence(visit: Talk, path: str, status: int, code: str) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         assert is_problem(await http.get(path), status, code)
         if code in ("no-puzzles", "no-such-puzzle", "bad-day"):
             german = (await http.get(path, headers={"Accept-Language": "de"})).json()["detail"]
             assert german != (await http.get(path)).json()["detail"]
 
-    talk(conversation)
+    visit(conversation)
 
 
-def test_a_kit_judges_positions_like_the_server(talk: Talk) -> None:
+def test_a_kit_judges_positions_like_the_server(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         for language in ("en", "de"):
             http.headers["Accept-Language"] = language
@@ -102,4 +102,4 @@ def test_a_kit_judges_positions_like_the_server(talk: Talk) -> None:
                     told = (await http.post(f"{place}/answer", json={"choices": answer["choices"]})).json()
                     assert told == each["judged"] | {"right": answer["right"], "told": answer["told"]}
 
-    talk(conversation)
+    visit(conversation)

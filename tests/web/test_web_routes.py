@@ -28,7 +28,7 @@ async def table(http: httpx.AsyncClient, who: dict[str, str], **asked: Any) -> d
     return dict(answer.json())
 
 
-def test_games_and_variants_are_told_as_they_are(talk: Talk) -> None:
+def test_games_and_variants_are_told_as_they_are(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         games = (await http.get("/api/games")).json()["games"]
         assert [each["name"] for each in games] == list(BUILT_IN)
@@ -47,10 +47,10 @@ def test_games_and_variants_are_told_as_they_are(talk: Talk) -> None:
                 assert variant["sheet"]["sections"]
                 assert variant["bots"][0]["name"]
 
-    talk(conversation)
+    visit(conversation)
 
 
-def test_options_make_variants_or_are_refused_by_field(talk: Talk) -> None:
+def test_options_make_variants_or_are_refused_by_field(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         made = await http.post("/api/variants", json={"game": "femto", "options": {"goal": "low"}})
         assert made.json()["code"] == "femto:goal=low"
@@ -68,7 +68,7 @@ def test_options_make_variants_or_are_refused_by_field(talk: Talk) -> None:
         assert is_problem(together, 422, "bad-option")
         assert ["hand_size"] in [each["loc"] for each in together.json()["errors"]]
 
-    talk(conversation)
+    visit(conversation)
 
 
 WRONG = (
@@ -86,18 +86,18 @@ WRONG = (
 )
 
 
-def test_what_cannot_be_is_a_problem_with_a_sentence(talk: Talk) -> None:
+def test_what_cannot_be_is_a_problem_with_a_sentence(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         for path, status, code in WRONG:
             assert is_problem(await http.get(path), status, code), path
 
-    talk(conversation)
+    visit(conversation)
 
 
 PAGES = ("/", "/docs", "/api/games", "/api/variants/femto", "/api/openapi.json", "/.well-known/pipworks-key")
 
 
-def test_what_can_be_got_can_be_looked_at_by_its_head(talk: Talk) -> None:
+def test_what_can_be_got_can_be_looked_at_by_its_head(visit: Talk) -> None:
     """HTTP asks for that wherever GET is answered; who watches servers asks for no more."""
 
     async def conversation(http: httpx.AsyncClient) -> None:
@@ -108,10 +108,10 @@ def test_what_can_be_got_can_be_looked_at_by_its_head(talk: Talk) -> None:
         assert (await http.head("/api/health")).status_code == 200
         assert (await http.head("/api/equations")).status_code == 404
 
-    talk(conversation)
+    visit(conversation)
 
 
-def test_wrong_methods_and_bodies_are_problems(talk: Talk) -> None:
+def test_wrong_methods_and_bodies_are_problems(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         assert is_problem(await http.delete("/api/games"), 405, "wrong-method")
         kind = {"Content-Type": "application/json"}
@@ -134,10 +134,10 @@ def test_wrong_methods_and_bodies_are_problems(talk: Talk) -> None:
         )
         assert is_problem(await http.post("/api/records/verify", content=record * 2), 413, "too-large")
 
-    talk(conversation)
+    visit(conversation)
 
 
-def test_a_body_that_says_it_is_small_and_is_not_is_refused(talk: Talk) -> None:
+def test_a_body_that_says_it_is_small_and_is_not_is_refused(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         async def pieces() -> Any:
             for _ in range(100):
@@ -145,10 +145,10 @@ def test_a_body_that_says_it_is_small_and_is_not_is_refused(talk: Talk) -> None:
 
         assert is_problem(await http.post("/api/equations", content=pieces()), 413, "too-large")
 
-    talk(conversation)
+    visit(conversation)
 
 
-def test_people_come_in_change_and_renew_their_token(talk: Talk) -> None:
+def test_people_come_in_change_and_renew_their_token(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         unnamed = (await http.post("/api/people")).json()
         assert unnamed["person"]["name"]
@@ -167,13 +167,13 @@ def test_people_come_in_change_and_renew_their_token(talk: Talk) -> None:
         again = await http.get("/api/people/me", headers={"Authorization": f"Bearer {renewed}"})
         assert again.json()["email"] == "a@b.org"
 
-    talk(conversation)
+    visit(conversation)
 
 
 @pytest.mark.parametrize(
     "token", ["", "x", "1.2.3", "1." + "A" * 40 + ".deadbeef" + "A" * 43, "é", "A" * 5000]
 )
-def test_forged_tokens_open_nothing(talk: Talk, token: str) -> None:
+def test_forged_tokens_open_nothing(visit: Talk, token: str) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         headers = [(b"Authorization", f"Bearer {token}".encode())]
         answer = await http.get("/api/people/me", headers=headers)
@@ -181,10 +181,10 @@ def test_forged_tokens_open_nothing(talk: Talk, token: str) -> None:
         assert answer.json()["code"] in ("bad-token", "no-token")
         assert answer.headers["www-authenticate"] == "Bearer"
 
-    talk(conversation)
+    visit(conversation)
 
 
-def test_a_private_table_is_for_the_invited(talk: Talk) -> None:
+def test_a_private_table_is_for_the_invited(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         ann, bob = await guest(http, "Ann"), await guest(http, "Bob")
         made = await table(http, ann)
@@ -211,10 +211,10 @@ def test_a_private_table_is_for_the_invited(talk: Talk) -> None:
         assert sat.json()["table"]["seats"][1]["you"]
         assert made["id"] not in (await http.get("/api/tables")).text
 
-    talk(conversation)
+    visit(conversation)
 
 
-def test_nobody_acts_for_another(talk: Talk) -> None:
+def test_nobody_acts_for_another(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         ann, eve = await guest(http, "Ann"), await guest(http, "Eve")
         made = await table(http, ann, seats=[ME, ME], public=True)
@@ -240,10 +240,10 @@ def test_nobody_acts_for_another(talk: Talk) -> None:
             assert is_problem(events, 403, "not-yours")
         assert (await http.get(f"{place}/events")).content == before
 
-    talk(conversation)
+    visit(conversation)
 
 
-def test_a_vacation_stops_the_clocks_of_correspondence_tables(talk: Talk) -> None:
+def test_a_vacation_stops_the_clocks_of_correspondence_tables(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         ann, bob = await guest(http, "Ann"), await guest(http, "Bob")
         clock = {"bank": 86400, "increment": 3600, "cap": 172800}
@@ -258,10 +258,10 @@ def test_a_vacation_stops_the_clocks_of_correspondence_tables(talk: Talk) -> Non
         mine = (await http.get("/api/people/me/tables", headers=ann)).json()["tables"]
         assert [(each["id"], each["your_move"]) for each in mine] == [(made["id"], True)]
 
-    talk(conversation)
+    visit(conversation)
 
 
-def test_a_reserved_table_is_bound_before_the_share_is_known(talk: Talk) -> None:
+def test_a_reserved_table_is_bound_before_the_share_is_known(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         ann = await guest(http, "Ann")
         reserved = (await http.post("/api/reservations", headers=ann)).json()
@@ -270,10 +270,10 @@ def test_a_reserved_table_is_bound_before_the_share_is_known(talk: Talk) -> None
         again = {"variant": "femto", "seats": [ME, BOT], "reserved": reserved["id"]}
         assert is_problem(await http.post("/api/tables", json=again, headers=ann), 422, "bad-table")
 
-    talk(conversation)
+    visit(conversation)
 
 
-def test_who_comes_in_may_reserve_by_the_same_request(talk: Talk) -> None:
+def test_who_comes_in_may_reserve_by_the_same_request(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         assert (await http.post("/api/people", json={"name": "Bob"})).json()["reservation"] is None
         came = (await http.post("/api/people", json={"name": "Ann", "reserve": True})).json()
@@ -282,10 +282,10 @@ def test_who_comes_in_may_reserve_by_the_same_request(talk: Talk) -> None:
         made = await table(http, ann, reserved=reserved["id"], share="abcdef")
         assert (made["id"], made["commitment"]) == (reserved["id"], reserved["commitment"])
 
-    talk(conversation)
+    visit(conversation)
 
 
-def test_the_rules_refuse_in_their_own_words(talk: Talk) -> None:
+def test_the_rules_refuse_in_their_own_words(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         ann = await guest(http, "Ann")
         made = await table(http, ann, seats=[ME, ME], deal="2-3-8-10/4-5-6-7")
@@ -298,7 +298,7 @@ def test_the_rules_refuse_in_their_own_words(talk: Talk) -> None:
         record = await http.get(f"/api/tables/{made['id']}/record", headers=ann)
         assert is_problem(record, 409, "not-over")
 
-    talk(conversation)
+    visit(conversation)
 
 
 def test_lists_come_in_pages(talk: Talk) -> None:
@@ -355,17 +355,17 @@ def test_new_people_and_tables_are_counted(talk: Talk) -> None:
         ("file://", False),
     ],
 )
-def test_pages_of_other_sites_change_nothing(talk: Talk, origin: str | None, allowed: bool) -> None:
+def test_pages_of_other_sites_change_nothing(visit: Talk, origin: str | None, allowed: bool) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         headers = {} if origin is None else {"Origin": origin}
         answer = await http.post("/api/people", json={}, headers=headers)
         assert answer.status_code == 201 if allowed else is_problem(answer, 403, "bad-origin")
         assert (await http.get("/api/health", headers=headers)).status_code == 200
 
-    talk(conversation, Settings(limited=False, origins=("https://friend.example",)))
+    visit(conversation, Settings(limited=False, origins=("https://friend.example",)))
 
 
-def test_every_answer_has_the_headers_of_safety(talk: Talk) -> None:
+def test_every_answer_has_the_headers_of_safety(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         for path in ("/", "/api/health", "/api/nothing", "/some/page", "/api/docs"):
             headers = (await http.get(path)).headers
@@ -375,7 +375,7 @@ def test_every_answer_has_the_headers_of_safety(talk: Talk) -> None:
             assert "frame-ancestors 'none'" in policy
             assert "script-src 'self';" in policy
 
-    talk(conversation)
+    visit(conversation)
 
 
 def test_the_log_has_no_secrets(talk: Talk, caplog: pytest.LogCaptureFixture) -> None:
@@ -420,7 +420,7 @@ def test_surprises_are_problems_without_particulars(
     )
 
 
-def test_the_document_types_views_and_messages(talk: Talk) -> None:
+def test_the_document_types_views_and_messages(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         document = (await http.get("/api/openapi.json")).json()
         schemas = document["components"]["schemas"]
@@ -436,7 +436,7 @@ def test_the_document_types_views_and_messages(talk: Talk) -> None:
                     if status >= "400":
                         assert list(answer["content"]) == ["application/problem+json"], path
 
-    talk(conversation)
+    visit(conversation)
 
 
 @pytest.mark.parametrize(
@@ -455,7 +455,7 @@ def test_the_language_is_the_first_wish_that_can_be_met(accepted: str, language:
     assert best_of(accepted) == language
 
 
-def test_rule_sheets_and_refusals_are_in_the_language_asked_for(talk: Talk) -> None:
+def test_rule_sheets_and_refusals_are_in_the_language_asked_for(visit: Talk) -> None:
     async def ask(http: httpx.AsyncClient) -> None:
         german = {"Accept-Language": "de"}
         sheet = (await http.get("/api/variants/femto", headers=german)).json()["sheet"]
@@ -469,7 +469,7 @@ def test_rule_sheets_and_refusals_are_in_the_language_asked_for(talk: Talk) -> N
         assert refused["detail"].startswith("goal kann nicht")
         assert (await http.get("/api/variants/femto")).json()["sheet"]["lead"].startswith("A game for two")
 
-    talk(ask)
+    visit(ask)
 
 
 @pytest.mark.parametrize(
@@ -487,7 +487,7 @@ def test_rule_sheets_and_refusals_are_in_the_language_asked_for(talk: Talk) -> N
     ],
 )
 def test_what_is_wrong_with_a_request_is_said_in_german_to_germans(
-    talk: Talk, method: str, path: str, body: dict[str, object] | None, status: int, said: str
+    visit: Talk, method: str, path: str, body: dict[str, object] | None, status: int, said: str
 ) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         asked = {"json": body} if body is not None else {}
@@ -497,7 +497,7 @@ def test_what_is_wrong_with_a_request_is_said_in_german_to_germans(
         for each in answer.json().get("errors", []):
             assert each["msg"] in answer.json()["detail"]
 
-    talk(conversation)
+    visit(conversation)
 
 
 def test_who_is_too_quick_is_told_so_in_their_language(talk: Talk) -> None:

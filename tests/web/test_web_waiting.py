@@ -45,7 +45,7 @@ async def table(http: httpx.AsyncClient, who: dict[str, str], **asked: Any) -> d
 
 
 @pytest.mark.parametrize("path", STATIC)
-def test_what_stays_the_same_is_sent_once(talk: Talk, path: str) -> None:
+def test_what_stays_the_same_is_sent_once(visit: Talk, path: str) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         first = await http.get(path, headers={"Accept-Encoding": "identity"})
         assert first.status_code == 200 and "content-encoding" not in first.headers
@@ -63,7 +63,7 @@ def test_what_stays_the_same_is_sent_once(talk: Talk, path: str) -> None:
         german = await http.get(path, headers={"Accept-Language": "de", "If-None-Match": tag})
         assert german.status_code == (200 if path.startswith("/api/variants") else 304) or "games" in path
 
-    talk(conversation)
+    visit(conversation)
 
 
 def test_an_answer_is_made_once_however_many_ask(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
