@@ -12,7 +12,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from hosting import start
+from hosting import PATIENCE, start
 
 from pipworks.bots import preparing
 from pipworks.bots.warming import Task, Warming, cold_parts
@@ -96,8 +96,10 @@ def test_a_game_is_made_ready_although_its_folder_is_cleared_away_meanwhile(
 
 
 @pytest.mark.compiled
-def test_a_server_answers_while_a_game_is_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept = tmp_path / "kept" / "kernels"
+def test_a_server_answers_while_a_game_is_compiled(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = tmp_path_factory.mktemp("kept") / "kernels"  # on a disk, where what is there can be linked to
     shutil.copytree(
         cache_folder(),
         kept,
@@ -114,12 +116,15 @@ def test_a_server_answers_while_a_game_is_compiled(tmp_path: Path, monkeypatch: 
             assert table.id
 
     try:
-        health = httpx.get(f"{server.url}/api/health").json()
+        health = httpx.get(f"{server.url}/api/health", timeout=PATIENCE).json()
         assert health["ok"] and health["starting"] == bool(health["preparing"])
-        assert any(each["name"] == "bluff" for each in httpx.get(f"{server.url}/api/games").json()["games"])
+        assert any(
+            each["name"] == "bluff"
+            for each in httpx.get(f"{server.url}/api/games", timeout=PATIENCE).json()["games"]
+        )
         assert not list(kept.glob("prepared-*bluff*/table"))
         asyncio.run(visit())
-        assert "bluff" not in httpx.get(f"{server.url}/api/health").json()["preparing"]
+        assert "bluff" not in httpx.get(f"{server.url}/api/health", timeout=PATIENCE).json()["preparing"]
         assert list(kept.glob("prepared-*bluff*/table"))
     finally:
         server.stop()
