@@ -1,6 +1,6 @@
 """Databases in their newest form for tests: migrations make one, the others are its copies.
 
-A conftest that names the fixture has it for all of its tests.
+They lie in memory if there is room. A conftest that names the fixtures has them for all of its tests.
 
 What migrations do is proved in tests/tables/test_storage.py; and the server that the tests in tests/web share
 runs them.
@@ -8,8 +8,10 @@ runs them.
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,6 +28,31 @@ def lay(file: Path) -> None:
     if _made and not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(_made[-1], file)
+
+
+MEMORY = Path("/dev/shm")
+"""Where Linux keeps files in memory."""
+ROOM = 1 << 30
+"""So many bytes must be free there for a test."""
+
+
+def in_memory(room: int) -> bool:
+    """Whether files can be kept in memory, with so many bytes left.
+
+    Against what tests do to servers, which is to kill them, they are as lasting there as on a disk, and no
+    commit waits for one.
+    """
+    return os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free >= room
+
+
+@pytest.fixture
+def tmp_path(tmp_path: Path) -> Iterator[Path]:
+    """A folder of the test's own, in memory if there is room."""
+    if not in_memory(ROOM):
+        yield tmp_path
+        return
+    with tempfile.TemporaryDirectory(prefix="pipworks-", dir=MEMORY, ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
 
 
 @pytest.fixture(scope="session", autouse=True)

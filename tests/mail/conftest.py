@@ -15,6 +15,7 @@ from real_mail import RealMail
 from real_play import RealServer
 
 from newest import newest as newest
+from newest import tmp_path as tmp_path
 
 
 @pytest.fixture(scope="session")

@@ -14,6 +14,7 @@ from parlour import PATIENCE, a_parlour
 from postgres import Postgres
 
 from newest import newest as newest
+from newest import tmp_path as tmp_path
 from pipworks import generator
 from pipworks.games import BUILT_IN, find
 from pipworks.tables import Parlour

@@ -18,9 +18,12 @@ from pathlib import Path
 import psycopg
 
 import machine
+from newest import MEMORY, in_memory
 
 ACCOUNT = "postgres"
 """Whom the server runs as when the tests run as root, which PostgreSQL refuses to."""
+ROOM = 8 << 30
+"""So many bytes must be free in memory for its folder to be there: it grows by all that tests write."""
 
 
 class Postgres:
@@ -34,7 +37,8 @@ class Postgres:
         if programs is None:
             raise RuntimeError("the tests need PostgreSQL: install it (on Debian: apt install postgresql)")
         self._programs = Path(programs)
-        self._home = Path(tempfile.mkdtemp(prefix="pipworks-postgres-", dir="/tmp"))
+        home = MEMORY if in_memory(ROOM) else "/tmp"
+        self._home = Path(tempfile.mkdtemp(prefix="pipworks-postgres-", dir=home))
         self._as: list[str] = []
         if os.geteuid() == 0:
             self._as = ["setpriv", f"--reuid={ACCOUNT}", f"--regid={ACCOUNT}", "--init-groups"]

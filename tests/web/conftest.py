@@ -13,6 +13,7 @@ from fastapi import FastAPI
 from hosting import PATIENCE, Server, Talk, application, asking, opened, start
 
 from newest import newest as newest
+from newest import tmp_path as tmp_path
 from pipworks.web import Settings
 
 
