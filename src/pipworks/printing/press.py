@@ -13,6 +13,7 @@ from functools import cache
 from html import escape
 from importlib.util import find_spec
 from itertools import groupby
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 from xml.etree import ElementTree
@@ -40,12 +41,15 @@ class _Picture:
     def __init__(self, name: str, svg: str, drawn: Callable[[], None]) -> None:
         self.name, self.tree, self.told = name, ElementTree.fromstring(svg), drawn
         self.known: dict[tuple[int, float, float], str] = {}
+        self.sizes: dict[float, tuple[Any, Any, Any]] = {}
         self.context: Any = None
 
     def get_intrinsic_size(self, resolution: float, font_size: float) -> tuple[Any, Any, Any]:
-        """Width, height and ratio: what WeasyPrint asks of a picture."""
-        wide, high = self._svg().get_intrinsic_size(font_size)
-        return wide, high, wide / high
+        """Width, height and ratio: what WeasyPrint asks of a picture again and again while it lays out."""
+        if font_size not in self.sizes:
+            wide, high = self._svg().get_intrinsic_size(font_size)
+            self.sizes[font_size] = wide, high, wide / high
+        return self.sizes[font_size]
 
     def draw(self, stream: Any, wide: float, high: float, style: Any) -> None:
         """Put it on a page."""
@@ -158,17 +162,28 @@ def laid_out(
     return HTML(string=whole, url_fetcher=_only_fonts()).render(font_config=fonts, cache=shown)
 
 
+@cache
+def _unpacked(file: Path) -> bytes:
+    """A font as it comes into documents, unpacked once for all of them."""
+    from fontTools.ttLib import woff2
+
+    found = io.BytesIO()
+    with file.open("rb") as packed:
+        woff2.decompress(packed, found)
+    return found.getvalue()
+
+
 def _only_fonts() -> Any:
     """What gives WeasyPrint the files of our fonts, and nothing else of this machine or any other."""
-    from weasyprint.urls import URLFetcher
+    from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-    ours = frozenset(font(name).as_uri() for name in FONTS)
+    ours = {font(name).as_uri(): font(name) for name in FONTS}
 
     class Fonts(URLFetcher):  # type: ignore[misc, unused-ignore]
         def fetch(self, url: str, headers: Any = None) -> Any:
             if url not in ours:
                 raise ValueError(f"nothing is fetched for a page but its fonts, and not {url[:80]}")
-            return super().fetch(url, headers)
+            return URLFetcherResponse(url, _unpacked(ours[url]))
 
     return Fonts(allowed_protocols={"file"})
 
