@@ -3,7 +3,8 @@
 A page's examples run in their order, in one temporary folder with a copy of examples/:
 
 - ```` ```python ```` blocks with `>>>` prompts, as doctests that share the page's names;
-- ```` ```console ```` blocks, whose `$ pipworks ...` commands are really given.
+- ```` ```console ```` blocks, whose `$ pipworks ...` commands are really given: the first of a page to a
+  process of its own, those that follow in this one, where nothing has to be loaded again.
 
 `...` stands for any text in what an example prints. Other commands, shown but not run, belong in
 ```` ```sh ```` blocks; no example of Python or of `pipworks` can be kept from running.
@@ -14,6 +15,7 @@ from __future__ import annotations
 import doctest
 import importlib
 import inspect
+import io
 import os
 import pkgutil
 import re
@@ -22,7 +24,9 @@ import shlex
 import shutil
 import subprocess
 import sys
+import traceback
 from collections.abc import Callable, Iterator
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -30,6 +34,7 @@ from typing import Any
 import pytest
 
 import pipworks
+from pipworks.cli.commands import main
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [
@@ -103,20 +108,25 @@ def run_python(block: Block, name: str, names: dict[str, Any]) -> Iterator[str]:
         yield "".join(told)
 
 
-def run_console(block: Block, name: str, folder: Path, program: list[str]) -> Iterator[str]:
-    """Give the commands of a block; what went wrong, if anything did."""
+def environment_in(folder: Path) -> dict[str, str]:
+    """What a command finds in its environment, all that it keeps being kept in a folder."""
     environment = {key: os.environ[key] for key in KEPT if key in os.environ}
     environment |= {"NO_COLOR": "1", "COLUMNS": "100", "PYTHONUTF8": "1"}
-    environment |= {f"XDG_{kind}_HOME": str(folder / f".{kind}") for kind in ("DATA", "STATE")}
-    for line, command, shown in commands(block):
-        words = shlex.split(command)
-        if words[0] != "pipworks":
-            yield f"{name}:{line}: {words[0]!r} is not run here: show it in a block marked sh\n"
-            continue
+    return environment | {f"XDG_{kind}_HOME": str(folder / f".{kind}") for kind in ("DATA", "STATE")}
+
+
+Give = Callable[[list[str], Path], str]
+"""A way to give a command of these words in a folder: all that it prints."""
+
+
+def to_a_process(program: list[str]) -> Give:
+    """Give words to a program, which is started for them."""
+
+    def give(words: list[str], folder: Path) -> str:
         ran = subprocess.run(
-            [*program, *words[1:]],
+            [*program, *words],
             cwd=folder,
-            env=environment,
+            env=environment_in(folder),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -124,7 +134,61 @@ def run_console(block: Block, name: str, folder: Path, program: list[str]) -> It
             timeout=SECONDS,
             check=False,
         )
-        wanted, got = (tidy(each) for each in (shown, ran.stdout))
+        return ran.stdout
+
+    return give
+
+
+def given_here(words: list[str], folder: Path) -> str:
+    """Give words to the command `pipworks` in this process."""
+    printed = io.StringIO()
+    environment = environment_in(folder)
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        open(os.devnull, encoding="utf-8") as nothing,
+        redirect_stdout(printed),
+        redirect_stderr(printed),
+    ):
+        patch.chdir(folder)
+        patch.setattr(sys, "argv", ["pipworks", *words])
+        patch.setattr(sys, "stdin", nothing)
+        for name in os.environ.keys() - environment.keys():
+            patch.delenv(name)
+        for name, value in environment.items():
+            patch.setenv(name, value)
+        try:
+            main()
+        except SystemExit as ended:
+            if ended.code == 130:  # Ctrl-C is meant for the tests
+                raise KeyboardInterrupt from None
+        except Exception:
+            traceback.print_exc()
+    return printed.getvalue()
+
+
+def by_turns() -> Give:
+    """Give the first command to a process of its own, and those that follow in this one.
+
+    One that names a game in a file goes to its own, too: this one may know the game already.
+    """
+    alone = to_a_process(PIPWORKS)
+    first = iter([alone])
+
+    def give(words: list[str], folder: Path) -> str:
+        way = next(first, given_here)
+        return (alone if any(".py" in word for word in words) else way)(words, folder)
+
+    return give
+
+
+def run_console(block: Block, name: str, folder: Path, give: Give) -> Iterator[str]:
+    """Give the commands of a block; what went wrong, if anything did."""
+    for line, command, shown in commands(block):
+        words = shlex.split(command)
+        if words[0] != "pipworks":
+            yield f"{name}:{line}: {words[0]!r} is not run here: show it in a block marked sh\n"
+            continue
+        wanted, got = (tidy(each) for each in (shown, give(words[1:], folder)))
         agree = doctest.OutputChecker().check_output(wanted, got, doctest.ELLIPSIS)
         if not agree or "Traceback (most recent call last)" in got:
             yield f"{name}:{line}: $ {command}\nThe page shows:\n{wanted}It printed:\n{got}"
@@ -136,7 +200,7 @@ def tidy(output: str) -> str:
     return "\n".join(lines).strip("\n") + "\n"
 
 
-def broken_promises(page: str, name: str, folder: Path, program: list[str]) -> list[str]:
+def broken_promises(page: str, name: str, folder: Path, give: Give) -> list[str]:
     """Run all examples of a page in a folder; what is untrue, by file and line."""
     names: dict[str, Any] = {"__name__": "__main__"}
     wrong: list[str] = []
@@ -149,7 +213,7 @@ def broken_promises(page: str, name: str, folder: Path, program: list[str]) -> l
         elif block.info == "python":
             wrong += run_python(block, name, names)
         else:
-            wrong += run_console(block, name, folder, program)
+            wrong += run_console(block, name, folder, give)
     return wrong
 
 
@@ -165,7 +229,7 @@ def test_examples_print_what_the_page_shows(
     monkeypatch.chdir(tmp_path)
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     name = page.relative_to(ROOT).as_posix()
-    wrong = broken_promises(page.read_text(encoding="utf-8"), name, tmp_path, PIPWORKS)
+    wrong = broken_promises(page.read_text(encoding="utf-8"), name, tmp_path, by_turns())
     if wrong:
         pytest.fail("\n".join(wrong), pytrace=False)
 
@@ -201,7 +265,7 @@ Check = Callable[[str], list[str]]
 @pytest.fixture
 def check(tmp_path: Path) -> Check:
     """Run a page's examples, `pipworks` being a program that prints its words, a line each."""
-    return lambda page: broken_promises(page, "page.md", tmp_path, ECHO)
+    return lambda page: broken_promises(page, "page.md", tmp_path, to_a_process(ECHO))
 
 
 def test_true_examples_pass(check: Check) -> None:
