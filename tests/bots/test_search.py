@@ -137,9 +137,9 @@ class Counted:
         return self.now
 
     def going_on(self, loop: Any) -> Any:
-        def descend(rules: Any, seat: int, some: int, *more: Any) -> None:
-            loop.descend(rules, seat, some, *more)
+        def descend(rules: Any, seat: int, some: int, *more: Any) -> int:
             self.now += some * self.each
+            return int(loop.descend(rules, seat, some, *more))
 
         return SimpleNamespace(descend=descend, look_up=loop.look_up)
 
