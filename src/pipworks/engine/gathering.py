@@ -228,7 +228,8 @@ class Parts:
     def _codes(self) -> Iterator[CodeType]:
         for module in self.modules:
             for thing in vars(module).values():
-                members = vars(thing).values() if isinstance(thing, type) else (thing,)
+                # To look at models may complete them, which changes their members.
+                members = tuple(vars(thing).values()) if isinstance(thing, type) else (thing,)
                 for each in members:
                     plain = _plain(each)
                     if isinstance(plain, FunctionType):
