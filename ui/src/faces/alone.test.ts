@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** What is known of a game in particular is known to its folder here and to nothing else. */
 import { describe, expect, it } from 'vitest'
 

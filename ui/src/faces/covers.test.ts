@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** What a game's folder says of its options is true of the game. */
 import { describe, expect, it } from 'vitest'
 import { byIdea, coverOf, covered } from './covers'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** Sounds and touches: what is asked of the device, and that nothing is where nobody wants it. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { settings } from './settings.svelte'

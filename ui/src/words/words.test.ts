@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { de as ownDe } from './de'
 import { en as ownEn } from './en'
