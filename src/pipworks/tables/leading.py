@@ -118,6 +118,8 @@ class Leading:
                     await _ask(self._locks, "SELECT 1")
                 except (psycopg.Error, OSError):
                     await self._lose()
+                except Exception as problem:  # nobody would see it if this ended
+                    log.error("the locks cannot be asked about", exc_info=problem)
 
     async def _lose(self) -> None:
         """The connection of the locks is of no use any more, so no lock is held."""
