@@ -274,7 +274,7 @@ def _check_variation(variant: Variant, record: GameRecord, dice: random.Random) 
     if not chosen:
         return
     line = record.vary(at := dice.choice(chosen))
-    line.play_numbers({seat: dice.choice(variant.choices(line.now.state, seat)) for seat in line.now.to_act})
+    line.play_numbers({seat: dice.choice(line.now.numbers(seat)) for seat in line.now.to_act})
     (again,) = read_record(str(record), variant).variations[at]
     if (again.steps, again.now) != (line.steps, line.now):
         raise BrokenLaw(6, str(record.positions[at]), f"the variation {line.notation(0)!r} is not read back")
@@ -290,7 +290,7 @@ def _joint(
     """A random joint choice; the position is looked at closely on the way."""
     if close:
         _look(variant, here, dice, checked)
-    joint = {seat: dice.choice(variant.choices(here.state, seat)) for seat in here.to_act}
+    joint = {seat: dice.choice(here.numbers(seat)) for seat in here.to_act}
     if close and variant.after(here.state, joint).tobytes() != variant.after(here.state, joint).tobytes():
         raise BrokenLaw(
             6,

@@ -90,7 +90,7 @@ def _cards(record: GameRecord) -> tuple[tuple[frozenset[str], ...], tuple[frozen
         for seat, choice in step.items():
             known = before.seen_by(seat)
             if seat not in began:
-                legal = variant.choices(before.state, seat)
+                legal = before.numbers(seat)
                 began[seat] = frozenset(_named(variant, known, seat, each) for each in legal)
             laid[seat].add(_named(variant, known, seat, int(choice)))
     seats = range(variant.seats)

@@ -18,7 +18,7 @@ def in_words(here: Position, seat: int) -> dict[str, Message]:
     notation, telling = variant.game.notation, variant.game.telling
     return {
         notation.choice(variant, known, seat, each): telling.in_words(variant, known, seat, each)
-        for each in (variant.choices(here.state, seat) if seat in here.to_act else ())
+        for each in here.numbers(seat)
     }
 
 

@@ -67,7 +67,7 @@ class Strategies:
             raise UnknownPast(f"this is of {here.variant.code}, not of {variant.code}")
         variant.refuse_idle(variant.to_act(here.state), seat)
         known = here.seen_by(seat)
-        legal = variant.choices(here.state, seat)
+        legal = here.numbers(seat)
         if len(legal) == 1:
             return {notation.choice(variant, known, seat, legal[0]): 1.0}
         mix = self._mix(at, seat)

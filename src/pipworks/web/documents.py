@@ -113,7 +113,7 @@ def view_examples() -> dict[str, Any]:
             _collect(here.view(0), examples, "".join(part.capitalize() for part in name.split("-")))
             if here.over:
                 break
-            legal = {seat: variant.choices(here.state, seat) for seat in here.to_act}
+            legal = {seat: here.numbers(seat) for seat in here.to_act}
             here = here.play_numbers(
                 {seat: each[int(below(rng, len(each)))] for seat, each in legal.items()}
             ).position
