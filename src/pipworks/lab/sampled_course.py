@@ -109,17 +109,39 @@ def course(
 
 
 @kernel
-def look(
+def standings(rules: Record, states: NDArray[Any], now: NDArray[np.float64]) -> None:
+    """Everybody's payoff, had a game ended at each of its steps: `now` (steps + 1 × seats)."""
+    for step in range(len(now)):
+        score(rules, states[step], now[step])
+
+
+@kernel
+def passing(
     rules: Record,
     states: NDArray[Any],
-    steps: int,
-    seats: int,
     acting: NDArray[np.int64],
     chosen: NDArray[np.int64],
     counts: NDArray[np.int64],
     offers: NDArray[np.int64],
     idle: NDArray[np.int64],
-    now: NDArray[np.float64],
+) -> None:
+    """Who could pass in a game: `idle` (steps × seats), 1 where a seat did not, 2 where it did."""
+    at = 0
+    for step in range(len(acting)):
+        for seat in range(MOST_SEATS):
+            idle[step, seat] = 0
+            if acting[step] & SEATS & 1 << seat:
+                for _ in range(counts[step, seat]):
+                    if passes(rules, states[step], seat, offers[at]):
+                        idle[step, seat] = max(idle[step, seat], 2 if chosen[step, seat] == offers[at] else 1)
+                    at += 1
+
+
+@kernel
+def chances(
+    rules: Record,
+    states: NDArray[Any],
+    seats: int,
     moments: NDArray[np.int64],
     playouts: int,
     whims: float,
@@ -128,26 +150,14 @@ def look(
     won: NDArray[np.float64],
     alike: NDArray[np.float64],
 ) -> None:
-    """What a game that was played looked like on the way.
+    """What could have come of the moments of a game that was played.
 
-    `now` (steps + 1 × seats): everybody's payoff if it had ended there. `idle` (steps × seats): 1 where a
-    seat could pass and did not, 2 where it passed. At each of `moments`, which are steps, it is played on
-    from the full state `playouts` times, an even number: every choice is made at random with the chance
-    `whims`, and else by `greedy`, which sees no more than its seat. `won` (2 × moments × seats) is the share
-    of them that each seat won, of the even and of the odd ones, a game with k winners counting 1/k for each;
-    `alike`, how likely two of them were won by the same. The last two of `states` are scratch.
+    At each of `moments`, which are steps, it is played on from the full state `playouts` times, an even
+    number: every choice is made at random with the chance `whims`, and else by `greedy`, which sees no more
+    than its seat. `won` (2 × moments × seats) is the share of them that each seat won, of the even and of the
+    odd ones, a game with k winners counting 1/k for each; `alike`, how likely two of them were won by the
+    same. The last two of `states` are scratch.
     """
-    for step in range(steps + 1):
-        score(rules, states[step], now[step])
-    at = 0
-    for step in range(steps):
-        for seat in range(MOST_SEATS):
-            idle[step, seat] = 0
-            if acting[step] & SEATS & 1 << seat:
-                for _ in range(counts[step, seat]):
-                    if passes(rules, states[step], seat, offers[at]):
-                        idle[step, seat] = max(idle[step, seat], 2 if chosen[step, seat] == offers[at] else 1)
-                    at += 1
     scratch = len(states) - 1
     seen = len(states) - 2
     joint = np.empty(MOST_SEATS, np.int64)

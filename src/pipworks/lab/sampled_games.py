@@ -249,9 +249,11 @@ def looked_at(variant: Variant, trace: Trace, playouts: int, luck: str) -> Trace
     moments = np.array([each * (steps - 1) // max(count - 1, 1) for each in range(count)], np.int64)
     won, alike = np.zeros((2, count, MOST_SEATS)), np.zeros(count)
     out = room_for(variant.game.most_choices)
-    loops(variant.game).look(
-        variant.rules, trace.states, steps, trace.seats, trace.acting, trace.chosen, trace.counts,
-        trace.offers, trace.idle, trace.now, moments, playouts, whims(variant.game),
+    looking, rules = loops(variant.game), variant.rules
+    looking.standings(rules, trace.states, trace.now)
+    looking.passing(rules, trace.states, trace.acting, trace.chosen, trace.counts, trace.offers, trace.idle)
+    looking.chances(
+        rules, trace.states, trace.seats, moments, playouts, whims(variant.game),
         generator(luck), out, won, alike,
     )  # fmt: skip
     variant.refuse_too_many(out)
