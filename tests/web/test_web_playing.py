@@ -13,7 +13,7 @@ from hosting import PATIENCE, Server
 
 from pipworks import arithmetic, game, play_out, record
 from pipworks.bots import bot
-from pipworks.client import Bot, Client, Refused, connect
+from pipworks.client import Bot, Client, ClientProblem, Refused, connect
 from pipworks.engine import Teller, generator
 from pipworks.engine.rng import below
 from pipworks.games import names
@@ -155,6 +155,30 @@ def test_perfect_play_is_blamed_for_nothing(server: Server) -> None:
                 if step["matrix"] is not None:
                     assert len(step["matrix"]["values"]) == len(step["matrix"]["rows"])
 
+    asyncio.run(game())
+
+
+def test_a_client_is_told_in_its_language(server: Server) -> None:
+    async def game() -> None:
+        async with Client(server.url, language="de") as ann:
+            await ann.guest("Ann")
+            with pytest.raises(Refused, match="es gibt kein Spiel"):
+                await ann.create("nonsense", ["me", "me"])
+            table = await ann.create("femto", ["me", "me"], deal="2-3-8-10/4-5-6-7")
+            heard: list[dict[str, Any]] = []
+
+            async def listen() -> None:
+                async for event in table.events():
+                    heard.append(event)
+
+            listening = asyncio.create_task(listen())
+            for seat, choice in ((0, "10"), (1, "7")):
+                await table.choose(choice, seat)
+            await table.until(lambda _: any("gewinnt" in str(each) for each in heard), PATIENCE)
+            listening.cancel()
+
+    with pytest.raises(ClientProblem, match="choose en or de"):
+        Client(server.url, language="fr")
     asyncio.run(game())
 
 

@@ -74,11 +74,12 @@ def publish(
 @contextmanager
 def _connected(server: str, name: str | None = None, token: str | None = None) -> Iterator[PlainClient]:
     """A connection to a server. Raises GameError for whatever goes wrong with it."""
+    from pipworks.cli.language import language
     from pipworks.client import ClientProblem, NotConnected, connect
     from pipworks.engine import GameError
 
     try:
-        with connect(server, name, token) as client:
+        with connect(server, name, token, language()) as client:
             yield client
     except NotConnected:
         raise GameError(

@@ -10,15 +10,19 @@ from typing import Any, Self, TypeVar
 
 from pipworks.client.server import Client
 from pipworks.client.table import Bot, Table
+from pipworks.engine.teller import LANGUAGES
 
 T = TypeVar("T")
 
 
 def connect(
-    url: str = "http://127.0.0.1:8000", name: str | None = None, token: str | None = None
+    url: str = "http://127.0.0.1:8000",
+    name: str | None = None,
+    token: str | None = None,
+    language: str = LANGUAGES[0],
 ) -> PlainClient:
     """A client of a server; with a name, as a new guest. Close it in the end, or use it with `with`."""
-    client = PlainClient(url, token)
+    client = PlainClient(url, token, language)
     if name is not None:
         try:
             client.guest(name)
@@ -31,8 +35,8 @@ def connect(
 class PlainClient:
     """As `Client`, without `async`."""
 
-    def __init__(self, url: str, token: str | None = None) -> None:
-        self.core = Client(url, token)
+    def __init__(self, url: str, token: str | None = None, language: str = LANGUAGES[0]) -> None:
+        self.core = Client(url, token, language)
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="pipworks-client", daemon=True)
         self._thread.start()

@@ -14,6 +14,7 @@ from pipworks.client.errors import ClientProblem, NotConnected, Refused
 from pipworks.client.shares import Shares
 from pipworks.client.table import Table
 from pipworks.engine.messages import Quoted, say
+from pipworks.engine.teller import LANGUAGES
 
 SECONDS = 120.0
 """So long an answer is waited for: before the first table of a game a new server compiles that."""
@@ -33,16 +34,30 @@ def _read(answer: httpx.Response) -> Any:
 class Client:
     """A connection to a server. Use it with `async with`, or `close` it in the end.
 
-    `token` is that of somebody who was there before; else be a `guest`, or only watch.
+    `token` is that of somebody who was there before; else be a `guest`, or only watch. In `language` the
+    server tells what happens and what it refuses. Raises ClientProblem for an address or a language that
+    cannot be one.
     """
 
-    def __init__(self, url: str = "http://127.0.0.1:8000", token: str | None = None) -> None:
+    def __init__(
+        self, url: str = "http://127.0.0.1:8000", token: str | None = None, language: str = LANGUAGES[0]
+    ) -> None:
+        if language not in LANGUAGES:
+            raise ClientProblem(
+                say(
+                    "a server does not speak the language {wanted}: choose {languages:or}",
+                    wanted=Quoted(str(language)),
+                    languages=LANGUAGES,
+                )
+            )
         try:
             parts = urlsplit(url)
             if parts.scheme not in ("http", "https") or not parts.netloc:
                 raise ValueError(url)
             self.url = f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}"
-            self._http = httpx.AsyncClient(base_url=f"{self.url}/api", timeout=SECONDS)
+            self._http = httpx.AsyncClient(
+                base_url=f"{self.url}/api", timeout=SECONDS, headers={"Accept-Language": language}
+            )
         except (ValueError, httpx.InvalidURL):
             told = say(
                 "{url} is no server: write an address like {example}",
@@ -51,6 +66,7 @@ class Client:
             )
             raise ClientProblem(told) from None
         self.token = token
+        self.language = language
         self.person: dict[str, Any] | None = None
         self._tables: set[Table] = set()
         self._shares: dict[str, Shares] = {}

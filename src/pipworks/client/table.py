@@ -167,7 +167,13 @@ class Table:
         self._answers.clear()
 
     async def _converse(self, socket: ClientConnection) -> None:
-        hello: dict[str, Any] = {"do": "hello", "token": self.server.token, "invitation": self.invitation}
+        server = self.server
+        hello: dict[str, Any] = {
+            "do": "hello",
+            "token": server.token,
+            "invitation": self.invitation,
+            "language": server.language,
+        }
         if self.number:
             hello["since"] = self.number
         await socket.send(json.dumps(hello))
