@@ -12,7 +12,6 @@ import time
 from collections.abc import Iterator
 from email.message import EmailMessage
 from email.policy import default
-from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -20,6 +19,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from browsing import PATIENCE, NewPerson, Server, Visit, check_with_axe
 from playing import ask, at_table, femto, settled, table_id
 from playwright.sync_api import Page, expect
+from test_ratings import fits, named
 from test_together import sit
 
 from pipworks.tables import verify
@@ -27,11 +27,13 @@ from pipworks.tables import verify
 SITE = "http://play.example.org"
 
 
-class Mailbox:
-    """A mail server beside the test that takes all mail."""
+class Post:
+    """A mail server beside the tests that takes all mail."""
 
     def __init__(self) -> None:
-        self.mails: list[EmailMessage] = []
+        self.mails: list[tuple[str, EmailMessage]] = []
+        """To which address each came."""
+        self.boxes = 0
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever)  # the browser's runs in this one
         self._thread.start()
@@ -45,7 +47,7 @@ class Mailbox:
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
         found = email.message_from_bytes(envelope.original_content or b"", policy=default)
         assert isinstance(found, EmailMessage)
-        self.mails.append(found)
+        self.mails += [(address, found) for address in envelope.rcpt_tos]
         return "250 OK"
 
     def close(self) -> None:
@@ -53,6 +55,20 @@ class Mailbox:
         self._thread.join()
         self._server.close()
         self._loop.close()
+
+
+class Mailbox:
+    """What comes to one address: a test has one of its own, and so nothing of what others are written."""
+
+    def __init__(self, post: Post) -> None:
+        post.boxes += 1
+        self.address = f"ann{post.boxes}@example.org"
+        self._post = post
+
+    @property
+    def mails(self) -> list[EmailMessage]:
+        """All that has come."""
+        return [mail for address, mail in self._post.mails if address == self.address]
 
     def mail(self, number: int, kind: str = "plain") -> str:
         """The text of the mail of that number, from 1, once it is there."""
@@ -70,12 +86,16 @@ class Mailbox:
         assert found is not None
         return found[1]
 
-    def begin(self, subject: str, sender: str) -> None:
+    def begin(self, subject: str, name: str) -> None:
         """Begin a game as whoever has nothing but an address, and say yes."""
         mail = EmailMessage()
-        mail["From"], mail["To"], mail["Subject"] = sender, "play@play.example.org", subject
+        mail["From"], mail["To"], mail["Subject"] = (
+            f"{name} <{self.address}>",
+            "play@play.example.org",
+            subject,
+        )
         mail.set_content("Hello!\n")
-        with smtplib.LMTP("127.0.0.1", self.door, timeout=PATIENCE) as door:
+        with smtplib.LMTP("127.0.0.1", self._post.door, timeout=PATIENCE) as door:
             door.sendmail("somebody@example.org", ["play@play.example.org"], mail.as_bytes())
         self.mail(1)
         self.answer(1, "Yes!")
@@ -87,29 +107,34 @@ class Mailbox:
         mail["From"], mail["To"], mail["Subject"] = asked["To"], asked["Reply-To"], f"Re: {asked['Subject']}"
         mail["In-Reply-To"] = asked["Message-ID"]
         mail.set_content(f"{text}\n")
-        with smtplib.LMTP("127.0.0.1", self.door, timeout=PATIENCE) as door:
+        with smtplib.LMTP("127.0.0.1", self._post.door, timeout=PATIENCE) as door:
             door.sendmail(str(asked["To"]), [str(asked["Reply-To"])], mail.as_bytes())
 
 
-@pytest.fixture
-def mailbox() -> Iterator[Mailbox]:
-    box = Mailbox()
-    yield box
-    box.close()
+@pytest.fixture(scope="module")
+def post() -> Iterator[Post]:
+    one = Post()
+    yield one
+    one.close()
 
 
 @pytest.fixture
-def posting_server(tmp_path: Path, mailbox: Mailbox, _built: None) -> Iterator[Server]:
+def mailbox(post: Post) -> Mailbox:
+    return Mailbox(post)
+
+
+@pytest.fixture(scope="module")
+def posting_server(tmp_path_factory: pytest.TempPathFactory, post: Post, _built: None) -> Iterator[Server]:
     """A server that sends mail."""
     settings = {
         "PIPWORKS_MAIL_DOMAIN": "play.example.org",
         "PIPWORKS_MAIL_SITE": SITE,
-        "PIPWORKS_MAIL_LMTP_PORT": str(mailbox.door),
+        "PIPWORKS_MAIL_LMTP_PORT": str(post.door),
         "PIPWORKS_MAIL_SMTP_HOST": "127.0.0.1",
-        "PIPWORKS_MAIL_SMTP_PORT": str(mailbox.port),
+        "PIPWORKS_MAIL_SMTP_PORT": str(post.port),
         "PIPWORKS_MAIL_SMTP_TLS": "none",
     }
-    one = Server(tmp_path / "tables.db", more=settings)
+    one = Server(tmp_path_factory.mktemp("post") / "tables.db", more=settings)
     one.start()
     yield one
     one.stop()
@@ -144,9 +169,9 @@ def test_a_seat_is_played_by_mail_from_when_its_address_agrees(
     dialog.get_by_label("Your address").fill("ann@nowhere")
     dialog.get_by_role("button", name="Play by mail").click()
     expect(dialog.get_by_text("this is no address", exact=False)).to_be_visible()
-    dialog.get_by_label("Your address").fill("ann@example.org")
+    dialog.get_by_label("Your address").fill(mailbox.address)
     dialog.get_by_role("button", name="Play by mail").click()
-    expect(dialog.get_by_role("status")).to_contain_text("A mail is on its way to ann@example.org.")
+    expect(dialog.get_by_role("status")).to_contain_text(f"A mail is on its way to {mailbox.address}.")
     link = re.search(rf"{SITE}(\S+)", mailbox.mail(1))
     assert link is not None
     ann.goto(link[1])
@@ -157,9 +182,9 @@ def test_a_seat_is_played_by_mail_from_when_its_address_agrees(
     ann.goto(ben.url.split("#")[0])
     at_table(ann)
     open_mail(ann)
-    expect(dialog.get_by_role("status")).to_contain_text("a mail comes to ann@example.org")
+    expect(dialog.get_by_role("status")).to_contain_text(f"a mail comes to {mailbox.address}")
     dialog.get_by_role("button", name="No more mail").click()
-    expect(dialog.get_by_label("Your address")).to_have_value("ann@example.org")
+    expect(dialog.get_by_label("Your address")).to_have_value(mailbox.address)
 
 
 def test_one_by_mail_and_one_in_the_browser_play_to_the_end(
@@ -169,7 +194,7 @@ def test_one_by_mail_and_one_in_the_browser_play_to_the_end(
     by_correspondence(ann, ben, "femto:order=winner_leads,pack=2-3-4-5-6-8,hand_size=3")
     open_mail(ann)
     dialog = ann.get_by_role("dialog", name="Play by mail")
-    dialog.get_by_label("Your address").fill("ann@example.org")
+    dialog.get_by_label("Your address").fill(mailbox.address)
     dialog.get_by_role("button", name="Play by mail").click()
     mailbox.mail(1)
     mailbox.answer(1, "Yes, please!")
@@ -207,7 +232,7 @@ def test_who_is_known_by_mail_alone_plays_on_in_the_browser(
     page = person(at=posting_server.address, phone=True)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    mailbox.begin("femto:order=winner_leads against random", "Ann <ann@example.org>")
+    mailbox.begin("femto:order=winner_leads against random", "Ann")
     page.goto(mailbox.browser_link(2))
     expect(page.get_by_text("play on here as Ann", exact=False)).to_be_visible()
     check_with_axe(page)
@@ -247,7 +272,7 @@ def test_who_is_somebody_else_in_this_browser_is_asked_first(
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text("Saved.")).to_be_visible()
     ben = page.evaluate("localStorage.getItem('pipworks.token')")
-    mailbox.begin("femto:order=winner_leads against random", "Ann <ann@example.org>")
+    mailbox.begin("femto:order=winner_leads against random", "Ann")
     page.goto(mailbox.browser_link(2))
     expect(page.get_by_text("This browser knows you as Ben", exact=False)).to_be_visible()
     page.get_by_role("button", name="Send me the link").click()
@@ -263,6 +288,37 @@ def test_who_is_somebody_else_in_this_browser_is_asked_first(
     at_table(page)
     assert ask(page, "/people/me")["name"] == "Ann"
     assert page.evaluate("localStorage.getItem('pipworks.token')") != ben
+
+
+def test_a_name_is_kept_by_an_address_and_comes_back_by_a_link(
+    person: NewPerson, posting_server: Server, mailbox: Mailbox
+) -> None:
+    ann = person(at=posting_server.address)
+    named(ann, "Annegret")
+    ann.goto("/me")
+    ann.get_by_label("E-mail address").fill(mailbox.address)
+    ann.get_by_role("button", name="Ask this address").click()
+    expect(ann.get_by_text(f"A mail is on its way to {mailbox.address}.", exact=False)).to_be_visible()
+    fits(ann)
+    confirm = re.search(r"http://play\.example\.org(/api/mail/confirm/\S+)", mailbox.mail(1))
+    assert confirm is not None
+    ann.goto(confirm[1])
+    ann.get_by_role("button").click()
+    ann.goto("/me")
+    expect(ann.get_by_text("This name is kept for you", exact=False)).to_be_visible()
+
+    other = person(at=posting_server.address, phone=True)
+    other.goto("/me")
+    other.get_by_label("With a link by e-mail").fill(mailbox.address)
+    other.get_by_role("button", name="Send me a link").click()
+    expect(other.get_by_text("If somebody here has this address", exact=False)).to_be_visible()
+    other.goto(mailbox.browser_link(2))
+    expect(other.get_by_text("Be Annegret again", exact=False)).to_be_visible()
+    check_with_axe(other)
+    other.get_by_role("button", name="Be Annegret").click()
+    other.wait_for_url(re.compile("/me$"))
+    expect(other.get_by_text(f"A link can come to {mailbox.address}.")).to_be_visible()
+    assert ask(other, "/people/me")["id"] == ask(ann, "/people/me")["id"]
 
 
 def test_mail_is_offered_only_where_there_is_any(person: NewPerson) -> None:

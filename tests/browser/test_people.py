@@ -13,8 +13,10 @@ import pytest
 from browsing import NewPerson, Server, Visit, check_with_axe
 from playing import ask, at_table, table_id
 from playwright.sync_api import CDPSession, Page, expect
-from test_mail import Mailbox, mailbox, posting_server  # noqa: F401 - fixtures
 from test_ratings import fits, named
+from typer.testing import CliRunner
+
+from pipworks.cli.commands import app
 
 FEMTO = "femto:hand_size=3,pack=2-3-4-5-6-8"
 DEVICE = {
@@ -173,12 +175,15 @@ def say(page: Page, text: str) -> None:
     expect(page.locator("#chat-text")).to_have_value("")
 
 
-def admin(server: Server, *words: str) -> dict[str, Any]:
-    """What `pipworks admin` says, beside the server."""
-    command = [sys.executable, "-m", "pipworks", "admin", *words, "--json"]
-    command += ["--database", f"sqlite:///{server.database}"]
-    said = subprocess.run(command, capture_output=True, text=True, check=True)
-    return dict(json.loads(said.stdout))
+def admin(server: Server, *words: str, apart: bool = False) -> dict[str, Any]:
+    """What `pipworks admin` says, beside the server; in a process `apart`, or else in this one."""
+    words = ("admin", *words, "--json", "--database", f"sqlite:///{server.database}")
+    if apart:
+        command = [sys.executable, "-m", "pipworks", *words]
+        said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    else:
+        said = CliRunner().invoke(app, words, catch_exceptions=False).stdout
+    return dict(json.loads(said))
 
 
 MUTES = {"for an hour": 3600, "for a day": 86400, "for a week": 604800, "until it is lifted": None}
@@ -209,7 +214,7 @@ def test_a_line_is_reported_and_a_host_mutes_bans_and_closes(
     host.get_by_role("button", name="Look").click()
     expect(host.get_by_text("This is no key of a host", exact=False)).to_be_visible()
     fits(host)
-    key = admin(server, "key", "Mrs Frank")["key"]
+    key = admin(server, "key", "Mrs Frank", apart=True)["key"]
     host.goto("about:blank")
     host.goto(f"/host#{key}")
     report = host.get_by_role("article").filter(has_text="You dolt")
@@ -289,40 +294,6 @@ def test_somebody_is_looked_at_and_blocked(person: NewPerson, visit: Visit) -> N
     eve.goto("/people/me")
     expect(eve.get_by_role("heading", level=1, name="Eveline")).to_be_visible()
     fits(eve)
-
-
-def test_a_name_is_kept_by_an_address_and_comes_back_by_a_link(
-    person: NewPerson,
-    visit: Visit,
-    posting_server: Server,  # noqa: F811
-    mailbox: Mailbox,  # noqa: F811
-) -> None:
-    ann = person(at=posting_server.address)
-    named(ann, "Annegret")
-    ann.goto("/me")
-    ann.get_by_label("E-mail address").fill("ann@example.org")
-    ann.get_by_role("button", name="Ask this address").click()
-    expect(ann.get_by_text("A mail is on its way to ann@example.org.", exact=False)).to_be_visible()
-    fits(ann)
-    confirm = re.search(r"http://play\.example\.org(/api/mail/confirm/\S+)", mailbox.mail(1))
-    assert confirm is not None
-    ann.goto(confirm[1])
-    ann.get_by_role("button").click()
-    ann.goto("/me")
-    expect(ann.get_by_text("This name is kept for you", exact=False)).to_be_visible()
-
-    other = person(at=posting_server.address, phone=True)
-    other.goto("/me")
-    other.get_by_label("With a link by e-mail").fill("ann@example.org")
-    other.get_by_role("button", name="Send me a link").click()
-    expect(other.get_by_text("If somebody here has this address", exact=False)).to_be_visible()
-    other.goto(mailbox.browser_link(2))
-    expect(other.get_by_text("Be Annegret again", exact=False)).to_be_visible()
-    check_with_axe(other)
-    other.get_by_role("button", name="Be Annegret").click()
-    other.wait_for_url(re.compile("/me$"))
-    expect(other.get_by_text("A link can come to ann@example.org.")).to_be_visible()
-    assert ask(other, "/people/me")["id"] == ask(ann, "/people/me")["id"]
 
 
 @pytest.mark.parametrize("path", ["/people/nobody", "/me", "/host"])
