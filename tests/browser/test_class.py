@@ -66,6 +66,21 @@ def play(phones: list[Page]) -> None:
     raise AssertionError("the games did not end")
 
 
+def told_on(phone: Page) -> list[str]:
+    """What has happened at the table, line by line."""
+    return phone.get_by_role("log", name="What happened").locator("li").all_text_contents()
+
+
+def first_round(phones: list[Page]) -> list[list[str]]:
+    """Everybody lays a card; what each is told of it. Pages get a mark, which loading one anew removes."""
+    for phone in phones:
+        phone.evaluate("window.notReloaded = true")
+        phone.locator(".hand button.playable").first.click()
+    for phone in phones:
+        expect(phone.get_by_role("log", name="What happened")).to_contain_text("the round")
+    return [told_on(each) for each in phones]
+
+
 def test_a_class_from_the_first_page_to_what_it_finds_out(
     person: NewPerson, own_server: Server, visit: Visit
 ) -> None:
@@ -98,6 +113,7 @@ def test_a_class_from_the_first_page_to_what_it_finds_out(
         for phone in phones:
             phone.wait_for_selector(".table-page[data-status=playing]")
         expect(board.get_by_role("heading", name="Who plays whom")).to_be_visible()
+        kept = first_round(phones)
         teacher.get_by_role("button", name="Everybody pauses").click()
         for phone in phones:
             expect(
@@ -106,11 +122,16 @@ def test_a_class_from_the_first_page_to_what_it_finds_out(
             expect(phone.get_by_role("button", name="Go on")).to_have_count(0)
         check_with_axe(phones[0])
         own_server.kill()
+        for phone in phones:
+            expect(phone.get_by_text("The connection is lost")).to_be_visible()
         own_server.start()
         teacher.get_by_role("button", name="Everybody goes on").click()
         for phone in phones:
             phone.wait_for_selector(".table-page[data-status=playing][data-connection=open]")
+        for phone, lines in zip(phones, kept, strict=True):
+            assert told_on(phone)[: len(lines)] == lines
         play(phones)
+        assert all(each.evaluate("window.notReloaded") for each in phones)
         expect(board.locator(".games .over")).to_have_count(2)
         expect(board.get_by_text("from 2 games of ours")).to_be_visible()
         check_with_axe(board)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 import time
 
-from browsing import CUT, PATIENCE, NewPerson, Server, Visit, check_with_axe
-from playing import SETTLED, at_table, play_out, status, table_id
+from browsing import CUT, PATIENCE, NewPerson, Visit, check_with_axe
+from playing import PAINTED, SETTLED, at_table, play_out, status, table_id
 from playwright.sync_api import Page, expect
-from test_screen import PAINTED
 
 
 def invite(page: Page) -> str:
@@ -39,7 +38,7 @@ def femto_between(one: Page, other: Page) -> None:
     raise AssertionError("the game did not end")
 
 
-def test_two_people_play_by_invitation(person: NewPerson) -> None:
+def test_two_people_play_by_invitation_and_talk(person: NewPerson) -> None:
     ann, ben = person(), person(phone=True)
     asked: list[str] = []
     for page in (ann, ben):
@@ -51,6 +50,10 @@ def test_two_people_play_by_invitation(person: NewPerson) -> None:
     at_table(ann)
     at_table(ben)
     expect(ann.get_by_text("Ben").first).to_be_visible()
+    ben.keyboard.press("c")
+    ben.keyboard.type("Good luck!")
+    ben.keyboard.press("Enter")
+    expect(ann.get_by_role("log", name="Chat")).to_contain_text("Good luck!")
     femto_between(ann, ben)
     expect(ann.locator("#outcome")).to_be_visible()
     expect(ben.locator("#outcome")).to_be_visible()
@@ -148,17 +151,6 @@ def table_id_of(address: str) -> str:
     return address.split("/t/")[1].split("?")[0]
 
 
-def test_people_talk(person: NewPerson) -> None:
-    ann, ben = person(), person()
-    sit(ben, invite(ann), "Ben")
-    at_table(ann)
-    at_table(ben)
-    ben.keyboard.press("c")
-    ben.keyboard.type("Good luck!")
-    ben.keyboard.press("Enter")
-    expect(ann.get_by_role("log", name="Chat")).to_contain_text("Good luck!")
-
-
 def test_a_public_table_is_in_the_lobby_and_can_be_watched(person: NewPerson) -> None:
     ann, ben, cem = person(), person(), person()
     ann.goto("/new/femto")
@@ -238,31 +230,6 @@ def test_a_game_goes_on_after_the_network_was_gone(person: NewPerson, visit: Vis
     assert page.evaluate("window.notReloaded") is True
 
 
-def test_a_game_goes_on_after_the_server_was_killed(
-    person: NewPerson, own_server: Server, visit: Visit
-) -> None:
-    visit.may = [*CUT]
-    page = person(at=own_server.address)
-    page.goto("/")
-    page.locator("[data-game=femto]").click()
-    at_table(page)
-    page.evaluate("window.notReloaded = true")
-    page.locator(".hand button.playable").first.click()
-    page.wait_for_function(SETTLED)
-    told = page.get_by_role("log", name="What happened").locator("li")
-    lines = told.all_inner_texts()
-    own_server.kill()
-    expect(page.get_by_text("The connection is lost")).to_be_visible()
-    own_server.start()
-    page.wait_for_selector(".table-page[data-connection=open]")
-    assert (
-        page.get_by_role("log", name="What happened").locator("li").all_inner_texts()[: len(lines)] == lines
-    )
-    play_out(page, "femto")
-    assert status(page) == "over"
-    assert page.evaluate("window.notReloaded") is True
-
-
 def test_what_happened_meanwhile_is_caught_up_with(person: NewPerson, visit: Visit) -> None:
     visit.may = [*CUT]
     ann, ben = person(), person()
@@ -333,6 +300,7 @@ def test_by_correspondence_one_is_told_whose_move_it_is(person: NewPerson) -> No
       }
     }"""
     ben.add_init_script(f"({told})()")
+    ben.clock.install()
     ann.goto("/new/femto:order=winner_leads")
     ann.get_by_label("Seat 2").select_option("open")
     ann.locator("label", has_text="By correspondence").click()
@@ -345,6 +313,8 @@ def test_by_correspondence_one_is_told_whose_move_it_is(person: NewPerson) -> No
     expect(ben.get_by_role("heading", name="Waiting for others")).to_be_visible()
     ben.get_by_role("button", name="Tell me when it is my move").click()
     ann.locator(".hand button.playable").first.click()
+    expect(ann.get_by_role("log", name="What happened")).to_contain_text("You lead")
+    ben.clock.fast_forward(10_000)  # so often the page looks for itself
     expect(ben.get_by_role("heading", name="Your move")).to_be_visible()
     expect(ben.get_by_role("navigation", name="Main").get_by_text("1", exact=True)).to_be_visible()
     ben.wait_for_function("() => window.told.length > 0")
