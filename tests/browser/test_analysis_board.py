@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 import pytest
 from browsing import NewPerson, Visit, check_with_axe
-from playing import PAINTED, ask, at_table, play_out, table_id
+from playing import PAINTED, ask, at_table, nowhere, play_out
 from playwright.sync_api import Page, Route, expect
 
 import pipworks
@@ -15,9 +15,43 @@ import pipworks
 GAMES = ["femto", "math-arena", "sequences", "brain-drain", "ascent", "friend-or-foe"]
 
 
+SHORT = "femto:hand_size=3,pack=2-3-4-5-6-8"
+PLAYED = """async (variant) => {
+  const ask = async (path, body) => {
+    const token = localStorage.getItem('pipworks.token')
+    const headers = { 'Content-Type': 'application/json', Authorization: token ? `Bearer ${token}` : '' }
+    const how = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+    return (await fetch('/api' + path, { headers, ...how })).json()
+  }
+  localStorage.setItem('pipworks.token', (await ask('/people', { name: 'Ann' })).token)
+  const seats = [{ kind: 'me', name: 'Ann' }, { kind: 'bot', bot: 'novice' }]
+  const { id } = await ask('/tables', { variant, seats })
+  while (!(await ask(`/tables/${id}`)).result) {
+    const { view } = await ask(`/tables/${id}/view`)
+    const choice = view?.choices[0]
+    if (choice) await ask(`/tables/${id}/commands`, { do: 'choose', seat: 0, choice })
+    else await new Promise((tell) => setTimeout(tell, 20))
+  }
+  return id
+}"""
+
+
+def played(page: Page) -> str:
+    """The table of a short game of Femto against a bot, which this person has played to its end."""
+    nowhere(page)
+    found: str = page.evaluate(PLAYED, SHORT)
+    return found
+
+
 def looking_back(page: Page) -> None:
-    """A short game of Femto against a bot, looked back at."""
-    page.goto("/new/femto:hand_size=3,pack=2-3-4-5-6-8")
+    """Such a game, looked back at."""
+    page.goto(f"/t/{played(page)}/replay")
+    page.locator(".moves").wait_for()
+
+
+def playing_and_looking_back(page: Page) -> None:
+    """The same, from setting the table up to the link that leads there."""
+    page.goto(f"/new/{SHORT}")
     page.get_by_label("Seat 2").select_option("bot:novice")
     page.get_by_role("button", name="Begin").click()
     at_table(page)
@@ -34,7 +68,10 @@ def at(page: Page) -> int:
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_a_game_is_gone_through_on_the_board(person: NewPerson, phone: bool) -> None:
     page = person(phone=phone)
-    looking_back(page)
+    if phone:
+        looking_back(page)
+    else:
+        playing_and_looking_back(page)
     # It opens at a decision, and the board and who is ahead are in sight.
     expect(page.locator(".worths").first).to_be_visible()
     assert page.locator(".mat").bounding_box()["y"] < (300 if phone else 200)  # type: ignore[index]
@@ -88,8 +125,7 @@ def test_a_game_is_gone_through_on_the_board(person: NewPerson, phone: bool) -> 
 
 def test_who_has_gone_to_a_step_stays_there(person: NewPerson) -> None:
     page = person()
-    looking_back(page)
-    table = table_id(page)
+    table = played(page)
     moment = ask(page, f"/tables/{table}/analysis")["moment"]
     held: list[Route] = []
     page.route("**/assets/femto-*.js", lambda route: held.append(route))
@@ -111,7 +147,7 @@ def test_a_review_that_loses_its_connection_comes_when_there_is_one_again(
 ) -> None:
     visit.may = ["net::ERR_FAILED"]
     page = person()
-    looking_back(page)
+    table = played(page)
     cut: list[Route] = []
 
     def answer(route: Route) -> None:
@@ -122,7 +158,7 @@ def test_a_review_that_loses_its_connection_comes_when_there_is_one_again(
             route.abort()
 
     page.route("**/api/tables/*/analysis", answer)
-    page.reload()
+    page.goto(f"/t/{table}/replay")
     expect(page.get_by_role("button", name="Chances in per cent")).to_be_visible()
     assert len(cut) == 2
     expect(page.locator(".worths").first).to_be_visible()
@@ -195,9 +231,9 @@ def test_one_plays_on_from_anywhere_and_comes_back(person: NewPerson) -> None:
 
 def with_a_blunder(page: Page) -> None:
     """A game between two people on one device, in which the 2 was laid where the 4 wins; looked back at."""
-    page.goto("/")
+    nowhere(page)
     made = page.evaluate(
-        """async (position) => {
+        """async ([variant, position]) => {
           const ask = async (path, body, token) => {
             const headers = { 'Content-Type': 'application/json', Authorization: token && `Bearer ${token}` }
             const answer = await fetch('/api' + path, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -206,7 +242,6 @@ def with_a_blunder(page: Page) -> None:
           const { token } = await ask('/people', { name: 'Ann' }, '')
           localStorage.setItem('pipworks.token', token)
           const seats = [{ kind: 'me', name: 'Ann' }, { kind: 'me', name: 'Ben' }]
-          const variant = 'femto:hand_size=3,pack=2-3-4-5-6-8'
           const { id } = await ask('/tables', { variant, seats, position }, token)
           const act = (command) => ask(`/tables/${id}/commands`, command, token)
           await act({ do: 'choose', seat: 0, choice: '2' })
@@ -214,7 +249,7 @@ def with_a_blunder(page: Page) -> None:
           await act({ do: 'resign', seat: 1 })
           return id
         }""",
-        "hands=2-4-6/3-5-8",
+        [SHORT, "hands=2-4-6/3-5-8"],
     )
     page.goto(f"/t/{made}/replay")
     page.locator(".moves").wait_for()
