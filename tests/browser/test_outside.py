@@ -32,10 +32,16 @@ def sit_down(page: Page, game: str) -> None:
     at_table(page)
 
 
-def invited(ann: Page, ben: Page, game: str) -> None:
-    """Two people at a table: the first by the first page, the second by the link."""
-    ann.goto("/")
-    ann.get_by_role("button", name=f"With a friend: {game.title()}").click()
+def invited(ann: Page, ben: Page, game: str, rules: str = "") -> None:
+    """Two people at a table: the first by the first page, or by that for tables with these rules; the second
+    by the link."""
+    if rules:
+        ann.goto(f"/new/{game}:{rules}")
+        ann.get_by_label("Seat 2").select_option("open")
+        ann.get_by_role("button", name="Open the table and invite").click()
+    else:
+        ann.goto("/")
+        ann.get_by_role("button", name=f"With a friend: {game.title()}").click()
     ben.goto(ann.get_by_role("textbox", name="Link to this table").input_value())
     ben.get_by_label("Name").fill("Ben")
     ben.get_by_role("button", name="Sit here").click()
@@ -63,7 +69,9 @@ def lays(page: Page) -> Locator:
 
 @pytest.mark.parametrize("phone", [False, True], ids=["wide", "phone"])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_stranger_plays_it_to_its_end(person: NewPerson, outside: str, game: str, phone: bool) -> None:
+def test_a_stranger_plays_it_to_its_end_and_looks_back(
+    person: NewPerson, outside: str, game: str, phone: bool
+) -> None:
     page = person(phone=phone, at=outside)
     sit_down(page, game)
     settled(page)
@@ -71,6 +79,26 @@ def test_a_stranger_plays_it_to_its_end(person: NewPerson, outside: str, game: s
     check_with_axe(page)
     play_out(page, game)
     over(page)
+    check_with_axe(page)
+    if phone == (game == "bluff"):  # each is looked back at once
+        look_back(page)
+
+
+def look_back(page: Page) -> None:
+    """From a table that is over to its steps."""
+    page.get_by_role("link", name="Look back at the game").click()
+    slider = page.get_by_role("slider")
+    slider.wait_for()
+    page.keyboard.press("Home")
+    expect(page.get_by_text(re.compile("^Step 0 of"))).to_be_visible()
+    steps = int(slider.get_attribute("max") or 0)
+    assert steps == len(ask(page, f"/tables/{table_id(page)}/replay")["steps"]) - 1
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text(re.compile("^Step 1 of"))).to_be_visible()
+    expect(page.get_by_role("region", name="Table", exact=True)).to_be_visible()
+    expect(page.locator(f"{OFFERED}")).to_have_count(0)
+    assert page.locator(".mat .card").count() >= 2
+    fits(page)
     check_with_axe(page)
 
 
@@ -117,13 +145,13 @@ def fitting(page: Page) -> bool:
     return sum(int(card["face"]) for card in last["cards"]) % 7 == 0
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["wide", "phone"])
-def test_two_people_snatch(person: NewPerson, outside: str, phone: bool) -> None:
+@pytest.mark.parametrize(("phone", "hand"), [(False, 6), (True, 3)], ids=["wide", "phone"])
+def test_two_people_snatch(person: NewPerson, outside: str, phone: bool, hand: int) -> None:
     ann, ben = person(phone=phone, at=outside), person(at=outside)
-    invited(ann, ben, "snatch")
+    invited(ann, ben, "snatch", f"hand={hand}" if phone else "")
     claims = 0
     told = ann.get_by_role("log", name="What happened")
-    for turn in range(12):
+    for turn in range(2 * hand):
         layer = (ann, ben)[turn % 2]
         lays(layer).first.click()
         expect(layer.locator(".hand .playable")).to_have_count(0)
@@ -242,25 +270,3 @@ def test_on_one_device_the_cards_are_covered(person: NewPerson, outside: str) ->
         expect(page.locator(OFFERED)).to_have_count(2)
         page.get_by_role("button", name="Check").click()
     over(page)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_it_can_be_looked_back_at(person: NewPerson, outside: str, game: str) -> None:
-    page = person(phone=game == GAMES[0], at=outside)
-    sit_down(page, game)
-    play_out(page, game)
-    over(page)
-    page.get_by_role("link", name="Look back at the game").click()
-    slider = page.get_by_role("slider")
-    slider.wait_for()
-    page.keyboard.press("Home")
-    expect(page.get_by_text(re.compile("^Step 0 of"))).to_be_visible()
-    steps = int(slider.get_attribute("max") or 0)
-    assert steps == len(ask(page, f"/tables/{table_id(page)}/replay")["steps"]) - 1
-    page.keyboard.press("ArrowRight")
-    expect(page.get_by_text(re.compile("^Step 1 of"))).to_be_visible()
-    expect(page.get_by_role("region", name="Table", exact=True)).to_be_visible()
-    expect(page.locator(f"{OFFERED}")).to_have_count(0)
-    assert page.locator(".mat .card").count() >= 2
-    fits(page)
-    check_with_axe(page)
