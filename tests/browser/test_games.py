@@ -75,12 +75,17 @@ def test_a_stranger_plays_a_game_to_its_end(person: NewPerson, game: str, look: 
     assert not too_wide, "the page scrolls sideways"
 
 
-def test_the_first_move_is_two_clicks_away(person: NewPerson) -> None:
+def test_the_first_move_is_two_clicks_away_and_another_game_is_one(person: NewPerson) -> None:
     page = person()
     page.goto("/")
     page.locator("[data-game=femto]").click()
     page.locator(".hand button.playable").first.click()
     expect(page.get_by_role("log", name="What happened")).to_contain_text("You lay")
+    play_out(page, "femto")
+    first = page.url
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda address: "/t/" in address and address != first)
+    page.wait_for_selector(".table-page[data-status=playing]")
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -101,14 +106,3 @@ def test_two_numbers_show_what_they_make(person: NewPerson, language: str) -> No
     between = "and" if language == "en" else "und"
     expect(bid).to_contain_text(f"{faces[0]} {between} {faces[1]}")
     expect(bid.locator(".made")).to_have_text(re.compile(rf"[a-zA-Z]+ {made}$"))
-
-
-def test_a_game_goes_on_with_another(person: NewPerson) -> None:
-    page = person()
-    sit_down(page, "femto")
-    at_table(page)
-    play_out(page, "femto")
-    first = page.url
-    page.get_by_role("button", name="Play again").click()
-    page.wait_for_url(lambda address: "/t/" in address and address != first)
-    page.wait_for_selector(".table-page[data-status=playing]")
