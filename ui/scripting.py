@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from films import Moved, moves, steps_of, window
@@ -26,6 +27,23 @@ class NoLesson(Exception):
     """This seed does not give the round that the lesson is about."""
 
 
+class Frame:
+    """What a face is given, in every language, once somebody looks: most seeds give no lesson before that."""
+
+    def __init__(self, position: Position, moved: list[Moved]) -> None:
+        self.position, self.moved = position, moved
+
+    @cached_property
+    def view(self) -> dict[str, Any]:
+        """What the learner sees. The face's own drawing needs no zones."""
+        return self.position.view(ME).model_dump(mode="json") | {"zones": []}
+
+    def data(self) -> dict[str, Any]:
+        """All of it."""
+        steps = {each: steps_of(self.position.variant, self.moved, teller) for each, teller in _tellers()}
+        return {"view": self.view, "window": window(self.position), "steps": steps}
+
+
 class Script:
     """A lesson while it is being played.
 
@@ -39,7 +57,7 @@ class Script:
         self.seed = seed
         start = self.variant.deal(seed=seed)
         self.position = Position(self.variant, start.state, start.rng, seed)
-        self.frames = [self._frame([])]
+        self.frames = [Frame(self.position, [])]
         self.pages: list[dict[str, Any]] = []
         self.picks = picks
         self.picked: list[tuple[str, Sequence[str]]] = []
@@ -48,8 +66,7 @@ class Script:
     @property
     def view(self) -> dict[str, Any]:
         """What the learner sees."""
-        view: dict[str, Any] = self.frames[-1]["view"]
-        return view
+        return self.frames[-1].view
 
     # Pages
 
@@ -128,20 +145,14 @@ class Script:
         after, moved = moves(self.variant, self.position.state, numbers, self.rng, ME)
         self.position = Position(self.variant, after, self.position.rng, self.seed)
         if told_before:
-            moved = self.frames.pop()["moved"] + moved
-        self.frames.append(self._frame(moved))
+            moved = self.frames.pop().moved + moved
+        self.frames.append(Frame(self.position, moved))
 
     def told(self, said: Line | Message) -> dict[str, str]:
         """What the engine says, in every language: a line as a sentence, a message as part of one."""
         if isinstance(said, Line):
             return {each: teller.sentence(said.message()) for each, teller in _tellers()}
         return {each: teller.say(said) for each, teller in _tellers()}
-
-    def _frame(self, moved: list[Moved]) -> dict[str, Any]:
-        """What a face is given, in every language. Its own drawing needs no zones."""
-        view = self.position.view(ME).model_dump(mode="json") | {"zones": []}
-        steps = {each: steps_of(self.variant, moved, teller) for each, teller in _tellers()}
-        return {"view": view, "window": window(self.position), "steps": steps, "moved": moved}
 
 
 def _tellers() -> Iterator[tuple[str, Teller]]:
@@ -232,7 +243,7 @@ def made(lesson: Callable[[int, Sequence[str]], Script], seed: int) -> dict[str,
         for page in run.pages:
             if way not in places:
                 places[way] = len(pages)
-                frame = {name: part for name, part in run.frames[page["frame"]].items() if name != "moved"}
+                frame = run.frames[page["frame"]].data()
                 if frame not in frames:
                     frames.append(frame)
                 pages.append(page | {"frame": frames.index(frame)})
