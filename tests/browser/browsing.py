@@ -214,6 +214,7 @@ FOUND_BY_AXE = """async () => {
 def check_with_axe(page: Page) -> None:
     """Axe finds nothing."""
     page.evaluate("document.getAnimations().forEach((each) => each.finish())")
-    page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
+    if page.evaluate("typeof axe === 'undefined'"):  # else this page has it from being looked at before
+        page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
     found = page.evaluate(FOUND_BY_AXE)
     assert found == [], json.dumps([page.url, found], indent=1)

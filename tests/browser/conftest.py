@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
@@ -40,11 +41,23 @@ def own_server(tmp_path: Path, _built: None) -> Iterator[Server]:
     one.stop()
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """The system's browser; it must not outlast the module."""
+@pytest.fixture(scope="session")
+def _lasting() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
+    """The system's browser, and the loop that its driver runs in this thread; it rests until it is woken."""
     with browser() as running:
-        yield running
+        loop = asyncio.get_running_loop()
+        asyncio._set_running_loop(None)
+        yield running, loop
+        asyncio._set_running_loop(loop)
+
+
+@pytest.fixture(scope="module")
+def chromium(_lasting: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
+    """The system's browser, the same in all modules; between them others may run loops in this thread."""
+    running, loop = _lasting
+    asyncio._set_running_loop(loop)
+    yield running
+    asyncio._set_running_loop(None)
 
 
 @pytest.fixture
