@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -34,19 +35,31 @@ def visited(page: Page, address: str = "/") -> None:
     page.wait_for_function(KEPT)
 
 
+@pytest.fixture(scope="module")
+def _renewable(tmp_path_factory: pytest.TempPathFactory, _built: None) -> Iterator[tuple[Server, Path]]:
+    """A server of pages that may be changed, and their folder: it looks there whenever it is asked."""
+    folder = tmp_path_factory.mktemp("renewable")
+    shutil.copytree(DIST, folder / "pages")
+    one = Server(folder / "tables.db", more={"PIPWORKS_UI": str(folder / "pages")})
+    one.start()
+    yield one, folder / "pages"
+    one.stop()
+
+
 @pytest.fixture
-def pages(tmp_path: Path, _built: None, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The pages as they were built, in a folder of this test's own, which its server serves."""
-    found = tmp_path / "pages"
+def pages(_renewable: tuple[Server, Path]) -> Path:
+    """The pages as they were built, in a folder that its server serves."""
+    _, found = _renewable
+    shutil.rmtree(found)
     shutil.copytree(DIST, found, ignore=shutil.ignore_patterns("*.br", "*.gz"))
-    monkeypatch.setenv("PIPWORKS_UI", str(found))
     return found
 
 
 @pytest.fixture
-def own(pages: Path, own_server: Server) -> Server:
+def own(_renewable: tuple[Server, Path], pages: Path) -> Server:
     """A server over those."""
-    return own_server
+    server, _ = _renewable
+    return server
 
 
 def renewed(pages: Path) -> None:
