@@ -6,7 +6,7 @@ import re
 
 import pytest
 from browsing import NewPerson
-from playing import TURNS, at_table, equation_for, nowhere, play_out, settled, status, view_of
+from playing import TURNS, at_table, equation_for, nowhere, settled, status, view_of
 from playwright.sync_api import Page, expect
 from test_screen import PAINTED, SIT_DOWN
 
@@ -293,18 +293,3 @@ def test_nothing_jumps_when_a_game_ends(person: NewPerson, variant: str, phone: 
     page.locator(".equation .line").wait_for(state="detached")
     page.evaluate(PAINTED)
     assert page.evaluate(PLACES) == pytest.approx(before, abs=1)  # what is above is told in whole pixels
-
-
-@pytest.mark.parametrize("phone", [False, True])
-@pytest.mark.parametrize("game", ["femto", "math-arena"])
-def test_a_result_pushes_no_table_away(person: NewPerson, game: str, phone: bool) -> None:
-    page = person(hold=0, phone=phone)
-    at(page, game)
-    page.evaluate(PAINTED)
-    mat = page.locator(".mat")
-    before = mat.bounding_box()
-    play_out(page, game)
-    page.locator("#outcome").wait_for()
-    page.evaluate(PAINTED)
-    assert page.evaluate("scrollY") == 0
-    assert mat.bounding_box() == before

@@ -95,6 +95,8 @@ def test_all_of_a_table_is_in_sight_at_once(person: NewPerson, game: str) -> Non
     assert page.locator(".mat").get_attribute("aria-label") in said
     assert MUMBLED.findall(said) == []
     nothing_out_of_sight(page)
+    if game in ("femto", "sequences"):
+        the_log_ends_with_what_was_told_last(page)
 
 
 @pytest.mark.parametrize("game", ["femto", "math-arena:players=5", "brain-drain", "friend-or-foe"])
@@ -121,10 +123,16 @@ COVERED = """() => {
 @pytest.mark.parametrize("name", ["Ann", LONG_NAME])
 @pytest.mark.parametrize("game", SOON_OVER)
 def test_the_result_is_a_strip_where_nothing_else_lies(person: NewPerson, game: str, name: str) -> None:
-    page = person()
+    """And pushes no table away: on a desk, and beside a long name on a phone."""
+    page = person(phone=name == LONG_NAME)
     begun(page, game, name)
+    page.evaluate(PAINTED)
+    before = page.locator(".mat").bounding_box()
     play_out(page, game.split(":")[0])
     page.locator("#outcome").wait_for()
+    page.evaluate(PAINTED)
+    assert page.evaluate("scrollY") == 0
+    assert page.locator(".mat").bounding_box() == before
     for width, height in at_every_size(page):
         page.evaluate(PAINTED)
         assert page.evaluate(OUT_OF_SIGHT) == [], (width, height)
@@ -167,10 +175,8 @@ def test_what_is_above_a_table_is_written_out_on_a_phone(person: NewPerson, lang
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("game", ["femto", "sequences"])
-def test_the_log_ends_with_what_was_told_last(person: NewPerson, game: str) -> None:
-    page = person()
-    begun(page, game)
+def the_log_ends_with_what_was_told_last(page: Page) -> None:
+    """On a desk, where it stands beside the table."""
     last = page.locator("[role=log] li").last
     cut = """each => {
       const box = each.getBoundingClientRect(), log = each.closest('[role=log]').getBoundingClientRect()
