@@ -8,6 +8,9 @@ from browsing import NewPerson, check_with_axe
 from playing import at_table, play_out, settled, view_of
 from playwright.sync_api import Page, expect
 
+FEMTO = "femto:hand_size=3,pack=2-3-4-5-6-8"
+"""Small, and soon over."""
+
 
 def from_menu(page: Page, name: str) -> None:
     page.locator(".table-page details.menu > summary").click()
@@ -16,7 +19,7 @@ def from_menu(page: Page, name: str) -> None:
 
 def dealt(page: Page) -> list[str]:
     """Begin a game of Femto against the gentlest bot; the hand."""
-    page.goto("/new/femto")
+    page.goto(f"/new/{FEMTO}")
     page.get_by_label("Seat 2").select_option("bot:novice")
     page.get_by_role("button", name="Begin").click()
     at_table(page)
@@ -57,7 +60,7 @@ def test_choices_are_taken_back_with_all_that_came_of_them(person: NewPerson) ->
         ("de", True, "Meinen letzten Zug zurücknehmen", "Du nimmst den letzten Zug zurück"),
     ):
         page = person(phone=phone, language=language, still=phone, hold=0 if phone else 1)
-        page.goto("/new/femto")
+        page.goto(f"/new/{FEMTO}")
         page.get_by_label("Seat 2" if language == "en" else "Platz 2").select_option("bot:novice")
         page.get_by_role("button", name="Begin" if language == "en" else "Anfangen").click()
         at_table(page)
