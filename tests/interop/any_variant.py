@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 import pipworks
 from pipworks import Variant
+from pipworks.bots import bot_names
 from pipworks.games import BUILT_IN
+from pipworks.interop.vector import COMPILED
 from pipworks.kernels import PLAIN
 from strategies import variants as femto_variants
 
@@ -75,3 +77,13 @@ def of(name: str) -> st.SearchStrategy[Variant]:
 def of_any() -> st.SearchStrategy[Variant]:
     """Variants of all games."""
     return st.sampled_from(NAMES).flatmap(of)
+
+
+def every_bot(variant: Variant) -> dict[int, str]:
+    """Opponents by seat, all the bots that a game has for batches among them.
+
+    Where the caller's seat rotates in two games or more, all of them play, so that one loop is compiled for
+    all instead of one for each.
+    """
+    names = [name for name in bot_names(variant) if name in COMPILED][::-1]
+    return {seat: names[seat % len(names)] for seat in range(variant.seats)}

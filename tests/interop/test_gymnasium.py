@@ -13,7 +13,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
-from any_variant import CODES, NAMES, of_any
+from any_variant import CODES, NAMES, every_bot, of_any
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 from hypothesis import given, settings
@@ -189,15 +189,18 @@ def test_after_the_end_there_is_nothing_to_choose() -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_many_games_are_those_of_the_batch(code: str) -> None:
+    # All the bots, but for one game those that are the usual ones.
+    given: Any = {} if code == "femto" else {"opponent": every_bot(pipworks.game(code))}
     env = gymnasium.make_vec(
         IDS[code.split(":")[0]],
         num_envs=6,
         vectorization_mode="vector_entry_point",
         variant=code,
         seat="rotate",
+        **given,
     )
     assert env.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
-    batch = Batch(code, 6, seats="rotate", opponents="greedy")
+    batch = Batch(code, 6, seats="rotate", opponents=given.get("opponent", "greedy"))
     seen, info = env.reset(seed=9)
     expected = batch.reset(9)
     for _ in range(40):

@@ -10,17 +10,17 @@ from typing import Any
 
 import numpy as np
 import pytest
-from any_variant import CODES, of_any
+from any_variant import CODES, every_bot, of_any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pipworks
 from pipworks import CHANCE, OVER, GameError, IllegalChoice, Position, Variant, WrongType, generator, kernel
-from pipworks.bots import UnknownBot, bot, bot_names
+from pipworks.bots import UnknownBot, bot
 from pipworks.engine.rng import below
 from pipworks.interop.batched.choosing import choose_any, first_illegal
 from pipworks.interop.observations import action_count, layout
-from pipworks.interop.vector import COMPILED, BadBatch, Batch, Seen
+from pipworks.interop.vector import BadBatch, Batch, Seen
 from pipworks.kernels import PLAIN
 from strategies import assert_one_sentence, seeds
 
@@ -75,18 +75,17 @@ def any_legal(seen: Seen, draw: np.random.Generator) -> np.ndarray[Any, np.dtype
     return (draw.random(seen.masks.shape) * seen.masks).argmax(axis=-1)
 
 
-@given(of_any(), seeds, st.integers(1, 3), st.sampled_from(("all", "rotate", 0, 1)), st.data())
+@given(of_any(), seeds, st.integers(1, 3), st.sampled_from(("all", "rotate", 0, 1, "bots")))
 @settings(max_examples=10 if PLAIN else 100)
-def test_stepping_equals_playing(
-    variant: Variant, seed: int, games: int, seats: Any, asked: st.DataObject
-) -> None:
-    names = [name for name in bot_names(variant) if name in COMPILED]
-    opponent = "random" if seats == "all" else asked.draw(st.sampled_from(names))
-    batch = Batch(variant, games, seats=(seats,) if isinstance(seats, int) else seats, opponents=opponent)
+def test_stepping_equals_playing(variant: Variant, seed: int, games: int, seats: Any) -> None:
+    opponents = dict.fromkeys(range(variant.seats), "random")
+    if seats == "bots":
+        seats, games, opponents = "rotate", games + 1, every_bot(variant)
+    batch = Batch(variant, games, seats=(seats,) if isinstance(seats, int) else seats, opponents=opponents)
     tables = []
     for game in range(games):
         own = batch.seat_of[game].tolist()
-        bots = {seat: opponent for seat in range(variant.seats) if seat not in own}
+        bots = {seat: name for seat, name in opponents.items() if seat not in own}
         tables.append(PlainTable(variant, f"{seed}/{game}", bots))
     seen = batch.reset(seed)
     draw = np.random.default_rng(seed)
