@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -184,19 +185,18 @@ ANY = st.recursive(
 FIELDS = ("id", "rawId", "type", "response", "clientDataJSON", "authenticatorData", "signature", "userHandle")
 
 
-def test_whatever_is_sent_as_a_passkey_is_refused_in_a_sentence(tmp_path: Path) -> None:
-    async def conversation(bad: dict[str, Any], response: dict[str, Any]) -> None:
-        async with application(tmp_path) as http:
-            asked = (await http.post("/api/passkeys/options", headers=SITE)).json()
-            for credential in (bad, {"id": "aa", "rawId": "aa", "type": "public-key", "response": response}):
-                shown = {"challenge": asked["challenge"], "credential": credential}
-                answer = await http.post("/api/passkeys/enter", json=shown, headers=SITE)
-                assert answer.status_code in (404, 422) and answer.json()["detail"]
+def test_whatever_is_sent_as_a_passkey_is_refused_in_a_sentence(visit: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient, bad: dict[str, Any], response: dict[str, Any]) -> None:
+        asked = (await http.post("/api/passkeys/options", headers=SITE)).json()
+        for credential in (bad, {"id": "aa", "rawId": "aa", "type": "public-key", "response": response}):
+            shown = {"challenge": asked["challenge"], "credential": credential}
+            answer = await http.post("/api/passkeys/enter", json=shown, headers=SITE)
+            assert answer.status_code in (404, 422) and answer.json()["detail"]
 
     @settings(max_examples=15, deadline=None)
     @given(st.dictionaries(st.sampled_from(FIELDS), ANY), st.dictionaries(st.sampled_from(FIELDS), ANY))
     def check(bad: dict[str, Any], response: dict[str, Any]) -> None:
-        asyncio.run(conversation(bad, response))
+        visit(partial(conversation, bad=bad, response=response))
 
     check()
 
