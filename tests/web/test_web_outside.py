@@ -68,13 +68,15 @@ def test_it_stands_in_the_catalogue(hosting: Server) -> None:
         assert is_problem(http.post("/practice", json={"game": "bluff"}), 404, "unknown-game")
 
 
-@pytest.mark.parametrize("choose", [first, last])
-def test_it_is_played_against_a_bot_recorded_and_replayed(hosting: Server, choose: Any) -> None:
+@pytest.mark.parametrize(("choose", "options"), [(first, "stake=3"), (last, "face_up=true,stake=3")])
+def test_it_is_played_against_a_bot_recorded_and_replayed(hosting: Server, choose: Any, options: str) -> None:
+    """And looked back at, where the cards lay face up: what lay hidden is weighed in tests/lab, compiled."""
+
     async def game() -> None:
         async with Client(hosting.url) as ann:
             await ann.guest("Ann")
             clock = {"bank": 300, "increment": 5}
-            table = await ann.create("bluff:stake=3", ["me", "random"], clock=clock, public=True)
+            table = await ann.create(f"bluff:{options}", ["me", "random"], clock=clock, public=True)
             assert table.id in [each["id"] for each in await ann.lobby("bluff")]
             result = await table.play(choose)
             assert result["reason"] == "played" and sum(result["scores"]) == 0
@@ -82,13 +84,16 @@ def test_it_is_played_against_a_bot_recorded_and_replayed(hosting: Server, choos
             View.model_validate(table.views[0])
             assert [zone["kind"] for zone in table.views[0]["zones"]] == ["text", "hand", "hand"]
             text = await table.record()
-            played = pipworks.read_record(text, pipworks.game(f"{FILE}:stake=3"))
+            played = pipworks.read_record(text, pipworks.game(f"{FILE}:{options}"))
             assert list(played.now.scores) == result["scores"]
             assert (await ann.verify(text))["ok"]
             steps = (await table.replay())["steps"]
             assert len(steps) == len(played.positions)
             assert steps[-1]["scores"] == result["scores"]
-            assert (await table.analysis())["kind"] == "search"
+            if "face_up" in options:
+                analysis = await table.analysis()
+                assert analysis["kind"] == "search"
+                assert analysis["scores"] == [list(each.scores) for each in played.positions]
 
     asyncio.run(asyncio.wait_for(game(), PATIENCE))
 
