@@ -49,26 +49,30 @@ def typed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module")
+def mypy(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """The command of mypy in its strict mode, which keeps what it finds in the package for its next run."""
+    asked = [sys.executable, "-m", "mypy", "--strict", "--disallow-any-unimported", "--follow-imports=silent"]
+    asked += [f"--cache-dir={tmp_path_factory.mktemp('mypy')}"]
+    return [*asked, "--config-file=", "--ignore-missing-imports"]
+
+
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.stem)
 def test_the_program_runs(program: Path) -> None:
     runpy.run_path(str(program), run_name="__main__")
 
 
-def test_the_programs_pass_mypy_in_its_strict_mode(typed: Path, tmp_path: Path) -> None:
-    asked = [sys.executable, "-m", "mypy", "--strict", f"--cache-dir={tmp_path}", "--follow-imports=silent"]
-    asked += ["--disallow-any-unimported", "--config-file=", "--ignore-missing-imports", "."]
-    found = subprocess.run(asked, capture_output=True, text=True, cwd=typed)
+def test_the_programs_pass_mypy_in_its_strict_mode(typed: Path, mypy: list[str]) -> None:
+    found = subprocess.run([*mypy, "."], capture_output=True, text=True, cwd=typed)
     assert found.returncode == 0, found.stdout + found.stderr
     assert f"in {len(PROGRAMS) + 1} source files" in found.stdout
 
 
-def test_a_type_checker_finds_names_that_are_misspelt(tmp_path: Path) -> None:
+def test_a_type_checker_finds_names_that_are_misspelt(tmp_path: Path, mypy: list[str]) -> None:
     rooms = "pipworks", "pipworks.arithmetic", "pipworks.solve", "pipworks.tables", "pipworks.web"
     program = tmp_path / "misspelt.py"
     program.write_text("".join(f"from {each} import misspelt as m{at}\n" for at, each in enumerate(rooms)))
-    asked = [sys.executable, "-m", "mypy", f"--cache-dir={tmp_path}", "--follow-imports=silent"]
-    asked += ["--config-file=", "--ignore-missing-imports", str(program)]
-    told = subprocess.run(asked, capture_output=True, text=True, cwd=tmp_path).stdout
+    told = subprocess.run([*mypy, str(program)], capture_output=True, text=True, cwd=tmp_path).stdout
     for each in rooms:
         assert f'Module "{each}" has no attribute "misspelt"' in told, told
 
