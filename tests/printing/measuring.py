@@ -72,6 +72,24 @@ def words_of(reader: PdfReader) -> str:
     return " ".join(" ".join(page.extract_text() for page in reader.pages).split())
 
 
+def texts_in(pdf: bytes) -> list[str]:
+    """The words of every page of a file."""
+    told = subprocess.run(
+        ["pdftotext", "-enc", "UTF-8", "-", "-"], input=pdf, check=True, capture_output=True
+    )
+    *found, rest = told.stdout.decode().split("\f")
+    assert not rest
+    return found
+
+
+@cache
+def texts(made: Printout) -> tuple[str, ...]:
+    """The words of every page; pypdf would read every card again wherever it lies, which takes long."""
+    found = texts_in(made.pdf)
+    assert made.pages == len(found)
+    return tuple(found)
+
+
 def raster(made: Printout, page: int, resolution: int, folder: Path) -> NDArray[np.int64]:
     """A page as it is printed, `[y, x, colour]` from 0 to 255."""
     file = folder / "made.pdf"

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 import segno
-from measuring import pictures_on, printed, raster, read, size_of, words_of
+from measuring import pictures_on, printed, raster, read, size_of, texts, texts_in, words_of
 from pypdf import PdfReader
 from typer.testing import CliRunner
 
@@ -19,7 +19,7 @@ from pipworks.arithmetic import check
 from pipworks.cli.commands import app, main
 from pipworks.engine import GameError, Teller
 from pipworks.games import BUILT_IN, find
-from pipworks.printing import PARTS, Printout, job
+from pipworks.printing import PARTS, job
 from pipworks.printing.codes import address_of, qr_code
 from pipworks.printing.parts import written
 from pipworks.printing.press import pressed
@@ -268,16 +268,10 @@ def test_only_the_fonts_are_fetched(tmp_path):
     assert all(re.search("Besley|Atkinson", name) for name in _fonts(read(printed("femto", what="sheet"))))
 
 
-def texts(made: Printout) -> list[str]:
-    found = [page.extract_text() for page in read(made).pages]
-    assert made.pages == len(found)
-    return found
-
-
 @pytest.mark.parametrize("what", ["sheet", "pads", "puzzles"])
 def test_copies_are_the_same_pages_again(what: str) -> None:
     """But for answers, which a class needs once."""
-    one, three = (texts(printed("brain-drain", what=what, seed="a", copies=copies)) for copies in (1, 3))
+    one, three = (list(texts(printed("brain-drain", what=what, seed="a", copies=n))) for n in (1, 3))
     last = one[2:] if what == "puzzles" else []
     assert three == 3 * one[: len(one) - len(last)] + last
 
@@ -316,4 +310,4 @@ def test_at_the_foot_of_puzzles_is_the_command_that_prints_this_very_sheet(tmp_p
     again = tmp_path / "again.pdf"
     run = CliRunner().invoke(app, [*words[1:], "--out", str(again)])
     assert run.exit_code == 0, run.output
-    assert [page.extract_text() for page in PdfReader(again).pages] == texts(made)
+    assert texts_in(again.read_bytes()) == list(texts(made))
