@@ -23,7 +23,7 @@ async def told(http: httpx.AsyncClient, place: str, ann: dict[str, str], languag
 
 
 @pytest.mark.parametrize("bots", [["club"], ["club", "club"]], ids=["one", "twins"])
-def test_a_bot_has_one_name_in_a_language(talk: Talk, bots: list[str]) -> None:
+def test_a_bot_has_one_name_in_a_language(visit: Talk, bots: list[str]) -> None:
     code = "femto:pack=2-3-4-5-6-8,hand_size=3" if len(bots) == 1 else "math-arena:players=3"
 
     async def conversation(http: httpx.AsyncClient) -> None:
@@ -48,10 +48,10 @@ def test_a_bot_has_one_name_in_a_language(talk: Talk, bots: list[str]) -> None:
         record = (await http.get(f"/api/tables/{table['id']}/record", headers=ann)).text
         assert '[Player2 "Club player"]' in record
 
-    talk(conversation)
+    visit(conversation)
 
 
-def test_a_bot_that_was_given_a_name_keeps_it(talk: Talk) -> None:
+def test_a_bot_that_was_given_a_name_keeps_it(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         ann = await guest(http, "Ann")
         wanted = [{"kind": "me"}, {"kind": "bot", "bot": "club", "name": "Robby"}]
@@ -61,7 +61,7 @@ def test_a_bot_that_was_given_a_name_keeps_it(talk: Talk) -> None:
         at_table = (await told(http, f"/api/tables/{table['id']}", ann, "de"))["seats"]
         assert at_table[1]["name"] == "Robby"
 
-    talk(conversation)
+    visit(conversation)
 
 
 DECEIVING = {"Perfect": "bad-name", "ꓮꓓꓟꓲꓠ": "bad-name", "Mаria": "bad-name", "LENA": "name-taken"}
@@ -97,7 +97,7 @@ def test_a_bot_is_given_no_name_that_is_somebodys(talk: Talk) -> None:
     talk(conversation)
 
 
-def test_variants_with_a_name_are_called_by_it_in_the_readers_language(talk: Talk) -> None:
+def test_variants_with_a_name_are_called_by_it_in_the_readers_language(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         english, german = [await told(http, "/api/games/femto", {}, each) for each in ("en", "de")]
         assert english["presets"] == german["presets"]
@@ -105,10 +105,10 @@ def test_variants_with_a_name_are_called_by_it_in_the_readers_language(talk: Tal
         assert english["preset_titles"]["joker"] == "With a joker"
         assert german["preset_titles"]["joker"] == "Mit Joker"
 
-    talk(conversation)
+    visit(conversation)
 
 
-def test_what_is_other_than_usual_stands_in_lists_and_at_the_table_in_words(talk: Talk) -> None:
+def test_what_is_other_than_usual_stands_in_lists_and_at_the_table_in_words(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         ann = await guest(http, "Ann")
         seats = [{"kind": "me"}, {"kind": "open"}]
@@ -126,4 +126,4 @@ def test_what_is_other_than_usual_stands_in_lists_and_at_the_table_in_words(talk
                 listed = (await told(http, "/api/people/me/tables", ann, language))["tables"]
                 assert {each["id"]: each["options"] for each in listed}[table] == words[language]
 
-    talk(conversation)
+    visit(conversation)

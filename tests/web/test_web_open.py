@@ -62,7 +62,7 @@ def test_which_names_a_server_has() -> None:
 @pytest.mark.parametrize(
     ("origin", "allowed"), [("https://friend.example", True), ("https://evil.example", False)]
 )
-def test_pages_of_a_friendly_site_may_use_the_server(talk: Talk, origin: str, allowed: bool) -> None:
+def test_pages_of_a_friendly_site_may_use_the_server(visit: Talk, origin: str, allowed: bool) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         asked = {
             "Origin": origin,
@@ -80,7 +80,7 @@ def test_pages_of_a_friendly_site_may_use_the_server(talk: Talk, origin: str, al
             assert (answer.headers.get("access-control-allow-origin") == origin) is allowed
             assert "access-control-allow-credentials" not in answer.headers
 
-    talk(conversation, Settings(limited=False, origins=("https://friend.example",)))
+    visit(conversation, Settings(limited=False, origins=("https://friend.example",)))
 
 
 def test_the_metrics_are_for_this_machine_or_their_own_token(talk: Talk) -> None:
@@ -353,7 +353,7 @@ def test_cleaning_a_name_again_changes_nothing(text: str) -> None:
 LIKE_BOTS = ("GREEDY", "gr33dy", "Pеrfect", "ＲＡＮＤＯＭ", "r a n d o m", "Rándom", "bot")
 
 
-def test_nobody_is_called_like_a_bot(talk: Talk) -> None:
+def test_nobody_is_called_like_a_bot(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         ann = await guest(http)
         for name in (*OLD_NAMES, *LEVEL_NAMES, *LIKE_BOTS):
@@ -365,7 +365,7 @@ def test_nobody_is_called_like_a_bot(talk: Talk) -> None:
             made = await http.post("/api/tables", json={"variant": "femto", "seats": seats}, headers=ann)
             assert is_problem(made, 422, "bad-name"), name
 
-    talk(conversation)
+    visit(conversation)
 
 
 @given(st.text(min_size=1, max_size=40), st.integers(0, 7))
@@ -376,7 +376,7 @@ def test_people_at_a_table_can_be_told_apart(name: str, seat: int) -> None:
     assert looks_of("Ann") == looks_of("АNN") == looks_of("ann ")
 
 
-def test_two_of_one_name_are_told_apart_at_a_table(talk: Talk) -> None:
+def test_two_of_one_name_are_told_apart_at_a_table(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         one, other = await guest(http, "Ann"), await guest(http, "4nn")
         asked = {"variant": "femto", "seats": [{"kind": "me"}, {"kind": "open"}], "public": True}
@@ -385,4 +385,4 @@ def test_two_of_one_name_are_told_apart_at_a_table(talk: Talk) -> None:
         told = await http.post(f"/api/tables/{made['id']}/commands", json=sit, headers=other)
         assert [seat["name"] for seat in told.json()["table"]["seats"]] == ["Ann", "4nn (2)"]
 
-    talk(conversation)
+    visit(conversation)

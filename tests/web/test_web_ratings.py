@@ -98,7 +98,7 @@ def test_a_ladder_says_who_is_how_good_and_no_more(talk: Talk) -> None:
     talk(conversation)
 
 
-def test_the_plates_of_a_rated_table_know_what_everybody_is_rated(talk: Talk) -> None:
+def test_the_plates_of_a_rated_table_know_what_everybody_is_rated(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         ann = await guest(http, "Ann")
         made = (await http.post("/api/tables", json=wish("me", "club"), headers=ann)).json()
@@ -112,11 +112,11 @@ def test_the_plates_of_a_rated_table_know_what_everybody_is_rated(talk: Talk) ->
         answer = await http.get(f"/api/tables/{plain['id']}/ratings", headers=ann)
         assert answer.json() == {"rated": False, "seats": []} and plain["rated"] is False
 
-    talk(conversation)
+    visit(conversation)
 
 
 @pytest.mark.parametrize("clock", [None, CLOCK])
-def test_what_cannot_be_rated_is_refused_in_the_readers_language(talk: Talk, clock: Any) -> None:
+def test_what_cannot_be_rated_is_refused_in_the_readers_language(visit: Talk, clock: Any) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         who = await guest(http) | {"Accept-Language": "de"}
         asked = wish("me", "open" if clock is None else "random", clock=clock)
@@ -124,10 +124,10 @@ def test_what_cannot_be_rated_is_refused_in_the_readers_language(talk: Talk, clo
         assert is_problem(answer, 422, "bad-table")
         assert ("Uhr" if clock is None else "Wertung") in answer.json()["detail"]
 
-    talk(conversation)
+    visit(conversation)
 
 
-def test_what_is_not_there(talk: Talk) -> None:
+def test_what_is_not_there(visit: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         assert is_problem(await http.get("/api/ratings/chess"), 404, "unknown-game")
         assert is_problem(await http.get("/api/people/k3v9x2mmq7r5/ratings"), 404, "nobody-here")
@@ -139,4 +139,4 @@ def test_what_is_not_there(talk: Talk) -> None:
         for each in (me, me[:12]):  # an id is no handle
             assert (await http.get(f"/api/people/{each}/ratings")).status_code in (404, 422)
 
-    talk(conversation)
+    visit(conversation)
