@@ -110,7 +110,7 @@ def create_app(
         mail_routes(hall),
         push_routes(hall),
     ):
-        app.include_router(routes)
+        app.router.routes.extend(routes.routes)  # including them would make each a second time
     document_messages(app)
     if hall.settings.docs:
         _documents(app, shelf)
