@@ -1,6 +1,6 @@
 """The examples in README.md and docs/ are true: each is run, and must print what the page shows.
 
-A page's examples run in their order, in one temporary folder with a copy of examples/:
+A page's examples run in their order, in one temporary folder that has examples/, too:
 
 - ```` ```python ```` blocks with `>>>` prompts, as doctests that share the page's names;
 - ```` ```console ```` blocks, whose `$ pipworks ...` commands are really given: the first of a page to a
@@ -21,7 +21,6 @@ import pkgutil
 import re
 import runpy
 import shlex
-import shutil
 import subprocess
 import sys
 import traceback
@@ -169,14 +168,16 @@ def given_here(words: list[str], folder: Path) -> str:
 def by_turns() -> Give:
     """Give the first command to a process of its own, and those that follow in this one.
 
-    One that names a game in a file goes to its own, too: this one may know the game already.
+    One that names a game in a file of the page's goes to its own, too: this one may know the game already.
+    The files in examples/ are the same for all pages.
     """
     alone = to_a_process(PIPWORKS)
     first = iter([alone])
 
     def give(words: list[str], folder: Path) -> str:
         way = next(first, given_here)
-        return (alone if any(".py" in word for word in words) else way)(words, folder)
+        own = any(".py" in word and not word.startswith("examples/") for word in words)
+        return (alone if own else way)(words, folder)
 
     return give
 
@@ -227,7 +228,8 @@ def test_examples_print_what_the_page_shows(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    # No copy: what is compiled for a game in a file is kept for its place, and serves other tests as well.
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
     name = page.relative_to(ROOT).as_posix()
     wrong = broken_promises(page.read_text(encoding="utf-8"), name, tmp_path, by_turns())
     if wrong:
