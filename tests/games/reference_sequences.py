@@ -22,17 +22,21 @@ Played = tuple[str, str | None, int]
 """A card played: its face, what a ? was named, and by whom."""
 
 
-def sort_of(face: str) -> str:
+SORTS = {
+    face: sort
     for sort, cards in (
         ("starter", STARTERS),
         ("number", NUMBERS),
         ("operator", OPERATORS),
         ("terminator", TERMINATORS),
         ("modifier", MODIFIERS),
-    ):
-        if face in cards:
-            return sort
-    raise AssertionError(face)
+    )
+    for face in cards
+}
+
+
+def sort_of(face: str) -> str:
+    return SORTS[face]
 
 
 def in_force(cards: list[Played]) -> list[tuple[str, int]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -23,6 +24,10 @@ CARD = re.compile(r"(\[-?\d\]|\?[-+*/]|\d+|cancel|invert|swap|[-+*/=])('?)")
 
 ALL_OF_1 = "[4]+2+2+2-3-3-4*4*5/6/8?+10swapinvertinvertcancelcancel=|[-2]=|[0]=|[2]="
 """The whole deck of player 1 on the table; with `second` the deck of player 2."""
+
+
+UNDRAWN = replace(ENGLISH, zones=False)
+"""Tells what lies on the table without drawing it."""
 
 
 def sequences(options: str = "") -> Variant:
@@ -59,7 +64,7 @@ def lay_out(
 
 
 def view(here: Position, seat: int = 0) -> SequencesView:
-    seen = here.view(seat)
+    seen = here.view(seat, UNDRAWN)
     assert isinstance(seen, SequencesView)
     return seen
 
@@ -700,6 +705,9 @@ def test_games_go_as_in_the_rulebook(seed: int) -> None:
             assert own.total == told.totals()[seat]
         assert here.turn == told.turn
     assert here.over
+    for seat in range(2):
+        drawn = here.view(seat)
+        assert drawn.zones and drawn.model_copy(update={"zones": []}) == view(here, seat)
     ahead = told.totals()[0] - told.totals()[1]
     assert here.scores[0] == (ahead > 0) - (ahead < 0) == -here.scores[1]
 
