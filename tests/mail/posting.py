@@ -15,6 +15,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from email.message import EmailMessage
 from email.policy import default
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -38,19 +39,19 @@ class Mail:
     sender: str
     to: str
 
-    @property
+    @cached_property
     def parsed(self) -> EmailMessage:
         found = email.message_from_bytes(self.raw, policy=default)
         assert isinstance(found, EmailMessage)
         return found
 
-    @property
+    @cached_property
     def text(self) -> str:
         part = self.parsed.get_body(("plain",))
         assert part is not None
         return str(part.get_content()).replace("\r\n", "\n")
 
-    @property
+    @cached_property
     def html(self) -> str:
         part = self.parsed.get_body(("html",))
         assert part is not None
