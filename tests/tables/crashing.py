@@ -13,21 +13,21 @@ import json
 import os
 import random
 import sys
+import tempfile
 import threading
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from parlour import Guest, choose_anything, is_settled, sayable, set_up
+from parlour import Guest, a_parlour, choose_anything, is_settled, play_on, sayable, set_up
 
-from pipworks import GameError, generator
+from pipworks import GameError
 from pipworks.gallery import Plays
 from pipworks.games import find
 from pipworks.ratings import Ratings
 from pipworks.tables import LiveTable, Parlour, Storage, Watcher
 from pipworks.tables.commands import Clock
-from pipworks.tables.database import forms
 from pipworks.tables.outbox import News
 from pipworks.tournaments import Plan
 from pipworks.tournaments.asking import Begin
@@ -166,18 +166,21 @@ async def serve(order: dict[str, Any]) -> None:
     await asyncio.gather(*(keep_playing(parlour, live, notary, dice, rates=rates) for live in tables))
 
 
-def warm() -> None:
-    """Have everything loaded before the first fork."""
-    for code, _ in TABLES:
-        variant = find(code)
-        here = variant.deal(seed=1)
-        for seat in here.to_act:
-            known = here.seen_by(seat)
-            variant.imagined(known, seat, generator(1))
-        here.play_numbers({seat: variant.choices(here.state, seat)[0] for seat in here.to_act})
-    import alembic.command  # noqa: F401
+async def a_game_each(file: str) -> None:
+    """Have one game of each kind played and told of, so that each fork finds loaded what that takes."""
+    dice, ann = random.Random(0), Guest("Ann", who=ANN)
+    async with a_parlour(file, fairness=0.002) as parlour:
+        await parlour.start()
+        for code, seats in (*TABLES, *RATED):
+            live = await set_up(parlour, ann, code, *seats)
+            await ann.come(live)
+            await play_on(live, [ann], dice)
 
-    forms().get_current_head()
+
+def warm() -> None:
+    """Have everything loaded before the first fork: what each did again would take it most of its life."""
+    with tempfile.TemporaryDirectory(prefix="pipworks-") as folder:
+        asyncio.run(a_game_each(f"{folder}/tables.db"))
 
 
 def main() -> None:
