@@ -32,13 +32,20 @@ from pipworks.web import Settings, create_app, hall
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
 
 
+SOON = (
+    "from pipworks.tournaments import director; director.LOOK_AROUND = director.NAMES_SECONDS = 1.0; "
+    "from pipworks.cli import program; program()"
+)
+"""The command `pipworks`, but that tournaments look each second, not twice a minute, for what is new."""
+
+
 class Server:
     """A `pipworks serve`."""
 
     def __init__(self, database: str) -> None:
         words = ["serve", "--port", "0", "--json", "--no-browser", "--no-limits", "--database", database]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "pipworks", *words, "--bot-seconds", "4"],
+            [sys.executable, "-c", SOON, *words, "--bot-seconds", "4"],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
@@ -56,18 +63,26 @@ class Server:
         self.process.stdout.close()
 
 
-@pytest.fixture
-def servers(postgres: Postgres) -> Iterator[tuple[str, Server, Server]]:
-    """The address of a database, and two servers over it."""
-    database = postgres.fresh()
+@pytest.fixture(scope="module")
+def started(postgres: Postgres) -> Iterator[tuple[str, list[Server]]]:
+    """The address of a database, and the servers over it, which all tests here share: each takes seconds."""
     running: list[Server] = []
     try:
-        running += [Server(database), Server(database)]
-        yield database, running[0], running[1]
+        yield postgres.fresh(), running
     finally:
         for server in running:
-            if server.process.poll() is None:
-                server.kill()
+            server.kill()
+
+
+@pytest.fixture
+def servers(started: tuple[str, list[Server]]) -> tuple[str, Server, Server]:
+    """The address of a database, and two servers over it; another one where a test has killed one."""
+    database, running = started
+    for server in [each for each in running if each.process.poll() is not None]:
+        running.remove(server)
+    while len(running) < 2:
+        running.append(Server(database))
+    return database, running[0], running[1]
 
 
 @asynccontextmanager
@@ -107,39 +122,6 @@ def test_a_client_at_each_of_two_servers(servers: tuple[str, Server, Server]) ->
             assert (await bob.verify(await mine.record()))["ok"]
 
     asyncio.run(asyncio.wait_for(scene(), PATIENCE))
-
-
-def test_the_other_server_takes_bots_and_clocks_over(servers: tuple[str, Server, Server]) -> None:
-    """One server is killed while a bot has to choose and a clock runs: the other sees to both, unasked."""
-    database, one, other = servers
-    storage = Storage(database)
-
-    async def begin() -> tuple[str, str, int]:
-        async with somebody(one, "Ann") as ann:
-            bots = await ann.create("math-arena", ["me", "random"])
-            timed = await ann.create(FEMTO, ["me", "greedy"], clock={"bank": 10})
-            await timed.until(lambda table: bool(table.to_choose()), PATIENCE)
-            await bots.until(lambda table: bool(table.to_choose()), PATIENCE)
-            number = len(storage.entries(bots.id))
-            await bots.choose(bots.views[0]["choices"][0])
-            one.kill()
-            return bots.id, timed.id, number
-
-    def wait_for(table: str, since: int, kind: type[OfSeat]) -> OfSeat:
-        give_up = time.monotonic() + PATIENCE
-        while time.monotonic() < give_up:
-            for entry in storage.entries(table, since):
-                if isinstance(entry.event, kind):
-                    return entry.event
-            time.sleep(0.1)
-        raise AssertionError(f"nobody took {table} over: {storage.entries(table)}")
-
-    bots, timed, number = asyncio.run(begin())
-    assert wait_for(bots, number + 1, Chose).seat == 1
-    assert wait_for(timed, 0, TimedOut).seat == 0
-    assert storage.row(timed).status == "over"
-    storage.close()
-    assert other.process.poll() is None
 
 
 def test_locks_do_not_run_out_however_many_tables_there_are(postgres: Postgres) -> None:
@@ -277,3 +259,36 @@ def _are_out(told: dict[str, Any], numbers: set[int]) -> bool:
     if gone != numbers or rows[min(numbers)]["name"] or not all(each["over"] for each in theirs):
         return False
     return all(each["players"][each["places"].index(2)] in numbers for each in theirs)
+
+
+def test_the_other_server_takes_bots_and_clocks_over(servers: tuple[str, Server, Server]) -> None:
+    """One server is killed while a bot has to choose and a clock runs: the other sees to both, unasked."""
+    database, one, other = servers
+    storage = Storage(database)
+
+    async def begin() -> tuple[str, str, int]:
+        async with somebody(one, "Ann") as ann:
+            bots = await ann.create("math-arena", ["me", "random"])
+            timed = await ann.create(FEMTO, ["me", "greedy"], clock={"bank": 10})
+            await timed.until(lambda table: bool(table.to_choose()), PATIENCE)
+            await bots.until(lambda table: bool(table.to_choose()), PATIENCE)
+            number = len(storage.entries(bots.id))
+            await bots.choose(bots.views[0]["choices"][0])
+            one.kill()
+            return bots.id, timed.id, number
+
+    def wait_for(table: str, since: int, kind: type[OfSeat]) -> OfSeat:
+        give_up = time.monotonic() + PATIENCE
+        while time.monotonic() < give_up:
+            for entry in storage.entries(table, since):
+                if isinstance(entry.event, kind):
+                    return entry.event
+            time.sleep(0.1)
+        raise AssertionError(f"nobody took {table} over: {storage.entries(table)}")
+
+    bots, timed, number = asyncio.run(begin())
+    assert wait_for(bots, number + 1, Chose).seat == 1
+    assert wait_for(timed, 0, TimedOut).seat == 0
+    assert storage.row(timed).status == "over"
+    storage.close()
+    assert other.process.poll() is None
