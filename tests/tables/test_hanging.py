@@ -48,10 +48,13 @@ def test_a_database_that_hangs_is_told_and_got_over(postgres: Postgres) -> None:
         try:
             with pytest.raises(StorageUnavailable) as problem:
                 await ann.do(live, "chat", text="meanwhile")
-            for ask in (parlour.storage.try_writing, parlour.storage.listed):
-                with pytest.raises(StorageUnavailable):
-                    await asyncio.to_thread(ask)
-            assert not await parlour.leads("another table")
+            *answers, leads = await asyncio.gather(
+                asyncio.to_thread(parlour.storage.try_writing),
+                asyncio.to_thread(parlour.storage.listed),
+                parlour.leads("another table"),
+                return_exceptions=True,
+            )
+            assert all(isinstance(each, StorageUnavailable) for each in answers) and leads is False
         finally:
             await asyncio.to_thread(postgres.go_on)
         while True:
@@ -298,7 +301,8 @@ def test_a_database_of_a_newer_version_is_left_alone(database: str) -> None:
     assert len(str(problem.value).splitlines()) == 1
 
 
-def test_trying_to_write_tells_whether_it_can(tmp_path: Path) -> None:
+def test_trying_to_write_tells_whether_it_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pipworks.tables.database.STATEMENT_SECONDS", 0.2)
     place = tmp_path / "tables.db"
     storage = Storage(f"sqlite:///{place}")
     storage.try_writing()
