@@ -18,10 +18,10 @@ from pipworks.tables.sitting import decider
 GAMES: dict[str, tuple[int, tuple[str, ...]]] = {
     "femto:hand_size=2,pack=2-3-5-7": (500, ("random", "greedy")),
     "femto:hand_size=1,order=alternate,pack=2-3-4,spare=hidden": (500, ("greedy", "random")),
-    "math-arena:tournament=1": (280, ("greedy", "thinking")),
+    "math-arena:tournament=1": (120, ("greedy", "thinking")),
     "brain-drain:first_to=1": (300, ("strong", "unbeatable")),
     "ascent:last_number=1": (200, ("good", "random")),
-    "friend-or-foe:players=3,turn_limit=1": (200, ("greedy", "random", "thinking")),
+    "friend-or-foe:players=3,turn_limit=1": (360, ("greedy", "random", "thinking")),
     "sequences": (20, ("random", "random")),
 }
 """Variants, how many games of each, and who plays."""
