@@ -8,6 +8,8 @@ PORT ?= 8000
 
 VENV := .venv
 RUN := $(VENV)/bin/python
+# What is imported is compiled then: of what is installed that is a small part.
+INSTALL := $(RUN) -m pip install --no-compile --editable
 SOURCES = $(shell find src -name '*.py')
 CODE := src tests docs examples hatch_build.py $(wildcard ui/*.py) $(wildcard ui/src/faces/*/*.py) $(wildcard bench)
 PAGES := ui/dist/index.html
@@ -119,12 +121,13 @@ $(VENV)/bin/python:
 
 $(VENV)/.installed-play: pyproject.toml $(VENV)/bin/python
 	@echo "Installing Pipworks and what it needs in $(VENV) (once; some minutes on a slow line) ..."
-	@$(RUN) -m pip install --editable .
+	@$(INSTALL) .
 	@touch $@
 
-$(VENV)/.installed-%: $(VENV)/.installed-play
-	@echo "Installing what '$*' needs as well (once) ..."
-	@$(RUN) -m pip install --editable ".[$*]"
+$(VENV)/.installed-%: pyproject.toml $(VENV)/bin/python
+	@echo "Installing Pipworks in $(VENV), with what '$*' needs as well (once; some minutes on a slow line) ..."
+	@$(INSTALL) ".[$*]"
+	@test $(VENV)/.installed-play -nt pyproject.toml || touch $(VENV)/.installed-play
 	@touch $@
 
 $(PAGES): ui/node_modules/.installed $(PAGE_SOURCES)
