@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import functools
+import gc
 import io
 import operator
 import os
@@ -54,11 +55,13 @@ def pressed_at(line: int, times: int) -> Iterator[Callable[[], int]]:
         return step if TRACED.search(frame.f_code.co_filename) else None
 
     before = sys.gettrace()
+    gc.disable()  # what libraries do while it collects would hear Ctrl-C, and nobody hears of that
     sys.settrace(begin)
     try:
         yield lambda: run
     finally:
         sys.settrace(before)
+        gc.enable()
 
 
 @settings(max_examples=40 if PLAIN else 100)
