@@ -47,18 +47,27 @@ def table_id(page: Page) -> str:
     return page.url.split("/t/")[1].split("/")[0].split("?")[0].split("#")[0]
 
 
-def ask(page: Page, path: str, language: str = "en") -> Any:
-    """Ask the server, as the person whose browser this is."""
+def ask(page: Page, path: str, body: dict[str, Any] | None = None, language: str = "en") -> Any:
+    """Ask the server, as the person whose browser this is; with a `body`, for something to be done."""
     return page.evaluate(
-        """async ([path, language]) => {
+        """async ([path, body, language]) => {
           const token = localStorage.getItem('pipworks.token')
           const known = token ? { Authorization: `Bearer ${token}` } : {}
           const headers = { 'Accept-Language': language, ...known }
-          const answer = await fetch('/api' + path, { headers })
+          if (body) headers['Content-Type'] = 'application/json'
+          const how = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+          const answer = await fetch('/api' + path, { headers, ...how })
           return answer.json()
         }""",
-        [path, language],
+        [path, body, language],
     )
+
+
+def be_somebody(page: Page, name: str) -> None:
+    """Be a new person in this browser, without any page."""
+    nowhere(page)
+    token = ask(page, "/people", {"name": name})["token"]
+    page.evaluate("token => localStorage.setItem('pipworks.token', token)", token)
 
 
 def view_of(page: Page) -> dict[str, Any]:

@@ -7,40 +7,26 @@ from urllib.parse import quote
 
 import pytest
 from browsing import NewPerson, Visit, check_with_axe
-from playing import PAINTED, ask, at_table, nowhere, play_out
+from playing import PAINTED, ask, at_table, be_somebody, play_out
 from playwright.sync_api import Page, Route, expect
 
 import pipworks
 
 GAMES = ["femto", "math-arena", "sequences", "brain-drain", "ascent", "friend-or-foe"]
-
-
 SHORT = "femto:hand_size=3,pack=2-3-4-5-6-8"
-PLAYED = """async (variant) => {
-  const ask = async (path, body) => {
-    const token = localStorage.getItem('pipworks.token')
-    const headers = { 'Content-Type': 'application/json', Authorization: token ? `Bearer ${token}` : '' }
-    const how = body ? { method: 'POST', body: JSON.stringify(body) } : {}
-    return (await fetch('/api' + path, { headers, ...how })).json()
-  }
-  localStorage.setItem('pipworks.token', (await ask('/people', { name: 'Ann' })).token)
-  const seats = [{ kind: 'me', name: 'Ann' }, { kind: 'bot', bot: 'novice' }]
-  const { id } = await ask('/tables', { variant, seats })
-  while (!(await ask(`/tables/${id}`)).result) {
-    const { view } = await ask(`/tables/${id}/view`)
-    const choice = view?.choices[0]
-    if (choice) await ask(`/tables/${id}/commands`, { do: 'choose', seat: 0, choice })
-    else await new Promise((tell) => setTimeout(tell, 20))
-  }
-  return id
-}"""
 
 
 def played(page: Page) -> str:
     """The table of a short game of Femto against a bot, which this person has played to its end."""
-    nowhere(page)
-    found: str = page.evaluate(PLAYED, SHORT)
-    return found
+    be_somebody(page, "Ann")
+    seats = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "bot": "novice"}]
+    table: str = ask(page, "/tables", {"variant": SHORT, "seats": seats})["id"]
+    while not ask(page, f"/tables/{table}")["result"]:
+        view = ask(page, f"/tables/{table}/view")["view"]
+        if view and view["choices"]:
+            choice = view["choices"][0]
+            ask(page, f"/tables/{table}/commands", {"do": "choose", "seat": 0, "choice": choice})
+    return table
 
 
 def looking_back(page: Page) -> None:
@@ -231,27 +217,17 @@ def test_one_plays_on_from_anywhere_and_comes_back(person: NewPerson) -> None:
 
 def with_a_blunder(page: Page) -> None:
     """A game between two people on one device, in which the 2 was laid where the 4 wins; looked back at."""
-    nowhere(page)
-    made = page.evaluate(
-        """async ([variant, position]) => {
-          const ask = async (path, body, token) => {
-            const headers = { 'Content-Type': 'application/json', Authorization: token && `Bearer ${token}` }
-            const answer = await fetch('/api' + path, { method: 'POST', headers, body: JSON.stringify(body) })
-            return answer.json()
-          }
-          const { token } = await ask('/people', { name: 'Ann' }, '')
-          localStorage.setItem('pipworks.token', token)
-          const seats = [{ kind: 'me', name: 'Ann' }, { kind: 'me', name: 'Ben' }]
-          const { id } = await ask('/tables', { variant, seats, position }, token)
-          const act = (command) => ask(`/tables/${id}/commands`, command, token)
-          await act({ do: 'choose', seat: 0, choice: '2' })
-          await act({ do: 'choose', seat: 1, choice: '3' })
-          await act({ do: 'resign', seat: 1 })
-          return id
-        }""",
-        [SHORT, "hands=2-4-6/3-5-8"],
-    )
-    page.goto(f"/t/{made}/replay")
+    be_somebody(page, "Ann")
+    seats = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
+    wanted = {"variant": SHORT, "seats": seats, "position": "hands=2-4-6/3-5-8"}
+    table = ask(page, "/tables", wanted)["id"]
+    for asked in (
+        {"do": "choose", "seat": 0, "choice": "2"},
+        {"do": "choose", "seat": 1, "choice": "3"},
+        {"do": "resign", "seat": 1},
+    ):
+        ask(page, f"/tables/{table}/commands", asked)
+    page.goto(f"/t/{table}/replay")
     page.locator(".moves").wait_for()
 
 

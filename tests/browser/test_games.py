@@ -43,7 +43,7 @@ def told(page: Page, language: str) -> list[str]:
     found: list[str] = []
     since = 0
     while True:
-        answer = ask(page, f"/tables/{table_id(page)}/events?since={since}", language)
+        answer = ask(page, f"/tables/{table_id(page)}/events?since={since}", language=language)
         if not answer["events"]:
             return found
         found += [line["text"] for event in answer["events"] for line in event["lines"]]
