@@ -173,9 +173,10 @@ def _keeper(folder: Path) -> Callable[[Callable[..., Any]], Any]:
     keeps of a function, so that two processes that compile it for different types at once can take the same
     number. And before it looks for what is kept it learns how to compile everything that it can, for which it
     imports SciPy, if that is there, and compiles the functions of its runtime. Compiled code has those in it.
-    It needs no more than `_ready_for_code` sees to; if something has to be compiled after all, Numba learns
-    then. Nor is a folder that is there tried by writing to it, and what is kept of a function is only looked
-    for once the function is called: most are called by others, whose code has theirs in it.
+    It needs no more than `_ready_for_code` sees to, and the secrets of Python's hashes where it hashes; if
+    something has to be compiled after all, Numba learns then. Nor is a folder that is there tried by writing
+    to it, and what is kept of a function is only looked for once the function is called: most are called by
+    others, whose code has theirs in it.
 
     Each function has an environment, with the values that its code takes from Python, and its module is
     imported with it. Code that calls a function needs the environment only if there are such values in it.
@@ -197,6 +198,12 @@ def _keeper(folder: Path) -> Callable[[Callable[..., Any]], Any]:
         def reduce(self, data: Any) -> Any:
             *rest, environments = super().reduce(data)
             return *rest, [each for each in environments if each.consts]
+
+        def rebuild(self, target_context: Any, payload: Any) -> Any:
+            _, _, (code, _) = payload[0]
+            if b"_numba_hashsecret" in code:
+                import numba.cpython.hashing  # noqa: F401
+            return super().rebuild(target_context, payload)
 
     class Files(caching.IndexDataCacheFile):  # type: ignore[misc]
         def save(self, key: Any, data: Any) -> None:
@@ -230,10 +237,9 @@ def _keeper(folder: Path) -> Callable[[Callable[..., Any]], Any]:
 
 @cache
 def _ready_for_code() -> None:
-    """Have there what compiled code calls: Numba's runtime, by name, and the secrets of Python's hashes."""
+    """Have there what compiled code calls: Numba's runtime, by name."""
     import llvmlite.binding
     import numba.core.runtime.nrt
-    import numba.cpython.hashing
 
     runtime: Any = numba.core.runtime.nrt
     for name, address in runtime._nrt.c_helpers.items():

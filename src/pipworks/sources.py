@@ -55,10 +55,12 @@ def reach(file: Path) -> frozenset[Path]:
     return frozenset(found)
 
 
+@cache
 def _is_ours(file: Path) -> bool:
     return file.is_relative_to(PACKAGE)
 
 
+@cache
 def _name(file: Path) -> str:
     return file.relative_to(PACKAGE.parent).as_posix() if _is_ours(file) else file.name
 
@@ -68,6 +70,7 @@ def _content(file: Path) -> str:
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
+@cache
 def _needed(file: Path) -> frozenset[Path]:
     """The files of this package that a file imports directly."""
     found: set[Path] = set()
@@ -77,22 +80,23 @@ def _needed(file: Path) -> frozenset[Path]:
     return frozenset(found)
 
 
-def _homes(module: str, name: str | None) -> set[Path]:
+@cache
+def _homes(module: str, name: str | None) -> frozenset[Path]:
     """The files that a name of a module comes from: its own, or for a package those it is imported from.
 
     Where that is not plain, the `__init__` is one of them.
     """
     file = _file_of(module)
     if file is None:
-        return set()
+        return frozenset()
     if name is None or file.name != "__init__.py":
-        return {file}
+        return frozenset({file})
     inner = _file_of(f"{module}.{name}")
     found = set() if inner is None else {inner}
     for each in _imports(file):
         if each.bound == name and each.module != module:
             found |= _homes(each.module, each.name)
-    return found | {file} if not found or name in _set_in(file) else found
+    return frozenset(found | {file} if not found or name in _set_in(file) else found)
 
 
 @cache
@@ -148,12 +152,11 @@ def _statements(text: str) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]
     # go on in the next, the whole is.
     if "TYPE_CHECKING" not in text and "\\\n" not in text:
         try:
-            pieces = [ast.parse(each) for each in _IMPORT.findall(text)]
+            pieces = ast.parse("\n".join(_IMPORT.findall(text)))
         except SyntaxError:
             pass
         else:
-            for piece in pieces:
-                yield from _inside(piece, False)
+            yield from _inside(pieces, False)
             return
     yield from _inside(ast.parse(text), False)
 

@@ -473,8 +473,9 @@ def look_into(monkeypatch: pytest.MonkeyPatch) -> Iterator[LookInto]:
     """Have the sources of a package read in this process, as they now are, and later those of this one."""
 
     def forget() -> None:
-        for each in (sources.reach, sources._file_of, sources._imports, sources._set_in, sources._content):
-            each.cache_clear()
+        for each in vars(sources).values():
+            if hasattr(each, "cache_clear"):
+                each.cache_clear()
 
     def look(package: Path) -> None:
         monkeypatch.setattr(sources, "PACKAGE", package)
