@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
-from pipworks.cli.garbage import keep_what_is_there
+from pipworks.cli.garbage import collect_rarely, keep_what_is_there
 from pipworks.cli.language import USUAL, choose
 from pipworks.kernels import PLAIN
 
@@ -41,6 +41,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "pipworks"))
 def pytest_collection_finish() -> None:
     """What has been loaded by now stays."""
     keep_what_is_there()
+    collect_rarely()
 
 
 def pytest_runtest_teardown() -> None:

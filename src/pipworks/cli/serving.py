@@ -27,7 +27,7 @@ from fastapi import FastAPI
 from pipworks.cli import several
 from pipworks.cli.checking import checked, level_of, path_of
 from pipworks.cli.console import usual_database
-from pipworks.cli.garbage import keep_what_is_there
+from pipworks.cli.garbage import collect_in_portions, keep_what_is_there
 from pipworks.cli.language import told as told_in_language
 from pipworks.cli.settingsfile import BadSettings
 from pipworks.engine import GameError
@@ -421,6 +421,7 @@ class _Server(uvicorn.Server):
         asyncio.get_running_loop().set_exception_handler(note_trouble)
         await super().startup(sockets)
         keep_what_is_there()
+        collect_in_portions()
         if self.started:
             self._say(self._told())
         if self._alive is not None:
