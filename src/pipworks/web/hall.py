@@ -43,6 +43,8 @@ bearer = HTTPBearer(auto_error=False, scheme_name="token", description="The toke
 
 WATCH_SECONDS = 3.0
 """How often it is looked who was here; and who may not stay, should a call from elsewhere be missed."""
+WATCHED_AT_ONCE = 100
+"""After so many people it lets others go first: to look at thousands in one go held up whoever played."""
 TRY_SECONDS = 1.0
 """For so long what was found out about the database is told again."""
 PATIENT_SECONDS = 3.0
@@ -191,9 +193,13 @@ class Hall:
         while True:
             with self._going_on():
                 self.measures.refresh()
-                await self.send_away()
                 await run_in_threadpool(self.guests.order.write_seen)
-            await asyncio.sleep(WATCH_SECONDS)
+            here = sorted({each.person.id for each in self.connections if each.person is not None})
+            begins = range(0, max(len(here), 1), WATCHED_AT_ONCE)
+            for begin in begins:
+                with self._going_on():
+                    await self.send_away(*here[begin : begin + WATCHED_AT_ONCE])
+                await asyncio.sleep(WATCH_SECONDS / len(begins))
 
     async def _heed(self) -> None:
         """Send those away who were called out, without waiting for the next look at everybody."""
