@@ -1,7 +1,7 @@
 """Live tables under load: how many connected seats a server bears, and what a table costs.
 
     python bench/tables.py [--seats 500,1000,2000,3000,4000] [--zones] [--database URL [--workers 2]]
-    python bench/tables.py --attacks [--seats 500] [--database postgresql://…]
+    python bench/tables.py --attacks [NAME …] [--seats 500] [--database postgresql://…]
 
 A server with its ordinary storage (SQLite, `synchronous=FULL`) and its ordinary limits runs in one process;
 this one plays all the seats, two a table, each over a WebSocket of its own, and each choosing every five
@@ -53,25 +53,30 @@ def main() -> None:
     asked.add_argument("--seats", default="500,1000,2000,3000,4000", help="how many, one after the other")
     asked.add_argument("--workers", type=int, default=1, help="so many processes serve")
     asked.add_argument("--zones", action="store_true", help="views with zones, as programs are told them")
-    asked.add_argument("--attacks", action="store_true", help="see what attacks do to those who play")
+    asked.add_argument(
+        "--attacks",
+        nargs="*",
+        choices=list(ATTACKS),
+        help="see what these attacks do, or all",
+    )
     given = asked.parse_args()
     seats = list(map(int, given.seats.split(",")))
     with fresh_database(given.database) as database:
-        table = asyncio.run(prepare(database)) if given.attacks else ""
+        table = "" if given.attacks is None else asyncio.run(prepare(database))
         with served(database, limits=True, workers=given.workers) as ours:
             asyncio.run(ready(ours))
-            if given.attacks:
-                withstand(ours, seats[0], table)
+            if given.attacks is not None:
+                withstand(ours, seats[0], table, given.attacks or list(ATTACKS))
                 return
             with echoing() as peer:
                 compare(ours, peer, seats, given.zones)
 
 
-def withstand(ours: Served, seats: int, table: str) -> None:
+def withstand(ours: Served, seats: int, table: str, attacks: list[str]) -> None:
     """Print, attack by attack, how long choices take meanwhile."""
     print(f"{seats} seats of {VARIANT}, {ours.database}; times from choice to everybody told, in ms\n")
     print("  attack       choices/s    p50    p99   core")
-    for name in ("none", *ATTACKS):
+    for name in ("none", *attacks):
         attack = nullcontext() if name == "none" else attacked(ours, name, table)
         load = asyncio.run(tables_load(ours, seats, attack))
         refused = f"  {load.failures} refused!" if load.failures else ""

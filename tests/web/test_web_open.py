@@ -23,6 +23,7 @@ from pipworks.cli.serving import CannotListen, Wishes, names_of, new_loop, raise
 from pipworks.tables.naming import OLD_NAMES, clean, looks_of, told_apart
 from pipworks.web import Settings
 from pipworks.web.hasty import FULL, Hasty, hasty, note_trouble
+from pipworks.web.settings import Rate
 
 Talk = Callable[..., None]
 
@@ -320,6 +321,26 @@ def test_no_more_sockets_than_there_is_room_for(talk: Talk) -> None:
         assert refusal is not None and refusal.code == "too-many"
 
     talk(conversation, Settings(limited=False, most_sockets=0))
+
+
+def test_who_connects_again_and_again_has_to_wait_and_neighbours_need_not(talk: Talk) -> None:
+    from pipworks.web import sockets
+
+    async def conversation(http: httpx.AsyncClient) -> None:
+        from starlette.websockets import WebSocket
+
+        hall = http._transport.app.state.hall  # type: ignore[attr-defined]
+
+        def come(address: str) -> bool:
+            scope = {"type": "websocket", "headers": [], "client": (address, 1)}
+            refusal = sockets._at_the_door(hall, WebSocket(scope, None, None))  # type: ignore[arg-type]
+            assert refusal is None or (refusal.code, refusal.status) == ("too-many", 429)
+            return refusal is None
+
+        assert [come("192.0.2.1") for _ in range(5)] == [True] * 3 + [False] * 2
+        assert come("192.0.2.2")
+
+    talk(conversation, Settings(arrivals=Rate(1e-9, 3.0)))
 
 
 # Names

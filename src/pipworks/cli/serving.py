@@ -374,6 +374,12 @@ def _log(level: int) -> None:
         others.addHandler(to_errors)
         others.propagate = False
         others.setLevel(logging.ERROR)
+    logging.getLogger("uvicorn.error").addFilter(_is_trouble)
+
+
+def _is_trouble(record: logging.LogRecord) -> bool:
+    """Whether a line of Uvicorn's tells of trouble, for which it takes every socket refused in words, too."""
+    return record.msg != "ASGI callable returned without completing handshake."
 
 
 class JsonLines(logging.Formatter):

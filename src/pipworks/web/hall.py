@@ -80,7 +80,7 @@ class Hall:
         self.new_tables = Limit(settings.new_tables, say("new tables")) if limited else None
         self.publishing = Limit(settings.publishing, say("things for the gallery")) if limited else None
         self.hard_work = Limit(settings.hard_work, say("such requests")) if limited else None
-        self.arrivals = Limit(settings.by_address, say("connections"))
+        self.arrivals = Limit(settings.arrivals, say("connections"))
         self.connections: set[Connected] = set()
         self.warming: Warming | None = None
         """What makes games ready when the server starts, if that is wanted."""

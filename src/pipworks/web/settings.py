@@ -50,6 +50,8 @@ class Settings:
     """
     by_person: Rate = field(default=Rate(15.0, 60.0))
     """Requests and commands over sockets, by person."""
+    arrivals: Rate = field(default=Rate(10.0, 500.0))
+    """Sockets opened, by address: a school that shares one comes back all at once after a restart."""
     newcomers: Rate = field(default=Rate(0.5, 60.0))
     """New people, by address."""
     new_tables: Rate = field(default=Rate(0.2, 20.0))

@@ -53,8 +53,11 @@ CLOSE_CODES = {
 LAST_WORDS_SECONDS = 2.0
 """How long somebody who is sent away has for reading why."""
 
-WATCHERS_FRAME = 0.25
+WATCHERS_FRAME = 1.0
 """What a frame of somebody without a token counts, among the requests of their address."""
+
+PAUSE_SECONDS = 0.02
+"""Nothing more is read for so long from a socket that was refused something, times how often it was."""
 
 RECHECK_SECONDS = 300.0
 """How long a token is believed before it is looked at again."""
@@ -281,6 +284,7 @@ class Connection:
         except Refused as refusal:
             self._refuse(which, refusal)
             self._count_bad()
+            await asyncio.sleep(PAUSE_SECONDS * self._bad)
             return
         try:
             await self._check_token(command)
