@@ -79,7 +79,7 @@ def test_bots_among_themselves_play_while_somebody_watches(
         for _ in range(50):
             await asyncio.sleep(0.001)
         assert (await live.state()).number == state.number
-        assert parlour.storage.due(time.time() + 1e6) == []  # nor does it wake up by itself
+        assert parlour.storage.due(time.time() + 1e6) == {}  # nor does it wake up by itself
         ann = await Guest("Ann").come(live)
         await until(live, lambda now: now.number > state.number + 3)
         assert ann.watcher is not None

@@ -353,5 +353,22 @@ def test_bots_play_once_though_there_are_two_servers(postgres: Postgres) -> None
     asyncio.run(both(postgres, act))
 
 
+def test_bots_play_on_though_a_server_never_hears_what_the_other_calls_out(postgres: Postgres) -> None:
+    async def act(one: Parlour, other: Parlour) -> None:
+        one._leading._hear = lambda *_: None
+        ann = Guest("Ann")
+        live = await set_up(one, ann, FEMTO, "me", "greedy")
+        yours = await other.table(live.id)
+        await ann.come(yours, since=0)
+        assert one._leading._led and not other._leading._led
+        state = await play_on(yours, [ann], random.Random(1))
+        assert state.ended
+        assert not other._leading._led
+        await heard(ann, state.number)
+        is_whole(ann, state.number)
+
+    asyncio.run(both(postgres, act))
+
+
 def parlour_record(parlour: Parlour, live: LiveTable) -> str:
     return str(parlour.record(live.id).record)

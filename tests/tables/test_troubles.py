@@ -159,7 +159,7 @@ def test_the_chores_survive_what_they_meet(
         await parlour.put_away(live)
         due, failures = parlour.storage.due, iter([RuntimeError("what?"), StorageUnavailable("away")])
 
-        def failing(now: float) -> list[str]:
+        def failing(now: float) -> dict[str, int]:
             for problem in failures:
                 raise problem
             return due(now)

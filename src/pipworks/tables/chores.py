@@ -83,6 +83,9 @@ class Chores:
     async def _once(self) -> None:
         now = self._parlour.now()
         due = await asyncio.to_thread(self._parlour.storage.due, now + self._often)
+        for table, number in due.items():
+            if (live := self._parlour.tables.get(table)) is not None:
+                live.heard(number)  # should what another server called out have been lost
         await self._for_each([each for each in due if each not in self._parlour.tables], self._parlour.table)
         await self._parlour.let_rest()
         if now - self._last_long > 3600.0:

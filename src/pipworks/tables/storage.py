@@ -198,11 +198,12 @@ class Storage(Database):
         with self.reading(), self.engine.connect() as connection:
             return sorted(connection.scalars(held.union(owned)))
 
-    def due(self, now: float) -> list[str]:
-        """The tables that have something to do by themselves by now."""
-        asked = sa.select(schema.tables.c.id).where(schema.tables.c.wake <= now)
+    def due(self, now: float) -> dict[str, int]:
+        """The tables that have something to do by themselves by now, and the numbers of their last events."""
+        columns = schema.tables.c
+        asked = sa.select(columns.id, columns.number).where(columns.wake <= now)
         with self.reading(), self.engine.connect() as connection:
-            return [each.id for each in connection.execute(asked)]
+            return {each.id: each.number for each in connection.execute(asked)}
 
     def stale(self, status: str, before: float) -> list[str]:
         """The tables of a status that nothing has happened at since."""
