@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING, Annotated, Any, Protocol
@@ -44,7 +44,9 @@ bearer = HTTPBearer(auto_error=False, scheme_name="token", description="The toke
 WATCH_SECONDS = 3.0
 """How often it is looked who was here; and who may not stay, should a call from elsewhere be missed."""
 WATCHED_AT_ONCE = 100
-"""After so many people it lets others go first: to look at thousands in one go held up whoever played."""
+"""So many people are looked for, and then others go first: to look for thousands held up whoever played."""
+OTHERS_SECONDS = 0.02
+"""For so long others do."""
 TRY_SECONDS = 1.0
 """For so long what was found out about the database is told again."""
 PATIENT_SECONDS = 3.0
@@ -168,19 +170,30 @@ class Hall:
 
         They have been banned or deleted, or came by a token that has been replaced.
         """
-        here = {each.person.id for each in self.connections if each.person is not None}
-        asked = sorted(here.intersection(people) if people else here)
-        if not asked:
+        here: dict[str, list[Connected]] = {}
+        for each in self.connections:
+            if each.person is not None and (not people or each.person.id in people):
+                here.setdefault(each.person.id, []).append(each)
+        asked = sorted(here)
+        for begin in range(0, len(asked), WATCHED_AT_ONCE):
+            if begin:
+                await asyncio.sleep(OTHERS_SECONDS)
+            some = asked[begin : begin + WATCHED_AT_ONCE]
+            holding = await run_in_threadpool(self.guests.order.standing, some)
+            for each in (connection for person in some for connection in here[person]):
+                self._end_unless_held(each, holding)
+
+    @staticmethod
+    def _end_unless_held(connection: Connected, holding: Mapping[str, int | None]) -> None:
+        """End a connection whose token is not the one that holds, if any does."""
+        person = connection.person
+        if person is None:
             return
-        holding = await run_in_threadpool(self.guests.order.standing, asked)
-        for each in list(self.connections):
-            if each.person is None or each.person.id not in asked:
-                continue
-            generation = holding.get(each.person.id, each.person.generation + 1)
-            if generation is None:
-                each.end("banned", "you may not come in any more")
-            elif generation > each.person.generation:
-                each.end("bad-token", "this token has been replaced by a newer one: connect with that")
+        generation = holding.get(person.id, person.generation + 1)
+        if generation is None:
+            connection.end("banned", "you may not come in any more")
+        elif generation > person.generation:
+            connection.end("bad-token", "this token has been replaced by a newer one: connect with that")
 
     async def unheard_by(self, person: Person | None) -> frozenset[str]:
         """Whose chat somebody is not to be told: of whom they have blocked."""
@@ -193,13 +206,9 @@ class Hall:
         while True:
             with self._going_on():
                 self.measures.refresh()
+                await self.send_away()
                 await run_in_threadpool(self.guests.order.write_seen)
-            here = sorted({each.person.id for each in self.connections if each.person is not None})
-            begins = range(0, max(len(here), 1), WATCHED_AT_ONCE)
-            for begin in begins:
-                with self._going_on():
-                    await self.send_away(*here[begin : begin + WATCHED_AT_ONCE])
-                await asyncio.sleep(WATCH_SECONDS / len(begins))
+            await asyncio.sleep(WATCH_SECONDS)
 
     async def _heed(self) -> None:
         """Send those away who were called out, without waiting for the next look at everybody."""
