@@ -358,9 +358,9 @@ def test_bots_play_on_though_a_server_never_hears_what_the_other_calls_out(postg
         one._leading._hear = lambda *_: None
         ann = Guest("Ann")
         live = await set_up(one, ann, FEMTO, "me", "greedy")
+        assert await one.leads(live.id)
         yours = await other.table(live.id)
         await ann.come(yours, since=0)
-        assert one._leading._led and not other._leading._led
         state = await play_on(yours, [ann], random.Random(1))
         assert state.ended
         assert not other._leading._led
