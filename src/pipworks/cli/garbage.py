@@ -13,7 +13,8 @@ LOADING = (50_000, 50, 100)
 """The thresholds of `gc.set_threshold` while most of what comes stays."""
 
 SERVING = (2_000, 5, 1_000)
-"""And while a server runs: it looks through two thousand objects at a time, and through twelve thousand."""
+"""And while a server runs: at two thousand new objects, after six times at those of them that are left, and
+hardly ever at all that there is."""
 
 
 def collect_rarely() -> None:

@@ -53,11 +53,8 @@ CLOSE_CODES = {
 LAST_WORDS_SECONDS = 2.0
 """How long somebody who is sent away has for reading why."""
 
-WATCHERS_FRAME = 1.0
-"""What a frame of somebody without a token counts, among the requests of their address."""
-
 PAUSE_SECONDS = 0.02
-"""Nothing more is read for so long from a socket that was refused something, times how often it was."""
+"""After a frame that made no sense or came too fast nothing is read for so long, for each of those so far."""
 
 RECHECK_SECONDS = 300.0
 """How long a token is believed before it is looked at again."""
@@ -302,7 +299,7 @@ class Connection:
         wait = self._bucket.take(time.monotonic()) if hall.settings.limited else 0.0
         if self.person is not None:
             return max(wait, 0.0 if hall.people is None else hall.people.take(self.person.id))
-        return max(wait, 0.0 if hall.requests is None else hall.requests.take(self.address, WATCHERS_FRAME))
+        return max(wait, 0.0 if hall.requests is None else hall.requests.take(self.address))
 
     def _command(self, said: dict[str, Any]) -> Any:
         if said.get("do") == "hello":
