@@ -76,8 +76,7 @@ def test_any_game_goes_back_as_often_as_one_likes_and_its_record_holds(
             links.append(state.link)
             if gone.rng is not None:  # and nothing that was drawn is drawn again
                 assert (state.position.rng == gone.rng).all()
-        while (state := await live.state()).decisions and not state.ended:
-            await settled(live)
+        while (state := await settled(live)).decisions and not state.ended:
             state = await back(live, ann)
             times += 1
         assert times
