@@ -221,14 +221,15 @@ class _Worker:
         if self._stopped:
             raise EOFError
         self._line, theirs = _spawn.Pipe()
-        self._process = _spawn.Process(
+        process = _spawn.Process(
             target=_serve, args=(theirs, self.progress), name="pipworks-worker", daemon=True
         )
         with interrupts_held():
-            self._process.start()
+            process.start()
         theirs.close()
+        self._process = process  # only now, as what has not begun cannot be ended
         if self._stopped:  # meanwhile
-            self._process.kill()
+            process.kill()
 
     def _end(self) -> None:
         if self._process is not None:

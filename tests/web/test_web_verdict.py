@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor, wait
 from itertools import islice
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from hosting import application, is_problem
+from hosting import PATIENCE, application, is_problem
 
 import pipworks
 from pipworks.engine import say
@@ -252,6 +254,28 @@ def test_a_lane_measures_stops_and_begins_again() -> None:
         assert lane.step(THIRD, parts.append).last
     finally:
         lane.close()
+
+
+def test_a_lane_is_closed_though_its_process_is_only_just_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, may_go_on, begin = threading.Event(), threading.Event(), SpawnProcess.start
+
+    def slowly(process: SpawnProcess) -> None:
+        begun.set()
+        assert may_go_on.wait(PATIENCE)
+        begin(process)
+
+    monkeypatch.setattr(SpawnProcess, "start", slowly)
+    lane = Lane(1 << 18, False)
+    with ThreadPoolExecutor(2) as threads:
+        stepping = threads.submit(lane.step, SMALL, lambda part: None)
+        assert begun.wait(PATIENCE)
+        closing = threads.submit(lane.close)
+        wait([closing], timeout=0.1)  # where closing does not wait for what begins, it has gone wrong by then
+        may_go_on.set()
+        closing.result(PATIENCE)
+        with pytest.raises(Broken):
+            stepping.result(PATIENCE)
+    assert lane._process is None
 
 
 def test_a_lane_that_cannot_start_its_process_says_so_and_tries_again(

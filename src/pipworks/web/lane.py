@@ -61,6 +61,8 @@ class Lane:
         self._process: BaseProcess | None = None
         self._wire: Connection | None = None
         self._stopping = threading.Event()
+        self._changing = threading.RLock()
+        """Held while the process is begun or ended: what has only half begun cannot be ended."""
 
     def step(self, code: str, hear: Callable[[float], None]) -> Step:
         """Measure a variant, or go on sampling it. `hear` is told how far it is. Raises Stopped or Broken."""
@@ -96,26 +98,29 @@ class Lane:
         self._stopping.set()
 
     def close(self) -> None:
-        """End the process."""
-        process, wire, self._process, self._wire = self._process, self._wire, None, None
-        if wire is not None:
-            wire.close()
-        if process is not None:
-            process.kill()
-            process.join()
+        """End the process; from any thread."""
+        with self._changing:
+            process, wire, self._process, self._wire = self._process, self._wire, None, None
+            if process is not None:
+                process.kill()
+                process.join()
+            if wire is not None:
+                wire.close()
 
     def _open(self) -> Connection:
-        if self._wire is None or self._process is None or not self._process.is_alive():
-            self.close()
-            context = get_context("spawn")
-            self._wire, theirs = context.Pipe()
-            self._process = context.Process(
-                target=_working, args=(theirs, *self._given), name="pipworks-measuring", daemon=True
-            )
-            with interrupts_held():
-                self._process.start()
-            theirs.close()
-        return self._wire
+        with self._changing:
+            if self._wire is None or self._process is None or not self._process.is_alive():
+                self.close()
+                context = get_context("spawn")
+                wire, theirs = context.Pipe()
+                process = context.Process(
+                    target=_working, args=(theirs, *self._given), name="pipworks-measuring", daemon=True
+                )
+                with interrupts_held():
+                    process.start()
+                theirs.close()
+                self._wire, self._process = wire, process
+            return self._wire
 
 
 def _answered(kind: str, what: Any) -> Step:
