@@ -20,6 +20,8 @@ from pipworks.bots.search import search
 from pipworks.engine import generator, kernel
 from pipworks.engine.contract import SPARE, room_for
 from pipworks.engine.errors import TooManyChoices
+from pipworks.interop import pettingzoo as turns
+from pipworks.interop.gymnasium import SeatEnv
 from pipworks.interop.vector import Batch
 from pipworks.solve import ExactSolution, minimise_regret, solve
 from pipworks.sources import PACKAGE
@@ -90,6 +92,11 @@ LIAR = Game(
     score=score,
 )
 
+ENVIRONMENTS: dict[str, Callable[[Variant], object]] = {
+    "in turns": lambda variant: turns.env(variant).reset(seed=1),
+    "all at once": lambda variant: turns.parallel_env(variant).reset(seed=1),
+    "one seat": lambda variant: SeatEnv(variant, "random").reset(seed=1),
+}
 PATHS: dict[str, Callable[[Variant], object]] = {
     "position": lambda variant: variant.deal(seed=1).choices(0),
     "variant": lambda variant: variant.choices(variant.deal(seed=1).state, 1),
@@ -101,7 +108,7 @@ PATHS: dict[str, Callable[[Variant], object]] = {
     "batch of bots": lambda variant: Batch(variant, 3, seats=[0]).reset(seed=1),
     "batch of threads": lambda variant: Batch(variant, 3, threads=3).reset(seed=1),
     "search": lambda variant: search(variant, variant.deal(seed=1).state, 0, generator(1), iterations=3),
-}
+} | ENVIRONMENTS
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -167,7 +174,7 @@ NOTHING: dict[str, Callable[[Variant], object]] = {
     "batch": lambda variant: Batch(variant, 3).reset(seed=1),
     "search": lambda variant: search(variant, variant.deal(seed=1).state, 0, generator(1), iterations=3),
     "contest": lambda variant: contest(variant, ["random", "random"], "1", 0),
-}
+} | ENVIRONMENTS
 
 
 @pytest.mark.parametrize("path", NOTHING)

@@ -140,7 +140,7 @@ def test_secrets_stay_secret() -> None:
     env.reset(seed=1)
     variant, known = env.variant, env.game.known(0)
     other = variant.imagined(known, 0, generator(5))
-    assert other.hand[1] != env.game._state.hand[1]
+    assert other.hand[1] != env.game.state.hand[1]
     assert np.array_equal(env.game.observation(0), env.game.layout.observe(variant.masked(other, 0), 0))
     assert env.render() == variant.deal(seed=1).table(0)
 

@@ -66,6 +66,22 @@ def listed(rules: Row, states: Row, seat: int, out: NDArray[np.int64]) -> int:
 
 
 @kernel
+def marked(rules: Row, states: Row, seat: int, out: NDArray[np.int64], mask: NDArray[np.int8]) -> int:
+    """`choices`, and a mask of them: 1 in the places that they name, 0 in all others; how many there are.
+
+    It is `REFUSED` where one has no place in the mask.
+    """
+    for place in range(len(mask)):
+        mask[place] = 0
+    count = choices(rules[0], states[0], seat, out)
+    for number in range(min(count, len(out))):
+        if not 0 <= out[number] < len(mask):
+            return REFUSED
+        mask[out[number]] = 1
+    return count
+
+
+@kernel
 def picked(rules: Row, states: Row, seat: int, out: NDArray[np.int64], rng: Generator) -> int:
     """`choices`, and one of them, all equally likely, in the first place; how many there are."""
     count = choices(rules[0], states[0], seat, out)

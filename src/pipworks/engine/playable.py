@@ -316,6 +316,12 @@ class Playable:
         count = self._counted(self._doors.listed, out, of, self._row(state), seat, out)
         return out[:count]
 
+    def _mark(self, row: Row, seat: int, out: NDArray[np.int64], mask: NDArray[np.int8]) -> int:
+        """List the choices of a seat that there is to a buffer, and mark them in a mask, as the door `marked`
+        has it; how many there are. Raises TooManyChoices.
+        """
+        return self._counted(self._doors.marked, out, self._rules, row, seat, out, mask)
+
     def any_choice(self, state: Record, seat: int, rng: Generator) -> int:
         """A legal choice of a seat that must act, all equally likely. Raises TooManyChoices."""
         if seat.__class__ is not int or not 0 <= seat < self.seats:
@@ -440,14 +446,18 @@ class Playable:
 
     def _played_on(self, state: Record, chosen: Mapping[int, int], rng: Generator) -> tuple[Record, int]:
         """`played_on`, for whoever has taken the choices from those that are legal, and has a generator."""
+        new = blank_row(self._kind, self._memory)
+        return new[0], self._play_into(self._row(state), chosen, rng, new)
+
+    def _play_into(self, row: Row, chosen: Mapping[int, int], rng: Generator, new: Row) -> int:
+        """`_played_on` from row to row; what `to_act` answers then. Raises EndlessGame."""
         joint = _NOTHING_CHOSEN.copy()
         for seat, choice in chosen.items():
             joint[seat] = choice
-        new = blank_row(self._kind, self._memory)
-        acting = int(self._doors.played_on(self._rules, self._row(state), new, joint, rng))
+        acting = int(self._doors.played_on(self._rules, row, new, joint, rng))
         if acting == CHANCE:
             raise self.endless(CHANCE)
-        return new[0], acting
+        return acting
 
     # Random events
 
@@ -571,9 +581,9 @@ class Playable:
         self._doors.masked(self._rules, self._row(state), new, seat)
         return new[0]
 
-    def _mask_into(self, state: Record, seat: int, row: Row) -> None:
-        """Write what a seat (or the SPECTATOR) that there is knows of a state to a row."""
-        self._doors.masked(self._rules, self._row(state), row, seat)
+    def _mask_into(self, row: Row, seat: int, new: Row) -> None:
+        """Write what a seat (or the SPECTATOR) that there is knows of a state, from row to row."""
+        self._doors.masked(self._rules, row, new, seat)
 
     def imagined(self, masked: Record, seat: int, rng: Generator) -> Record:
         """A full state that agrees with what a seat knows, uniformly drawn."""

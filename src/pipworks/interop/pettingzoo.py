@@ -200,13 +200,14 @@ class TurnsEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc]
     def _select(self) -> None:
         """Give the turn to the first who has been asked; at the end, to the first agent."""
         before = self.agent_selection
-        self.action_spaces[before].legal.fill(0)
         seat = self._asked[0] if self._asked else 0
-        self.agent_selection = self.possible_agents[seat]
+        self.agent_selection = now = self.possible_agents[seat]
+        if before != now or not self._asked:
+            self.action_spaces[before].legal.fill(0)
         if self._asked:
-            self.game.mark(seat, self.action_spaces[self.agent_selection].legal)
+            self.game.mark(seat, self.action_spaces[now].legal)
         if self.flat:
-            for agent in (before, self.agent_selection):
+            for agent in (before, now):
                 self.infos[agent] = self._info(agent)
 
     def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
@@ -215,8 +216,14 @@ class TurnsEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc]
         Raises NotReset.
         """
         self.game.need_game()
-        told: tuple[Observation | None, float, bool, bool, dict[str, Any]] = super().last(observe)
-        return told
+        agent = self.agent_selection
+        return (
+            self.observe(agent) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
 
     def observe(self, agent: str) -> Observation:
         """What an agent knows, and what it may do if it is its turn (else no action is legal)."""
@@ -278,8 +285,11 @@ class TogetherEnv(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[m
         acting = self.game.acting
         told = {}
         for seat, agent in enumerate(self.possible_agents):
-            legal = self.action_space(agent).legal
-            legal[:] = self.game.mask(seat, self.idle + 1) if seat in acting else 0
+            legal = self.action_spaces[agent].legal
+            if seat in acting:
+                self.game.mark(seat, legal[: self.idle])
+            else:
+                legal.fill(0)
             legal[self.idle] = seat not in acting
             told[agent] = self._shown(seat, legal)
         return told

@@ -12,12 +12,12 @@ from gymnasium.spaces import Box, Discrete, Space
 from numpy.typing import NDArray
 
 from pipworks.engine import BadPosition, GameError, IllegalChoice, Position, Variant, generator
-from pipworks.engine.contract import CHANCE, MOST_EVENTS, OVER, SPECTATOR
+from pipworks.engine.contract import CHANCE, MOST_EVENTS, OVER, REFUSED, SPECTATOR, room_for
 from pipworks.engine.errors import of_kind
 from pipworks.engine.gathering import NEAR
 from pipworks.engine.messages import Quoted
 from pipworks.engine.options import quoted
-from pipworks.engine.rows import copy_of
+from pipworks.engine.rows import Row, copy_of
 from pipworks.engine.sessions import Company
 from pipworks.games import BUILT_IN, find, game_named
 from pipworks.interop.observations import TOO_FAR, action_count, layout
@@ -77,18 +77,27 @@ class Seating:
         self.begun = False
         self.acting: tuple[int, ...] = ()
         """The seats that must choose now; none when the game is over."""
-        self._legal: dict[int, NDArray[np.int64]] = {}
+        self._row, self._spare = self._new_row(), self._new_row()
+        """The state, and room for the next one: they take turns."""
+        self._lists = [room_for(self.variant.most_choices) for _ in range(self.variant.seats)]
+        self._marks = np.zeros(self.actions, np.int8)
+        self._counts: dict[int, int] = {}
+        """How many choices stand in the lists of the seats that have been asked for theirs in this state."""
         self._desk = self.layout.desk()
 
+    def _new_row(self) -> Row:
+        row: Row = self.variant.blank().base
+        return row
+
     def __getstate__(self) -> dict[str, Any]:
-        begun = {} if not self.begun else {"_state": self._state.tobytes(), "_rng": self._rng.copy()}
+        begun = {} if not self.begun else {"state": self.state.tobytes(), "_rng": self._rng.copy()}
         return {"variant": self.variant, "begun": self.begun, "acting": self.acting} | begun
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         Seating.__init__(self, state["variant"])
+        if state["begun"]:
+            self._row[:] = np.frombuffer(state.pop("state"), self.variant.game.state)
         vars(self).update(state)
-        if self.begun:
-            self._state = copy_of(np.frombuffer(state["_state"], self.variant.game.state)[0])
 
     def box(self) -> Space[NDArray[np.float32]]:
         """The space of observations."""
@@ -116,8 +125,9 @@ class Seating:
         state, acting = self.variant.advanced(state, rng)
         if acting == OVER:
             raise BadEnvironment("in this position the game is over: give one in which somebody must choose")
-        self._state, self._rng, self.begun = state, rng, True
-        self.acting, self._legal = self.variant.seats_of(acting), {}
+        self._row, self._rng, self.begun = state.base, rng, True
+        self.acting = self.variant.seats_of(acting)
+        self._counts.clear()
 
     def _text_of(self, position: Position | str) -> str:
         """A position as text. Raises BadPosition for one of another variant, WrongType for none."""
@@ -140,7 +150,7 @@ class Seating:
     @property
     def scores(self) -> list[float]:
         """Every seat's payoff."""
-        return self.variant.scores(self._state)
+        return self.variant.scores(self.state)
 
     def play(self, chosen: Mapping[int, int], company: Company | None = None) -> None:
         """Apply a joint choice that has been checked, and let random events happen.
@@ -148,9 +158,10 @@ class Seating:
         A company that remembers is shown all of it.
         """
         if company is None or not company.remembers:
-            state, acting = self.variant._played_on(self._state, chosen, self._rng)
+            acting = self.variant._play_into(self._row, chosen, self._rng, self._spare)
+            self._row, self._spare = self._spare, self._row
         else:
-            state, acting = self.variant._played(self._state, chosen)
+            state, acting = self.variant._played(self.state, chosen)
             company.see(state, chosen)
             events = 0
             while acting == CHANCE:
@@ -159,46 +170,45 @@ class Seating:
                 events += 1
                 state, acting = self.variant.drawn(state, self._rng)
                 company.see(state)
+            self._row = state.base
         self.acting = self.variant.seats_of(acting)
-        self._state, self._legal = state, {}
+        self._counts.clear()
 
     @property
     def state(self) -> Any:
-        """The state, with everything hidden in it."""
-        return self._state
+        """The state, with everything hidden in it: until the next choice."""
+        return self._row[0]
 
     def known(self, seat: int) -> Any:
         """The state as a seat knows it."""
-        return self.variant.masked(self._state, seat)
+        return self.variant.masked(self.state, seat)
 
     def observation(self, seat: int) -> NDArray[np.float32]:
         """What a seat observes: a new vector."""
-        self.variant._mask_into(self._state, seat, self._desk.row)
+        self.variant._mask_into(self._row, seat, self._desk.row)
         return self._desk.observe(seat)
 
-    def legal(self, seat: int) -> NDArray[np.int64]:
-        """The choices of a seat that must choose, ascending."""
-        legal = self._legal.get(seat)
-        if legal is None:
-            legal = self._legal[seat] = self.variant.listed(self._state, seat)
-        return legal
-
-    def mask(self, seat: int, size: int | None = None) -> NDArray[np.int8]:
+    def mask(self, seat: int) -> NDArray[np.int8]:
         """The legal actions of a seat that must choose, as 1 in a new vector of zeros."""
-        mask = np.zeros(self.actions if size is None else size, np.int8)
+        mask = np.empty(self.actions, np.int8)
         self.mark(seat, mask)
         return mask
 
     def mark(self, seat: int, mask: NDArray[np.int8]) -> None:
-        """Write 1 at the legal actions of a seat that must choose."""
-        legal = self.legal(seat)
-        if legal[-1] >= self.actions:
+        """Write 1 at the legal actions of a seat that must choose, and 0 at all others."""
+        count = self.variant._mark(self._row, seat, self._lists[seat], mask)
+        if count == REFUSED:
+            self.variant.listed(self.state, seat)  # if they are too many, that is what is wrong
             raise BadEnvironment(TOO_FAR)
-        mask[legal] = 1
+        if count == 0:
+            raise self.variant.no_choices(seat)
+        self._counts[seat] = count
 
     def checked(self, seat: int, action: Any) -> int:
         """An action of a seat that must choose, as a number. Raises IllegalChoice."""
-        legal = self.legal(seat).tolist()
+        if seat not in self._counts:
+            self.mark(seat, self._marks)
+        legal = self._lists[seat][: self._counts[seat]].tolist()
         try:
             number = operator.index(action)
         except TypeError:
