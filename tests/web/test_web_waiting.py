@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import itertools
+import threading
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -12,7 +15,9 @@ from typing import Any
 
 import httpx
 import pytest
-from hosting import application, guest, is_problem
+from hosting import PATIENCE, application, guest, is_problem
+from hypothesis import given
+from hypothesis import strategies as st
 from starlette.types import Scope
 
 from pipworks.tables import NewTable, Parlour, SeatWish, Storage
@@ -22,6 +27,7 @@ from pipworks.web import Settings, create_app
 from pipworks.web.analysis import MOST_OF_ONE, MOST_WAITING, Afterwards
 from pipworks.web.guard import address_of
 from pipworks.web.problems import Refused
+from pipworks.web.ready import Moments
 from pipworks.web.settings import Rate
 from pipworks.workers import WorkerGone
 
@@ -237,6 +243,111 @@ def test_the_lobby_waits_for_no_table(tmp_path: Path, monkeypatch: pytest.Monkey
                 assert (await waiting).status_code == 200
 
     asyncio.run(conversation())
+
+
+def test_the_lobby_is_read_once_for_all_who_come_while_it_is_read(
+    talk: Talk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody is told of an older lobby than when they asked, and everybody is told which seats are theirs."""
+    began, may_go_on = threading.Event(), threading.Event()
+    readings, came = itertools.count(), set[int]()
+    listed, made = Storage.listed, Moments.made
+
+    def noted(moments: Moments[Any], *what: Any, **more: Any) -> Any:
+        came.add(len(came))
+        return made(moments, *what, **more)
+
+    def slowly(storage: Storage, **asked: Any) -> Any:
+        found = listed(storage, **asked)
+        if next(readings) == 0:
+            began.set()
+            assert may_go_on.wait(PATIENCE)
+        return found
+
+    async def conversation(http: httpx.AsyncClient) -> None:
+        ann, bob = await guest(http), await guest(http, "Bob")
+        first = await table(http, ann, public=True)
+        monkeypatch.setattr(Storage, "listed", slowly)
+        monkeypatch.setattr(Moments, "made", noted)
+        early = asyncio.create_task(http.get("/api/tables"))
+        assert await asyncio.to_thread(began.wait, PATIENCE)
+        second = await table(http, ann, public=True)
+        askers = [{}, bob, ann] * 10
+        late = [asyncio.create_task(http.get("/api/tables", headers=who)) for who in askers]
+        german = await http.get("/api/tables", headers={"Accept-Language": "de"})  # does not wait for others
+        assert len(german.json()["tables"]) == 2 and next(readings) == 2
+        while len(came) < 1 + len(late) + 1:
+            await asyncio.sleep(0)
+        may_go_on.set()
+        assert [each["id"] for each in (await early).json()["tables"]] == [first["id"]]
+        for who, answer in zip(askers, await asyncio.gather(*late), strict=True):
+            shown = answer.json()["tables"]
+            assert [each["id"] for each in shown] == [second["id"], first["id"]]
+            yours = [any(seat["you"] for seat in each["seats"]) for each in shown]
+            assert yours == [who is ann] * 2
+            assert [each["owner"] is not None for each in shown] == yours
+        assert next(readings) == 4
+
+    talk(conversation)
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 2), st.integers(0, 3), st.booleans()), min_size=1, max_size=30),
+    st.integers(0, 3),
+)
+def test_what_is_made_for_a_moment_is_never_older_than_who_asks(
+    askers: list[tuple[int, int, bool]], takes: int
+) -> None:
+    """Askers come so many steps of the loop one after another, for one thing or another; makers may fail."""
+    at_work, made, asked = set[int](), Counter[int](), Counter[int]()
+
+    async def make(key: int) -> int:
+        assert key not in at_work
+        at_work.add(key)
+        began = next(clock)
+        made[key] += 1
+        for _ in range(takes):
+            await asyncio.sleep(0)
+        at_work.remove(key)
+        if made[key] % 3 == 2:
+            raise LookupError(began)
+        return began
+
+    async def ask(moments: Moments[int], key: int) -> None:
+        came = next(clock)
+        asked[key] += 1
+        try:
+            began = await moments.made(key, lambda: make(key))
+        except LookupError as problem:
+            (began,) = problem.args
+        assert began > came
+
+    async def conversation() -> None:
+        moments = Moments[int](0.0)
+        running = []
+        for key, pause, leaves in askers:
+            for _ in range(pause):
+                await asyncio.sleep(0)
+            running.append(asyncio.create_task(ask(moments, key)))
+            if leaves:
+                await asyncio.sleep(0)
+                running.pop().cancel()
+        await asyncio.gather(*running)
+        assert all(made[key] <= asked[key] for key in asked)
+
+    clock = itertools.count()
+    asyncio.run(conversation())
+
+
+def test_who_has_a_page_of_the_lobby_made_pays_for_it(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        answers = await asyncio.gather(*(http.get("/api/tables") for _ in range(5)))
+        assert [each.status_code for each in answers] == [200] * 5
+        answers = [await http.get("/api/tables", params={"limit": limit}) for limit in (1, 2, 3)]
+        assert [each.status_code for each in answers] == [200, 200, 429]
+        assert is_problem(answers[-1], 429, "too-many")
+
+    talk(conversation, Settings(by_address=Rate(0.01, 15)))
 
 
 @pytest.mark.parametrize(

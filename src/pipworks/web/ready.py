@@ -1,4 +1,7 @@
-"""Answers that stay the same for as long as the server runs: made once, compressed, told apart by a tag."""
+"""Answers that are made once for many: for as long as the server runs, or for all who ask at the same moment.
+
+They are compressed, and told apart by a tag.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
 from inspect import iscoroutinefunction
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
@@ -18,6 +21,8 @@ from starlette.responses import Response
 
 from pipworks.tables.encoding import json_bytes
 
+MOMENT = 0.05
+"""In seconds."""
 MOST_BYTES = 16 * 1024 * 1024
 """So many bytes of answers are kept; those that have not been asked for longest are forgotten."""
 SMALLEST_PACKED = 1024
@@ -67,6 +72,8 @@ def takes_gzip(headers: Headers) -> bool:
             return quality.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
     return False
 
+
+M = TypeVar("M")
 
 Making = Callable[[], Any] | Callable[[], Awaitable[Any]]
 
@@ -119,3 +126,42 @@ class Shelf:
         while self._bytes > self._most:
             _, forgotten = self._kept.popitem(last=False)
             self._bytes -= forgotten.size
+
+
+class Moments(Generic[M]):
+    """What is made anew each time, but once for all who ask for the same at the same moment.
+
+    It is as new as if it were made for each of them: nobody is given what began to be made before they asked.
+    So whoever comes while it is being made, or a moment after that, waits for the next.
+    """
+
+    def __init__(self, moment: float = MOMENT) -> None:
+        self._moment = moment
+        self._next: dict[Hashable, asyncio.Task[M]] = {}
+        self._busy: dict[Hashable, asyncio.Future[None]] = {}
+
+    async def made(
+        self, key: Hashable, make: Callable[[], Awaitable[M]], *, before: Callable[[], None] = lambda: None
+    ) -> M:
+        """What is made for a key; `before` may refuse that it is."""
+        if key not in self._next:
+            before()
+            making = asyncio.create_task(self._make(key, make))
+            self._next[key] = making
+            making.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody may wait
+        return await asyncio.shield(self._next[key])
+
+    async def _make(self, key: Hashable, make: Callable[[], Awaitable[M]]) -> M:
+        if key in self._busy:
+            await self._busy[key]
+        del self._next[key]  # whoever asks from here on comes too late for this one
+        loop = asyncio.get_running_loop()
+        self._busy[key] = over = loop.create_future()
+        try:
+            return await make()
+        finally:
+            loop.call_later(self._moment, self._go_on, key, over)
+
+    def _go_on(self, key: Hashable, over: asyncio.Future[None]) -> None:
+        del self._busy[key]
+        over.set_result(None)

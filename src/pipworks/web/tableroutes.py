@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import json
 from typing import Annotated, Any
@@ -25,10 +24,11 @@ from pipworks.web.documents import problems, text_or
 from pipworks.web.guard import address_of
 from pipworks.web.hall import Hall, Somebody, Visitor
 from pipworks.web.language import language
+from pipworks.web.lobby import Asked, Lobby
 from pipworks.web.peopleroutes import reserve_for
 from pipworks.web.problems import Json, Refused
 from pipworks.web.socketmodels import NewTableInfo
-from pipworks.web.tables import Shown, eyes_for, invites, obeyed, page_of, read_cursor, seen_table
+from pipworks.web.tables import Shown, eyes_for, invites, obeyed, read_cursor, seen_table
 
 TableId = Annotated[str, Path(max_length=40, examples=["k3v9x2mmq7r5t8w4n6p2"])]
 Seat = Annotated[int | None, Query(ge=-1, le=63, description="A seat of one's own; -1 is who watches.")]
@@ -54,7 +54,7 @@ def _refuse_names(hall: Hall, person: Person, asked: NewTable) -> None:
 
 
 def _setting_up(routes: APIRouter, hall: Hall) -> None:
-    parlour = hall.parlour
+    parlour, lobby = hall.parlour, Lobby(hall)
 
     @routes.post(
         "/tables",
@@ -94,22 +94,15 @@ def _setting_up(routes: APIRouter, hall: Hall) -> None:
         responses=problems(401, 422),
     )
     async def tables(
+        request: Request,
         person: Visitor,
         status: shapes.Status | None = None,
         game: Annotated[str | None, Query(max_length=80)] = None,
         cursor: Annotated[str | None, Query(max_length=40)] = None,
         limit: Annotated[int, Query(ge=1, le=100)] = 30,
-    ) -> Json:
+    ) -> Response:
         """The lobby: public tables that wait for players or are being played."""
-        rows = await asyncio.to_thread(
-            parlour.storage.listed,
-            public=True,
-            status=[status] if status else ("waiting", "playing", "paused"),
-            game=game,
-            before=read_cursor(cursor),
-            limit=limit + 1,
-        )
-        return Json(page_of(hall, rows, person, limit))
+        return await lobby.page(request, person, Asked(status, game, read_cursor(cursor), limit))
 
 
 async def _told_first(table: LiveTable, person: Person) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import hmac
 import math
 import time
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from fastapi import Depends, Header, Query
 from starlette.concurrency import run_in_threadpool
@@ -68,21 +68,44 @@ def read_cursor(cursor: str | None) -> float | None:
     return changed
 
 
-def page_of(hall: Hall, rows: Sequence[Row], person: Person | None, limit: int) -> dict[str, Any]:
-    """A page of tables, as `TablePage`, from one row more than it shows."""
-    who = None if person is None else person.id
-    shown = [summary_of(hall, row, who) for row in rows[:limit]]
-    following = rows[limit - 1].changed.hex() if len(rows) > limit else None
-    return {"tables": shown, "next": following}
+class Short(NamedTuple):
+    """A table in short, as it was when last something happened, for whoever reads it."""
+
+    told: dict[str, Any]
+    online: list[int]
+    """The seats whose people are listening."""
+    invitation: str
+
+    def to(self, who: str | None) -> dict[str, Any]:
+        """The table in short for one reader."""
+        return showing.personal(self.told, who, self.online, self.invitation)
+
+    @property
+    def people(self) -> set[str | None]:
+        """Those who are told something that others are not."""
+        return {*self.told["holders"], self.told["owner"]}
 
 
-def summary_of(hall: Hall, row: Row, who: str | None) -> dict[str, Any]:
-    """A table in short, as it was when last something happened: no table at work is waited for."""
-    short = showing.kept(row, language())
+def short_of(hall: Hall, row: Row) -> Short:
+    """A table in short, in the language of who is being answered: no table at work is waited for."""
+    told = showing.kept(row, language())
     live = hall.parlour.tables.get(row.id)
     there = set() if live is None else {each.person for each in live.watchers} - {None}
-    online = [at for at, holder in enumerate(short["holders"]) if holder in there]
-    return showing.personal(short, who, online, row.invitation)
+    online = [at for at, holder in enumerate(told["holders"]) if holder in there]
+    return Short(told, online, row.invitation)
+
+
+def following(rows: Sequence[Row], limit: int) -> str | None:
+    """Where the page goes on that shows so many of these rows."""
+    return rows[limit - 1].changed.hex() if len(rows) > limit else None
+
+
+def page_of(hall: Hall, rows: Sequence[Row], person: Person, limit: int) -> dict[str, Any]:
+    """A page of tables, as `TablePage`, from one row more than it shows."""
+    return {
+        "tables": [short_of(hall, row).to(person.id) for row in rows[:limit]],
+        "next": following(rows, limit),
+    }
 
 
 def is_invited(table: LiveTable, invitation: str | None) -> bool:
