@@ -14,10 +14,11 @@ from parlour import Guest, laid_open, play_on, seated, set_up, until
 
 from pipworks import Variant
 from pipworks.engine import Decider
-from pipworks.tables import Parlour
-from pipworks.tables.errors import StorageUnavailable, TableError
-from pipworks.tables.events import Rematched
+from pipworks.tables import Parlour, Watcher
+from pipworks.tables.errors import Conflict, StorageUnavailable, TableError
+from pipworks.tables.events import Chose, Rematched
 from pipworks.tables.journal import Entry
+from pipworks.tables.live import MOST_TRIES
 from pipworks.tables.rows import Row
 from pipworks.tables.state import TableState
 
@@ -89,6 +90,28 @@ def test_one_bot_that_fails_holds_up_no_other(play: Callable[..., None]) -> None
         live = await set_up(parlour, ann, "math-arena:players=3", "me", "random", "greedy")
         state = await until(live, lambda state: {1, 2} <= set(state.sealed) or state.ended)
         assert state.status == "playing"
+
+    play(scene)
+
+
+@pytest.mark.parametrize("times", [1, MOST_TRIES, 2 * MOST_TRIES + 1])
+def test_a_bot_whose_choice_others_outrun_is_asked_again(
+    play: Callable[..., None], monkeypatch: pytest.MonkeyPatch, times: int
+) -> None:
+    async def scene(parlour: Parlour) -> None:
+        append, left = parlour.storage.append, [times]
+
+        async def outrun(entry: Entry, row: Row) -> None:
+            if isinstance(entry.event, Chose) and left[0]:
+                left[0] -= 1
+                raise Conflict  # though nobody else has written anything
+            await append(entry, row)
+
+        monkeypatch.setattr(parlour.storage, "append", outrun)
+        live = await set_up(parlour, Guest("Ann"), f"{FEMTO},order=alternate", "random", "random")
+        await live.join(Watcher(None, lambda text: None, invited=True))
+        state = await until(live, lambda state: state.ended)
+        assert state.result is not None and state.result.scores is not None and left == [0]
 
     play(scene)
 

@@ -9,7 +9,7 @@ from typing import Protocol
 from pipworks.engine import GameError
 from pipworks.tables.commands import Choose
 from pipworks.tables.deciding import Asker
-from pipworks.tables.errors import NotNow, StorageUnavailable
+from pipworks.tables.errors import NotNow, Outrun, StorageUnavailable
 from pipworks.tables.state import TableState
 from pipworks.tables.surroundings import Surroundings
 from pipworks.tables.thinking import Failed, Thought
@@ -102,6 +102,8 @@ class BotSeats:
         )
         try:
             await self._table.do(Asker(None, seat=thought.seat), command)
+        except Outrun as problem:
+            return problem  # the table may have looked again already, before this was known here
         except (StorageUnavailable, NotNow):
             return None  # the table looks again by itself, or the game has moved on
         except GameError as problem:

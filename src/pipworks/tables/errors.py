@@ -102,6 +102,10 @@ class StorageUnavailable(TableError):
     code = "storage-unavailable"
 
 
+class Outrun(StorageUnavailable):
+    """Others have written at a table first, again and again: of what was asked nothing has happened."""
+
+
 class BadCopy(TableError):
     """A database that cannot be copied, or a copy that cannot be put back."""
 

@@ -19,7 +19,15 @@ from pipworks.tables.alone import unfit
 from pipworks.tables.audience import Audience, Watcher
 from pipworks.tables.botseats import BotSeats
 from pipworks.tables.deciding import MOST_EVENTS, Asker, decide, overdue
-from pipworks.tables.errors import Conflict, NotInvited, NotNow, StorageUnavailable, TableError, TooLate
+from pipworks.tables.errors import (
+    Conflict,
+    NotInvited,
+    NotNow,
+    Outrun,
+    StorageUnavailable,
+    TableError,
+    TooLate,
+)
 from pipworks.tables.events import Ended, Event, Held, Hinted, Released, Rematched, Shut, Started, Unreached
 from pipworks.tables.journal import Entry
 from pipworks.tables.past import Past
@@ -459,8 +467,8 @@ class LiveTable:
         return comes
 
 
-def _outrun() -> StorageUnavailable:
-    return StorageUnavailable("others were faster, again and again: please try once more")
+def _outrun() -> Outrun:
+    return Outrun("others were faster, again and again: please try once more")
 
 
 def _resting() -> StorageUnavailable:
