@@ -58,3 +58,40 @@ def test_all_of_arithmetic_is_there_by_its_public_names() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.split() == []
+
+
+FIRST_PLAY = """
+import gc, sys
+looked = [0]
+def note(when, what):
+    if when == "start":
+        looked.append(len(gc.get_objects(generation=what["generation"])))
+if "aside" in sys.argv:
+    gc.freeze()
+aside = gc.get_freeze_count()
+gc.callbacks.append(note)
+import pipworks
+here = pipworks.game("femto").deal(seed=1)
+here.play({seat: here.choices(seat)[0] for seat in here.to_act})
+print(gc.isenabled(), aside, gc.get_freeze_count(), max(looked), len(gc.get_objects()))
+"""
+
+
+def first_play(*words: str) -> list[int]:
+    """How much was set aside before and after, how much was looked through at most, and how much there is."""
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_PLAY, *words], capture_output=True, text=True, check=True
+    )
+    looks, *counts = done.stdout.split()
+    assert looks == "True"
+    return list(map(int, counts))
+
+
+def test_python_never_looks_for_garbage_among_all_that_is_loaded() -> None:
+    before, after, most, there = first_play()
+    assert (before, after) == (0, 0) and most < there / 10
+
+
+def test_what_somebody_has_set_aside_stays_there() -> None:
+    before, after, _, there = first_play("aside")
+    assert 0 < before / 2 < after <= before < there

@@ -154,7 +154,8 @@ def statistics(records: str | PathLike[str] | Iterable[GameRecord]) -> Statistic
 def _loading() -> Iterator[None]:
     """Let Python not look for garbage meanwhile.
 
-    Of what is loaded hardly anything becomes garbage, and it would look through all of it again and again.
+    Of what is loaded hardly anything becomes garbage, and it would look through all of it time and again, and
+    once more afterwards, were it not counted as old by then. (What has been set aside comes back as old.)
     """
     looks = gc.isenabled()
     gc.disable()
@@ -162,6 +163,9 @@ def _loading() -> Iterator[None]:
         yield
     finally:
         if looks:
+            if not gc.get_freeze_count():
+                gc.freeze()
+                gc.unfreeze()
             gc.enable()
 
 

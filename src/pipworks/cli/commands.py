@@ -41,7 +41,7 @@ from pipworks.cli import (
     tournament,
     verify,
 )
-from pipworks.cli.garbage import collect_rarely
+from pipworks.cli.garbage import collect_rarely, look_no_more
 from pipworks.cli.language import USUAL, choose, phrase, refusal
 
 COMMANDS: Mapping[str, Callable[..., None] | typer.Typer] = {
@@ -186,6 +186,7 @@ def program() -> NoReturn:
         code = ending.code
     number = code if isinstance(code, int) else int(code is not None)
     leaving.end(number)
+    look_no_more()
     raise SystemExit(code)
 
 

@@ -1,8 +1,8 @@
 """How often Python looks for garbage: seldom while things are loaded, and later in small portions.
 
-To look through all that is loaded took a fifth of the time in which a program starts. A server keeps much of
-what it makes for some time, so that looking finds little, but whoever plays waits meanwhile: what has come
-since the last look is to be little, and all is looked through hardly ever.
+To look through all that is loaded took a fifth of the time in which a program starts, and as much when it
+ends. A server keeps much of what it makes for some time, so that looking finds little, but whoever plays
+waits meanwhile: what has come since the last look is to be little, and all is looked through hardly ever.
 """
 
 from __future__ import annotations
@@ -30,4 +30,9 @@ def collect_in_portions() -> None:
 def keep_what_is_there() -> None:
     """What there is now stays and is never looked through again."""
     gc.collect()
+    gc.freeze()
+
+
+def look_no_more() -> None:
+    """The process ends, and everything goes with it: else all would be looked through, time and again."""
     gc.freeze()
