@@ -217,7 +217,7 @@ def test_any_positive_whole_numbers_make_a_pack(options: str, cards: str) -> Non
     ("pack", "words"),
     [
         ("0-1", "positive whole numbers or J"),
-        ("-3", "pack has 1 card: it needs from 2 to 60"),
+        ("-3", "pack cannot have a card .-3.: cards are positive whole numbers or J"),
         ("3.5-x", "'x'"),
         ("1", "from 2 to 60"),
         ("-".join(["1"] * 61), "from 2 to 60"),

@@ -48,6 +48,8 @@ describe('a form of options', () => {
 
   it('reads lists as people write them', () => {
     expect(readList('2, 3 5-8 j')).toEqual([2, 3, 5, 8, 'J'])
+    expect(readList('2-3-5-j')).toEqual([2, 3, 5, 'J'])
+    expect(readList('-1 2, -3 🦄')).toEqual([-1, 2, -3, '🦄']) // nothing is taken away: it is refused in a sentence
     expect(readList(' ')).toEqual([])
   })
 })

@@ -79,10 +79,11 @@ export const textOf = (value: unknown): string =>
 /** A list as people write it: `2 3 5 J`. */
 export const listText = (value: unknown): string => (Array.isArray(value) ? value.join(' ') : textOf(value))
 
-/** The list that people wrote; numbers where they are numbers. */
+/** The list that people wrote; numbers where they are numbers. A line between two of them parts them. */
 export function readList(text: string): (string | number)[] {
   return text
-    .split(/[\s,;-]+/)
+    .replace(/([^\s,;-])-+/g, '$1 ')
+    .split(/[\s,;]+/)
     .filter(Boolean)
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part.toUpperCase()))
+    .map((part) => (/^-?\d+$/.test(part) ? Number(part) : part.toUpperCase()))
 }

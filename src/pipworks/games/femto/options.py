@@ -168,16 +168,16 @@ class FemtoOptions(Options):
     @classmethod
     def _read_pack(cls, given: Any) -> Any:
         if isinstance(given, str):
-            given = [piece for piece in re.split(r"[-\s.+]+", given.strip()) if piece]
+            given = [piece for piece in _PARTED.split(given) if piece.strip("-")]
         if not isinstance(given, list | tuple):
             raise BadOption("pack must be a list of cards like 2-3-4-5-6-7-8-10")
+        cards = [_read_card(each) for each in given[: MOST_PACK + 1]]
         if not 2 <= len(given) <= MOST_PACK:
             raise BadOption(
                 "pack has {count} {count:card|cards}: it needs from 2 to {most}",
                 count=len(given),
                 most=MOST_PACK,
             )
-        cards = [_read_card(each) for each in given]
         return tuple(sorted(cards, key=lambda card: LARGEST_CARD + 1 if card == "J" else card))
 
     @field_validator("goal", mode="before")
@@ -279,6 +279,10 @@ class FemtoOptions(Options):
                 goal=self.goal,
             )
         return None
+
+
+_PARTED = re.compile(r"(?<=[^-\s.+])[-.+]|[\s.+]+")
+"""What parts the cards of a pack: lines, dots and blanks, but for the line of a number, as in −1."""
 
 
 def _read_card(given: Any) -> Card:
