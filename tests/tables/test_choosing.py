@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 from hours import Hours
-from parlour import Guest, brought, laid_open, play_on, sayable, seated, set_up, settled, until
+from parlour import PATIENCE, Guest, brought, laid_open, play_on, sayable, seated, set_up, settled, until
 
 from pipworks import GameError
 from pipworks.games import find
 from pipworks.tables import LiveTable, Parlour
+from pipworks.tables.botseats import ALONE_SECONDS
 from pipworks.tables.errors import NotNow, OutOfTurn, TooLate
 from pipworks.tables.events import Chose, Closed
 from pipworks.tables.state import TableState
@@ -246,6 +247,30 @@ def test_a_live_window_closes_soon_after_the_first_claim(play: Callable[..., Non
         assert closed.at - claimed.at >= 0.04
 
     play(scene)
+
+
+def test_who_has_passed_does_not_wait_for_bots_as_long_as_they_would_take(
+    play: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot that would take longer never comes to its choice here."""
+    waits, sleep = list[float](), asyncio.sleep
+
+    async def noted(seconds: float) -> None:
+        waits.append(seconds)
+        await sleep(0.0 if seconds <= ALONE_SECONDS else 2 * PATIENCE)
+
+    async def scene(parlour: Parlour) -> None:
+        ann = Guest("Ann")
+        live = await set_up(parlour, ann, DRAIN, "me", "beginner", "novice")
+        state = await until(live, lambda state: state.is_claim)
+        assert not state.waits_for_bots
+        while max(waits, default=0.0) <= ALONE_SECONDS:  # as somebody may claim before them
+            await sleep(0)
+        await ann.do(live, "choose", seat=0, choice="pass")
+        await until(live, lambda now: now.turn_number > state.turn_number or now.ended)
+
+    monkeypatch.setattr("pipworks.tables.botseats.asyncio.sleep", noted)
+    play(scene, pace=1.0)
 
 
 def test_only_the_first_claim_counts_unless_others_are_nearly_as_soon(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import weakref
 from typing import Protocol
 
@@ -16,6 +17,8 @@ from pipworks.tables.thinking import Failed, Thought
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 60.0
 """After so many seconds a bot that has failed is asked again, at first and at most."""
+ALONE_SECONDS = 2.0
+"""Where nobody but bots can claim any more, those who have passed wait so long for each of them at most."""
 MOST_FAILURES = 2
 """After so many failures at one choice another bot stands in for it."""
 
@@ -84,8 +87,9 @@ class BotSeats:
             return [Failed(seat, problem) for seat in seats]
         failed = [each for each in thoughts if isinstance(each, Failed)]
         made = [each for each in thoughts if isinstance(each, Thought)]
+        longest = ALONE_SECONDS if state.waits_for_bots else math.inf
         for thought in sorted(made, key=lambda each: each.due):
-            wait = max(thought.due, begun) - self._table.now()
+            wait = min(max(thought.due, begun) - self._table.now(), longest)
             if wait > 0:
                 await asyncio.sleep(wait)
             wrong = await self._brought(thought, state.asked_at)

@@ -201,6 +201,11 @@ class TableState:
         return any(seat.kind == "person" for seat in self.seats)
 
     @property
+    def waits_for_bots(self) -> bool:
+        """Whether somebody who sits there looks on while nobody but bots can claim any more."""
+        return self.is_claim and self.has_people and all(map(self.plays_itself, self.acting))
+
+    @property
     def due(self) -> tuple[int, ...]:
         """The seats that are to choose and have not."""
         if self.status != "playing":
