@@ -11,6 +11,11 @@ export class Asking<T> {
   readonly unheard = $derived(this.code === 'no-connection')
   #last = 0
 
+  /** What was wrong is so no more. */
+  settle(): void {
+    this.problem = this.code = null
+  }
+
   /** Ask; of several questions only the last one's answer counts. */
   async ask(question: () => Promise<T>): Promise<T | null> {
     const turn = ++this.#last
