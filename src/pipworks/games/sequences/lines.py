@@ -95,7 +95,7 @@ class CardPutUnder(Line):
     seat: Seat
 
 
-@line("{seat} {seat:draw|draws} {cards:spaced}.")
+@line("{seat} {seat:draw|draws} {cards:and}.")
 class Drew(Line):
     """SQ3: cards are drawn, and the reader knows which."""
 

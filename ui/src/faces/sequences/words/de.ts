@@ -14,6 +14,13 @@ function card(face: string): string {
   return signs[face] ?? modifiers[face] ?? face
 }
 
+/** A card within a sentence, to be read and not heard. */
+function named(face: string): string {
+  if (face === '?') return 'dem Fragezeichen'
+  if (face === '=') return 'dem ='
+  return face.startsWith('[') ? `dem Anfang ${face.slice(1, -1).replace('-', '−')}` : card(face)
+}
+
 export const de: typeof en = {
   title: 'Tisch der Reihen',
   of: (n, name) => `Reihe ${n} von ${name}`,
@@ -37,7 +44,7 @@ export const de: typeof en = {
   under: 'Unter deinen Stapel',
   allUnder: 'Die ganze Hand unter deinen Stapel',
   pickCard: 'Wähle eine Karte; wohin sie darf, leuchtet auf.',
-  pickPlace: (card) => `Wohin mit ${card}? Wähle einen leuchtenden Platz.`,
+  pickPlace: (face) => `Wohin mit ${named(face)}? Wähle einen leuchtenden Platz.`,
   which: 'Welches Zeichen soll es sein?',
   taken: 'hat schon eine Karte',
   cannot: (card) => `Jetzt nicht: Für ${card} gibt es in diesem Zug keinen Platz.`,

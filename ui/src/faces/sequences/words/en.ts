@@ -13,6 +13,13 @@ function card(face: string): string {
   return signs[face] ?? modifiers[face] ?? face
 }
 
+/** A card within a sentence, to be read and not heard. */
+function named(face: string): string {
+  if (face === '?') return 'the question mark'
+  if (face === '=') return 'the ='
+  return face.startsWith('[') ? `the starter ${face.slice(1, -1).replace('-', '−')}` : card(face)
+}
+
 export const en = {
   title: 'Sequences table',
   of: (n: number, name: string) => `Sequence ${n} of ${name}`,
@@ -36,7 +43,7 @@ export const en = {
   under: 'Under your pile',
   allUnder: 'The whole hand under your pile',
   pickCard: 'Pick a card; where it may go lights up.',
-  pickPlace: (card: string) => `Where does ${card} go? Pick a lit place.`,
+  pickPlace: (face: string) => `Where does ${named(face)} go? Pick a lit place.`,
   which: 'Which sign is it to be?',
   taken: 'got a card this turn',
   cannot: (card: string) => `Not now: there is no place for ${card} in this turn.`,
