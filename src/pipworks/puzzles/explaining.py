@@ -93,7 +93,7 @@ class Analysis:
         if each.right:
             return say(
                 "{choice} is made {share:percent} of the time; made every time it comes to {least}, "
-                "since {against:or} would be the answer.",
+                "since the other side would reply with {against:or}.",
                 choice=each.told,
                 share=float(each.share),
                 against=each.answers,
@@ -101,7 +101,7 @@ class Analysis:
             )
         if each.worth == each.least:
             return say(
-                "{choice} comes to {worth}: {against:or} is the answer.",
+                "{choice} comes to {worth}, if the other side replies with {against:or}.",
                 choice=each.told,
                 worth=self._worth(each.worth),
                 against=each.answers,

@@ -82,7 +82,7 @@ export const tournaments: Catalogue['tournaments'] = {
     absent: (seconds) => `${spell(seconds)}, nachdem der Tisch bereit war`,
     neverAbsent: 'nie: dafür ist die Uhr da',
     breaks: 'Wer bei gleich vielen Punkten vorn ist',
-    breaksHint: 'In dieser Reihenfolge. Was dann gleich ist, bleibt gleich.',
+    breaksHint: 'Was angekreuzt ist, zählt, von oben nach unten. Was dann gleich ist, bleibt gleich.',
     more: 'Mehr',
     teams: 'Mannschaften (eine pro Zeile; leer für keine)',
     teamCounts: 'So viele der Besten zählen für die Mannschaft',

@@ -81,7 +81,7 @@ export const gallery = {
   yes: 'Yes',
   no: 'No',
   rated: 'Thank you. You can change it at any time.',
-  diary: "The designer's diary",
+  diary: 'The designer’s diary',
   diaryLead: 'From the first version to this one.',
   family: 'What others made of it',
   familyNone: 'Nobody has forked it yet.',

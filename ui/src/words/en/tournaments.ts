@@ -80,7 +80,7 @@ export const tournaments = {
     absent: (seconds: number) => `${spell(seconds)} after the table was set up`,
     neverAbsent: 'never: the clock sees to it',
     breaks: 'Who is ahead with as many points',
-    breaksHint: 'In this order. What is left stays a tie.',
+    breaksHint: 'Those that are ticked count, from the top down. What is level then stays a tie.',
     more: 'More',
     teams: 'Teams (one a line; empty for none)',
     teamCounts: 'So many of a team’s best count',

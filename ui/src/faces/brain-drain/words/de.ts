@@ -14,6 +14,7 @@ export const de: typeof en = {
   goal: (n) => many(n, { one: '# Karte beendet das Spiel', other: '# Karten beenden das Spiel' }),
   wonLabel: 'gewonnen',
   youPassed: 'Du hast gepasst; dieses Ziel kannst du nicht mehr machen.',
+  youWait: 'Du wartest: Solange sich niemand meldet, kannst du es noch.',
   lesson: {
     goal: 'Vier Karten liegen offen, daneben ein Ziel. Mach das Ziel aus allen vieren, jede einmal.',
     values: 'Ass und Bilder zählen hier 1. Wer als Erster eine richtige Gleichung nennt, bekommt die Zielkarte.',

@@ -13,6 +13,7 @@ export const en = {
   goal: (n: number) => `${many(n, { one: '# card ends', other: '# cards end' })} the game`,
   wonLabel: 'won',
   youPassed: 'You have passed; this target is no longer yours to make.',
+  youWait: 'You wait: as long as nobody has claimed you still may.',
   lesson: {
     goal: 'Four cards lie open, and beside them a target. Make the target from all four, each used once.',
     values: 'Ace and court cards count 1 here. Whoever is first to say a right equation wins the target card.',
