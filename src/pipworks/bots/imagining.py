@@ -85,6 +85,20 @@ def fares(
     rounds = max(1, math.ceil(math.log2(count))) if count > 2 else 1
     loop = loop_of(variant.game, way.bot)
     ahead = min(way.ahead or playing_on.MOST_STEPS, playing_on.MOST_STEPS)
+
+    def played_on(
+        some: NDArray[np.int64], games: int, steps: int, longest: int
+    ) -> tuple[NDArray[np.float64], int, int]:
+        """What is won in so many games, with how many there were of them and of steps."""
+        won = np.zeros((games, len(some)))
+        played, took = loop.try_all(
+            rules, seat, some, games, steps, longest, way.bot is None, room, out, joint, ends, won, rng
+        )
+        if played < 0:
+            raise variant.no_choices(int(playing_on.NOTHING_LISTED - played))
+        return won[:played], played, took
+
+    played_on(np.array(tried, np.int64), 0, 1, 1)  # what has to be compiled takes no time away
     begun = time.thread_time()
     until, done = begun + seconds, 0
     for _ in range(rounds):
@@ -98,13 +112,7 @@ def fares(
             if duel is not None:
                 slice_of = min(slice_of, LOOK - int(duel[0]) % LOOK)
             slice_of = max(1, in_time(done, begun, until, slice_of * len(alive)) // len(alive))
-            won = np.zeros((slice_of, len(alive)))
-            played, took = loop.try_all(
-                rules, seat, some, slice_of, steps, longest, way.bot is None, room, out, joint, ends, won, rng
-            )
-            if played < 0:
-                raise variant.no_choices(int(playing_on.NOTHING_LISTED - played))
-            won = won[:played]
+            won, played, took = played_on(some, slice_of, steps, longest)
             apart = won * np.nan if against is None else won - won[:, alive == against]
             sums[:, alive] += [each.sum(axis=0) for each in (won, won**2, apart, apart**2)]
             games[alive] += played

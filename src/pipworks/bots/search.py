@@ -171,13 +171,16 @@ def _grown(task: _Task) -> Tree:
     ahead = descent.MOST_STEPS if variant.game.outlook is None else AHEAD
     tree = new_tree(variant)
     tree.states[1] = task.known
+    rules, secret = variant.rules, variant.options.secret
+    loop.descend(
+        rules, task.seat, 0, ahead, secret, tree, task.rng
+    )  # what has to be compiled takes no time away
     left, done, begun = task.iterations, 0, time.thread_time()
     ends = math.inf if task.seconds is None else begun + task.seconds
     while left is None or left > 0:
         some = SLICE if task.seconds is None else in_time(done, begun, ends, SLICE)
         some = some if left is None else min(some, left)
         tree = with_room(tree)
-        rules, secret = variant.rules, variant.options.secret
         idle = loop.descend(rules, task.seat, some, ahead, secret, tree, task.rng)
         if idle != descent.NOBODY:
             raise variant.no_choices(int(idle))
