@@ -168,6 +168,7 @@ def test_what_takes_long_is_played_where_it_was_solved_before(
 def test_it_sits_wherever_bots_do() -> None:
     assert all_bots(SPARE)[-7:] == ["perfect", "search", *LEVEL_NAMES]
     assert strongest(SPARE) == "perfect"
+    assert strongest(pipworks.game("math-arena")) == "master" == strongest(pipworks.game("sequences"))
     report = play_match(SPARE, ["perfect", "random"], 200, seed=1, processes=1)
     assert report.standings[0].score_interval[0] > 0.0
 

@@ -68,8 +68,11 @@ def _thinkers(variant: Variant) -> list[str]:
 
 
 def strongest(variant: Variant) -> str:
-    """The bot that plays best of those that a server can bear."""
-    return _thinkers(variant)[-1]
+    """The bot that plays best of those that a server can bear: the uppermost level, unless one is perfect."""
+    thinkers = _thinkers(variant)
+    if variant.game.is_about_solving or thinkers[-1] == PERFECT:
+        return thinkers[-1]
+    return LEVEL_NAMES[-1]
 
 
 def decider(name: str, variant: Variant) -> Decider:
