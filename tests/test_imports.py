@@ -95,3 +95,17 @@ def test_python_never_looks_for_garbage_among_all_that_is_loaded() -> None:
 def test_what_somebody_has_set_aside_stays_there() -> None:
     before, after, _, there = first_play("aside")
     assert 0 < before / 2 < after <= before < there
+
+
+def test_only_what_is_loaded_is_counted_as_old() -> None:
+    """What somebody makes between asking for games stays young, and so is looked through soon."""
+    program = (
+        "import gc, pipworks\n"
+        "pipworks.game('femto')\n"
+        "mine = [[] for _ in range(100)]\n"
+        "pipworks.game('femto')\n"
+        "young = {id(each) for each in gc.get_objects(generation=0)}\n"
+        "print(sum(id(each) in young for each in mine))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert int(done.stdout) == 100

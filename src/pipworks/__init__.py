@@ -13,6 +13,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from os import PathLike
@@ -157,13 +158,13 @@ def _loading() -> Iterator[None]:
     Of what is loaded hardly anything becomes garbage, and it would look through all of it time and again, and
     once more afterwards, were it not counted as old by then. (What has been set aside comes back as old.)
     """
-    looks = gc.isenabled()
+    looks, much = gc.isenabled(), "pipworks.engine" not in sys.modules
     gc.disable()
     try:
         yield
     finally:
         if looks:
-            if not gc.get_freeze_count():
+            if much and not gc.get_freeze_count():
                 gc.freeze()
                 gc.unfreeze()
             gc.enable()
