@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import random
 import sys
 from collections.abc import Callable
@@ -427,16 +426,12 @@ def test_a_position_of_another_variant_is_refused(kind: Callable[[Variant], Any]
     solved = kind(small)
     for other in (f"femto:{SMALL},goal=low", "femto", "math-arena"):
         there = pipworks.game(other).deal(seed=3)
-        copies = [there.state.copy(), copy.copy(there.state), copy.deepcopy(there.state.copy())]
-        for position in (there, there.state, there.seen_by(0), *copies):
+        for position in (there, there.state, there.seen_by(0)):
             for ask in (solved.value, solved.stage):
                 with pytest.raises(BadPosition, match=r"^this is (no|a) position of .*femto:") as why:
                     ask(position)
                 assert "\n" not in str(why.value)
-        with pytest.raises((BadPosition, WrongType)):
-            Position(small, there.state, None)
     here = small.deal(seed=3)
-    assert solved.value(here) == solved.value(here.state.copy())
     for ask in (solved.value, solved.stage):
         with pytest.raises(WrongType, match="what is asked about is a position"):
             ask(str(here))

@@ -102,19 +102,6 @@ class QuickRecord(np.record):  # type: ignore[misc] # its stubs call a base of i
     __getattribute__ = np.void.__getattribute__
     __getitem__ = np.void.__getitem__
 
-    def copy(self) -> QuickRecord:  # type: ignore[override] # NumPy's has parameters that a record has no use for
-        """A copy that can be written to. It is known of it, too, which variant's state it is."""
-        memory = getattr(self.base, "base", None)
-        bits = getattr(memory, "written_to", bytearray)(self.tobytes())
-        new: QuickRecord = np.ndarray(1, self.dtype, bits)[0]
-        return new
-
-    def __copy__(self) -> QuickRecord:
-        return self.copy()
-
-    def __deepcopy__(self, memo: dict[int, Any] | None) -> QuickRecord:
-        return self.copy()
-
     def __getattr__(self, name: str) -> Any:
         try:
             return self[name]

@@ -639,9 +639,7 @@ class Playable:
 def _memory_of(game: Game, code: str) -> tuple[type[bytearray], type[bytes]]:
     """Kinds of memory for the states of one variant alone: to be written to, and to be read."""
     nothing_else = {"__slots__": (), "variant": code}
-    memory = type("Memory", (bytearray,), nothing_else)
-    memory.written_to = memory  # type: ignore[attr-defined]
-    return memory, type("Sealed", (bytes,), nothing_else | {"written_to": memory})
+    return type("Memory", (bytearray,), nothing_else), type("Sealed", (bytes,), nothing_else)
 
 
 @cache
