@@ -217,8 +217,9 @@ def test_any_positive_whole_numbers_make_a_pack(options: str, cards: str) -> Non
     ("pack", "words"),
     [
         ("0-1", "positive whole numbers or J"),
-        ("-3", "pack cannot have a card .-3.: cards are positive whole numbers or J"),
+        ("-3", "pack cannot have a card '-3': cards are positive whole numbers or J"),
         ("3.5-x", "'x'"),
+        ("2--1-3", "a card '-1'"),
         ("1", "from 2 to 60"),
         ("-".join(["1"] * 61), "from 2 to 60"),
         ("1000000001-2", "past 1000000000"),
