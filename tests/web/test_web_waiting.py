@@ -245,40 +245,57 @@ def test_the_lobby_waits_for_no_table(tmp_path: Path, monkeypatch: pytest.Monkey
     asyncio.run(conversation())
 
 
+class SlowLobby:
+    """The first time that the lobby is read takes until it may go on."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._began, self.may_go_on = threading.Event(), threading.Event()
+        self.readings, self._came = itertools.count(), 0
+        listed, made = Storage.listed, Moments.made
+
+        def noted(moments: Moments[Any], *what: Any, **more: Any) -> Any:
+            self._came += 1
+            return made(moments, *what, **more)
+
+        def slowly(storage: Storage, **asked: Any) -> Any:
+            found = listed(storage, **asked)
+            if next(self.readings) == 0:
+                self._began.set()
+                assert self.may_go_on.wait(PATIENCE)
+            return found
+
+        monkeypatch.setattr(Storage, "listed", slowly)
+        monkeypatch.setattr(Moments, "made", noted)
+
+    async def begin(self, http: httpx.AsyncClient) -> asyncio.Task[httpx.Response]:
+        """Somebody asks for it, and it is being read."""
+        early = asyncio.create_task(http.get("/api/tables"))
+        assert await asyncio.to_thread(self._began.wait, PATIENCE)
+        return early
+
+    async def asked(self, times: int) -> None:
+        """Wait until it has been asked for so often."""
+        while self._came < times:
+            await asyncio.sleep(0)
+
+
 def test_the_lobby_is_read_once_for_all_who_come_while_it_is_read(
     talk: Talk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody is told of an older lobby than when they asked, and everybody is told which seats are theirs."""
-    began, may_go_on = threading.Event(), threading.Event()
-    readings, came = itertools.count(), set[int]()
-    listed, made = Storage.listed, Moments.made
-
-    def noted(moments: Moments[Any], *what: Any, **more: Any) -> Any:
-        came.add(len(came))
-        return made(moments, *what, **more)
-
-    def slowly(storage: Storage, **asked: Any) -> Any:
-        found = listed(storage, **asked)
-        if next(readings) == 0:
-            began.set()
-            assert may_go_on.wait(PATIENCE)
-        return found
 
     async def conversation(http: httpx.AsyncClient) -> None:
         ann, bob = await guest(http), await guest(http, "Bob")
         first = await table(http, ann, public=True)
-        monkeypatch.setattr(Storage, "listed", slowly)
-        monkeypatch.setattr(Moments, "made", noted)
-        early = asyncio.create_task(http.get("/api/tables"))
-        assert await asyncio.to_thread(began.wait, PATIENCE)
+        slow = SlowLobby(monkeypatch)
+        early = await slow.begin(http)
         second = await table(http, ann, public=True)
         askers = [{}, bob, ann] * 10
         late = [asyncio.create_task(http.get("/api/tables", headers=who)) for who in askers]
         german = await http.get("/api/tables", headers={"Accept-Language": "de"})  # does not wait for others
-        assert len(german.json()["tables"]) == 2 and next(readings) == 2
-        while len(came) < 1 + len(late) + 1:
-            await asyncio.sleep(0)
-        may_go_on.set()
+        assert len(german.json()["tables"]) == 2 and next(slow.readings) == 2
+        await slow.asked(1 + len(late) + 1)
+        slow.may_go_on.set()
         assert [each["id"] for each in (await early).json()["tables"]] == [first["id"]]
         for who, answer in zip(askers, await asyncio.gather(*late), strict=True):
             shown = answer.json()["tables"]
@@ -286,7 +303,7 @@ def test_the_lobby_is_read_once_for_all_who_come_while_it_is_read(
             yours = [any(seat["you"] for seat in each["seats"]) for each in shown]
             assert yours == [who is ann] * 2
             assert [each["owner"] is not None for each in shown] == yours
-        assert next(readings) == 4
+        assert next(slow.readings) == 4
 
     talk(conversation)
 
@@ -339,9 +356,16 @@ def test_what_is_made_for_a_moment_is_never_older_than_who_asks(
     asyncio.run(conversation())
 
 
-def test_who_has_a_page_of_the_lobby_made_pays_for_it(talk: Talk) -> None:
+def test_who_has_a_page_of_the_lobby_made_pays_for_it(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Five ask, and it is read for the first of them and for the others: that is worth nine requests."""
+
     async def conversation(http: httpx.AsyncClient) -> None:
-        answers = await asyncio.gather(*(http.get("/api/tables") for _ in range(5)))
+        slow = SlowLobby(monkeypatch)
+        asking = [await slow.begin(http), *(asyncio.create_task(http.get("/api/tables")) for _ in range(4))]
+        await slow.asked(len(asking))
+        slow.may_go_on.set()
+        answers = await asyncio.gather(*asking)
+        assert next(slow.readings) == 2
         assert [each.status_code for each in answers] == [200] * 5
         answers = [await http.get("/api/tables", params={"limit": limit}) for limit in (1, 2, 3)]
         assert [each.status_code for each in answers] == [200, 200, 429]
