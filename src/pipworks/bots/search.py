@@ -172,9 +172,8 @@ def _grown(task: _Task) -> Tree:
     tree = new_tree(variant)
     tree.states[1] = task.known
     rules, secret = variant.rules, variant.options.secret
-    loop.descend(
-        rules, task.seat, 0, ahead, secret, tree, task.rng
-    )  # what has to be compiled takes no time away
+    # What has to be compiled takes no time away.
+    loop.descend(rules, task.seat, 0, ahead, secret, tree, task.rng)
     left, done, begun = task.iterations, 0, time.thread_time()
     ends = math.inf if task.seconds is None else begun + task.seconds
     while left is None or left > 0:

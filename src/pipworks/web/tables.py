@@ -100,12 +100,14 @@ def following(rows: Sequence[Row], limit: int) -> str | None:
     return rows[limit - 1].changed.hex() if len(rows) > limit else None
 
 
+def page_told(tables: Sequence[Short], goes_on: str | None, who: str | None) -> dict[str, Any]:
+    """A page of tables for one reader, as `TablePage`."""
+    return {"tables": [table.to(who) for table in tables], "next": goes_on}
+
+
 def page_of(hall: Hall, rows: Sequence[Row], person: Person, limit: int) -> dict[str, Any]:
     """A page of tables, as `TablePage`, from one row more than it shows."""
-    return {
-        "tables": [short_of(hall, row).to(person.id) for row in rows[:limit]],
-        "next": following(rows, limit),
-    }
+    return page_told([short_of(hall, row) for row in rows[:limit]], following(rows, limit), person.id)
 
 
 def is_invited(table: LiveTable, invitation: str | None) -> bool:
