@@ -31,6 +31,7 @@ PARTS = ("deal", "draws", "slips", "other", "rest")
         ("math-arena:players=3", -1.0, 0.0),
         ("brain-drain", 3.0, None),
         ("femto:score=margin", 3.0, None),
+        (str(EXAMPLES / "bluff.py"), 0.0, 0.5),
     ],
 )
 def test_worths_are_chances_where_a_game_is_about_winning(

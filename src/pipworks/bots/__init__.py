@@ -48,7 +48,7 @@ def refuse_imperfect(variant: Variant) -> None:
     """Raise NotSolvable for a variant that no bot plays perfectly."""
     refuse_no_variant(variant)
     if not can_be_recalled(variant):
-        if variant.options.secret and variant.seats == 2 and variant.game.zero_sum:
+        if variant.options.secret and variant.is_duel:
             refuse_unrecallable(variant)
         refuse_unsolvable(variant)
 

@@ -130,7 +130,7 @@ def fares(
         if len(alive) > 2:
             better = np.argsort(-means, kind="stable")[: max(2, (len(alive) + 1) // 2)]
             alive = np.unique([*alive[better], *([] if against is None else [against])])
-    low, high = variant.options.payoffs or (0.0, 0.0)
+    low, high = variant.payoffs or (0.0, 0.0)
     means, errors = means_and_errors(sums[0], sums[1], games, ((high - low) / 2) ** 2)
     apart = means_and_errors(sums[2], sums[3], games, 0.0)[1]
     apart[np.arange(count) == against] = 0.0

@@ -76,7 +76,7 @@ def _kept(variant: Variant) -> Strategies:
 @lru_cache(maxsize=256)
 def _problem(variant: Variant) -> Message | None:
     """Why it is not solved while somebody waits, if it is not."""
-    if variant.seats != 2 or not variant.game.zero_sum or not variant.options.secret:
+    if not variant.is_duel or not variant.options.secret:
         return say(
             "{variant} is not a game of two players with opposite interests and hidden cards",
             variant=variant.code,

@@ -54,7 +54,7 @@ def solve(
     from pipworks.solve import solve as solve_variant
 
     asked = asked_for(code)
-    if asked.options.secret and asked.seats == 2 and asked.game.zero_sum:
+    if asked.options.secret and asked.is_duel:
         if hand is not None or exact or certificate is not None:
             raise BadOption(
                 "{code} keeps cards hidden, so that it is solved as a whole, by minimising regret (CFR): "

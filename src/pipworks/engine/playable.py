@@ -122,6 +122,23 @@ class Playable:
     def _doors(self) -> Any:
         return self.game.doors
 
+    @property
+    def is_duel(self) -> bool:
+        """Whether two play, and what one wins the other loses."""
+        return self.seats == 2 and self.game.zero_sum
+
+    @property
+    def payoffs(self) -> tuple[float, float] | None:
+        """The least and the most that a seat can get from all that is played, when they are known.
+
+        Where the options name the most alone, in a duel one cannot lose more than the other wins.
+        """
+        options = self.options
+        most = options.most_payoff
+        if options.payoffs is not None or most is None or not self.is_duel or options.one_game != options:
+            return options.payoffs
+        return -most, most
+
     @cached_property
     def layout(self) -> Layout:
         """The fields of a state. Only for a game that declares them."""

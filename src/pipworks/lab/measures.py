@@ -92,7 +92,7 @@ def winning(best: Played) -> Played:
 
 def refuse_unmeasurable(variant: Variant) -> None:
     """Raise NotSolvable for what is not a game of two players, zero-sum and of public state."""
-    if variant.seats != 2 or not variant.game.zero_sum:
+    if not variant.is_duel:
         raise NotSolvable(
             "{variant} is not a game of two players with opposite interests, and the lab measures "
             "only such games exactly: pipworks lab --sampled has it played by bots",

@@ -75,7 +75,7 @@ def chance(variant: Variant, worth: float, *, of_a_match: bool = True) -> float 
     A worth is of all that is played, or of the game at hand alone, if it is one of a match.
     """
     options, seats = variant.options, variant.seats
-    low, high = options.payoffs or (0.0, 0.0)
+    low, high = variant.payoffs or (0.0, 0.0)
     if seats == 2 and options.most_payoff is not None and low == -high < 0.0:
         top = high if of_a_match else options.most_payoff
         return _within((worth / top + 1.0) / 2.0)

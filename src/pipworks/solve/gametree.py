@@ -82,7 +82,7 @@ class GameTree(Recall):
 def refuse_unwalkable(variant: Variant) -> None:
     """Raise NotSolvable for a game that is not of two players with opposite interests."""
     of_kind(Variant, variant, "what is solved is a variant, as pipworks.game gives it")
-    if variant.seats != 2 or not variant.game.zero_sum:
+    if not variant.is_duel:
         raise NotSolvable(
             "{variant} is not a game of two players with opposite interests, and only such games are "
             "solved here: estimate it with playouts between bots",

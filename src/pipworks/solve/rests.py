@@ -38,7 +38,7 @@ def may_be_open(variant: Variant) -> bool:
     Games that number their positions number those that are public from the start, and are left out.
     """
     game = variant.game
-    return variant.seats == 2 and game.zero_sum and not game.is_about_solving and game.slots is None
+    return variant.is_duel and not game.is_about_solving and game.slots is None
 
 
 def is_open(variant: Variant, state: Record) -> bool:

@@ -45,7 +45,7 @@ def no_progress(done: float, what: str) -> None:
 def refuse_unsolvable(variant: Variant) -> None:
     """Raise NotSolvable for a game that backward induction does not handle."""
     of_kind(Variant, variant, "what is solved is a variant, as pipworks.game gives it")
-    if variant.seats != 2 or not variant.game.zero_sum:
+    if not variant.is_duel:
         raise NotSolvable(
             "{variant} is not a game of two players with opposite interests, and only such games are "
             "solved here: estimate it with playouts between bots",
