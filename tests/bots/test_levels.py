@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import pipworks
 from pipworks import Position, Variant, generator, play_out
-from pipworks.bots import LEVEL_NAMES, Perfect, Search, all_bots, bot, bot_names, level_bot
+from pipworks.bots import LEVEL_NAMES, Perfect, PerfectRecall, Search, all_bots, bot, bot_names, level_bot
 from pipworks.bots.levels import can_be_solved_at_once, levels, noticed
 from pipworks.bots.matches import play_match
 from pipworks.bots.solving import LevelBot
@@ -94,6 +94,8 @@ def test_the_best_is_perfect_where_that_is_possible_at_once() -> None:
     assert isinstance(level_bot("master", femto), Perfect)
     assert not can_be_solved_at_once(large)
     assert isinstance(level_bot("master", large), Search)
+    hidden = level_bot("master", pipworks.game("femto:hand_size=2,pack=2-3-4-5-6,spare=hidden"))
+    assert isinstance(hidden, PerfectRecall) and hidden.name == "master"
     assert isinstance(
         level_bot("master", pipworks.game("femto:spare=hidden,pack=2-3-4-5-6-7-8-9-10")), Search
     )

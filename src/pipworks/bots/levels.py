@@ -14,6 +14,7 @@ import numpy as np
 
 from pipworks.bots.imagining import fares
 from pipworks.bots.perfect import Perfect
+from pipworks.bots.recalling import PerfectRecall, can_be_recalled_at_once
 from pipworks.bots.search import Search
 from pipworks.bots.solving import Level as Solver
 from pipworks.bots.solving import LevelBot
@@ -77,9 +78,9 @@ def level_bot(name: str, variant: Variant, tell: Progress = no_progress, effort:
 
 def _made(name: str, way: Way, variant: Variant, tell: Progress, effort: float) -> Decider:
     if isinstance(way, Solving):
-        if not can_be_solved_at_once(variant):
+        perfect = _perfect(variant, tell)
+        if perfect is None:
             return _made(name, way.otherwise, variant, tell, effort)
-        perfect = Perfect(variant, tell)
         perfect.name = name
         return perfect
     if isinstance(way, Searching):
@@ -93,6 +94,13 @@ def _made(name: str, way: Way, variant: Variant, tell: Progress, effort: float) 
         return ImaginingBot(name, replace(way, games=games, steps=steps), variant.game)
     kind = JudgingBot if isinstance(way, Judging) else PlayingBot
     return kind(name, way, variant.game)
+
+
+def _perfect(variant: Variant, tell: Progress) -> Perfect | PerfectRecall | None:
+    """A bot that never errs, where it is ready in a moment."""
+    if can_be_solved_at_once(variant):
+        return Perfect(variant, tell)
+    return PerfectRecall(variant, tell) if can_be_recalled_at_once(variant) else None
 
 
 class _Seeing:

@@ -32,6 +32,8 @@ from pipworks.solve.regret import GOAL, ITERATIONS
 MOST_ABOUT = 20_000_000
 """A variant is solved for a bot if its tree has about so many positions at most, by `estimated_nodes`; of
 these a twentieth is looked at."""
+MOST_AT_ONCE = 300_000
+"""With about so many it is solved in a moment: a level plays by it, and reviews go by its mixes."""
 
 BUDGET = 500_000_000
 """So many positions are learnt from, one once an iteration; that takes some five seconds."""
@@ -54,6 +56,17 @@ def can_be_recalled(variant: Variant) -> bool:
 def is_solved_while_waiting(variant: Variant) -> bool:
     """Whether something is hidden in a variant, and regret minimisation solves it while somebody waits."""
     return _problem(variant) is None
+
+
+@lru_cache(maxsize=256)
+def is_solved_in_a_moment(variant: Variant) -> bool:
+    """Whether something is hidden in a variant, and regret minimisation solves it within some two seconds."""
+    return is_solved_while_waiting(variant) and estimated_nodes(variant, MOST_AT_ONCE) <= MOST_AT_ONCE
+
+
+def can_be_recalled_at_once(variant: Variant) -> bool:
+    """Whether something is hidden in a variant that is solved in a moment, or has been solved here before."""
+    return is_solved_in_a_moment(variant) or _is_kept(variant)
 
 
 def _is_kept(variant: Variant) -> bool:

@@ -19,13 +19,13 @@ from typing import Any, Literal, NamedTuple, TypeVar
 import numpy as np
 
 from pipworks.bots.considering import consider
-from pipworks.bots.recalling import PerfectRecall, is_solved_while_waiting
+from pipworks.bots.recalling import PerfectRecall, is_solved_in_a_moment
 from pipworks.bots.search import AHEAD, Considered, Findings
 from pipworks.engine import NO_CHOICE, GameRecord, Memory, Position, Variant
 from pipworks.engine.contract import MOST_SEATS, Record, room_for
 from pipworks.engine.rng import Generator, generator
 from pipworks.engine.statistics import means_and_errors
-from pipworks.solve import Progress, Stage, Strategies, UnknownPast, estimated_nodes, no_progress
+from pipworks.solve import Progress, Stage, Strategies, UnknownPast, no_progress
 from pipworks.solve.strategies import remembered
 
 JUDGED = ((0.20, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
@@ -194,9 +194,7 @@ def _choice(
 
 @lru_cache(maxsize=8)
 def _perfect(variant: Variant) -> PerfectRecall | None:
-    if not is_solved_while_waiting(variant) or estimated_nodes(variant, MOST_FOR_MIXES) > MOST_FOR_MIXES:
-        return None
-    return PerfectRecall(variant)
+    return PerfectRecall(variant) if is_solved_in_a_moment(variant) else None
 
 
 def equilibrium_of(variant: Variant, tell: Progress = no_progress) -> Strategies | None:
@@ -234,11 +232,15 @@ def mixed(found: Findings, mix: Mapping[int, float] | None) -> Findings:
 def judged_as_found(
     position: Position, found: Findings, chosen: int, of_the_mix: float = OF_THE_MIX
 ) -> dict[str, Any]:
-    """What a seat has chosen, beside what was found to be best; what is made `of_the_mix` costs nothing."""
+    """What a seat has chosen, beside what was found to be best.
+
+    What is made `of_the_mix` costs nothing; and where worths can be proved, nothing does unless it is proved.
+    """
     made = next(each for each in found.considered if each.choice == chosen)
     best = found.best
     stakes = position.variant.game.telling.stakes(position.variant)
-    loss = 0.0 if made.share >= of_the_mix else _clear_loss(made, best)
+    unknown = found.provable and not (made.proved and best.proved)
+    loss = 0.0 if unknown or made.share >= of_the_mix else _clear_loss(made, best)
     word = judge(loss / (2 * stakes))
     every = weighed_as_found(position, found)
     named = {each.choice: told for each, told in zip(found.considered, every, strict=True)}
