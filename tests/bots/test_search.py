@@ -53,15 +53,63 @@ def test_it_finds_the_value_and_the_mix_of_simultaneous_positions(text: str) -> 
         assert np.abs(shares(found) - stage.mixes[seat]).max() < 0.05
 
 
+IN_TURN = [
+    "femto:atto,order=alternate",
+    "femto:atto,order=winner_leads,goal=low",
+    "femto:atto,order=loser_leads,score=margin",
+    "femto:hand_size=2,pack=2-3-5-8,order=alternate,match=2",
+    "femto:order=winner_leads",
+]
+"""Femto in the open, where one plays after the other; chance deals, and no more."""
+
+
 @pytest.mark.compiled
-@pytest.mark.parametrize("text", ["hands=2-8/3-5 lead=1", "hands=5-8/2-3 lead=2"])
-def test_it_finds_the_value_where_all_is_open(text: str) -> None:
-    here = pipworks.game("femto:hand_size=2,pack=2-3-5-8,order=alternate").position(text)
+@pytest.mark.parametrize("code", IN_TURN)
+@given(seed=st.integers(0, 10_000), data=st.data())
+@settings(max_examples=8, deadline=None)
+def test_it_proves_the_value_where_all_is_open(code: str, seed: int, data: st.DataObject) -> None:
+    """What is said to be proved is so, after however few iterations; and with plenty all of it is."""
+    here = pipworks.game(code).deal(seed=seed)
     (seat,) = here.to_act
-    stage = solve(here.variant).stage(here.state)
-    found = found_at(here, seat, PLENTY)
-    assert stage.worth(seat)[np.argmax(shares(found))] == pytest.approx(stage.best(seat))
-    assert abs(found.worth - stage.best(seat)) < 0.05
+    worths = exact_worths(here, seat)
+    few = found_at(
+        here,
+        seat,
+        data.draw(st.integers(1, 20_000)),
+        threads=data.draw(st.integers(1, 2)),
+        weighing=data.draw(st.booleans()),
+    )
+    for each, worth in zip(few.considered, worths, strict=True):
+        assert not each.proved or (each.worth, each.error) == (pytest.approx(worth), 0.0)
+    if here.variant.options.match == 1:
+        enough = found_at(here, seat, 2 * PLENTY, weighing=True)
+        assert all(each.proved for each in enough.considered)
+        assert enough.worth == pytest.approx(max(worths))
+        assert enough.provable
+
+
+def exact_worths(here: Position, seat: int) -> list[float]:
+    """What each choice is worth, by the solver; of a match each game after this one is worth nothing more,
+    as its deal favours nobody."""
+    return [float(each) for each in solve(here.variant).stage(here.state).worth(seat)]
+
+
+@given(st.integers(2, 400))
+@settings(max_examples=10, deadline=None)
+def test_weighing_looks_at_all_choices_alike(iterations: int) -> None:
+    here = pipworks.game("femto:order=winner_leads").deal(seed=3)
+    (seat,) = here.to_act
+    found = found_at(here, seat, iterations, weighing=True)
+    least = iterations // 2 // len(found.considered)
+    assert all(each.visits >= least for each in found.considered)
+    assert found.iterations == iterations == sum(each.visits for each in found.considered)
+
+
+@pytest.mark.parametrize("variant", [BLUFF, ATTO], ids=str)
+def test_nothing_is_proved_where_something_is_secret_or_chosen_at_once(variant: Variant) -> None:
+    found = found_at(variant.deal(seed=1), 0, 200, weighing=True)
+    assert not found.provable
+    assert not any(each.proved for each in found.considered)
 
 
 @pytest.mark.compiled

@@ -47,7 +47,7 @@ def consider(
     """
     way = imagining_of(variant)
     if way is None or _is_one_of_a_match(variant, known):
-        return search(variant, known, seat, rng, iterations=iterations, seconds=seconds)
+        return search(variant, known, seat, rng, iterations=iterations, seconds=seconds, weighing=True)
     check_budget(iterations, seconds)
     known = variant.masked(known, seat)  # whatever was handed in, nothing hidden is ever looked at
     legal = variant.choices(known, seat)
@@ -57,7 +57,7 @@ def consider(
     each = zip(legal, fared.games, fared.means, fared.errors, fared.apart, strict=True)
     best = fared.best
     considered = tuple(
-        Considered(choice, int(games), float(mean), float(error), float(at == best), float(apart))
+        Considered(choice, int(games), float(mean), float(error), float(at == best), apart=float(apart))
         for at, (choice, games, mean, error, apart) in enumerate(each)
     )
     worth, error = considered[best].worth, considered[best].error

@@ -11,6 +11,10 @@ sights of a step are known, choices are made by what came of them before; beyond
 
 Where one seat chooses and nothing is ever secret, it takes what has the highest upper confidence bound (UCB1;
 Kocsis and Szepesvári, "Bandit Based Monte-Carlo Planning", ECML 2006), which finds the best choice fastest.
+Where two have opposite interests, and what a choice leads to follows from it alone, what a game has come to
+is proved from its end backwards, as far as all choices are, or one that nothing is better than (Winands,
+Björnsson and Saito, "Monte-Carlo Tree Search Solver", CG 2008). What is proved is not made again: something
+else is tried in its place, and what the proved choice brings is handed up.
 
 Where seats choose at once, or know different things, the best choice may be a mix, and bounds can go round in
 circles for ever (Shafiei, Sturtevant and Schaeffer, "Comparing UCT versus CFR in Simultaneous Games", 2009).
@@ -38,17 +42,25 @@ from pipworks.bots.tree import (
     CHOSEN,
     COUNT,
     DEEPEST,
+    GIVEN,
+    LINKED,
+    NOT_GIVEN,
     RULE,
     SEAT,
     SIGHT,
-    UNTRIED,
     Tree,
+    all_seen,
     choice_at,
     choice_home,
     choice_key,
     full,
+    is_proved,
     keep,
     learn,
+    learn_given,
+    mean,
+    pass_up,
+    prove,
     select,
     sight_at,
     sight_home,
@@ -71,6 +83,8 @@ MOST_STEPS = 1 << 14
 """A game imagined that has not ended after so many steps is judged by its outlook."""
 NOBODY = -1
 """What `descend` answers where everybody who must choose has something to choose from."""
+PROVED = -2
+"""What it answers where that is so, and what it was to look at is proved: the root, or the choice given."""
 
 
 @kernel
@@ -80,28 +94,40 @@ def descend(
     iterations: int,
     ahead: int,
     secret: bool,
+    proving: bool,
+    top: float,
+    given: int,
     tree: Tree,
     rng: Generator,
 ) -> int:
     """Go down `tree` so many times from `tree.states[1]`, which is what `seat` knows.
 
     A game that is not over `ahead` steps later is judged by its `outlook`. `secret` says whether seats may
-    know different things. Deterministic for a generator and a tree. Returns `NOBODY`, or breaks off with the
-    seat that must choose and has nothing to choose from.
+    know different things; `proving`, whether there are two with opposite interests who may not; `top` is a
+    payoff that none is above. At the root it makes the choice that stands at `given`, if any does, without
+    learning there how well it is chosen. Deterministic for a generator and a tree. Returns `NOBODY`; or
+    `PROVED` as soon as what is looked at is; or breaks off with the seat that must choose and has nothing
+    to choose from.
     """
     # Taken apart once: counting references to them at every step takes longer than the rest.
     entries, tally, bounds, states, raw, out, joint, ends, path, places, mixes = tree
+    if not proving:
+        tally[2] = 1
     for _ in range(iterations):
         states[0] = states[1]
         imagine(rules, states[0], seat, rng)
         depth = int(np.int64(0))
         inside = True
-        for _ in range(ahead):
+        proved = False
+        for step in range(ahead):
             acting = to_act(rules, states[0])
             if acting == 0:
                 break
             if acting == CHANCE:
                 chance(rules, states[0], rng)
+                if proving:
+                    path[max(depth - 1, 0), LINKED] = 0
+                    tally[2] = 1
                 continue
             alone = acting & SEATS & (acting & SEATS) - 1 == 0
             known = inside
@@ -126,12 +152,21 @@ def descend(
                         if within:
                             place = ~place
                             keep(entries, tally, place, key, sight_home(key))
+                    elif proving and depth > 0 and is_proved(entries, place):
+                        proved = True
+                        ends[each] = mean(entries, place)
+                        ends[1 - each] = -ends[each]
+                        break
+                    if proving:
+                        path[depth, LINKED] = alone and all_seen(raw)
+                        tally[2] |= 1 - path[depth, LINKED]
                     path[depth, SEAT] = each
                     path[depth, SIGHT] = place
                     path[depth, COUNT] = count
                     if within:
                         at = select(
                             entries,
+                            tally,
                             path,
                             places,
                             mixes,
@@ -141,11 +176,12 @@ def descend(
                             key,
                             count,
                             secret or not alone,
+                            given if step == 0 and each == seat else NOT_GIVEN,
                             rng,
                         )
                 if at >= 0:
                     path[depth, CHOSEN] = at
-                    if path[depth, RULE] == UNTRIED and not full(entries, tally):
+                    if places[depth, at] < 0 and not full(entries, tally):
                         place = ~places[depth, at]
                         home = choice_home(key, out[at])
                         keep(entries, tally, place, choice_key(key, out[at]), home)
@@ -154,15 +190,36 @@ def descend(
                     depth += 1
                 else:
                     joint[each] = out[below(rng, count)]
+                    if proving:
+                        path[max(depth - 1, 0), LINKED] = 0
+            if proved:
+                break
             inside = known
             play(rules, states[0], joint)
-        if to_act(rules, states[0]) == OVER:
-            score(rules, states[0], ends)
-        else:
-            outlook(rules, states[0], ends)
-        for back in range(depth):
-            learn(entries, path, places, mixes, bounds, ends, back)
+        if not proved:
+            proved = to_act(rules, states[0]) == OVER
+            if proved:
+                score(rules, states[0], ends)
+            else:
+                outlook(rules, states[0], ends)
+        for back in range(depth - 1, -1, -1):
+            if path[back, RULE] == GIVEN:
+                learn_given(entries, path, places, ends, back)
+            else:
+                learn(entries, path, places, mixes, bounds, ends, back)
+            if proving:
+                proved = (
+                    proved
+                    and path[back, LINKED] == 1
+                    and prove(entries, path, places, back, ends[path[back, SEAT]], top)
+                )
+                pass_up(entries, path, ends, back, proved)
         tally[1] += 1
+        if proving and depth > 0:
+            if given != NOT_GIVEN:
+                proved = places[0, given] >= 0 and is_proved(entries, places[0, given])
+            if proved:
+                return PROVED
     return NOBODY
 
 
@@ -170,7 +227,8 @@ def descend(
 def look_up(rules: Record, seat: int, tree: Tree, found: NDArray[np.float64]) -> int:
     """How many choices a seat has in `tree.states[2]`, which is what it sees, and what is known of each.
 
-    They go to `tree.out`; `found` (float64, choices × 4) gets visits, total, squares and share of the mix.
+    They go to `tree.out`; `found` (float64, choices × 5) gets visits, total, squares, share of the mix, and 1
+    where what it is worth is proved.
     """
     entries, states, raw, out = tree.entries, tree.states, tree.raw, tree.out
     key = sight_key(raw, 2, seat)
@@ -183,5 +241,6 @@ def look_up(rules: Record, seat: int, tree: Tree, found: NDArray[np.float64]) ->
             found[at, 0] = entry.visits
             found[at, 1] = entry.total
             found[at, 2] = entry.squares
-            found[at, 3] = entry.share
+            found[at, 3] = max(entry.share, 0.0)
+            found[at, 4] = is_proved(entries, place)
     return count

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from pipworks.bots import descent
 from pipworks.bots.pacing import in_time
-from pipworks.bots.tree import Tree, new_tree, with_room
+from pipworks.bots.tree import NOT_GIVEN, Tree, new_tree, with_room
 from pipworks.engine import GameError, Variant
 from pipworks.engine.contract import CHANCE, SEATS, Record
 from pipworks.engine.errors import checked_luck, of_kind
@@ -58,6 +58,8 @@ class Considered:
     """Its standard error; not a number when it was not tried twice."""
     share: float
     """With what probability to make it; all of them sum to 1."""
+    proved: bool = False
+    """Whether it is worth that for certain, with best play of all."""
     apart: float = math.nan
     """The standard error of its difference to what it was held against, where both had the same luck."""
 
@@ -77,6 +79,9 @@ class Findings:
     """All choices there are, ascending."""
     line: tuple[dict[int, int], ...]
     """What is expected to be chosen from here on, by seat, as far as chance and secrets allow to say."""
+    provable: bool = False
+    """Whether all is open and follows from choices made in turn, so that worths can be proved; estimates may
+    then be far from them, whatever their errors."""
 
     @property
     def best(self) -> Considered:
@@ -110,12 +115,18 @@ def search(
     iterations: int | None = None,
     seconds: float | None = None,
     threads: int = 1,
+    weighing: bool = False,
 ) -> Findings:
     """Search from what a seat knows that must choose, for so many iterations or seconds of processor time.
 
-    The findings follow from the generator, `iterations` and `threads`, unless time is up before. With several
-    threads each has a share of the iterations and a tree of its own, and what they found at the root is put
-    together. Raises BadBudget when there is neither limit, or none above zero.
+    It looks for the best choice, and hardly at what seems worse. With `weighing`, half of the effort goes to
+    all choices alike, so that what each is worth can be held against the best; that is for whoever chooses
+    alone where nothing is secret, as elsewhere the others would adapt to what they cannot know.
+
+    It stops early once all that it is asked is proved, as may be in the open. The findings follow from the
+    generator, `iterations` and `threads`, unless time is up before. With several threads each has a share of
+    the iterations and a tree of its own, and what they found at the root is put together. Raises BadBudget
+    when there is neither limit, or none above zero.
     """
     check_budget(iterations, seconds, threads)
     of_kind(Variant, variant, "what is searched is a variant, as pipworks.game gives it")
@@ -124,9 +135,11 @@ def search(
     known = variant.masked(known, seat)  # whatever was handed in, nothing hidden is ever looked at
     shares = [None] * threads if iterations is None else _parted(iterations, threads)
     luck = [generator(int(next_word(rng))) for _ in shares]
+    even = weighing and not variant.options.secret and len(variant.acting(known)) == 1
     with Pool(threads) as pool:
         tasks = [
-            _Task(variant, known, seat, each, seconds, one) for each, one in zip(shares, luck, strict=True)
+            _Task(variant, known, seat, some, seconds, one, even)
+            for some, one in zip(shares, luck, strict=True)
         ]
         trees = list(pool.map(_grown, tasks))
     return _findings(variant, known, seat, trees, luck[0])
@@ -163,31 +176,72 @@ class _Task:
     iterations: int | None
     seconds: float | None
     rng: Generator
+    even: bool
+    """Whether half of it is for all choices alike."""
 
 
 def _grown(task: _Task) -> Tree:
     """A tree grown as far as there is time and as there are iterations."""
-    variant, loop = task.variant, loop_of(task.variant.game)
-    ahead = descent.MOST_STEPS if variant.game.outlook is None else AHEAD
-    tree = new_tree(variant)
+    tree = new_tree(task.variant)
     tree.states[1] = task.known
-    rules, secret = variant.rules, variant.options.secret
     # What has to be compiled takes no time away.
-    loop.descend(rules, task.seat, 0, ahead, secret, tree, task.rng)
-    left, done, begun = task.iterations, 0, time.thread_time()
-    ends = math.inf if task.seconds is None else begun + task.seconds
+    _descend(task, tree, 0, NOT_GIVEN)
+    budgets = [(NOT_GIVEN, task.iterations, task.seconds)]
+    if task.even:
+        count = len(task.variant.choices(task.known, task.seat))
+        first, *rest = _halved(task.iterations, count)
+        half = None if task.seconds is None else task.seconds / 2
+        each = None if half is None else half / count
+        budgets = [(NOT_GIVEN, first, half), *((at, some, each) for at, some in enumerate(rest))]
+    for given, iterations, seconds in budgets:
+        tree = _grown_on(task, tree, given, iterations, seconds)
+    task.variant.refuse_too_many(tree.out)
+    return tree
+
+
+def _halved(iterations: int | None, parts: int) -> list[int | None]:
+    """The larger half, and the other in so many parts; none of them where there is no end."""
+    if iterations is None:
+        return [None] * (parts + 1)
+    rest = iterations // 2
+    return [iterations - rest, *(len(range(first, rest, parts)) for first in range(parts))]
+
+
+def _grown_on(task: _Task, tree: Tree, given: int, iterations: int | None, seconds: float | None) -> Tree:
+    """The tree after so many iterations more, or so much time, or once there is nothing left to find."""
+    left, done, begun = iterations, 0, time.thread_time()
+    ends = math.inf if seconds is None else begun + seconds
     while left is None or left > 0:
-        some = SLICE if task.seconds is None else in_time(done, begun, ends, SLICE)
+        some = SLICE if seconds is None else in_time(done, begun, ends, SLICE)
         some = some if left is None else min(some, left)
         tree = with_room(tree)
-        idle = loop.descend(rules, task.seat, some, ahead, secret, tree, task.rng)
+        idle = _descend(task, tree, some, given)
+        if idle == descent.PROVED:
+            break
         if idle != descent.NOBODY:
-            raise variant.no_choices(int(idle))
+            raise task.variant.no_choices(idle)
         left, done = None if left is None else left - some, done + some
         if time.thread_time() >= ends:
             break
-    variant.refuse_too_many(tree.out)
     return tree
+
+
+def _descend(task: _Task, tree: Tree, iterations: int, given: int) -> int:
+    variant, payoffs, secret = task.variant, task.variant.payoffs, task.variant.options.secret
+    return int(
+        loop_of(variant.game).descend(
+            variant.rules,
+            task.seat,
+            iterations,
+            descent.MOST_STEPS if variant.game.outlook is None else AHEAD,
+            secret,
+            variant.is_duel and not secret,
+            math.inf if payoffs is None else float(payoffs[1]),
+            given,
+            tree,
+            task.rng,
+        )
+    )
 
 
 @lru_cache(maxsize=16)
@@ -197,31 +251,47 @@ def loop_of(game: Game) -> ModuleType:
 
 
 def _looked_up(variant: Variant, trees: Sequence[Tree], seen: Record, seat: int) -> NDArray[np.float64]:
-    """What the trees know of each choice of a seat, by what it sees: visits, total, squares and share."""
-    whole = 0.0
-    for tree in trees:
+    """What the trees know of each choice of a seat, by what it sees; the columns are those of `look_up`."""
+    parts = np.zeros((len(trees), variant.game.most_choices, 5))
+    for tree, part in zip(trees, parts, strict=True):
         tree.states[2] = seen
-        found = np.zeros((variant.game.most_choices, 4))
-        count = loop_of(variant.game).look_up(variant.rules, seat, tree, found)
-        whole = whole + found[:count]
-    return np.asarray(whole)
+        count = loop_of(variant.game).look_up(variant.rules, seat, tree, part)
+    parts = parts[:, :count]
+    whole = np.asarray(parts.sum(axis=0))
+    for part in parts:  # what one of them has proved, the others have only estimated
+        sure = part[:, 4] > 0.0
+        whole[sure, 1:3] = part[sure, 1:3] * (whole[sure, 0] / part[sure, 0])[:, np.newaxis]
+    return whole
 
 
 def _findings(variant: Variant, known: Record, seat: int, trees: Sequence[Tree], rng: Generator) -> Findings:
     found = _looked_up(variant, trees, known, seat)
-    visits, total, squares, _ = found.T
+    visits, total, squares, _, proved = found.T
     shares = _shares(found)
     legal = variant.choices(known, seat)
     worths, errors = means_and_errors(total, squares, visits)
+    errors[proved > 0.0] = 0.0
     considered = [
-        Considered(choice, int(visits[at]), float(worths[at]), float(errors[at]), float(shares[at]))
+        Considered(
+            choice,
+            int(visits[at]),
+            float(worths[at]),
+            float(errors[at]),
+            float(shares[at]),
+            bool(proved[at]),
+        )
         for at, choice in enumerate(legal)
     ]
     mix = [each for each in considered if each.share > 0.0]
     worth = sum(each.share * each.worth for each in mix)
     error = float(np.hypot.reduce([each.share * each.error for each in mix]))
     done = sum(int(tree.tally[1]) for tree in trees)
-    return Findings(seat, done, worth, error, tuple(considered), _line(variant, known, seat, trees, rng))
+    line = _line(variant, known, seat, trees, rng)
+    return Findings(seat, done, worth, error, tuple(considered), line, _is_provable(variant, trees))
+
+
+def _is_provable(variant: Variant, trees: Sequence[Tree]) -> bool:
+    return variant.is_duel and not variant.options.secret and not any(tree.tally[2] for tree in trees)
 
 
 LEAST_SHARE = 0.02
@@ -229,20 +299,24 @@ LEAST_SHARE = 0.02
 
 
 def _shares(found: NDArray[np.float64]) -> NDArray[np.float64]:
-    """With what probability to make each choice: by the mix, else what was tried most often.
-
-    While not everything has been tried often, it is what has the best mean.
-    """
-    visits, total, _, mixed = found.T
+    """With what probability to make each choice: by the mix, else what is thought best."""
+    mixed = found[:, 3]
     if mixed.sum() > 0.0:
         mix = mixed / mixed.sum()
         mix[mix < LEAST_SHARE] = 0.0
         return np.asarray(mix / mix.sum())
     best = np.zeros(len(found))
-    means = np.where(visits > 0, total / np.maximum(visits, 1.0), -np.inf)
-    tried = visits == visits.max()
-    best[int(np.argmax(np.where(tried, means, -np.inf)))] = 1.0
+    best[_thought_best(found)] = 1.0
     return best
+
+
+def _thought_best(found: NDArray[np.float64]) -> int:
+    """Which choice was tried most often, of equals the best on average; or one proved to be no worse."""
+    visits, total, _, _, proved = found.T
+    means = np.where(visits > 0, total / np.maximum(visits, 1.0), -np.inf)
+    open_still = np.where(proved > 0.0, -1.0, visits)
+    tried = (open_still == open_still.max()) & (open_still >= 0.0)
+    return int(np.argmax(np.where(tried | (proved > 0.0), means, -np.inf)))
 
 
 def _line(

@@ -7,6 +7,7 @@ of one hash table, so that two ways to the same sight share what they teach. (An
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -24,13 +25,21 @@ DEEPEST = 64
 
 MOST_MIXED = 12
 """With more choices than this, the highest bound is taken even where a mix may be best."""
-SPREAD = 0.4
-"""How much what seems worse is looked at: the factor of the confidence bound, in ranges of payoffs."""
+SPREAD = math.sqrt(2.0)
+"""How much what seems worse is looked at: the factor of the confidence bound, in ranges of payoffs.
+
+It is that of UCB1's proof. With less, what has begun badly can be left alone for millions of iterations.
+"""
+SPREAD_OF_PROOFS = 0.4
+"""The same where all can be proved: what is proved is done with there, so that all else has its turn."""
 
 FIRST_ENTRIES = 1 << 10
 """Places of a tree that begins to grow. As long as most of it stays in the processor's caches it is fast."""
 MOST_ENTRIES = 1 << 21
 """No tree has more places; that is 128 MB."""
+
+PROVED = -1.0
+"""Stands in the place of a share. With a field of its own an entry would not fit a line of the cache."""
 
 Entry = np.dtype(
     (
@@ -44,6 +53,7 @@ Entry = np.dtype(
             ("offered", np.float64),  # of a choice: how often it was one of several
             ("regret", np.float64),  # of a choice: what it would have brought more than what was done
             ("share", np.float64),  # of a choice: how much of the mix it has been, later visits weighing more
+            # (or `PROVED`: no mix is wanted, as the mean is what it is worth for certain)
         ],
     )
 )
@@ -55,7 +65,8 @@ class Tree(NamedTuple):
     entries: NDArray[Any]
     """A power of two of places for entries, by hash."""
     tally: NDArray[np.int64]
-    """2: how many entries there are, and how many iterations there have been."""
+    """3: how many entries there are, how many iterations there have been, and 1 once there was something that
+    nothing can be proved across: chance, a joint choice or a secret."""
     bounds: NDArray[np.float64]
     """2: the least and the highest payoff there was."""
     states: NDArray[Any]
@@ -69,18 +80,23 @@ class Tree(NamedTuple):
     ends: NDArray[np.float64]
     """A payoff by seat."""
     path: NDArray[np.int64]
-    """depth × 5: the choices made by what was learnt in this iteration, by the columns below."""
+    """depth × 7: the choices made by what was learnt in this iteration, by the columns below."""
     places: NDArray[np.int64]
     """depth × choices: where the choices that there were have their entries, as `place_of` says."""
     mixes: NDArray[np.float64]
     """depth × choices: with what probability they were to be made."""
 
 
-SEAT, SIGHT, COUNT, CHOSEN, RULE = range(5)
-"""The columns of a path: who chose, the entry of the sight, of how many choices, which, and by which rule."""
+SEAT, SIGHT, COUNT, CHOSEN, RULE, LINKED, BETTER = range(7)
+"""The columns of a path: who chose, the entry of the sight, of how many choices, which, and by which rule;
+whether it alone settled what came next, be it the next choice of the path or the end; and the place of the
+proved choice that would have been made, had there been anything to be learnt from it."""
+NO_PLACE = -1
 
-UNTRIED, BOUND, REGRET = range(3)
-"""Rules: what has not been tried; the highest confidence bound; in proportion to regret."""
+UNTRIED, BOUND, REGRET, GIVEN = range(4)
+"""Rules: what has not been tried; the highest confidence bound; in proportion to regret; what was given."""
+NOT_GIVEN = -1
+"""No choice is given."""
 
 
 def new_tree(variant: Variant) -> Tree:
@@ -89,14 +105,14 @@ def new_tree(variant: Variant) -> Tree:
     states = np.zeros(3, variant.game.state)
     return Tree(
         entries=np.zeros(FIRST_ENTRIES, Entry),
-        tally=np.zeros(2, np.int64),
+        tally=np.zeros(3, np.int64),
         bounds=np.array([np.inf, -np.inf]),
         states=states,
         raw=states.view(np.uint8).reshape(3, states.dtype.itemsize),
         out=room_for(most),
         joint=np.full(MOST_SEATS, NO_CHOICE, np.int64),
         ends=np.zeros(MOST_SEATS),
-        path=np.zeros((DEEPEST, 5), np.int64),
+        path=np.zeros((DEEPEST, 7), np.int64),
         places=np.zeros((DEEPEST, most), np.int64),
         mixes=np.zeros((DEEPEST, most)),
     )
@@ -219,6 +235,7 @@ def keep(
 @lean
 def select(
     entries: NDArray[Any],
+    tally: NDArray[np.int64],
     path: NDArray[np.int64],
     places: NDArray[np.int64],
     mixes: NDArray[np.float64],
@@ -228,9 +245,11 @@ def select(
     sight: np.uint64,
     count: int,
     mixing: bool,
+    given: int,
     rng: Generator,
 ) -> int:
-    """Which of the first `count` choices in `out` to make at a known sight, by what came of them.
+    """Which of the first `count` choices in `out` to make at a known sight: the one `given`, if one is, else
+    by what came of them.
 
     Notes at `depth` where their entries are and how it was chosen. What has not been tried is tried first.
     """
@@ -243,6 +262,9 @@ def select(
             untried += 1
             if below(rng, untried) == 0:
                 picked = at
+    if given != NOT_GIVEN:
+        path[depth, RULE] = GIVEN
+        return given
     if untried:
         path[depth, RULE] = UNTRIED
         return picked
@@ -250,27 +272,43 @@ def select(
         path[depth, RULE] = REGRET
         return match_regrets(entries, path, places, mixes, depth, count, rng)
     path[depth, RULE] = BOUND
-    return highest_bound(entries, places, bounds, depth, count)
+    return highest_bound(entries, tally, path, places, bounds, depth, count)
 
 
 @lean
 def highest_bound(
-    entries: NDArray[Any], places: NDArray[np.int64], bounds: NDArray[np.float64], depth: int, count: int
+    entries: NDArray[Any],
+    tally: NDArray[np.int64],
+    path: NDArray[np.int64],
+    places: NDArray[np.int64],
+    bounds: NDArray[np.float64],
+    depth: int,
+    count: int,
 ) -> int:
     """The choice with the highest upper confidence bound, among those that there are this time.
 
-    The bound goes by how often a choice was offered (Cowling et al.), payoffs by the range there was.
+    The bound goes by how often a choice was offered (Cowling et al.), payoffs by the range there was. Where a
+    choice is proved it has no bound but its worth, and is noted rather than made: another teaches more.
     """
     scope = bounds[1] - bounds[0]
-    width = SPREAD * (scope if scope > 0.0 else 1.0)
+    width = (SPREAD if tally[2] else SPREAD_OF_PROOFS) * (scope if scope > 0.0 else 1.0)
     best = -np.inf
+    surest = -np.inf
     picked = 0
     for at in range(count):
         entry = entries[places[depth, at]]
-        bound = entry.total / entry.visits + width * np.sqrt(np.log(entry.offered + 1.0) / entry.visits)
+        worth = entry.total / entry.visits
+        if entry.share == PROVED:
+            if worth > surest:
+                surest = worth
+                path[depth, BETTER] = places[depth, at]
+            continue
+        bound = worth + width * np.sqrt(np.log(entry.offered + 1.0) / entry.visits)
         if bound > best:
             best = bound
             picked = at
+    if surest < best:
+        path[depth, BETTER] = NO_PLACE
     return picked
 
 
@@ -345,6 +383,98 @@ def learn(
         entry.squares += payoff * payoff
         if rule == UNTRIED:
             entry.offered += 1.0
+
+
+@lean
+def learn_given(
+    entries: NDArray[Any],
+    path: NDArray[np.int64],
+    places: NDArray[np.int64],
+    ends: NDArray[np.float64],
+    depth: int,
+) -> None:
+    """Add to the entry of a choice that was given what it has come to; its sight learns nothing by it."""
+    place = places[depth, path[depth, CHOSEN]]
+    if place >= 0:
+        payoff = ends[path[depth, SEAT]]
+        entry = entries[place]
+        entry.visits += 1.0
+        entry.total += payoff
+        entry.squares += payoff * payoff
+
+
+@lean
+def prove(
+    entries: NDArray[Any],
+    path: NDArray[np.int64],
+    places: NDArray[np.int64],
+    depth: int,
+    worth: float,
+    top: float,
+) -> bool:
+    """Note what a choice of the path is proved to be worth; return whether its sight is proved with that.
+
+    It is when the choice pays `top`, than which nothing pays more, or all other choices are proved, too.
+    """
+    if places[depth, path[depth, CHOSEN]] < 0:
+        return False
+    settle(entries, places[depth, path[depth, CHOSEN]], worth)
+    best = worth
+    if best < top:
+        for at in range(path[depth, COUNT]):
+            if places[depth, at] < 0 or not is_proved(entries, places[depth, at]):
+                return False
+            best = max(best, mean(entries, places[depth, at]))
+    settle(entries, path[depth, SIGHT], best)
+    return True
+
+
+@lean
+def pass_up(
+    entries: NDArray[Any], path: NDArray[np.int64], ends: NDArray[np.float64], depth: int, proved: bool
+) -> None:
+    """Have `ends` be what comes of a sight of the path, where that is known better: it is `proved`, or a
+    proved choice there would have been made."""
+    place = NO_PLACE
+    if proved:
+        place = path[depth, SIGHT]
+    elif path[depth, RULE] == BOUND:
+        place = path[depth, BETTER]
+    if place != NO_PLACE:
+        seat = path[depth, SEAT]
+        ends[seat] = mean(entries, place)
+        ends[1 - seat] = -ends[seat]
+
+
+@lean
+def is_proved(entries: NDArray[Any], place: int) -> bool:
+    """Whether the mean of an entry is what it is worth for certain."""
+    proved: bool = entries[place].share == PROVED
+    return proved
+
+
+@lean
+def mean(entries: NDArray[Any], place: int) -> float:
+    """What an entry has brought on average."""
+    return entries[place].total / entries[place].visits
+
+
+@lean
+def settle(entries: NDArray[Any], place: int, worth: float) -> None:
+    """Set an entry to what is proved."""
+    entry = entries[place]
+    entry.share = PROVED
+    entry.total = worth * entry.visits
+    entry.squares = worth * worth * entry.visits
+
+
+@lean
+def all_seen(raw: NDArray[np.uint8]) -> bool:
+    """Whether what somebody sees is the game imagined, byte for byte."""
+    alike = True
+    for at in range(raw.shape[1]):
+        alike = alike and raw[2, at] == raw[0, at]
+    return alike
 
 
 @lean

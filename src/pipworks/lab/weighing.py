@@ -38,8 +38,6 @@ OF_THE_MIX = 0.1
 """What is made so often belongs to the best mix, and costs nothing; less is left from a search's start."""
 EVER = 0.005
 """So often a choice is made that an equilibrium makes at all; less is left from its first iterations."""
-MOST_FOR_MIXES = 300_000
-"""Up to about so many positions a game with hidden cards is solved to look back at it; that takes seconds."""
 AGAIN = 5
 """For who is to be blamed it is estimated again first, with so many times the iterations."""
 
