@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
@@ -181,6 +183,56 @@ def test_a_state_with_cards_that_a_variant_lacks_is_refused() -> None:
     for ask in asked:
         with pytest.raises(BadPosition, match=lacking):
             ask()
+
+
+COPIES: dict[str, Callable[[Any], Any]] = {
+    "its own": lambda state: state.copy(),
+    "shallow": copy.copy,
+    "deep": copy.deepcopy,
+    "pickled": lambda state: pickle.loads(pickle.dumps(state)),
+    "of a copy": lambda state: pickle.loads(pickle.dumps(state.copy())).copy(),
+}
+
+
+@settings(max_examples=25)
+@given(variants, seeds, st.sampled_from(sorted(COPIES)), st.booleans())
+def test_a_copy_is_a_state_of_the_same_variant(
+    variant: Variant, seed: int, kind: str, is_masked: bool
+) -> None:
+    here = variant.deal(seed=seed)
+    state = here.seen_by(0) if is_masked else here.state
+    other = COPIES[kind](state)
+    assert other == state and other.dtype == state.dtype
+    assert variant.choices(other, here.to_act[0]) == variant.choices(state, here.to_act[0])
+    other[other.dtype.names[0]] = other[other.dtype.names[0]]  # it can be written to
+    if not is_masked:
+        assert pipworks.Position(variant, other, None) == here
+
+
+@pytest.mark.parametrize("kind", COPIES)
+def test_a_copy_of_another_variants_state_is_refused(kind: str) -> None:
+    high, low = pipworks.game("femto"), pipworks.game("femto:goal=low")
+    here = high.deal("2-3-8-10/4-5-6-7")
+    states = [here.state, COPIES[kind](here.state)]
+    asked: list[Callable[[Any], object]] = [
+        partial(low.choices, seat=0),
+        partial(low.after, chosen={0: 0, 1: 1}),
+        lambda state: pipworks.Position(low, state, None),
+    ]
+    for ask in asked:
+        for state in states:
+            with pytest.raises(BadPosition, match="this is a position of femto, not of femto:goal=low"):
+                ask(state)
+
+
+@pytest.mark.parametrize("kind", COPIES)
+def test_what_is_written_to_a_copy_is_looked_at(kind: str) -> None:
+    state = COPIES[kind](FEMTO.deal("2-3/4-5").state)
+    state.hand[0] |= 1 << 40
+    with pytest.raises(BadPosition, match="there are things in it that this variant lacks"):
+        FEMTO.choices(state, 0)
+    with pytest.raises(BadPosition, match="there are things in it that this variant lacks"):
+        pipworks.Position(FEMTO, state, None)
 
 
 @pytest.mark.parametrize("code", BUILT_IN)

@@ -426,7 +426,7 @@ def test_a_position_of_another_variant_is_refused(kind: Callable[[Variant], Any]
     solved = kind(small)
     for other in (f"femto:{SMALL},goal=low", "femto", "math-arena"):
         there = pipworks.game(other).deal(seed=3)
-        for position in (there, there.state, there.seen_by(0)):
+        for position in (there, there.state, there.seen_by(0), there.state.copy()):
             for ask in (solved.value, solved.stage):
                 with pytest.raises(BadPosition, match=r"^this is (no|a) position of .*femto:") as why:
                     ask(position)
@@ -435,4 +435,4 @@ def test_a_position_of_another_variant_is_refused(kind: Callable[[Variant], Any]
     for ask in (solved.value, solved.stage):
         with pytest.raises(WrongType, match="what is asked about is a position"):
             ask(str(here))
-    assert solved.value(here) == solved.value(here.state)
+    assert solved.value(here) == solved.value(here.state) == solved.value(here.state.copy())

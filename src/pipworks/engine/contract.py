@@ -49,6 +49,7 @@ solver keep values in a plain array (see `pipworks.solve`): `slots`, `layers`, `
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -102,12 +103,45 @@ class QuickRecord(np.record):  # type: ignore[misc] # its stubs call a base of i
     __getattribute__ = np.void.__getattribute__
     __getitem__ = np.void.__getitem__
 
+    def copy(self) -> QuickRecord:  # type: ignore[override] # NumPy's has parameters that a record has no use for
+        """A copy that can be written to. Of a state that a variant has made it is still known whose it is."""
+        return copied(self.dtype, self.tobytes(), made_by(self))
+
+    def __copy__(self) -> QuickRecord:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any] | None) -> QuickRecord:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return copied, (self.dtype, self.tobytes(), made_by(self))
+
     def __getattr__(self, name: str) -> Any:
         try:
             return self[name]
         except ValueError:
             fields = ", ".join(self.dtype.names or ())
             raise AttributeError(f"there is no {name} in a record of {fields}") from None
+
+
+def made_by(record: QuickRecord) -> str | None:
+    """The code of the variant that has made a state, or what it is a copy of, if that is known."""
+    return getattr(getattr(record.base, "base", None), "variant", None)
+
+
+def copied(kind: np.dtype[Any], bits: bytes, code: str | None) -> QuickRecord:
+    """A record with these bits, and with memory of its own, of which it is known whose it was.
+
+    It can be written to, so that nobody can rely on what stands in it.
+    """
+    copy: QuickRecord = np.ndarray(1, kind, _copies_of(code)(bits))[0]
+    return copy
+
+
+@lru_cache(maxsize=4096)
+def _copies_of(code: str | None) -> type[bytearray]:
+    """A kind of memory for copies of one variant's states."""
+    return bytearray if code is None else type("Copied", (bytearray,), {"__slots__": (), "variant": code})
 
 
 def _field(name: str) -> property:

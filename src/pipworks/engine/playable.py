@@ -156,13 +156,13 @@ class Playable:
             if kept is self._memory and row.dtype is self._kind and len(row) == 1:
                 return row
         own = self._new_row(state, self._kind, f"a state of {self.code}")
-        made_by = getattr(kept, "variant", None)
-        if made_by is None:
-            self.refuse_foreign(state)
-        elif made_by != self.code:
+        other = getattr(kept, "variant", self.code)
+        if other != self.code:
             raise BadPosition(
-                "this is a position of {other}, not of {variant}", other=made_by, variant=self.code
+                "this is a position of {other}, not of {variant}", other=other, variant=self.code
             )
+        if kept is not self._sealed:
+            self.refuse_foreign(state)
         return own
 
     def refuse_foreign(self, state: Record) -> None:

@@ -52,7 +52,7 @@ class Position(Generic[OptionsT, ViewT]):
         of_kind(np.void, state, f"a position of {variant.code} has a record of its state")
         if state.dtype.names != variant.game.state.names:
             raise WrongType(f"this is a state of another game, not of {variant.code}")
-        variant.refuse_foreign(state)
+        variant._row(state)
         if rng is not None:
             rng = copy(rng)  # it may have come from another process, to be read only
             checked_luck(rng)
