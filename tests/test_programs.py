@@ -93,6 +93,8 @@ def test_all_public_names_are_there_and_are_listed() -> None:
     assert set(pipworks.engine.__all__) <= set(pipworks.__all__) <= set(dir(pipworks))
     for name in pipworks.__all__:
         assert getattr(pipworks, name) is not None
+    for name in set(dir(pipworks)) - set(pipworks.__all__):
+        assert name.startswith("__") or hasattr(getattr(pipworks, name), "__path__"), name
     with pytest.raises(AttributeError, match="has no attribute 'gmae'"):
         pipworks.gmae  # noqa: B018
 

@@ -182,7 +182,9 @@ def _text(what: str, example: str, given: object) -> str:
 if not TYPE_CHECKING:  # which would take any name for one of these
 
     def __dir__() -> list[str]:
-        return sorted({*globals(), *__getattr__("__all__")})
+        """What is public here, and the rooms that have been imported."""
+        inside = (name for name, each in globals().items() if name[:2] == "__" or hasattr(each, "__path__"))
+        return sorted({*inside, *__getattr__("__all__")})
 
     def __getattr__(name: str) -> Any:
         """The engine's public names, loaded when first asked for."""
