@@ -18,7 +18,7 @@ from pipworks.bots import PerfectRecall, all_bots, bot, bot_names, level_bot
 from pipworks.bots.matches import play_match
 from pipworks.bots.search import search
 from pipworks.games import BUILT_IN
-from pipworks.interop.decisions import chosen_in
+from pipworks.interop.decisions import chosen_in, write_decisions
 from pipworks.interop.gymnasium import SeatEnv
 from pipworks.interop.vector import Batch
 from pipworks.solve import ExactSolution, game_tree, minimise_in, minimise_regret, sample_regret, solve
@@ -45,6 +45,7 @@ WRONG: dict[str, tuple[Callable[[], Any], str]] = {
     "position(None)": (lambda: pipworks.position(wrong["none"]), "a text like femto .*, not None"),
     "variant.position": (lambda: FEMTO.position(wrong["none"]), "from a text, not from None"),
     "random_games": (lambda: pipworks.random_games(wrong["femto"], 3), "of a variant.* not of 'femto'"),
+    "no games": (lambda: pipworks.random_games(wrong["femto"]), "of a variant.* not of 'femto'"),
     "games=1.0": (lambda: pipworks.random_games(FEMTO, 1.0), "games must be a whole number"),  # type: ignore[arg-type]
     "seed=None": (lambda: pipworks.random_games(FEMTO, 1, seed=wrong["none"]), "a text, not None"),
     "games=-1": (lambda: pipworks.random_games(FEMTO, -1), "games must be .* from 0 up, not -1"),
@@ -65,6 +66,40 @@ WRONG: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "statistics(None)": (lambda: pipworks.statistics(wrong["none"]), "of records, .*, not None"),
     "statistics([1])": (lambda: pipworks.statistics(wrong["numbers"]), "of records, .*, not 1"),
+    "tell": (
+        lambda: pipworks.review(RECORD, tell=wrong["numbers"]),
+        r"is told to a function .* not to \[1\]",
+    ),
+    "solve tell": (lambda: solve(SMALL, wrong["half"]), "is told to a function .* not to 0.5"),
+    "bot tell": (lambda: bot("perfect", SMALL, wrong["half"]), "is told to a function .* not to 0.5"),
+    "regret tell": (lambda: minimise_regret(BLUFF, wrong["half"]), "is told to a function .* not to 0.5"),
+    "happen": (
+        lambda: Position(BLUFF, BLUFF.begun(), None).happen(wrong["half"]),
+        "a random event is told as a text, as a record has it, not 0.5",
+    ),
+    "Choice(1.5)": (lambda: Choice(wrong["half"]), "a choice must be a whole number from 0 up, not 0.5"),
+    "Choice('femto')": (
+        lambda: Choice(wrong["femto"]),
+        "a choice must be a whole number from 0 up, not 'fem",
+    ),
+    "Choice(-1)": (lambda: Choice(-1), "a choice must be a whole number from 0 up, not -1"),
+    "spoken": (lambda: FEMTO.spoken(START.seen_by(0), 0, -1), "a choice must be a whole number.* not -1"),
+    "revealed": (
+        lambda: FEMTO.revealed(START.state, START.state, {0: -1}, 0),
+        "-1 is no choice of seat 0: choices are numbers from 0 up",
+    ),
+    "tell_known": (
+        lambda: FEMTO.tell_known(START.state, START.state, {1: -2}, 0),
+        "-2 is no choice of seat 1: choices are numbers from 0 up",
+    ),
+    "a position's seed": (
+        lambda: Position(FEMTO, START.state, None, wrong["half"]),
+        "a seed is a whole number or a text, not 0.5",
+    ),
+    "decisions to nowhere": (
+        lambda: write_decisions([RECORD], wrong["none"]),
+        "to a file, named by a text such as games.csv, not None",
+    ),
     "solution": (
         lambda: pipworks.review(RECORD, wrong["femto"]),
         "what pipworks.solve.solve gives, not 'femto'",

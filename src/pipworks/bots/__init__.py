@@ -18,7 +18,7 @@ from pipworks.engine import Decider, GameError, Variant
 from pipworks.engine.errors import of_kind
 from pipworks.engine.messages import Quoted
 from pipworks.engine.playing import refuse_no_variant
-from pipworks.solve import Progress, can_be_solved, no_progress, refuse_unsolvable
+from pipworks.solve import Progress, can_be_solved, no_progress, refuse_deaf, refuse_unsolvable
 
 
 class UnknownBot(GameError):
@@ -60,6 +60,7 @@ def bot(name: str, variant: Variant, tell: Progress = no_progress) -> Decider:
     """
     of_kind(str, name, "a bot has a name, such as random")
     refuse_no_variant(variant)
+    refuse_deaf(tell)
     wanted = name.strip().lower()
     if wanted == Search.name:
         return Search()

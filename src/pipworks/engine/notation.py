@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pipworks.engine.contract import Record
-from pipworks.engine.errors import AmbiguousChoice, BadDeal, BadPosition, IllegalChoice
+from pipworks.engine.errors import AmbiguousChoice, BadDeal, BadPosition, IllegalChoice, whole_number
 from pipworks.engine.fields import read_fields
 from pipworks.engine.messages import Message, Quoted, say
 
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
 class Choice(int):
     """A choice by its number in the contract, as `Variant.choices` lists it and `Step.chosen` keeps it."""
+
+    def __new__(cls, number: int) -> Choice:
+        """That choice. Raises WrongType for what is no whole number, GameError for one below 0."""
+        return super().__new__(cls, whole_number("a choice", number))
 
     def __repr__(self) -> str:
         return f"Choice({int(self)})"

@@ -220,6 +220,17 @@ class Playable:
             joint[seat] = choice if NO_CHOICE <= choice < 1 << 63 else _NEVER
         return joint
 
+    def _refuse_no_choices(self, chosen: Mapping[int, int]) -> None:
+        """What `_joint` raises, and IllegalChoice for what is no choice of any game."""
+        self._joint(chosen)
+        for seat, choice in chosen.items():
+            if choice < 0:
+                raise IllegalChoice(
+                    "{given} is no choice of seat {seat}: choices are numbers from 0 up",
+                    given=str(choice),
+                    seat=seat,
+                )
+
     def _refuse_illegal(self, state: Record, chosen: Mapping[int, int], rules: Record) -> None:
         """Raise IllegalChoice for whatever is not one legal choice of each seat that must act."""
         of = self._rules if rules is None else self._given(rules)
@@ -620,7 +631,7 @@ class Playable:
         if seat.__class__ is not int or not SPECTATOR <= seat < self.seats:
             self.refuse_no_seat(seat, SPECTATOR)
         full, _ = self._row(before), self._row(after)
-        self._joint(chosen)
+        self._refuse_no_choices(chosen)
         if not chosen:
             return {}
         own = {each: choice for each, choice in chosen.items() if each == seat}

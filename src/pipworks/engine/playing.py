@@ -181,8 +181,8 @@ class Playouts:
     choices: int
 
 
-def random_games(variant: Variant, games: int, *, seed: int | str = 0) -> Playouts:
-    """Deal and play out games in which everybody chooses uniformly among the legal choices.
+def random_games(variant: Variant, games: int = 1000, *, seed: int | str = 0) -> Playouts:
+    """Deal and play out so many games in which everybody chooses uniformly among the legal choices.
 
     Raises WrongType or GameError for what is no variant or no number of games, EndlessGame where one does
     not end.

@@ -15,7 +15,14 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 import numpy as np
 
 from pipworks.engine.contract import CHANCE, CLAIM, MOST_EVENTS, OVER, SPECTATOR, Record
-from pipworks.engine.errors import GameError, IllegalChoice, WrongType, checked_luck, of_kind
+from pipworks.engine.errors import (
+    GameError,
+    IllegalChoice,
+    WrongType,
+    checked_luck,
+    checked_seed,
+    of_kind,
+)
 from pipworks.engine.lines import Line
 from pipworks.engine.luck import luck_text
 from pipworks.engine.notation import Choice, Said
@@ -56,6 +63,7 @@ class Position(Generic[OptionsT, ViewT]):
         if rng is not None:
             rng = copy(rng)  # it may have come from another process, to be read only
             checked_luck(rng)
+        seed = None if seed is None else checked_seed(seed)
         own = np.ndarray(1, variant.game.state, variant._memory(state.tobytes()))[0]
         self._fill(variant, own, rng, seed, None)
 
@@ -325,11 +333,13 @@ class Position(Generic[OptionsT, ViewT]):
     def happen(self, event: str | None = None) -> Turn[OptionsT, ViewT]:
         """Let the random event happen that is due: the one a text tells, or a drawn one.
 
-        Raises BadDeal for a text that tells no possible event, IllegalChoice when none is due.
+        Raises BadDeal for a text that tells no possible event, WrongType for what is no text, IllegalChoice
+        when none is due.
         """
         if not self.awaits_chance:
             raise IllegalChoice("no random event is due here")
         if event is not None:
+            of_kind(str, event, "a random event is told as a text, as a record has it")
             after = self.variant.game.notation.read_outcome(self.variant, self.state, event)
             here = Position(self.variant, after, self.rng, self.seed)
         else:

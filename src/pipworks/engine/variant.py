@@ -200,7 +200,7 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
         """As `tell`, from what a seat knows of the states, and of the choices (see `revealed`)."""
         self._row(after)
         self._refuse_eyes(before, seat)
-        self._joint(known)
+        self._refuse_no_choices(known)
         of_kind(Mapping, said, "what was said is given by seat, as in {0: '2+3'}")
         puzzles = self.game.puzzles
         aloud = () if puzzles is None or not said else puzzles.heard(self, before, after)
@@ -305,7 +305,11 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
         return {seat: line for seat, line in found.items() if line}
 
     def spoken(self, masked: Record, seat: int, choice: int) -> str:
-        """A choice in the words of somebody who makes it: the equation, where one is claimed."""
+        """A choice in the words of somebody who makes it: the equation, where one is claimed.
+
+        Raises WrongType for what is no whole number, GameError for one below 0.
+        """
+        choice = whole_number("a choice", choice)
         puzzles = self.game.puzzles
         said = choice if puzzles is None else puzzles.speak(self, masked, choice)
         return said if isinstance(said, str) else self.game.notation.choice(self, masked, seat, choice)

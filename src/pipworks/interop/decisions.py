@@ -12,6 +12,7 @@ import csv
 import json
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
 
@@ -57,12 +58,13 @@ def chosen_in(records: Iterable[GameRecord]) -> Iterator[Chosen]:
                 yield Chosen(number, variant.code, seat, step, here.choices(seat), written, score)
 
 
-def write_decisions(records: Iterable[GameRecord], file: Path | str) -> int:
+def write_decisions(records: Iterable[GameRecord], file: str | PathLike[str]) -> int:
     """Write the decisions of games to a file named `.csv` or `.parquet`; returns how many there are.
 
-    In CSV what could be chosen is a list in JSON. Raises BadDecisions for another name, NoParquet without
-    PyArrow, and what reading the records raises.
+    In CSV what could be chosen is a list in JSON. Raises BadDecisions for another name, WrongType for what is
+    no name, NoParquet without PyArrow, and what reading the records raises.
     """
+    of_kind((str, PathLike), file, "decisions are written to a file, named by a text such as games.csv")
     kind = Path(file).suffix.lower()
     if kind == ".csv":
         return _write_csv(chosen_in(records), Path(file))

@@ -31,7 +31,7 @@ from pipworks.lab.weighing import (
     moment,
     weighed_exactly,
 )
-from pipworks.solve import Progress, Solution, Stage, can_be_solved, no_progress, solve
+from pipworks.solve import Progress, Solution, Stage, can_be_solved, no_progress, refuse_deaf, solve
 
 CERTAIN = 1e-9
 """What is worth so little less than the most there is to win wins for certain."""
@@ -93,12 +93,13 @@ def review(
     Elsewhere they are estimated, those in which there was something to choose, with the errors of that, the
     way in which the strongest level thinks; the same game is judged the same way. In games that set puzzles
     there are none. Raises BadPosition
-    for a solution of another variant, and WrongType for what is no record.
+    for a solution of another variant, and WrongType for what is no record, or cannot be told.
     """
     if not isinstance(record, GameRecord):
         raise WrongType(f"a review is of a record, as pipworks.record reads it, not of {record!r}")
     if solution is not None:
         of_kind(Solution, solution, "a solution is what pipworks.solve.solve gives")
+    refuse_deaf(tell)
     if solution is not None or can_be_solved(record.variant):
         return list(decisions(record, solve(record.variant, tell) if solution is None else solution))
     return estimated_decisions(record, tell) if kind_of(record.variant) == "search" else []

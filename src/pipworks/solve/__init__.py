@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         Stage,
         can_be_solved,
         no_progress,
+        refuse_deaf,
         refuse_unsolvable,
         solve,
     )
@@ -60,6 +61,7 @@ _HOME = {
     "minimise_regret": "regret",
     "no_progress": "solution",
     "plan_of": "policies",
+    "refuse_deaf": "solution",
     "refuse_unsolvable": "solution",
     "roots": "exact",
     "sample_regret": "sampled",
@@ -93,6 +95,7 @@ __all__ = [
     "minimise_regret",
     "no_progress",
     "plan_of",
+    "refuse_deaf",
     "refuse_unsolvable",
     "roots",
     "sample_regret",

@@ -32,7 +32,7 @@ from pipworks.engine.errors import amount, of_kind, whole_number
 from pipworks.solve import sweeps
 from pipworks.solve.gametree import GameTree, game_tree
 from pipworks.solve.learning import begun, keep_in, kept_in, learn
-from pipworks.solve.solution import Progress, no_progress
+from pipworks.solve.solution import Progress, no_progress, refuse_deaf
 from pipworks.solve.strategies import Strategies
 
 ITERATIONS = 30_000
@@ -136,6 +136,7 @@ def minimise_regret(
     players or with random events too various to be listed.
     """
     iterations = whole_number("iterations", iterations, 1)
+    refuse_deaf(tell)
     tree = game_tree(variant, tell, most=most, whole=None)
     return minimise_in(tree, tell, goal=goal, iterations=iterations, keep=keep)
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from pipworks.engine import BadPosition, GameError, NotSolvable, Position, Variant, WrongType
 from pipworks.engine.contract import NO_CHOICE, Record
-from pipworks.engine.errors import of_kind, refuse_no_seat
+from pipworks.engine.errors import of_kind, quotation, refuse_no_seat
 from pipworks.engine.game import Game
 from pipworks.engine.messages import Quoted
 from pipworks.engine.rows import copy_of
@@ -40,6 +40,15 @@ Progress = Callable[[float, str], None]
 
 def no_progress(done: float, what: str) -> None:
     """Tell nobody."""
+
+
+def refuse_deaf(tell: object) -> None:
+    """Raise WrongType for what cannot be told how far something is."""
+    if not callable(tell):
+        raise WrongType(
+            "how far something is, is told to a function of the part that is done and a text, such as "
+            f"lambda done, what: print(what), not to {quotation(tell)}"
+        )
 
 
 def refuse_unsolvable(variant: Variant) -> None:
@@ -245,6 +254,7 @@ def solve(variant: Variant, tell: Progress = no_progress) -> Solution:
     where the values would not fit.
     """
     refuse_unsolvable(variant)
+    refuse_deaf(tell)
     return _solve_numbered(variant, tell) if variant.game.slots else _solve_searched(variant, tell)
 
 
