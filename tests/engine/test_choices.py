@@ -100,6 +100,8 @@ ENVIRONMENTS: dict[str, Callable[[Variant], object]] = {
 PATHS: dict[str, Callable[[Variant], object]] = {
     "position": lambda variant: variant.deal(seed=1).choices(0),
     "variant": lambda variant: variant.choices(variant.deal(seed=1).state, 1),
+    "is_legal": lambda variant: variant.deal(seed=1).is_legal(0, "0"),
+    "can": lambda variant: variant.deal(seed=1).can({0: "0", 1: "0"}),
     "random games": lambda variant: random_games(variant, 5),
     "perft": lambda variant: perft(variant.deal(seed=1), 1),
     "solver": solve,

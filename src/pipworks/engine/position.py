@@ -16,8 +16,10 @@ import numpy as np
 
 from pipworks.engine.contract import CHANCE, CLAIM, MOST_EVENTS, OVER, SPECTATOR, Record
 from pipworks.engine.errors import (
+    EndlessGame,
     GameError,
     IllegalChoice,
+    TooManyChoices,
     WrongType,
     checked_luck,
     checked_seed,
@@ -215,14 +217,19 @@ class Position(Generic[OptionsT, ViewT]):
         return outcome.best[0] if outcome is not None and len(outcome.best) == 1 else None
 
     def is_legal(self, seat: int, said: Said) -> bool:
-        """Whether a seat may choose that now, as `play` takes it."""
+        """Whether a seat may choose that now, as `play` takes it. Raises what `why_not` does."""
         return self.why_not(seat, said) is None
 
     def why_not(self, seat: int, said: Said) -> str | None:
-        """Why a seat may not choose that now, in a sentence; None if it may."""
+        """Why a seat may not choose that now, in a sentence; None if it may.
+
+        Raises TooManyChoices or EndlessGame for a game that breaks its own contract here.
+        """
         try:
             self.variant.refuse_idle(self._acting, seat)
             self.variant.meant(self.state, seat, said)
+        except (TooManyChoices, EndlessGame):
+            raise
         except GameError as problem:
             return str(problem)
         return None
@@ -278,9 +285,11 @@ class Position(Generic[OptionsT, ViewT]):
         return self.play_numbers(self._joint(chosen))
 
     def can(self, chosen: Mapping[int, Said] | Said) -> bool:
-        """Whether `play` would take that joint choice. Nothing is played."""
+        """Whether `play` would take that joint choice. Nothing is played. Raises what `why_not` does."""
         try:
             self._variant.settle(self._state, self._joint(chosen), self._acting, self._settled)
+        except (TooManyChoices, EndlessGame):
+            raise
         except GameError:
             return False
         return True
