@@ -245,7 +245,12 @@ SLIPS = [
     (
         ASKED,
         "return 3 + ASKED",
-        r"slipped\.py, line \d+: NameError: name 'ASKED' is not defined \(PIPWORKS_TRACEBACK=1 shows .*\)",
+        r"slipped\.py: line \d+ has ASKED, and there is nothing of this name: import it, or say what it is",
+    ),
+    (
+        ASKED,
+        "return {}[3]",
+        r"slipped\.py, line \d+: KeyError: 3 \(PIPWORKS_TRACEBACK=1 shows .*\)",
     ),
     (
         ASKED,

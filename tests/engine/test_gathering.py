@@ -162,6 +162,89 @@ def test_a_field_that_is_misspelt_is_named_with_its_line(
     assert refusal(file) == f"bluff.py: line {line_of(file, '    ' + slip)} has {told}"
 
 
+NO_OPTION, NO_NAME = "and BluffOptions has no such option", "and there is nothing of this name"
+
+
+@pytest.mark.parametrize(
+    ("right", "slip", "asked", "told"),
+    [
+        ("= options.stake", "= options.steak", "options.steak", f"{NO_OPTION}: did you mean stake?"),
+        ("= options.stake", "= options.zzz", "options.zzz", f"{NO_OPTION}: it has stake and face_up"),
+        ("not self.face_up", "not self.faceup", "self.faceup", f"{NO_OPTION}: did you mean face_up?"),
+        (
+            "if options.face_up",
+            "if options.up_face",
+            "options.up_face",
+            f"{NO_OPTION}: did you mean face_up?",
+        ),
+        (
+            "state.said += 1",
+            "state['siad'] = 1",
+            "state['siad']",
+            "and state has no such field: did you mean",
+        ),
+        ("state.said += 1", "s = state; s.siad = 1", "s.siad", "and s has no such field: did you mean said?"),
+        (
+            "begin(rules: Any, state: Any) -> None:\n",
+            "begin(one: Any, two: Any) -> None:\n    two.fase = 0; state = two\n",
+            "two.fase",
+            "and two has no such field: did you mean phase?",
+        ),
+        ("if state.bet[1", "if state.bte[1", "state.bte", "and state has no such field: did you mean bet?"),
+        ("if after.phase ==", "if after.fase ==", "after.fase", "and after has no such field: did you mean"),
+        (
+            "variant.rules.stake",
+            "variant.rules.steak",
+            "variant.rules.steak",
+            "and variant.rules has no such",
+        ),
+        (
+            "        state = variant.blank()\n",
+            "        new = variant.blank()\n        state = new.fase\n",
+            "new.fase",
+            "and new has no such field: did you mean phase?",
+        ),
+        ("= ENDED\n", "= ENDD\n", "ENDD", f"{NO_NAME}: did you mean ENDED?"),
+        ("return [Dealt()]", "return [Delt()]", "Delt", f"{NO_NAME}: did you mean Dealt?"),
+        ("below(rng, 3)", "one_of(rng, 3)", "one_of", f"{NO_NAME}: import it, or say what it is"),
+    ],
+)
+def test_what_is_asked_for_and_is_not_there_is_named_with_its_line(
+    tmp_path: Path, right: str, slip: str, asked: str, told: str
+) -> None:
+    file = changed(tmp_path, right, slip)
+    text = file.read_text(encoding="utf-8")
+    line = text[: text.index(asked)].count("\n") + 1
+    assert refusal(file).startswith(f"bluff.py: line {line} has {asked}, {told}")
+
+
+def test_what_is_known_to_be_there_is_not_refused(tmp_path: Path) -> None:
+    helpers = """
+import contextlib
+
+with contextlib.suppress(ImportError):
+    import nothing_of_the_kind
+
+filled_in_later: Any
+
+
+def counted(one: Any, options: Any) -> Any:
+    global COUNTED
+    COUNTED = 1
+    state = {"phase": 3}
+    return [state["fase"], one.fase, options.steak, state.copy(), *(COUNTED for each in range(3) if each)]
+
+
+def with_others(state: Any, options: BluffOptions) -> Any:
+    if state.shape:
+        return nothing_of_the_kind.made(sorted([state], key=lambda options: options.steak))
+    return options.model_fields, options.seats, filled_in_later, __name__
+
+"""
+    file = changed(tmp_path, "class BluffWords(Words):", f"{helpers}\n\nclass BluffWords(Words):")
+    assert pipworks.game(str(file)).deal("2/3").choices(0) == ("check", "bet")
+
+
 def test_other_parameters_are_named(tmp_path: Path) -> None:
     file = changed(
         tmp_path, "def mask(rules: Any, state: Any, seat: int)", "def mask(rules: Any, state: Any)"
@@ -241,9 +324,12 @@ def test_what_goes_wrong_while_a_file_is_loaded_is_told_with_its_line(tmp_path: 
         pipworks.game(str(file))
 
 
-def test_options_that_cannot_be_written_as_rules_are_told(tmp_path: Path) -> None:
-    file = changed(tmp_path, "rules.stake = options.stake", "rules.stake = options.steak")
-    with pytest.raises(BadGame, match=r"cannot write the options of bluff: AttributeError: .* 'steak'"):
+def test_options_that_cannot_be_written_as_rules_are_told_with_the_line(tmp_path: Path) -> None:
+    file = changed(tmp_path, "rules.stake = options.stake", "rules.stake = 1 // (options.stake - 1)")
+    line = line_of(file, "    rules.stake = ")
+    with pytest.raises(
+        BadGame, match=rf"of bluff: ZeroDivisionError: .* by zero \(line {line} of bluff.py\)$"
+    ):
         pipworks.game(str(file)).deal(seed=1)
 
 

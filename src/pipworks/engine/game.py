@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pipworks.engine import contract
+from pipworks.engine.asking import Asking, refuse_unknown_names
 from pipworks.engine.box import Box
 from pipworks.engine.contract import SIGNATURES, Record
 from pipworks.engine.errors import BadOption, GameError, OtherRules, listed, whole_number
@@ -468,8 +469,9 @@ def refuse_misspelt(parts: Parts, told: Mapping[str, Any]) -> None:
         parts.refuse_other_parameters(name, told.get(name), parameters)
         if name != "reveals":
             parts.refuse_plain(name, told.get(name))
-    records = {"state": told["state"], "rules": told["rules"]}
-    parts.refuse_other_fields(records, {*SIGNATURES, "encode"})
+    asking = Asking(parts, told["state"], told["rules"], told["options"])
+    asking.refuse({**SIGNATURES, **MAY_HAVE, "encode": ("options", "rules")}, (Notation, Telling, Views))
+    refuse_unknown_names(parts)
 
 
 def _gathered_again(name: str, file: str | None, version: int) -> Game:

@@ -12,7 +12,7 @@ import importlib
 import importlib.util
 import pkgutil
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import cache, cached_property
 from importlib.machinery import PathFinder, SourceFileLoader
@@ -155,7 +155,7 @@ class Parts:
         """The names that modules here use outside their functions, but for where these are bound."""
         return {
             each.id
-            for _, tree in self._trees
+            for _, _, tree in self.trees
             for node in tree.body
             for each in ast.walk(node)
             if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Load)
@@ -196,28 +196,6 @@ class Parts:
                     "np.int64"
                 )
 
-    def refuse_other_fields(self, held: Mapping[str, np.dtype[Any]], called: Iterable[str]) -> None:
-        """Raise BadGame for a kernel, or a function of these names, that asks a record for a field it lacks.
-
-        `held` are the records by the names of the parameters that they are given as.
-        """
-        for file, node in self._functions():
-            if node.name not in called and not any(map(_is_kernel, node.decorator_list)):
-                continue
-            given = {each.arg for each in node.args.args} & set(held)
-            for used in ast.walk(node):
-                if not isinstance(used, ast.Attribute) or not isinstance(used.value, ast.Name):
-                    continue
-                record, name = used.value.id, used.attr
-                names = held[record].names or () if record in given else (name,)
-                if name not in names and not hasattr(np.record, name):
-                    near = difflib.get_close_matches(name, names, 1, 0.5)
-                    meant = f"did you mean {near[0]}?" if near else f"it has {listed(names, 'and')}"
-                    line = f"line {used.lineno}" + (f" of {file.name}" if len(self.modules) > 1 else "")
-                    raise BadGame(
-                        f"{self.where}: {line} has {record}.{name}, and {record} has no such field: {meant}"
-                    )
-
     def _function(self, name: str) -> FunctionType | None:
         for module in self.modules:
             plain = _plain(vars(module).get(name))
@@ -237,30 +215,20 @@ class Parts:
 
     def _defined(self) -> Iterator[tuple[str, Path, int]]:
         """Every name that is bound at the top of a module here, with its file and line."""
-        for file, tree in self._trees:
+        for _, file, tree in self.trees:
             for node in tree.body:
                 for name in _bound(node):
                     yield name, file, node.lineno
 
-    def _functions(self) -> Iterator[tuple[Path, ast.FunctionDef]]:
-        """Every function at the top of a module here, with its file."""
-        for file, tree in self._trees:
-            for node in tree.body:
-                if isinstance(node, ast.FunctionDef):
-                    yield file, node
-
     @cached_property
-    def _trees(self) -> list[tuple[Path, ast.Module]]:
-        """The modules as they are written, with their files."""
+    def trees(self) -> list[tuple[ModuleType, Path, ast.Module]]:
+        """The modules, with their files, as they are written there."""
         found = []
-        for file in map(_file_of, self.modules):
+        for module in self.modules:
             with suppress(OSError, SyntaxError, ValueError):  # a module without a source
-                found.append((file, ast.parse(file.read_bytes())))
+                file = _file_of(module)
+                found.append((module, file, ast.parse(file.read_bytes())))
         return found
-
-
-def _is_kernel(decorator: ast.expr) -> bool:
-    return ast.unparse(decorator).rpartition(".")[2] == "kernel"
 
 
 def _plain(thing: Any) -> Any:

@@ -11,6 +11,8 @@ from functools import cache, cached_property, lru_cache
 from itertools import product
 from math import prod
 from numbers import Integral
+from pathlib import Path
+from traceback import extract_tb
 from typing import Any, NoReturn
 
 import numpy as np
@@ -105,6 +107,7 @@ class Playable:
         except Exception as problem:
             raise BadGame(
                 f"encode cannot write the options of {self.code}: {type(problem).__name__}: {problem}"
+                f"{_place_of(problem)}"
             ) from problem
         return row
 
@@ -661,6 +664,13 @@ class Playable:
             for (each, choice), found in zip(others.items(), possible, strict=True)
             if found == {choice}
         }
+
+
+def _place_of(problem: Exception) -> str:
+    """Where something went wrong that this module has called: the innermost line in the file of that."""
+    _, *steps = extract_tb(problem.__traceback__)
+    lines = [each.lineno for each in steps if each.filename == steps[0].filename]
+    return f" (line {lines[-1]} of {Path(steps[0].filename).name})" if lines else ""
 
 
 @lru_cache(maxsize=4096)
