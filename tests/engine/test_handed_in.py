@@ -160,8 +160,10 @@ def test_wrong_types_are_errors_of_both_kinds() -> None:
         FEMTO.choices(7, 0)
     assert isinstance(problem.value, TypeError) and isinstance(problem.value, ValueError)
     assert str(problem.value) == (
-        f"a state of {FEMTO.code} is a record, as position.state and variant.rules are, not 7"
+        f"a state of {FEMTO.code} is a record, as position.state and position.seen_by(seat) are, not 7"
     )
+    with pytest.raises(WrongType, match=r"what stands for the rules of .* as variant\.rules is, not 7"):
+        FEMTO.choices(DEALT, 0, 7)
 
 
 def test_a_state_with_cards_that_a_variant_lacks_is_refused() -> None:

@@ -158,7 +158,9 @@ class Playable:
             kept = type(row.base)
             if kept is self._memory and row.dtype is self._kind and len(row) == 1:
                 return row
-        own = self._new_row(state, self._kind, f"a state of {self.code}")
+        own = self._new_row(
+            state, self._kind, f"a state of {self.code}", "position.state and position.seen_by(seat) are"
+        )
         other = getattr(kept, "variant", self.code)
         if other != self.code:
             raise BadPosition(
@@ -201,10 +203,12 @@ class Playable:
 
     def _given(self, rules: Record) -> Row:
         """Rules as a row, to be read. Raises WrongType."""
-        return self._new_row(rules, self.game.rules, f"what stands for the rules of {self.code}")
+        return self._new_row(
+            rules, self.game.rules, f"what stands for the rules of {self.code}", "variant.rules is"
+        )
 
-    def _new_row(self, record: Record, kind: np.dtype[Any], what: str) -> Row:
-        of_kind(np.void, record, f"{what} is a record, as position.state and variant.rules are")
+    def _new_row(self, record: Record, kind: np.dtype[Any], what: str, right: str) -> Row:
+        of_kind(np.void, record, f"{what} is a record, as {right}")
         if record.dtype != kind:
             raise WrongType(f"{what} is a record of its own game's, not one with other fields")
         return new_row(record)
