@@ -83,6 +83,7 @@ WRONG: dict[str, tuple[Callable[[], Any], str]] = {
         "a choice must be a whole number from 0 up, not 'fem",
     ),
     "Choice(-1)": (lambda: Choice(-1), "a choice must be a whole number from 0 up, not -1"),
+    "by_name": (lambda: START.by_name(0, wrong["half"]), r"has their numbers, as in \{3: 0.5\}, not 0.5"),
     "spoken": (lambda: FEMTO.spoken(START.seen_by(0), 0, -1), "a choice must be a whole number.* not -1"),
     "revealed": (
         lambda: FEMTO.revealed(START.state, START.state, {0: -1}, 0),
@@ -315,6 +316,26 @@ def test_what_is_legal_is_what_can_be_played(variant: Variant, seed: int, data: 
                 with pytest.raises(IllegalChoice) as problem:
                     here.play(good | {seat: said})  # type: ignore[arg-type]
                 assert str(problem.value) == why
+
+
+@few
+@given(variants, st.integers(0, 99), st.data())
+def test_numbers_have_the_names_of_the_choices(variant: Variant, seed: int, data: st.DataObject) -> None:
+    here = data.draw(st.sampled_from(walk(variant, seed)))
+    for seat in range(variant.seats):
+        numbers, names = here.numbers(seat), here.choices(seat)
+        assert tuple(here.named(seat, each) for each in numbers) == names
+        assert here.by_name(seat, dict(zip(numbers, range(99), strict=False))) == {
+            name: place for place, name in enumerate(names)
+        }
+        for number in {-1, 0, variant.most_choices, 10**30} - {*numbers}:
+            with pytest.raises(IllegalChoice):
+                here.named(seat, number)
+    if not here.over:
+        record, seat = GameRecord(variant, here), here.to_act[0]
+        chosen = pipworks.choice_in(record, bot("random", variant), seat, pipworks.generator(seed))
+        others = {each: Choice(here.numbers(each)[0]) for each in here.to_act}
+        assert here.named(seat, chosen) in here.choices(seat) and here.can(others | {seat: chosen})
 
 
 def test_what_is_said_of_too_few_or_of_nobody_cannot_be_played() -> None:

@@ -60,7 +60,7 @@ class Perfect(SolvesWhenNeeded):
         return 0 if self._solution is None else self._solution.nbytes
 
     def mix(self, state: Record, seat: int) -> dict[int, Fraction]:
-        """The choices of a seat that are made with a probability above 0, and that probability.
+        """The choices of a seat that are made with a probability above 0, by number, and that probability.
 
         May be called from several threads; the later ones wait for the first to have solved the game.
         """

@@ -20,6 +20,7 @@ from pipworks.engine.errors import (
     quotation,
     whole_number,
 )
+from pipworks.engine.notation import Choice
 from pipworks.engine.position import Position
 from pipworks.engine.record import GameRecord
 from pipworks.engine.rng import Generator, generator
@@ -77,8 +78,8 @@ def play_out(
 
 def choice_in(
     record: GameRecord, decider: Decider, seat: int, rng: Generator, seconds: float = UNHURRIED
-) -> int:
-    """What a decider chooses at a seat that must act now, in a game so far.
+) -> Choice:
+    """What a decider chooses at a seat that must act now, in a game so far: its number, which `play` takes.
 
     One that remembers is shown all that the seat has seen, and has about so many seconds. Raises WrongType,
     or IllegalChoice for a seat that has nothing to choose.
@@ -91,8 +92,8 @@ def choice_in(
     if seat not in record.now.to_act:
         raise IllegalChoice("seat {seat} has nothing to choose here", seat=seat)
     if isinstance(decider, Remembering):
-        return choice_after(record.variant, noticed(record, seat), decider, seat, rng, seconds)
-    return number_chosen(decider.choose(record.variant, record.now.seen_by(seat), seat, rng))
+        return Choice(choice_after(record.variant, noticed(record, seat), decider, seat, rng, seconds))
+    return Choice(number_chosen(decider.choose(record.variant, record.now.seen_by(seat), seat, rng)))
 
 
 def refuse_no_variant(given: object) -> None:

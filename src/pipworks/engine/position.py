@@ -10,7 +10,7 @@ from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -38,6 +38,9 @@ from pipworks.engine.views import ViewT
 
 if TYPE_CHECKING:
     from pipworks.engine.variant import Variant
+
+ToldT = TypeVar("ToldT")
+"""What is told of a choice: how likely it is, what it is worth."""
 
 
 class Position(Generic[OptionsT, ViewT]):
@@ -274,6 +277,22 @@ class Position(Generic[OptionsT, ViewT]):
         if seat.__class__ is not int:
             self._variant.refuse_no_seat(seat, SPECTATOR)
         return self._legal(seat) if seat in self.to_act else ()
+
+    def named(self, seat: int, choice: int) -> str:
+        """A choice of a seat that must choose by its number, as bots answer, in the words of `choices`.
+
+        Raises IllegalChoice for one that the seat does not have here.
+        """
+        self._variant.refuse_idle(self._acting, seat)
+        return self.choices(seat)[self._legal(seat).index(self._settled(seat, choice))]
+
+    def by_name(self, seat: int, told: Mapping[int, ToldT]) -> dict[str, ToldT]:
+        """What is told of a seat's choices by their numbers, as a mix that a solver answers, by their words.
+
+        Raises what `named` does.
+        """
+        of_kind(Mapping, told, "what is told of choices has their numbers, as in {3: 0.5}")
+        return {self.named(seat, choice): each for choice, each in told.items()}
 
     def play(self, chosen: Mapping[int, Said] | Said) -> Turn[OptionsT, ViewT]:
         """Play a joint choice: one for each seat of `to_act`, or bare when only one seat chooses.

@@ -34,7 +34,10 @@ class Decider(Protocol):
     name: str
 
     def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:
-        """A legal choice for a seat that must act, from what that seat knows."""
+        """A legal choice for a seat that must act, from what that seat knows, by its number in the contract.
+
+        `position.named(seat, choice)` says it in words, `position.play_numbers` plays it.
+        """
         ...
 
 

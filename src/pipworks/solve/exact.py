@@ -93,7 +93,10 @@ class ExactSolution:
         return value, ((first, second) if sign > 0 else (second, first))
 
     def mix(self, position: Position | Record, seat: int) -> dict[int, float]:
-        """How likely a seat makes each choice in an optimal strategy. Raises what `stage` does."""
+        """How likely a seat makes each choice in an optimal strategy, by their numbers.
+
+        `position.by_name(seat, mix)` has it by their words. Raises what `stage` does.
+        """
         refuse_no_seat(seat, 2)
         return {choice: float(share) for choice, share in self.stage(position).mixes[seat].items()}
 

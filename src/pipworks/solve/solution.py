@@ -129,7 +129,7 @@ def game_of_match(variant: Variant, state: Record) -> tuple[Record, Record]:
 
 @dataclass(frozen=True)
 class Stage:
-    """A position at which somebody chooses, as a matrix game.
+    """A position at which somebody chooses, as a matrix game; `position.named` says what choices are called.
 
     `payoff[i, j]` (float64) is the value to seat 0 when seat 0 makes the i-th of its `choices` and seat 1
     the j-th of its own; a seat that has nothing to choose has one empty choice. `mixes` are optimal
@@ -229,7 +229,10 @@ class Solution:
         return Stage((lists[0], lists[1]), payoff, (row_mix, column_mix), float(worth), grain)
 
     def mix(self, position: Position | Record, seat: int) -> dict[int, float]:
-        """How likely a seat makes each of its choices, in an optimal strategy. Raises what `stage` does."""
+        """How likely a seat makes each of its choices, in an optimal strategy, by their numbers.
+
+        `position.by_name(seat, mix)` has it by their words. Raises what `stage` does.
+        """
         refuse_no_seat(seat, 2)
         found = self.stage(position)
         return dict(zip(found.choices[seat], map(float, found.mixes[seat]), strict=True))
