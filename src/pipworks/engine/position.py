@@ -438,8 +438,17 @@ class Step(NamedTuple):
         return self.before.variant.tell(self.before.state, self.after.state, self.chosen, seat, self.said)
 
 
+if TYPE_CHECKING:
+
+    class _Pair(tuple[Position[OptionsT, ViewT], tuple[str, ...]]):
+        """What type checkers take a turn for, so that they know what is unpacked from it."""
+
+else:
+    _Pair = Generic
+
+
 @dataclass(frozen=True)
-class Turn(Generic[OptionsT, ViewT]):
+class Turn(_Pair[OptionsT, ViewT]):
     """What a choice led to: the next position, and what happened on the way, which is told when asked for.
 
     `after, happened = turn` unpacks it.
@@ -460,5 +469,7 @@ class Turn(Generic[OptionsT, ViewT]):
         """What a spectator may read of it, in English sentences."""
         return tuple(str(line) for line in self.lines())
 
-    def __iter__(self) -> Iterator[Any]:
-        return iter((self.position, self.happened))
+    if not TYPE_CHECKING:
+
+        def __iter__(self) -> Iterator[Any]:
+            return iter((self.position, self.happened))
