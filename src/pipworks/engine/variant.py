@@ -62,9 +62,8 @@ class Variant(Playable, Generic[OptionsT, ViewT]):
     def but(self, **options: Any) -> Variant[OptionsT, ViewT]:
         """This variant with some options changed, by name: those of the game's own class, `type(options)`.
 
-        Values are as that has them (`match=3`, `pack=(2, 3, 4, 5)`), or as a code has them (`"2-3-4-5"`). What
-        names and values there are differs from game to game, so that a type checker takes any. Raises
-        BadOption, which names what is nearest.
+        Values are as that has them (`match=3`, `pack=(2, 3, 4)`), or as a code has them (`"2-3-4"`). They
+        differ from game to game, so that a type checker takes any. Raises BadOption.
         """
         given = {name: getattr(self.options, name) for name in type(self.options).model_fields}
         new = make_options(self.game.options, self.game.name, given | options)
