@@ -336,3 +336,15 @@ def test_a_bot_that_chooses_what_it_may_not_is_stopped() -> None:
         play_out(FEMTO.deal("2-3-4-5/6-7-8-10"), [Cheat(), Cheat()])
     with pytest.raises(ValueError, match="has 2 seats"):
         play_out(FEMTO.deal(seed=1), [Cheat()])
+
+
+def test_bots_show_what_they_are() -> None:
+    femto, hidden = pipworks.game("femto"), pipworks.game("femto:hand_size=2,pack=2-3-4-5-6,spare=hidden")
+    assert [repr(bot(name, femto)) for name in ("random", "greedy", "perfect", "master")] == [
+        "<Bot random>",
+        "<Bot greedy>",
+        "<Bot perfect of femto>",
+        "<Bot master of femto>",
+    ]
+    assert repr(bot("perfect", hidden)) == f"<Bot perfect of {hidden.code}>"
+    assert repr(bot("novice", pipworks.game("brain-drain"))) == "<Bot novice>"

@@ -288,3 +288,16 @@ def test_what_is_no_variant_is_refused_in_a_sentence(variant: Any) -> None:
     ):
         with pytest.raises(WrongType, match=f"what is played is a variant, .*, not {variant}"):
             make()
+
+
+def test_it_shows_what_it_is() -> None:
+    class Own:
+        def choose(self, variant: Variant, known: Any, seat: int, rng: Any) -> int:
+            return 0
+
+    code, own = "femto:goal=low", Own()
+    assert repr(SeatEnv(code, "random", seat=1)) == "<SeatEnv of femto:goal=low: seat 1 against random>"
+    assert str(SeatEnv(code, own)) == "<SeatEnv of femto:goal=low: seat 0 against Own>"  # type: ignore[arg-type]
+    several = {0: "thinking", 2: "greedy", 3: "greedy"}
+    assert str(SeatEnv("math-arena:players=4", several, 1)).endswith("seat 1 against greedy and thinking>")
+    assert repr(SeatVectorEnv(3, code)) == "<SeatVectorEnv of 3 games of femto:goal=low>"

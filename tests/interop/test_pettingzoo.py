@@ -348,3 +348,8 @@ def test_nothing_was_last_before_a_game_has_begun() -> None:
     seen, reward, over, cut, info = one.last()
     assert isinstance(seen, dict) and (reward, over, cut, info) == (0.0, False, False, {})
     assert one.last(observe=False)[0] is None
+
+
+def test_it_shows_what_it_is() -> None:
+    assert repr(raw_env("femto:goal=low")) == "<TurnsEnv of femto:goal=low: 2 agents>"
+    assert repr(parallel_env("math-arena:players=3")) == "<TogetherEnv of math-arena:players=3: 3 agents>"

@@ -13,7 +13,16 @@ from pipworks.engine.playing import refuse_no_variant, refuse_other_game
 from pipworks.engine.rng import Generator
 
 
-class RandomBot:
+class Named:
+    """A bot that shows itself by its name."""
+
+    name: str
+
+    def __repr__(self) -> str:
+        return f"<Bot {self.name}>"
+
+
+class RandomBot(Named):
     """Chooses uniformly among the legal choices."""
 
     name = "random"
@@ -24,7 +33,7 @@ class RandomBot:
         return variant.any_choice(known, seat, rng)
 
 
-class KernelBot:
+class KernelBot(Named):
     """Chooses what a kernel `decide(rules, known, seat, rng) -> int` says."""
 
     def __init__(self, name: str, decide: Callable[..., int]) -> None:

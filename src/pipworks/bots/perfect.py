@@ -29,6 +29,9 @@ class SolvesWhenNeeded:
         self._tell = tell
         self._solving = Lock()
 
+    def __repr__(self) -> str:
+        return f"<Bot {self.name} of {self.variant.code}>"
+
     def __getstate__(self) -> dict[str, Any]:
         return {name: each for name, each in vars(self).items() if name != "_solving"}
 

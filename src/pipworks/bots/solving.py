@@ -27,6 +27,7 @@ from functools import lru_cache
 from typing import Literal
 
 from pipworks.arithmetic import Options, difficulty
+from pipworks.bots.decided import Named
 from pipworks.engine import GameError, Variant
 from pipworks.engine.contract import Record
 from pipworks.engine.messages import Quoted
@@ -148,7 +149,7 @@ def effort_of(puzzle: Puzzle) -> float:
     return effort(puzzle.values, puzzle.target, puzzle.options)
 
 
-class LevelBot:
+class LevelBot(Named):
     """A solver of some level at a table where no clock runs: what it would do, whenever it would do it."""
 
     def __init__(self, level: Level) -> None:

@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 
 from pipworks.bots import bot
 from pipworks.engine import Decider, IllegalChoice, Variant
+from pipworks.engine.errors import listed
 from pipworks.engine.options import quoted
 from pipworks.engine.playing import refuse_no_decider
 from pipworks.engine.sessions import Company
@@ -86,6 +87,12 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         self.opponents = _seated(self.variant, opponent, self.seat)
         self.observation_space = self.game.box()
         self.action_space = Discrete(self.game.actions)
+
+    def __repr__(self) -> str:
+        against = sorted({getattr(each, "name", type(each).__name__) for each in self.opponents.values()})
+        return f"<SeatEnv of {self.variant.code}: seat {self.seat} against {listed(against, 'and')}>"
+
+    __str__ = __repr__
 
     def __copy__(self) -> SeatEnv:
         """The same game, with the same luck to come, which goes its own way from here on."""
@@ -245,6 +252,9 @@ class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[An
         self.single_action_space = Discrete(one.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def __repr__(self) -> str:
+        return f"<SeatVectorEnv of {self.num_envs:,} games of {self.batch.variant.code}>"
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None

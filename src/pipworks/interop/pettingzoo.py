@@ -95,6 +95,9 @@ class _Table:
         length = len(self.possible_agents) * self.game.layout.length
         self.state_space = Box(-1.0, 1.0, (length,), np.float32)
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.variant.code}: {len(self.possible_agents)} agents>"
+
     def __copy__(self) -> Self:
         """The same game, with the same luck to come, which goes its own way from here on."""
         return deepcopy(self)
