@@ -50,6 +50,12 @@ def test_comments_are_kept_where_they_stand(record: GameRecord, given_comments: 
     assert all(at <= len(record.steps) for at in record.comments)
 
 
+def test_a_comment_that_says_nothing_is_none() -> None:
+    text = '[Game "femto:atto"]\n[Deal "3-5-6/2-4-8"]\n\n;;  \n1. 1:3 2:4\n;;\n;; well\n;;\n'
+    record = pipworks.record(text)
+    assert record.comments == {1: "well"} and pipworks.record(str(record)).comments == record.comments
+
+
 def test_what_is_told_is_no_comment() -> None:
     record = a_game("femto", 1, 3)
     text = str(record)

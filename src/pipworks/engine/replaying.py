@@ -217,8 +217,8 @@ def _split(text: str, first: int) -> tuple[Headers, dict[str, str], list[Word], 
         if words and NUMBER.fullmatch(words[0]):
             words = words[1:]
         body += [(word, number) for word in words]
-        if told.startswith(";"):
-            comments.append((len(body), told[1:].strip()))
+        if told.startswith(";") and (comment := told[1:].strip()):
+            comments.append((len(body), comment))
     return headers, spelt, body, comments
 
 
