@@ -10,7 +10,7 @@ import pytest
 
 import pipworks
 from pipworks.bots import bot, bot_names
-from pipworks.engine import BadGame, Facts, Game, UnknownGame, play_out
+from pipworks.engine import BadGame, Facts, Game, UnknownGame, WrongType, play_out
 from pipworks.engine.contract import SIGNATURES
 from pipworks.engine.game import refuse_misspelt
 from pipworks.engine.gathering import Parts
@@ -331,6 +331,18 @@ def test_options_that_cannot_be_written_as_rules_are_told_with_the_line(tmp_path
         BadGame, match=rf"of bluff: ZeroDivisionError: .* by zero \(line {line} of bluff.py\)$"
     ):
         pipworks.game(str(file)).deal(seed=1)
+
+
+@pytest.mark.parametrize("fields", ['("siad", np.int64)', '("said", np.uint64)', '("said", np.int64, 2)'])
+def test_a_position_kept_from_before_its_fields_changed_is_refused(tmp_path: Path, fields: str) -> None:
+    here = pipworks.game(str(FILE)).deal("2/3")
+    text = BLUFF.replace('("said", np.int64)', fields).replace("state.said", "state[2]")
+    file = tmp_path / "bluff.py"
+    file.write_text(text, encoding="utf-8")
+    again, (variant, *rest) = here.__reduce__()
+    assert again(variant, *rest) == here
+    with pytest.raises(WrongType, match="from when the states of its game had other fields: write it"):
+        again(pipworks.game(str(file)), *rest)
 
 
 def test_two_kinds_of_options_are_one_too_many(tmp_path: Path) -> None:

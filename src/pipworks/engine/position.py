@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
@@ -111,7 +111,8 @@ class Position(Generic[OptionsT, ViewT]):
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _position, (self._variant, self._state.tobytes(), self._rng, self._seed)
+        fields = _fields_of(self._state.dtype)
+        return _position, (self._variant, self._state.tobytes(), self._rng, self._seed, fields)
 
     @property
     def variant(self) -> Variant[OptionsT, ViewT]:
@@ -408,8 +409,21 @@ def position_of(
     return new
 
 
-def _position(variant: Variant, state: bytes, rng: Generator | None, seed: int | str | None) -> Position:
-    """A position as it was, in another process."""
+@cache
+def _fields_of(kind: np.dtype[Any]) -> str:
+    """The fields of a record, with their types and where they are."""
+    return str(kind.descr)
+
+
+def _position(
+    variant: Variant, state: bytes, rng: Generator | None, seed: int | str | None, fields: str
+) -> Position:
+    """A position as it was, in another process. Raises WrongType where states have other fields there."""
+    if fields != _fields_of(variant.game.state):
+        raise WrongType(
+            f"this position of {variant.code} is from when the states of its game had other fields: write it "
+            "down as text, str(position), where it shall outlast that"
+        )
     return Position(variant, np.frombuffer(state, variant.game.state)[0], rng, seed)
 
 
