@@ -98,10 +98,9 @@ def test_what_cannot_be_meant_gets_a_sentence(name: str) -> None:
         for thing in things:
             given = [*good]
             given[place] = thing
-            with pytest.raises((GameError, TypeError, ValueError)) as problem:
+            with pytest.raises(GameError) as problem:
                 call(*given)
             said = str(problem.value)
-            assert isinstance(problem.value, GameError) or name == "generator", (thing, said)
             assert "\n" not in said and len(said) < 300, (thing, said)
 
 

@@ -39,6 +39,10 @@ WRONG: dict[str, tuple[Callable[[], Any], str]] = {
     "deal(7)": (lambda: FEMTO.deal(7), r"not 7: a seed is given by name, as in deal\(seed=7\)"),  # type: ignore[arg-type]
     "deal(seed=1.5)": (lambda: FEMTO.deal(seed=1.5), "a whole number or a text, not 1.5"),  # type: ignore[arg-type]
     "deal(seed=True)": (lambda: FEMTO.deal(seed=True), "a whole number or a text, not True"),
+    "half a character": (
+        lambda: FEMTO.deal(seed="\ud800"),
+        "a seed is a text of whole characters",
+    ),
     "deal(seed=b'a')": (lambda: FEMTO.deal(seed=b"a"), "a whole number or a text, not b'a'"),  # type: ignore[arg-type]
     "game(None)": (lambda: pipworks.game(wrong["none"]), "named by a text like femto, not None"),
     "record(None)": (lambda: pipworks.record(wrong["none"]), r"a text like \[Game .*, not None"),

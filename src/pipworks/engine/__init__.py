@@ -45,7 +45,8 @@ from pipworks.engine.position import Outcome, Position, Step, Turn
 from pipworks.engine.puzzles import Claim, Puzzle, Puzzles
 from pipworks.engine.record import GameRecord
 from pipworks.engine.replaying import read_record, read_records, readable_records
-from pipworks.engine.rng import fresh_seed, generator
+from pipworks.engine.rng import fresh_seed
+from pipworks.engine.seeds import generator
 from pipworks.engine.sessions import Decider, Remembering, Sitter
 from pipworks.engine.teller import Teller
 from pipworks.engine.telling import Rule, RuleSheet, Section, Telling

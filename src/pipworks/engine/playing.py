@@ -23,8 +23,9 @@ from pipworks.engine.errors import (
 from pipworks.engine.notation import Choice
 from pipworks.engine.position import Position
 from pipworks.engine.record import GameRecord
-from pipworks.engine.rng import Generator, generator
+from pipworks.engine.rng import Generator
 from pipworks.engine.rows import copy_of
+from pipworks.engine.seeds import generator
 from pipworks.engine.sessions import UNHURRIED, Company, Decider, Remembering, number_chosen
 from pipworks.engine.variant import Variant
 

@@ -40,7 +40,7 @@ from pipworks.engine.errors import BadRecord, GameError, WrongType, checked_seed
 from pipworks.engine.lines import Line
 from pipworks.engine.notation import Said
 from pipworks.engine.position import Position, Step
-from pipworks.engine.rng import generator
+from pipworks.engine.seeds import generator
 from pipworks.engine.teller import ENGLISH
 from pipworks.engine.variant import Variant
 

@@ -37,7 +37,8 @@ from pipworks.engine.options import OptionsT, make_options, read_options, split_
 from pipworks.engine.playable import Playable
 from pipworks.engine.position import Position, position_of
 from pipworks.engine.puzzles import RIGHT, WRONG
-from pipworks.engine.rng import fresh_seed, generator
+from pipworks.engine.rng import fresh_seed
+from pipworks.engine.seeds import generator
 from pipworks.engine.teller import ENGLISH, Teller
 from pipworks.engine.telling import NOTHING_SAID
 from pipworks.engine.views import ViewT
