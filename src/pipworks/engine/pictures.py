@@ -1,6 +1,7 @@
 """A position as a picture, for notebooks: its zones as SVG, in the colours of squared paper and ink.
 
-Every seat's own cards are drawn as that seat sees them: a position is for eyes that may know it all.
+Every seat's own cards are drawn as that seat sees them: a position is for eyes that may know it all. They
+look as in the browser and on paper: as the game's box says, or else as their faces do.
 """
 
 from __future__ import annotations
@@ -8,6 +9,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
+from pipworks.cards import Blank, Face, Ribbon, back, coloured, drawn
+from pipworks.engine.box import BoxCard
 from pipworks.engine.contract import SPECTATOR
 from pipworks.engine.teller import ENGLISH, Teller
 from pipworks.engine.views import seat_of, table_text
@@ -17,8 +20,17 @@ if TYPE_CHECKING:
     from pipworks.engine.position import Position
 
 INK, RED, PAPER, MARK, LINE = "#1d2b53", "#b3261e", "#fffdf7", "#ffd54a", "#9db4cf"
-CARD, TALL, GAP, LEFT, LETTER = 34, 46, 6, 130, 7.2
-"""In pixels: a card's width and height, the room between things, that for labels, and of a letter."""
+BLANK = Blank(12.0, 16.8)
+"""A card, in millimetres."""
+CARD, TALL = (each * 96 / 25.4 for each in (BLANK.width, BLANK.height))
+DIE, GAP, LEFT, LETTER = 34, 6, 130, 7.2
+"""In pixels: the side of a die, the room between things, that for labels, and of a letter."""
+
+AS_WRITTEN = str.maketrans("−×÷", "-*/")
+"""Signs that people see, as they stand on the cards of a box."""
+
+Faces = dict[tuple[int | None, str], Face]
+"""What is on the cards of a box, by the seat whose deck they are from and by how the game writes them."""
 
 
 class Drawn(NamedTuple):
@@ -32,12 +44,13 @@ class Drawn(NamedTuple):
 def html_of(position: Position) -> str:
     """A position as an SVG element, with the plain table as its description."""
     zones, seats = _zones(position)
-    rows = [_drawn(zone) for zone in zones]
+    faces = _faces(position)
+    rows = [_drawn(zone, faces) for zone in zones]
     due = position.to_act
     for seat, own in seats.items():
         name = ENGLISH.name(seat) + (" to choose" if seat in due else "")
         rows.append(_words(name[:1].upper() + name[1:], RED if seat in due else INK))
-        rows += map(_drawn, own)
+        rows += [_drawn(zone, faces) for zone in own]
     if position.outcome is not None:
         rows.append(_words(str(position.outcome), RED))
     width = max(row.width for row in rows) + 2 * GAP
@@ -64,7 +77,25 @@ def _zones(position: Position) -> tuple[list[Zone], dict[int, list[Zone]]]:
     return middle, seats
 
 
-def _drawn(zone: Zone) -> Drawn:
+def face_of(card: BoxCard, owner: int | None, teller: Teller) -> Face:
+    """A card of a box as it is drawn for a reader."""
+    ribbon = card.ribbon and Ribbon(teller.say(card.ribbon.name), teller.say(card.ribbon.aim), card.ribbon.up)
+    label = "" if card.label is None else teller.say(card.label)
+    return Face(card.face, card.look, card.value, ribbon, label, owner)
+
+
+def _faces(position: Position) -> Faces:
+    """The cards of the box; of those that several decks have, one for the middle, too."""
+    box, faces = position.variant.game.box, Faces()
+    for deck in () if box is None else box(position.variant.options).decks:
+        for card in deck.cards:
+            face = face_of(card, deck.owner, ENGLISH)
+            faces[deck.owner, card.face] = face
+            faces.setdefault((None, card.face), face)
+    return faces
+
+
+def _drawn(zone: Zone, faces: Faces) -> Drawn:
     """A zone: its label, and beside it what lies there."""
     if isinstance(zone, Text):
         return _text(zone)
@@ -72,13 +103,15 @@ def _drawn(zone: Zone) -> Drawn:
         values = [f"{ENGLISH.name(seat)} {value}" for seat, value in enumerate(zone.values)]
         return _beside(zone.label, [], ", ".join(values))
     if isinstance(zone, Dice):
-        return _beside(zone.label, [_card(CardSeen(face=str(each)), CARD) for each in zone.numbers], "")
+        return _beside(zone.label, [_die(str(each)) for each in zone.numbers], "")
     if isinstance(zone, Pile):
-        top = [_card(zone.top, TALL)] if zone.top is not None else [_back()] * (zone.count > 0)
-        return _beside(zone.label, top, f"{zone.count} {zone.note}")
+        top = _back(zone.seat, faces) if zone.top is None else _card(zone.top, zone.seat, faces)
+        return _beside(zone.label, [top] * (zone.count > 0), f"{zone.count} {zone.note}")
     assert isinstance(zone, Hand | Row)
-    known = [_card(each, TALL) if each.face else _back() for each in zone.cards]
-    return _beside(zone.label, known + [_back()] * zone.unknown, zone.note if isinstance(zone, Row) else "")
+    down = _back(zone.seat, faces)
+    known = [_card(each, zone.seat, faces) if each.face else down for each in zone.cards]
+    unknown = [down] * zone.unknown
+    return _beside(zone.label, known + unknown, zone.note if isinstance(zone, Row) else "")
 
 
 def _beside(label: str, things: list[Drawn], note: str) -> Drawn:
@@ -109,24 +142,32 @@ def _written(text: str, left: float, middle: float, colour: str) -> str:
     return f'<text x="{left:g}" y="{middle:g}" dy=".35em" fill="{colour}">{escape(text)}</text>'
 
 
-def _card(card: CardSeen, height: float) -> Drawn:
-    """A card face up, or a die; one that matters now is marked, one that can be laid has a bold edge."""
-    width = max(CARD, LETTER * len(card.face) + 2 * GAP)
+def _card(card: CardSeen, seat: int | None, faces: Faces) -> Drawn:
+    """A card face up; one that matters now is marked, one that can be laid has a bold edge."""
+    written = card.face.translate(AS_WRITTEN)
+    face = faces.get((seat, written)) or faces.get((None, written)) or Face(card.face)
     bold = 2 if card.choice is not None or card.choices else 1
-    colour = RED if any(suit in card.face for suit in "♥♦") else INK
+    art = f"<title>{escape(card.name or card.face)}</title>{drawn(face, BLANK, coloured())}"
+    return _framed(art, CARD, TALL, MARK if card.marked else "#ffffff", bold)
+
+
+def _back(seat: int | None, faces: Faces) -> Drawn:
+    """A card face down: of the seat's own deck, if it has one."""
+    owner = seat if any(each == seat for each, _ in faces) else None
+    return _framed(back(owner, BLANK, coloured()), CARD, TALL, "#ffffff", 1)
+
+
+def _die(number: str) -> Drawn:
+    """A die, as a square with its number."""
+    middle = f'x="{DIE / 2:g}" y="{DIE / 2:g}" dy=".35em" text-anchor="middle" font-weight="bold"'
+    return _framed(f'<text {middle} fill="{INK}">{escape(number)}</text>', DIE, DIE, "#ffffff", 1)
+
+
+def _framed(inside: str, width: float, height: float, ground: str, edge: int) -> Drawn:
+    size = f'width="{width:g}" height="{height:g}" rx="4"'
     return Drawn(
-        f'<rect width="{width:g}" height="{height:g}" rx="4" fill="{MARK if card.marked else "#ffffff"}" '
-        f'stroke="{INK}" stroke-width="{bold}"/><text x="{width / 2:g}" y="{height / 2:g}" dy=".35em" '
-        f'text-anchor="middle" font-weight="bold" fill="{colour}">{escape(card.face)}</text>',
+        f'<g><rect {size} fill="{ground}"/>{inside}'
+        f'<rect {size} fill="none" stroke="{INK}" stroke-width="{edge}"/></g>',
         width,
         height,
-    )
-
-
-def _back() -> Drawn:
-    """A card face down."""
-    return Drawn(
-        f'<rect width="{CARD}" height="{TALL}" rx="4" fill="{LINE}" stroke="{INK}"/>',
-        float(CARD),
-        float(TALL),
     )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import NamedTuple
 
-from pipworks.cards import Blank, Face, Inks, Ribbon, back, drawn
+from pipworks.cards import Blank, Inks, back, drawn
 from pipworks.engine import Box, BoxCard, Deck, Teller, say
+from pipworks.engine.pictures import face_of
 from pipworks.printing.paper import BLEED, FOOT, MARGIN, Backs, Grid
 from pipworks.printing.parts import Part, picture
 
@@ -20,13 +21,6 @@ class Printed(NamedTuple):
     front: str
     back: str
     said: str
-
-
-def face_of(card: BoxCard, owner: int | None, teller: Teller) -> Face:
-    """A card of a box as it is drawn for a reader."""
-    ribbon = card.ribbon and Ribbon(teller.say(card.ribbon.name), teller.say(card.ribbon.aim), card.ribbon.up)
-    label = "" if card.label is None else teller.say(card.label)
-    return Face(card.face, card.look, card.value, ribbon, label, owner)
 
 
 def said_of(card: BoxCard, teller: Teller) -> str:

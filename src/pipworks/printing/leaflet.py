@@ -7,7 +7,8 @@ from typing import Any
 
 from pipworks.cards import Blank, Inks, drawn
 from pipworks.engine import Box, Teller, Variant, say
-from pipworks.printing.cardsheets import face_of, said_of
+from pipworks.engine.pictures import face_of
+from pipworks.printing.cardsheets import said_of
 from pipworks.printing.codes import address_of, qr_code
 from pipworks.printing.parts import STYLE, Part, picture, suit_pictures, title_of, written
 from pipworks.printing.press import page_count

@@ -7,7 +7,8 @@ from typing import Any
 
 from pipworks.cards import Blank, Inks, counter, die_net, drawn
 from pipworks.engine import Box, Quoted, Teller, Variant, say
-from pipworks.printing.cardsheets import face_of, said_of
+from pipworks.engine.pictures import face_of
+from pipworks.printing.cardsheets import said_of
 from pipworks.printing.codes import address_of, qr_code
 from pipworks.printing.errors import BadPrint
 from pipworks.printing.leaflet import pages_of, room_for
