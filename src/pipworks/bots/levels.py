@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from pipworks.bots.decided import Named
 from pipworks.bots.imagining import fares
 from pipworks.bots.perfect import Perfect
 from pipworks.bots.recalling import PerfectRecall, can_be_recalled_at_once
@@ -103,7 +104,7 @@ def _perfect(variant: Variant, tell: Progress) -> Perfect | PerfectRecall | None
     return PerfectRecall(variant, tell) if can_be_recalled_at_once(variant) else None
 
 
-class _Seeing:
+class _Seeing(Named):
     """A bot of a level that thinks in some way."""
 
     way: Any

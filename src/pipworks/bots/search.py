@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.bots import descent
+from pipworks.bots.decided import Named
 from pipworks.bots.pacing import in_time
 from pipworks.bots.tree import NOT_GIVEN, Tree, new_tree, with_room
 from pipworks.engine import GameError, Variant
@@ -354,7 +355,7 @@ def _liked(variant: Variant, worlds: Sequence[Record], seat: int, trees: Sequenc
     return liked
 
 
-class Search:
+class Search(Named):
     """The bot that searches before it chooses: always for the same number of iterations."""
 
     name = "search"
