@@ -16,7 +16,7 @@ def levels(options: AscentOptions) -> Levels:
         ),
         beginner=Level(
             Finding(pace=16.0, patience=25.0, errs=0.06),
-            say("Finds about half of the easy equations before it gives up, and errs now and then."),
+            say("Finds two thirds of the easy equations before it gives up, and errs now and then."),
         ),
         club=Level(
             Finding(pace=9.0, patience=30.0, errs=0.03),

@@ -12,11 +12,11 @@ def levels(options: FemtoOptions) -> Levels:
     """From somebody who sees half of their hand to play without a flaw."""
     return Levels(
         novice=Level(
-            Judging(by=promises, overlooks=0.7),
+            Judging(by=promises, overlooks=0.75),
             say("Looks at one or two of its cards, and lays the better one."),
         ),
         beginner=Level(
-            Judging(by=promises, overlooks=0.35),
+            Judging(by=promises, overlooks=0.33),
             say("Thinks of this round alone, and overlooks a third of its cards."),
         ),
         club=Level(
