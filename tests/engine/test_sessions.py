@@ -16,6 +16,7 @@ from pipworks.engine import GameRecord, Memory, Remembering, Variant, choice_in,
 from pipworks.engine.contract import Record
 from pipworks.engine.errors import WrongType
 from pipworks.engine.rng import Generator, below
+from pipworks.engine.sessions import UNHURRIED, hurried
 from strategies import assert_one_sentence, seeds
 
 CODES = (
@@ -98,6 +99,43 @@ def test_who_sits_down_late_is_shown_everything_and_chooses_the_same(code: str, 
             late = Diarist()
             assert choice_in(so_far, late, seat, generator(1)) == choice
             assert late.diaries[0].noticed == seen(record, seat, index)
+
+
+class Patient:
+    """Says how long it thinks: as long as it may."""
+
+    name = "patient"
+
+    def __init__(self, asked: list[float], seconds: float = UNHURRIED) -> None:
+        self.asked, self.seconds = asked, seconds
+
+    def within(self, seconds: float) -> Patient:
+        return Patient(self.asked, min(seconds, self.seconds))
+
+    def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:
+        self.asked.append(self.seconds)
+        return variant.any_choice(known, seat, rng)
+
+
+@given(st.floats(0.01, 100.0))
+def test_who_can_be_hurried_is(seconds: float) -> None:
+    asked: list[float] = []
+    femto = pipworks.game("femto")
+    patient, record = Patient(asked), GameRecord(femto, femto.deal(seed=1))
+    play_out(record.now, [patient, patient], limit=1, seconds=seconds)
+    choice_in(record, patient, 0, generator(1), seconds)
+    choice_in(record, patient, 0, generator(1))
+    assert asked == [seconds] * 3 + [UNHURRIED]
+
+
+def test_bots_that_think_for_long_can_be_hurried() -> None:
+    arena = pipworks.game("math-arena")
+    for name in ("search", "master"):
+        patient = bot(name, arena)
+        for seconds, least in ((0.25, 0.25), (1e9, min(1e9, getattr(patient, "seconds", None) or 1e9))):
+            quick = hurried(patient, seconds)
+            assert (quick.name, getattr(quick, "seconds", None)) == (name, least)
+    assert hurried(bot("random", arena), 0.25).name == "random"
 
 
 @given(codes, seeds)

@@ -118,6 +118,10 @@ WRONG: dict[str, tuple[Callable[[], Any], str]] = {
         lambda: pipworks.play_out(START, [RANDOM] * 2, seconds=wrong["femto"]),
         "seconds are a number",
     ),
+    "no time": (
+        lambda: pipworks.play_out(START, [RANDOM] * 2, seconds=0.0),
+        "has some seconds, more than 0, not 0.0",
+    ),
     "noticed": (
         lambda: pipworks.noticed(RECORD, wrong["none"]),
         "a seat is a whole number from 0 to 1, not None",

@@ -7,6 +7,7 @@ iterations, and the clock only catches what takes far longer than it should.
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -152,11 +153,20 @@ class PlayingBot(_Seeing):
 class ImaginingBot(_Seeing):
     """Makes the choice, of those it sees, after which it fares best in imagined games."""
 
+    seconds = MOST_SECONDS
+    """It thinks for no more processor time."""
+
+    def within(self, seconds: float) -> ImaginingBot:
+        """The same bot, which thinks for no more than so many seconds of processor time."""
+        hurried = copy(self)
+        hurried.seconds = min(seconds, self.seconds)
+        return hurried
+
     def _chosen(self, variant: Variant, known: Record, seat: int, legal: list[int], rng: Generator) -> int:
         seen = noticed(legal, self.way.overlooks, rng)
         if len(seen) == 1:
             return seen[0]
-        fared = fares(variant, known, seat, seen, self.way, rng)
+        fared = fares(variant, known, seat, seen, self.way, rng, self.seconds)
         return _best(fared.means[fared.last].tolist(), [seen[each] for each in fared.last], rng)
 
 

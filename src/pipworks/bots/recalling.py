@@ -15,6 +15,7 @@ from pipworks.engine import Memory, Message, NotSolvable, Remembering, Variant, 
 from pipworks.engine.contract import CHANCE, Record
 from pipworks.engine.playing import refuse_no_variant
 from pipworks.engine.rng import Generator, unit
+from pipworks.engine.sessions import hurried
 from pipworks.solve import (
     Progress,
     RegretSolution,
@@ -201,7 +202,7 @@ class Recalling:
         try:
             mix = self.mix(known)
         except UnknownPast:
-            return Search().choose(self._bot.variant, known, self._seat, self._rng)
+            return hurried(Search(), seconds).choose(self._bot.variant, known, self._seat, self._rng)
         left = float(unit(self._rng)) * sum(mix.values())
         for choice, share in mix.items():
             left -= share

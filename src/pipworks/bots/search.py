@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from numbers import Integral, Real
@@ -365,6 +366,12 @@ class Search(Named):
         self.iterations = iterations
         self.seconds = seconds
         """It thinks for no more processor time, if anything is said, even if iterations are left."""
+
+    def within(self, seconds: float) -> Search:
+        """The same bot, which thinks for no more than so many seconds of processor time."""
+        hurried = copy(self)
+        hurried.seconds = seconds if self.seconds is None else min(seconds, self.seconds)
+        return hurried
 
     def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:
         """A choice drawn from the mix that the search finds; the only one there is without any search."""

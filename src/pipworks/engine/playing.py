@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from numbers import Real
-from typing import NoReturn
+from typing import NoReturn, cast
 
 import numpy as np
 
@@ -26,7 +26,7 @@ from pipworks.engine.record import GameRecord
 from pipworks.engine.rng import Generator
 from pipworks.engine.rows import copy_of
 from pipworks.engine.seeds import generator
-from pipworks.engine.sessions import UNHURRIED, Company, Decider, Remembering, number_chosen
+from pipworks.engine.sessions import UNHURRIED, Company, Decider, Remembering, hurried, number_chosen
 from pipworks.engine.variant import Variant
 
 
@@ -41,8 +41,8 @@ def play_out(
     """Play a game from a position to its end, or for `limit` steps, one decider a seat.
 
     The deciders draw from generators of their own, which follow from `seed`; those that remember have a
-    session each, and about so many `seconds` for a choice. Raises IllegalChoice when a decider chooses what
-    it may not, and EndlessGame for a game without a limit that does not end.
+    session each. Those that think for long have about so many `seconds` for a choice. Raises IllegalChoice
+    when a decider chooses what it may not, and EndlessGame for a game without a limit that does not end.
     """
     of_kind(Position, start, "a game is played from a position, as variant.deal() gives it")
     variant = start.variant
@@ -58,7 +58,7 @@ def play_out(
         refuse_no_decider(each)
     limit = None if limit is None else whole_number("limit", limit)
     seed = checked_seed(seed)
-    of_kind(Real, seconds, "seconds are a number")
+    refuse_no_time(seconds)
     rngs = {seat: generator(f"{seed}/{seat}") for seat in range(variant.seats)}
     company = Company(variant, dict(enumerate(deciders)), rngs)
     record = GameRecord(variant, start)
@@ -82,19 +82,20 @@ def choice_in(
 ) -> Choice:
     """What a decider chooses at a seat that must act now, in a game so far: its number, which `play` takes.
 
-    One that remembers is shown all that the seat has seen, and has about so many seconds. Raises WrongType,
-    or IllegalChoice for a seat that has nothing to choose.
+    One that remembers is shown all that the seat has seen; one that thinks for long has about so many
+    seconds. Raises WrongType, or IllegalChoice for a seat that has nothing to choose.
     """
     of_kind(GameRecord, record, "a choice is made in a record, as pipworks.record reads it")
     refuse_no_decider(decider)
     record.variant.refuse_no_seat(seat)
     checked_luck(rng)
-    of_kind(Real, seconds, "seconds are a number")
+    refuse_no_time(seconds)
     if seat not in record.now.to_act:
         raise IllegalChoice("seat {seat} has nothing to choose here", seat=seat)
     if isinstance(decider, Remembering):
         return Choice(choice_after(record.variant, noticed(record, seat), decider, seat, rng, seconds))
-    return Choice(number_chosen(decider.choose(record.variant, record.now.seen_by(seat), seat, rng)))
+    known = record.now.seen_by(seat)
+    return Choice(number_chosen(hurried(decider, seconds).choose(record.variant, known, seat, rng)))
 
 
 def refuse_no_variant(given: object) -> None:
@@ -108,6 +109,13 @@ def refuse_other_game(name: str, variant: Variant) -> NoReturn:
         f"this bot {name} is of another game than {variant.code}: ask for one by "
         "pipworks.bots.bot(name, variant)"
     )
+
+
+def refuse_no_time(seconds: object) -> None:
+    """Raise WrongType for what is no time to think."""
+    of_kind(Real, seconds, "seconds are a number")
+    if not cast(float, seconds) > 0.0:
+        raise WrongType(f"who thinks has some seconds, more than 0, not {quotation(seconds)}")
 
 
 def refuse_no_decider(given: object) -> None:

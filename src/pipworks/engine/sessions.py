@@ -28,7 +28,8 @@ UNHURRIED = math.inf
 class Decider(Protocol):
     """Something that makes choices for a seat: a bot, or somebody at a keyboard.
 
-    It gets the masked state and nothing else of the game, and draws from its own generator.
+    It gets the masked state and nothing else of the game, and draws from its own generator. One that can be
+    hurried has a method `within(seconds)`, too, which gives one that thinks about so long at most.
     """
 
     name: str
@@ -86,7 +87,15 @@ class _Looking:
 
     def choose(self, known: Record, seconds: float) -> int:
         """What the decider chooses in this position."""
-        return self._decider.choose(self._variant, known, self._seat, self._rng)
+        return hurried(self._decider, seconds).choose(self._variant, known, self._seat, self._rng)
+
+
+def hurried(decider: Decider, seconds: float) -> Decider:
+    """The decider for choices within about so many seconds, if it can be hurried; else as it is."""
+    within = getattr(decider, "within", None)
+    if within is None or seconds >= UNHURRIED:
+        return decider
+    return cast("Decider", within(seconds))
 
 
 def sit(decider: Decider, variant: Variant, seat: int, rng: Generator) -> Sitter:
