@@ -6,7 +6,7 @@ import re
 import time
 
 from browsing import CUT, PATIENCE, NewPerson, Visit, check_with_axe
-from playing import PAINTED, SETTLED, at_table, play_out, status, table_id
+from playing import PAINTED, SETTLED, at_table, play_out, settled, status, table_id
 from playwright.sync_api import Page, expect
 
 
@@ -221,11 +221,17 @@ def test_a_game_goes_on_after_the_network_was_gone(person: NewPerson, visit: Vis
     page.context.set_offline(True)
     expect(page.get_by_text("The connection is lost")).to_be_visible()
     page.locator(".choose, .hand button.playable").first.click()
-    expect(page.get_by_text("There is no connection just now")).to_be_visible()
+    said = page.locator(".bar").get_by_role("status")
+    expect(said).to_have_text("No connection: your move was not sent.")
+    expect(page.get_by_role("alert")).to_have_count(0)
     page.context.set_offline(False)
     page.wait_for_selector(".table-page[data-connection=open]")
-    expect(page.get_by_text("There is no connection just now")).to_have_count(0)
-    assert page.get_by_role("log", name="What happened").locator("li").count() >= before
+    expect(said).to_contain_text("Your move was not sent.")
+    assert page.get_by_role("log", name="What happened").locator("li").count() == before
+    said.get_by_role("button", name="Send it now").click()
+    expect(page.get_by_text("Your move was not sent.")).to_have_count(0)
+    settled(page)
+    assert page.get_by_role("log", name="What happened").locator("li").count() > before
     play_out(page, "femto")
     assert page.evaluate("window.notReloaded") is True
 

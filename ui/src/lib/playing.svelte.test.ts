@@ -219,11 +219,51 @@ describe('a choice', () => {
     expect(playing.problem).toBeNull()
   })
 
-  it('without a connection is not lost in silence', async () => {
+  /** The connection is there again, and nothing has happened meanwhile but what is told. */
+  async function back(more: object = {}): Promise<void> {
+    await vi.advanceTimersByTimeAsync(1000)
+    wire().onopen?.()
+    wire().say(welcome({ table: laid(), log: [], views: { 0: view(0) }, asks: {}, ...more }))
+    flushSync()
+  }
+
+  it('without a connection is not lost in silence: it can be sent when there is one', async () => {
     sitDown()
     wire().close()
     await playing.choose('1')
-    expect(playing.problem).toContain('no connection')
+    expect([playing.status, playing.problem]).toEqual([w.app.table.moveUnsent, null])
+    await back()
+    expect([playing.status, playing.unsent]).toEqual([w.app.table.moveWaits, true])
+    void playing.sendAgain()
+    expect(last()).toMatchObject({ do: 'choose', seat: 0, choice: '1', number: 3 })
+    expect(playing.unsent).toBe(false)
+  })
+
+  it('is not offered again when another was made, or when the game has gone on', async () => {
+    sitDown()
+    wire().close()
+    await playing.choose('1')
+    await back()
+    void playing.choose('2')
+    expect([last()['choice'], playing.unsent]).toEqual(['2', false])
+    wire().close()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(playing.status).toBe(w.app.table.moveUnsent)
+    await back({ sealed: { 0: '2' } })
+    expect(playing.unsent).toBe(false)
+    hear(4, { views: { 0: view(0, { turn: 2 }) }, sealed: {} })
+    expect([playing.canAct, playing.unsent]).toEqual([true, false])
+  })
+
+  it('to claim is not offered again: the time for it goes by', async () => {
+    const window = { opened: '2026-01-01T00:00:00Z', until: null, answered: [] }
+    sitDown({}, { window, views: { 0: view(0, { choices: ['A', 'wait'] }) } })
+    wire().close()
+    await playing.choose('A')
+    expect(playing.status).toBe(w.app.table.wishUnsent)
+    await back({ window })
+    expect(playing.unsent).toBe(false)
+    expect(playing.status).toBe(w.app.table.yourTurn)
   })
 })
 

@@ -34,8 +34,10 @@ export class Playing {
   puzzles = $state(false)
   /** Why the last thing that was asked for could not be done. */
   problem = $state<string | null>(null)
-  /** It did not reach the server: that is told until there is a connection again. */
-  #unheard = false
+  /** What was asked for did not reach the server: that is told until there is a connection again. */
+  #unheard = $state(false)
+  /** The choice that did not reach it, and what was seen then. */
+  #unsent = $state.raw<{ choice: string; seat: number; number?: number } | null>(null)
   busy = $state(false)
   /** A choice is on its way. */
   choosing = $state(false)
@@ -120,8 +122,13 @@ export class Playing {
     const until = this.session.window?.until
     return until ? Math.max(0, Math.ceil((Date.parse(until) - theTime() - this.session.ahead) / 1000)) : null
   })
-  /** Whose turn it is, in a few words. */
+  /** There is a connection again, and the game still waits for the choice that did not reach the server. */
+  readonly unsent = $derived.by(() => this.#unsent !== null && this.session.connection === 'open' && this.canAct)
+  /** That there is no connection, or whose turn it is, in a few words. */
   readonly status = $derived.by(() => {
+    if (this.session.connection === 'waiting')
+      return this.#unsent ? w.app.table.moveUnsent : this.#unheard ? w.app.table.wishUnsent : w.app.table.reconnecting
+    if (this.unsent) return w.app.table.moveWaits
     if (this.table?.status === 'paused') return w.app.table.paused
     if (this.table?.status === 'over' && !this.lying) return w.app.table.over
     if (!this.isOn || this.lying) return ''
@@ -203,9 +210,7 @@ export class Playing {
       if (this.canAct) cue('yours')
     })
     $effect(() => {
-      if (this.session.connection !== 'open' || !this.#unheard) return
-      this.#unheard = false
-      this.problem = null
+      if (this.session.connection === 'open') this.#unheard = false
     })
     const goesBy = $derived(this.idle && !this.hotSeat)
     $effect(() => {
@@ -254,7 +259,7 @@ export class Playing {
   }
 
   #hear(event: TableEvent): void {
-    if (event.views ?? event.table) this.problem = null
+    if (event.views ?? event.table) this.problem = this.#unsent = null
     if (event.kind === 'rematched' && event.table?.rematch && this.held.length) go(`/t/${event.table.rematch}`)
     const over = event.table && this.isOver && !this.#over
     if (over) this.#over = this.#ended = true
@@ -294,12 +299,13 @@ export class Playing {
   /** Try something; why it did not work is kept to be shown. */
   async doing(what: () => Promise<unknown>): Promise<void> {
     this.busy = true
-    this.problem = null
+    this.problem = this.#unsent = null
+    this.#unheard = false
     try {
       await what()
     } catch (error) {
-      this.problem = reasonOf(error)
       this.#unheard = error instanceof Refused && error.problem.code === UNHEARD
+      if (!this.#unheard) this.problem = reasonOf(error)
     } finally {
       this.busy = false
     }
@@ -318,7 +324,7 @@ export class Playing {
     this.choosing = true
     // What was meant was meant for what is seen; in a window it counts when it comes, and others may go on meanwhile.
     const number = opened === undefined && this.session.number >= 0 ? { number: this.session.number } : {}
-    await this.doing(() => this.act({ do: 'choose', seat, choice, ...number }))
+    await this.#send({ choice, seat, ...number })
     if (this.problem !== null && opened !== undefined) {
       this.goOn()
       const needless = choice === WAIT || this.isOver
@@ -329,6 +335,21 @@ export class Playing {
     this.#next = null
     if (!next || (next.choice === choice && next.seat === seat)) return
     if (opened !== undefined && this.session.window?.opened === opened) await this.choose(next.choice, next.seat)
+  }
+
+  async #send(chosen: { choice: string; seat: number; number?: number }): Promise<void> {
+    await this.doing(() => this.act({ do: 'choose', ...chosen }))
+    // A window for claims goes by meanwhile.
+    if (this.#unheard && !this.session.window) this.#unsent = chosen
+  }
+
+  /** Send the choice that did not reach the server. */
+  readonly sendAgain = async (): Promise<void> => {
+    const chosen = this.#unsent
+    if (!chosen || this.choosing) return
+    this.choosing = true
+    await this.#send(chosen)
+    this.choosing = false
   }
 
   /** Whether one plays for oneself: against bots alone, and the game does not count. */
