@@ -363,6 +363,33 @@ def test_practice_judges_hints_and_keeps_count(person: NewPerson) -> None:
     expect(page.locator(".equation input")).to_be_enabled()
 
 
+def test_practice_says_what_is_wrong_with_an_answer_until_it_is_changed(
+    person: NewPerson, visit: Visit
+) -> None:
+    visit.may = ["net::ERR_FAILED"]
+    page = person(phone=True)
+    page.goto("/practice/24")
+    field, said = page.locator(".equation input"), page.locator(".equation .say")
+    for _ in range(2):  # first as it is written, then as it is sent
+        field.fill("1" * 300)
+        expect(said).to_contain_text("200 characters at most, and this has 300")
+        field.press("Enter")
+        expect(said).to_contain_text("200 characters at most, and this has 300")
+        expect(page.get_by_role("alert")).to_have_count(0)
+        field.fill("1" * 60)
+        expect(said).to_contain_text("is not among the values")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        field.fill("")
+        expect(said).to_be_empty()
+    page.route("**/api/equations", lambda route: route.abort())
+    page.route("**/api/practice/*/answer", lambda route: route.abort())
+    field.fill("1")
+    field.press("Enter")
+    expect(page.get_by_role("alert")).to_be_visible()
+    field.fill("12")
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 # Looking back
 
 

@@ -75,6 +75,8 @@ export const tables: typeof english = {
     no: (value, target) => `Das ergibt ${value}, nicht ${target}.`,
     unused: (left) => `Noch zu verwenden: ${left}`,
     empty: 'Schreib erst eine Gleichung.',
+    tooLong: (long, most) =>
+      `Eine Gleichung hat höchstens ${most} Zeichen, und das sind ${long}: Nimm jede Karte einmal, mit Rechenzeichen dazwischen.`,
     column: (column) => `bei Zeichen ${column}`,
     keys: 'Zeichen',
     takeUse: (card) => `${card} schreiben`,

@@ -72,6 +72,8 @@ export const tables = {
     no: (value: string, target: number) => `That makes ${value}, not ${target}.`,
     unused: (cards: string) => `Still to use: ${cards}`,
     empty: 'Write an equation first.',
+    tooLong: (long: number, most: number) =>
+      `An equation has ${most} characters at most, and this has ${long}: use each card once, with signs between them.`,
     column: (column: number) => `at sign ${column}`,
     keys: 'Signs',
     takeUse: (card: string) => `Write ${card}`,
