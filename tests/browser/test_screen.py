@@ -175,6 +175,23 @@ def test_what_is_above_a_table_is_written_out_on_a_phone(person: NewPerson, lang
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+TICK_BELOW = """() => {
+  const card = document.querySelector('.hand .chosen')
+  const tick = card.getBoundingClientRect().top + parseFloat(getComputedStyle(card, '::after').top)
+  return tick - document.querySelector('.asked .say p').getBoundingClientRect().bottom
+}"""
+
+
+def test_a_picked_card_covers_nothing_that_is_asked_on_a_small_phone_on_its_side(person: NewPerson) -> None:
+    page = person(phone=True)
+    page.set_viewport_size({"width": 640, "height": 360})
+    begun(page, "sequences")
+    page.locator(".hand button.playable").last.click()
+    page.locator(".hand .chosen").wait_for()
+    page.evaluate(PAINTED)
+    assert page.evaluate(TICK_BELOW) >= 0
+
+
 def the_log_ends_with_what_was_told_last(page: Page) -> None:
     """On a desk, where it stands beside the table."""
     last = page.locator("[role=log] li").last
