@@ -156,7 +156,7 @@ def test_a_whole_game_from_the_menu_to_the_review(terminal: Opened, opponent: st
     play_to_the_end(person, which)
     end = person.last
     assert "The end" in end
-    assert re.search(r"The game is over: \d+ to \d+ in front\.", end)
+    assert re.search(r"The game is over: .+ (has|have) \d+ in front", end)
     assert re.search(rf"(You|{opponent.capitalize()}) wins?\.|A draw\.|Player 1 wins\.", end)
     told = person.type("y")
     assert re.search(r"Step 1 of \d+", told)

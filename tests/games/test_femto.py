@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from reference_femto import Reference
 
 from pipworks import BadDeal, BadOption, BadPosition, GameError, IllegalChoice, Position, Variant, generator
-from pipworks.engine.teller import ENGLISH
+from pipworks.engine.teller import ENGLISH, Teller
 from pipworks.games.femto import rules
 from pipworks.games.femto.telling import why
 from strategies import FEMTO, assert_one_sentence, options_of, positions_of, seeds, variants, walk
@@ -149,6 +149,26 @@ def test_play_goes_on_until_a_hand_is_empty() -> None:
     assert hands(here) == [[], ["2", "3"]]
     with pytest.raises(IllegalChoice, match="the game is over"):
         here.play({0: "2", 1: "2"})
+
+
+@pytest.mark.rule("FE6")
+@pytest.mark.parametrize(
+    ("position", "laid", "down", "told", "german"),
+    [
+        ("hands=10/8 front=2-3-4/5-6-7", {0: "10", 1: "8"}, "10",
+         "you have 19 in front, player 2 has 18.", "Vor dir liegen 19, vor Spieler 2 18."),
+        ("hands=10/8 front=2-3-4/5-6-7", {0: "10", 1: "8"}, "8",
+         "player 2 has 18 in front, you have 17.", "Vor Spieler 2 liegen 18, vor dir 17."),
+        ("hands=10/7 front=2-3-4/5-6-8", {0: "10", 1: "7"}, "10",
+         "both have 19 in front.", "Vor beiden liegen 19."),
+    ],
+)  # fmt: skip
+def test_totals_are_told_at_the_end_with_whose_they_are_the_greater_first(
+    position: str, laid: dict[int, str], down: str, told: str, german: str
+) -> None:
+    end = play(FEMTO.position(position), laid).play(down).lines()[-1]
+    assert Teller("en", you=0).sentence(end.message()) == f"The game is over: {told}"
+    assert Teller("de", you=0).sentence(end.message()) == f"Das Spiel ist aus: {german}"
 
 
 @pytest.mark.rule("FE6")

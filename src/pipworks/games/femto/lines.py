@@ -138,12 +138,21 @@ class PutDown(Line):
     back: Card
 
 
-@line("The game is over: {first} to {second} in front.")
+@line("The game is over: {one} {one:have|has} {more} in front, {other} {other:have|has} {fewer}.")
 class GameOver(Line):
-    """FE6: the totals at the end of a game."""
+    """FE6: the totals at the end of a game, the greater first."""
 
-    first: int
-    second: int
+    one: Seat
+    more: int
+    other: Seat
+    fewer: int
+
+
+@line("The game is over: both have {total} in front.")
+class GameOverLevel(Line):
+    """FE6: the total of each at the end of a game, where they are equal."""
+
+    total: int
 
 
 @line("The game is over: {winner} {winner:win|wins} it. The next one begins.")

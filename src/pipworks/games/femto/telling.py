@@ -133,7 +133,11 @@ def _put_down(variant: Variant, before: Record, chosen: Mapping[int, int]) -> Li
 def _ending(variant: Variant, before: Record, after: Record) -> list[Line]:
     """FE6: what is said when a game has ended."""
     if after.phase in (rules.DEALING, rules.ENDED):
-        return [lines.GameOver(*(int(rules.total(variant.rules, front)) for front in after.front))]
+        totals = [int(rules.total(variant.rules, front)) for front in after.front]
+        if totals[0] == totals[1]:
+            return [lines.GameOverLevel(totals[0])]
+        one = int(totals[1] > totals[0])
+        return [lines.GameOver(Seat(one), totals[one], Seat(1 - one), totals[1 - one])]
     if after.game == before.game:
         return []
     won = [int(now - then) for now, then in zip(after.points, before.points, strict=True)]
