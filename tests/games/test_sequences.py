@@ -984,3 +984,8 @@ def test_who_is_asked_is_told_what_for() -> None:
 def test_the_arithmetic_is_told(choice: str, sentence: str) -> None:
     here = lay_out("6,?,cancel,invert,swap,=|+,-,=,2,3,[0]", "[4]+2-3|[4]'*5'|[2]'*")
     assert here.play(choice).happened[0] == sentence
+
+
+def test_of_a_sequence_that_is_sealed_with_no_sum_to_do_its_value_is_told_once() -> None:
+    here = lay_out("6,?,cancel,invert,swap,=|+,-,=,2,3,[0]", "[0]|[2]'*")
+    assert here.play("=@1").happened[0] == "Player 1 seals sequence 1 at 0."

@@ -70,7 +70,7 @@ class ModifierPlayed(Line):
     now: Message
 
 
-@line("{seat} {seat:seal|seals} sequence {sequence} at {worth}: {sum}.")
+@line("{seat} {seat:seal|seals} sequence {sequence} {at}.")
 class Sealed(Line):
     """SQ7: a terminator is played."""
 
@@ -78,6 +78,8 @@ class Sealed(Line):
     sequence: int
     worth: int
     sum: Equation
+    at: Message
+    """What it is worth, and by which sum, where there is one to do."""
 
 
 @line("{seat} {seat:put|puts} {card} under the pile.")

@@ -127,7 +127,10 @@ def _played(variant: Variant, before: Record, after: Record, actor: Seat, card: 
             actor, face, number, last.before, sign, last.number, worth, last.rest, last.message()
         )
     if card == EQUALS:
-        return lines.Sealed(actor, number, worth, Equation(sum_of(after, sequence)))
+        total = Equation(sum_of(after, sequence))
+        done = pairs_in_force(after, sequence)
+        at = say("at {worth}: {sum}", worth=worth, sum=total) if done else say("at {worth}", worth=worth)
+        return lines.Sealed(actor, number, worth, total, at)
     if card >= WILD:
         return lines.WildPlayed(actor, face, number, worth)
     if card < CANCEL:
