@@ -28,6 +28,8 @@ from pipworks.web.settings import Rate
 Talk = Callable[..., None]
 Who = dict[str, str]
 
+NAMES = ("Mia", "Ben", "Cem")
+
 
 async def opened(http: httpx.AsyncClient, **asked: Any) -> tuple[Who, dict[str, Any]]:
     """A teacher, and a class of theirs."""
@@ -80,7 +82,7 @@ async def play_out(http: httpx.AsyncClient, room: dict[str, Any], pupils: list[W
 def test_a_class_plays_rounds_and_finds_something_out(talk: Talk) -> None:
     async def conversation(http: httpx.AsyncClient) -> None:
         teacher, room = await opened(http)
-        pupils = await came(http, room, "Mia", "Ben", "Cem")
+        pupils = await came(http, room, *NAMES)
         told = await do(http, teacher, room, do="start")
         assert [len(each["players"]) for each in told["games"]] == [2, 2]
         names = sorted(p["name"] for each in told["games"] for p in each["players"] if not p["bot"])
@@ -91,6 +93,12 @@ def test_a_class_plays_rounds_and_finds_something_out(talk: Talk) -> None:
         await play_out(http, room, pupils)
         told = (await http.get(f"/api/classes/{room['id']}", headers=teacher)).json()
         assert all(each["status"] == "over" and each["text"] for each in told["games"])
+        own = {who: (await mine(http, room, each))["table"] for who, each in zip(NAMES, pupils, strict=True)}
+        for game in told["games"]:
+            for at, each in enumerate(game["players"]):
+                if not each["bot"]:
+                    won = game["winners"] == [at]
+                    assert own[each["name"]]["text"] == ("You win." if won else game["text"])
         found = told["findings"]
         assert found["games"] == 2 == sum(each["won"] for each in found["seats"]) + found["draws"]["won"]
         assert sum(each["games"] for each in found["turns"]) == 2

@@ -433,3 +433,22 @@ def test_lists_tell_how_a_game_ended_in_the_readers_language(talk: Talk) -> None
             assert set(ended["result"]) == {"scores", "kind", "text", "reason", "winners"}
 
     talk(conversation)
+
+
+def test_who_has_one_seat_is_told_how_a_game_ended_for_them(talk: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        ann, bot = await guest(http, "Ann"), {"kind": "bot", "bot": "random"}
+        made = await table(http, ann, seats=[ME, bot], public=True)
+        place = f"/api/tables/{made['id']}"
+        resigned = await http.post(f"{place}/commands", json={"do": "resign", "seat": 0}, headers=ann)
+        assert resigned.is_success
+        listed = (await http.get("/api/people/me/tables", headers=ann)).json()["tables"]
+        for told in (listed[0], (await http.get(place, headers=ann)).json()):
+            assert told["result"]["text"].startswith("You resign: ")
+        german = ann | {"Accept-Language": "de"}
+        (mine,) = (await http.get("/api/people/me/tables", headers=german)).json()["tables"]
+        assert mine["result"]["text"].startswith("Du gibst auf: ")
+        other = await guest(http, "Bob")
+        assert (await http.get(place, headers=other)).json()["result"]["text"].startswith("Ann resigns: ")
+
+    talk(conversation)

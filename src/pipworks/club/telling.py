@@ -200,6 +200,7 @@ class Telling:
 
     def _own(self, seen: Seen, pairing: Pairing, pupil: Pupil, language: str) -> dict[str, Any]:
         game = self._game(seen, pairing, language)
+        endings = showing.kept(seen.rows[pairing.table], language)["endings"]
         others = [
             each
             for each, number in zip(game["players"], pairing.pupils, strict=True)
@@ -209,7 +210,7 @@ class Telling:
             "id": pairing.table,
             "place": pairing.place,
             "status": game["status"],
-            "text": game["text"],
+            "text": endings[pairing.pupils.index(pupil.number)] if endings else game["text"],
             "others": others,
         }
 

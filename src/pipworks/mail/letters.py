@@ -98,7 +98,7 @@ def letter_for(
         claims=bool(bare),
         sealed=seeing.sealed(state, eyes).get(str(seat)),
         proposal=proposal,
-        result=showing.summary(state, at, language)["result"]["text"] if state.result is not None else None,
+        result=showing.endings(state, language)[seat] if state.result is not None else None,
         **more,
     )
 

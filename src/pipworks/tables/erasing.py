@@ -91,6 +91,7 @@ def erased_summary(summary: str, person: str) -> str:
             seat["name"] = NAMELESS
     if short.get("result"):
         short["result"] |= {"text": "", "told": {}}
+        short["endings"] = {}
     return json.dumps(short, ensure_ascii=False)
 
 

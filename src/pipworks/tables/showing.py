@@ -42,7 +42,11 @@ def when(at: float) -> str:
 
 
 def summary(state: TableState, now: float, language: str = "en") -> dict[str, Any]:
-    """A table in short, without anything secret. Whose seats they are is under `holders` (see `personal`)."""
+    """A table in short, without anything secret.
+
+    Whose seats they are is under `holders`, and how its game ended for each of them under `endings` (see
+    `personal`).
+    """
     result = state.result
     ended = None if result is None else ending(state.variant, result)
     seals, due, to_open = dict(enumerate(state.seals)), state.due, state.to_open
@@ -92,6 +96,7 @@ def summary(state: TableState, now: float, language: str = "en") -> dict[str, An
             "reason": result.reason,
             "winners": list(result.winners),
         },
+        "endings": endings(state, language),
         "commitment": promised(state),
         "opens_until": when(clocks.opening_until(state)) if state.to_open else None,
         "again": rematch_of(state) if state.ended else None,
@@ -119,6 +124,14 @@ def ending(variant: Variant, result: Result) -> Line:
     return kind(Seat(result.by), Seat(result.winners[0]))
 
 
+def endings(state: TableState, language: str) -> list[str]:
+    """How a game ended, as each seat is told it; nothing before."""
+    if state.result is None:
+        return []
+    said = ending(state.variant, state.result).message()
+    return [teller_of(state, language, you=seat).sentence(said) for seat in range(len(state.seats))]
+
+
 @lru_cache(maxsize=4096)
 def options_told(code: str, language: str) -> str:
     """What is other than usual in a variant, in a few words; its bare options, if nobody knows the game."""
@@ -137,6 +150,7 @@ def kept(row: Row, language: str) -> dict[str, Any]:
     if short["result"] is not None:
         told = short["result"].pop("told", {})
         short["result"]["text"] = told.get(language, short["result"]["text"])
+    short["endings"] = short.get("endings", {}).get(language, [])
     return short
 
 
@@ -152,7 +166,9 @@ def personal(
         for at, seat in enumerate(short["seats"])
     ]
     is_owner = person is not None and short["owner"] == person
-    shown = {key: value for key, value in short.items() if key not in ("holders", "owner")}
+    shown = {key: value for key, value in short.items() if key not in ("holders", "owner", "endings")}
+    if mine.count(True) == 1 and short["endings"]:
+        shown["result"] = short["result"] | {"text": short["endings"][mine.index(True)]}
     shown |= {
         "seats": seats,
         "owner": person if is_owner else None,
@@ -170,6 +186,7 @@ def row_of(state: TableState, invitation: str, wake: float | None) -> Row:
     if state.result is not None:
         said = ending(state.variant, state.result).message()
         short["result"]["told"] = {each: teller_of(state, each).sentence(said) for each in LANGUAGES}
+    short["endings"] = {each: endings(state, each) for each in LANGUAGES} if state.result is not None else {}
     return Row(
         id=state.id,
         created=state.created,
