@@ -138,7 +138,7 @@ def _deal(found: Found) -> Message:
 def _seats(found: Found) -> Message:
     value = found["mean_value"]
     if abs(value) < EVEN:
-        return say("Neither seat has an advantage that shows in three decimals.")
+        return say("Neither seat has an advantage of even a thousandth of a point a game.")
     return say(
         "{seat!c} has the better seat, by {by:exact} points a game.",
         seat=FIRST if value > 0 else SECOND,
@@ -358,7 +358,8 @@ def _favour(found: Found, other: Found) -> Message:
     change = found["mean_value"] - other["mean_value"]
     if abs(change) < EVEN:
         return say(
-            "It favours neither player: the mean value to {first} is the same, to three decimals.",
+            "It favours neither player: what a game is worth to {first} on average has not changed by even a "
+            "thousandth of a point.",
             first=FIRST,
         )
     return say(
