@@ -92,6 +92,7 @@ def test_a_class_from_the_first_page_to_what_it_finds_out(
     with board_of(teacher) as board:
         expect(board.get_by_text(code, exact=True)).to_be_visible()
         expect(board.get_by_role("img", name="The way to the class as a QR code")).to_be_visible()
+        expect(board.get_by_text("This address works on this machine only")).to_be_visible()
         check_with_axe(board)
         for phone, name in zip(phones, ("Mia", "Ben", None), strict=True):
             come(phone, code, name)

@@ -81,7 +81,7 @@ export const classes: Catalogue['classes'] = {
     board: 'Die Tafel für den Projektor öffnen',
     boardHint: 'Sie öffnet sich in einem eigenen Fenster: Leg das auf den Projektor.',
     local:
-      'Du benutzt die eigene Adresse dieses Rechners, unter der kein Handy hereinkommt. Öffne diese Seite unter der Adresse, die der Rechner in eurem Netz hat.',
+      'Diese Adresse gilt nur auf diesem Rechner, kein Handy kommt darüber herein. Starte den Server mit „pipworks serve --host 0.0.0.0“, und öffne diese Seite unter der Adresse, die der Rechner in eurem Netz hat.',
     start: 'Eine Runde beginnen',
     next: 'Nächste Runde',
     pause: 'Alle machen Pause',

@@ -78,7 +78,7 @@ export const classes = {
     board: 'Open the board for the projector',
     boardHint: 'It opens in a window of its own: put that on the projector.',
     local:
-      'You use this machine’s own address, by which phones cannot come. Open this page by the address of the machine in your network.',
+      'This address works on this machine only: no phone can come by it. Start the server with “pipworks serve --host 0.0.0.0”, and open this page by the address that the machine has in your network.',
     start: 'Start a round',
     next: 'Next round',
     pause: 'Everybody pauses',
