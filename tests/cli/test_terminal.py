@@ -220,15 +220,15 @@ def test_undo_is_refused_across_a_reveal_and_allowed_before(terminal: Opened) ->
     person = terminal("play", "femto", "--deal", DEAL, "--hot-seat")
     person.asked()
     assert "There is nothing to take back." in person.type("undo")
-    assert "Player 1's choice lies face down." in person.type("8")
-    assert "Player 1's choice is taken back." in person.type("undo")
+    assert "Player 1’s choice lies face down." in person.type("8")
+    assert "Player 1’s choice is taken back." in person.type("undo")
     assert person.last.rstrip().splitlines()[-1].startswith("Player 1: Lay a card face down (2 3 8 10)")
     person.type("10")
     assert "10 beats" not in person.type("7")
     assert "Player 1: Choose the card to put in front of you" in person.last
     assert "Cards have been turned up since: that cannot be taken back." in person.type("undo")
     assert "The 7 goes in front of player 1; player 2 takes the 10 into hand." in person.type("7")
-    assert "Player 1's last choice is taken back." in person.type("undo")
+    assert "Player 1’s last choice is taken back." in person.type("undo")
     assert person.choices == ["7", "10"]
     assert "The 10 goes in front of player 1; player 2 takes the 7 into hand." in person.type("10")
     person.leave("quit")
@@ -344,7 +344,7 @@ def test_what_is_typed_in_secret_is_not_shown(terminal: Opened) -> None:
     assert "(not shown as you type)" in person.asked()
     told = person.type("10")
     assert told.replace("\n", "") == (
-        "Player 1's choice lies face down.Player 2: Lay a card face down (4 5 6 7) (not shown as you type): "
+        "Player 1’s choice lies face down.Player 2: Lay a card face down (4 5 6 7) (not shown as you type): "
     )
     assert "'99' is not a card" in person.type("99")
     assert "10" not in person.last.replace("2 3 8 10", "")

@@ -715,7 +715,7 @@ def test_rule_sheets_say_what_is_played() -> None:
     assert "An Ace does not match" in plain and "a double 1 takes two Aces" in sheet("ace_matches_die=true")
     assert "If nothing in your hand matches" in plain
     assert "whether you have a match or not" in sheet("friend_when_matched=true")
-    assert "attacker's cards included" in plain and "start a new one" in sheet("foe_takes_own=false")
+    assert "attacker’s cards included" in plain and "start a new one" in sheet("foe_takes_own=false")
     assert "the player who rolled wins" in plain and "win together" in sheet("friend_out=both")
     assert "After 1 turn without" in sheet("turn_limit=1")
     clauses = {rule.clause for part in rule_sections() for rule in part}

@@ -923,8 +923,8 @@ def test_the_table_and_the_view_tell_what_one_needs_to_play() -> None:
         "next: number",
         "sealed",
         "Your sequence 1",
-        "Player 2's sequence 2",
-        "Player 2's cards have an apostrophe",
+        "Player 2’s sequence 2",
+        "Player 2’s cards have an apostrophe",
     ):
         assert each in table
     assert "hand 2 3 8 + = swap" in table and "hand 6 cards face down" in table

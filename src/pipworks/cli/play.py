@@ -93,7 +93,7 @@ def _ask_game(screen: Screen) -> str:
     while True:
         answer = screen.ask(
             say(
-                "Which game (1–{last}, or a variant's code; Enter for {first})",
+                "Which game (1–{last}, or a variant’s code; Enter for {first})",
                 last=len(found),
                 first=found[0],
             )

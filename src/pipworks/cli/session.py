@@ -230,7 +230,7 @@ class Session:
                 self.screen.say(f"{refusal(problem)}.", style="red")
                 continue
             if hidden:
-                self.screen.say(say("{name}'s choice lies face down.", name=self.shown[seat]), style="dim")
+                self.screen.say(say("{name}’s choice lies face down.", name=self.shown[seat]), style="dim")
             return True
 
     def _command(self, answer: str, seat: int) -> str:
@@ -262,7 +262,7 @@ class Session:
         """Take back the last choice of a person, unless something has been turned up or chosen since."""
         if self.sealed:
             seat, _ = self.sealed.popitem()
-            self.screen.say(say("{name}'s choice is taken back.", name=self.shown[seat]))
+            self.screen.say(say("{name}’s choice is taken back.", name=self.shown[seat]))
             return True
         if len(self.people) == 1 and self.bots:
             return self._go_back(self.people[0])
@@ -283,7 +283,7 @@ class Session:
             self.screen.say(say("{name} has chosen since: that cannot be taken back.", name=self.shown[seat]))
             return False
         self.record.back()
-        self.screen.say(say("{name}'s last choice is taken back.", name=self.shown[seat]))
+        self.screen.say(say("{name}’s last choice is taken back.", name=self.shown[seat]))
         return True
 
     def _go_back(self, seat: int) -> bool:

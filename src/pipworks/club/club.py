@@ -141,7 +141,7 @@ class Club:
         """A teacher's own class. Raises NoSuchClass or NotYourClass."""
         found = await self.find(class_id)
         if found.owner != person.id:
-            raise NotYourClass("this is another teacher's class: only who opened it can do that")
+            raise NotYourClass("this is another teacher’s class: only who opened it can do that")
         return found
 
     def _is_old(self, found: Class) -> bool:

@@ -190,7 +190,7 @@ class Teller:
             return name
         if self.language == "de":
             return f"{name}s" if name[-1:] not in "sßxz" else f"{name}’"
-        return f"{name}'s"
+        return f"{name}’s"
 
     def _number(self, number: int, how: str) -> str:
         if "|" in how:

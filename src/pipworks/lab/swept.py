@@ -84,9 +84,9 @@ MEASURES = (
     Measure("total", say("total of the cards"), say("All cards of the pack added up."), "whole", "total"),
     Measure(
         "distance",
-        say("distance from the designer's"),
+        say("distance from the designer’s"),
         say(
-            "How far the cards are from those of the designer's pack: both in ascending order, the "
+            "How far the cards are from those of the designer’s pack: both in ascending order, the "
             "differences added up."
         ),
         "whole",
@@ -147,7 +147,7 @@ LOOKS = (
     ),
     Look(
         "close",
-        say("closest to the designer's"),
+        say("closest to the designer’s"),
         "distance",
         "strength",
         "draws",

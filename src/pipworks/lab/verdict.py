@@ -64,8 +64,8 @@ FIGURES: dict[str, tuple[Figure, ...]] = {
     "Best play": (
         Figure("best_play.mean_rounds", say("rounds"), "plain"),
         Figure("best_play.draw", say("drawn"), "percent"),
-        Figure("best_play.mean_winner_total", say("winner's total"), "plain"),
-        Figure("best_play.mean_loser_total", say("loser's total"), "plain"),
+        Figure("best_play.mean_winner_total", say("winner’s total"), "plain"),
+        Figure("best_play.mean_loser_total", say("loser’s total"), "plain"),
         Figure("best_play.rounds_when_certain", say("rounds until the result is certain"), "plain"),
         Figure("best_play.comebacks", say("won from behind"), "percent"),
         Figure("best_play.lead_changes", say("changes of the lead"), "plain"),
@@ -73,7 +73,7 @@ FIGURES: dict[str, tuple[Figure, ...]] = {
     "Random play": (
         Figure("random.mean_rounds", say("rounds"), "plain"),
         Figure("random.draw", say("drawn"), "percent"),
-        Figure("random.mean_winner_total", say("winner's total"), "plain"),
+        Figure("random.mean_winner_total", say("winner’s total"), "plain"),
     ),
     "Decisions": (
         Figure("decisions.count", say("in a game, both players"), "plain"),

@@ -60,7 +60,7 @@ def begin(secret: str, entry: Entry, find: Find) -> TableState:
     """
     created = entry.event
     if not isinstance(created, Created) or entry.number != 1:
-        why = say("a journal begins with the table's being created")
+        why = say("a journal begins with the table’s being created")
         raise UnreadableTable(entry.table, entry.number, why)
     try:
         variant = by_rules(find, created.variant, created.version)

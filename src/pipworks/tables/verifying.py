@@ -318,7 +318,7 @@ def _seed_holds(stated: _Stated) -> Message:
         stated["Secret"], stated["Table"], stated.variant.code, stated.shares, stated.dealing
     ):
         raise DoesNotHold(
-            say("The seed does not follow from the secret, the table, the game and the players' shares.")
+            say("The seed does not follow from the secret, the table, the game and the players’ shares.")
         )
     return say("The seed follows from it and from the shares of {seats} seats.", seats=len(stated.shares))
 
@@ -368,7 +368,7 @@ def _signature_holds(stated: _Stated, key: str | None) -> Message:
     if wrote is None or signature is None:
         raise DoesNotHold(say("The record is not signed."))
     if key is not None and key.strip().lower() != wrote.lower():
-        raise DoesNotHold(say("The record is signed by another key than the server's."))
+        raise DoesNotHold(say("The record is signed by another key than the server’s."))
     if not signing.holds(stated.text, wrote, signature):
         raise DoesNotHold(say("The signature does not hold: the record was changed after it was signed."))
     return say(

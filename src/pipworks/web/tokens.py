@@ -159,7 +159,7 @@ def _read_pass(said: bytes) -> Pass:
 
 def _refuse() -> NoReturn:
     raise BadToken(
-        "this token is not one of this server's, or it has been replaced: come back by a passkey or a link "
+        "this token is not one of this server’s, or it has been replaced: come back by a passkey or a link "
         "by mail, or come in as somebody new with POST /api/people"
     )
 

@@ -9518,7 +9518,7 @@ export interface components {
          *         },
          *         {
          *           "kind": "text",
-         *           "label": "In player 2's hand and pile",
+         *           "label": "In player 2’s hand and pile",
          *           "lines": [
          *             "[−2] [0] [2] [4] 2 2 2 3 3 4 4 5 6 8 10 + + + − − − × × ÷ ÷ = = = = cancel cancel invert invert swap ?"
          *           ]

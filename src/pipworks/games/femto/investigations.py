@@ -12,7 +12,7 @@ EXPLAIN = (
     ),
     say(
         "The winner chooses which of the two cards to put down in front of them; the other card"
-        " goes back into the loser's hand. When a hand is empty, the higher total in front "
+        " goes back into the loser’s hand. When a hand is empty, the higher total in front "
         "wins."
     ),
     say(
@@ -51,7 +51,7 @@ HOW_LONG = Investigation(
             "Between 4 and 7 rounds. Two who play at random take 5.81 rounds on average, 93/16, as "
             "a series of coin tosses would; two perfect players take 6.35, and 54% of their games "
             "go to the seventh round. Where does your class lie? Every round takes a card from the "
-            "winner's hand only, so the game is over when somebody has won four: a best of seven."
+            "winner’s hand only, so the game is over when somebody has won four: a best of seven."
         ),
         say(
             "Whoever wins four rounds has not always won the game. Between perfect players 22% of "
@@ -121,7 +121,7 @@ RIGHT_CARDS = Investigation(
         ),
         Part(
             10,
-            say("two rounds of femto:final, or of the class's own pack, as femto:pack=1-3-4-5-7-8-9-11"),
+            say("two rounds of femto:final, or of the class’s own pack, as femto:pack=1-3-4-5-7-8-9-11"),
         ),
         Part(15, say("the board, then the lab with one computer: what is the pack worth?")),
     ),

@@ -150,16 +150,16 @@ def _after(options: FemtoOptions) -> Rule:
             "FE-V7",
             say(
                 "Whoever would win if the game ended now chooses which of the two cards is put face "
-                "up in front of the round's winner; the loser takes the other into hand. If nobody "
-                "is ahead, the round's winner chooses."
+                "up in front of the round’s winner; the loser takes the other into hand. If nobody "
+                "is ahead, the round’s winner chooses."
             ),
         ),
         "behind": Rule(
             "FE-V7",
             say(
                 "Whoever would lose if the game ended now chooses which of the two cards is put face "
-                "up in front of the round's winner; the loser takes the other into hand. If nobody "
-                "is behind, the round's winner chooses."
+                "up in front of the round’s winner; the loser takes the other into hand. If nobody "
+                "is behind, the round’s winner chooses."
             ),
         ),
     }[options.chooser]
@@ -167,7 +167,7 @@ def _after(options: FemtoOptions) -> Rule:
 
 def _end(options: FemtoOptions) -> list[Rule]:
     rules = [
-        Rule("FE6", say("Play rounds until somebody's hand is empty.")),
+        Rule("FE6", say("Play rounds until somebody’s hand is empty.")),
         Rule("FE7" if options.goal_kind == "high" else "FE-V8", ADD_UP),
         Rule("FE7" if options.goal_kind == "high" else "FE-V8", _goal(options)),
     ]

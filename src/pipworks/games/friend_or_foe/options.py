@@ -32,7 +32,7 @@ class FriendOrFoeOptions(Options):
     friend_when_matched: bool = False
     """A player whose cards do match the dice may ask for a friend as well."""
     foe_takes_own: bool = True
-    """A player who is attacked takes up the attacker's cards too, not only the pile beneath them."""
+    """A player who is attacked takes up the attacker’s cards too, not only the pile beneath them."""
     friend_out: Literal["roller", "both"] = "roller"
     """Who wins when a friendly discard empties both hands: the player who rolled, or both."""
     turn_limit: int = Field(2000, ge=1, le=1_000_000)

@@ -123,9 +123,9 @@ def _friends(options: FriendOrFoeOptions) -> tuple[Rule, ...]:
 
 def _foes(options: FriendOrFoeOptions) -> tuple[Rule, ...]:
     takes = (
-        say("You then take the whole discard pile into your hand, the attacker's cards included.")
+        say("You then take the whole discard pile into your hand, the attacker’s cards included.")
         if options.foe_takes_own
-        else say("You then take the discard pile into your hand, and the attacker's cards start a new one.")
+        else say("You then take the discard pile into your hand, and the attacker’s cards start a new one.")
     )
     return (
         Rule(

@@ -220,7 +220,7 @@ def _read_round(variant: Variant, state: Record, fields: Fields) -> None:
     if state.rounds == OPERATORS:
         raise BadPosition("the game is over when all twelve operators are gone, and then there are no hands")
     if "shown" in fields:
-        raise BadPosition("shown is for the time between two sets: last cards are shown at a set's end")
+        raise BadPosition("shown is for the time between two sets: last cards are shown at a set’s end")
     state.phase = rules.TURNING
     hands = _hands(variant, fields.text("hands"), int(rules.hand_size(variant.rules, state)), BadPosition)
     for seat, hand in enumerate(hands):

@@ -157,11 +157,11 @@ def _tie(options: MathArenaOptions) -> Message:
 def _last_cards(options: MathArenaOptions) -> Message:
     if options.ties == "split":
         return say(
-            "In a set's last round a tie is first broken by the last cards: those tied for best show theirs, "
+            "In a set’s last round a tie is first broken by the last cards: those tied for best show theirs, "
             "and the highest wins a black operator, the lowest a red one."
         )
     return say(
-        "In a set's last round a tie is first broken by the last cards: those tied for best show theirs, and "
+        "In a set’s last round a tie is first broken by the last cards: those tied for best show theirs, and "
         "the highest wins a black operator, the lowest a red one, with all that is held over."
     )
 
