@@ -15,7 +15,7 @@ import pipworks
 from pipworks import Position, Variant, generator, play_out
 from pipworks.bots import bot, pacing
 from pipworks.bots import search as searching
-from pipworks.bots.search import BadBudget, Findings, Search, search
+from pipworks.bots.search import BadBudget, Findings, Kept, Search, search
 from pipworks.games import BUILT_IN
 from pipworks.kernels import PLAIN
 from pipworks.solve import solve
@@ -83,6 +83,7 @@ def test_it_proves_the_value_where_all_is_open(code: str, seed: int, data: st.Da
         assert not each.proved or (each.worth, each.error) == (pytest.approx(worth), 0.0)
     if here.variant.options.match == 1:
         enough = found_at(here, seat, 2 * PLENTY, weighing=True)
+        assert enough.line[0] == {seat: enough.best.choice}
         assert all(each.proved for each in enough.considered)
         assert enough.worth == pytest.approx(max(worths))
         assert enough.provable
@@ -103,6 +104,24 @@ def test_weighing_looks_at_all_choices_alike(iterations: int) -> None:
     least = iterations // 2 // len(found.considered)
     assert all(each.visits >= least for each in found.considered)
     assert found.iterations == iterations == sum(each.visits for each in found.considered)
+
+
+@given(seed=st.integers(0, 1_000), threads=st.integers(1, 2))
+@settings(max_examples=5, deadline=None)
+def test_what_was_learnt_can_be_kept_for_the_next_search(seed: int, threads: int) -> None:
+    """Searches in small parts come to what one would; what was kept of another variant is left alone."""
+    here, kept, done = pipworks.game("femto:atto,order=alternate").deal(seed=seed), Kept(), 0
+    (seat,) = here.to_act
+    found = found_at(here, seat, 50, threads=threads, kept=kept)
+    while not found.best.proved:
+        done += found.iterations
+        assert found.iterations == 50
+        assert sum(each.visits for each in found.considered) == done
+        found = found_at(here, seat, 50, seed=done, threads=threads, kept=kept)
+    assert found.worth == pytest.approx(max(exact_worths(here, seat)))
+    assert found.line[0] == {seat: found.best.choice}
+    other = pipworks.game("femto:atto,order=winner_leads").deal(seed=seed)
+    assert found_at(other, 0, 10, kept=kept).as_json() == found_at(other, 0, 10).as_json()
 
 
 @pytest.mark.parametrize("variant", [BLUFF, ATTO], ids=str)

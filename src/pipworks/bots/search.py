@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from pipworks.bots import descent
 from pipworks.bots.decided import Named
 from pipworks.bots.pacing import in_time
-from pipworks.bots.tree import NOT_GIVEN, Tree, new_tree, with_room
+from pipworks.bots.tree import MOST_ENTRIES, NOT_GIVEN, Tree, new_tree, with_room
 from pipworks.engine import GameError, Variant
 from pipworks.engine.contract import CHANCE, SEATS, Record
 from pipworks.engine.errors import checked_luck, of_kind
@@ -108,6 +108,24 @@ class Findings:
         return plain
 
 
+class Kept:
+    """What a search has learnt, for the next ones of the same seat, as its game goes on."""
+
+    def __init__(self) -> None:
+        self._whose: tuple[Variant, int] | None = None
+        self._trees: list[Tree] = []
+
+    def trees(self, variant: Variant, seat: int, threads: int) -> list[Tree]:
+        """The trees to go on with, one a thread: new ones where there are none, or little room is left."""
+        found = self._trees if self._whose == (variant, seat) else []
+        found = [each for each in found[:threads] if 4 * int(each.tally[0]) <= MOST_ENTRIES]
+        return found + [new_tree(variant) for _ in range(threads - len(found))]
+
+    def keep(self, variant: Variant, seat: int, trees: list[Tree]) -> None:
+        """Keep what has grown."""
+        self._whose, self._trees = (variant, seat), trees
+
+
 def search(
     variant: Variant,
     known: Record,
@@ -118,6 +136,7 @@ def search(
     seconds: float | None = None,
     threads: int = 1,
     weighing: bool = False,
+    kept: Kept | None = None,
 ) -> Findings:
     """Search from what a seat knows that must choose, for so many iterations or seconds of processor time.
 
@@ -125,7 +144,8 @@ def search(
     all choices alike, so that what each is worth can be held against the best; that is for whoever chooses
     alone where nothing is secret, as elsewhere the others would adapt to what they cannot know.
 
-    It stops early once all that it is asked is proved, as may be in the open. The findings follow from the
+    It stops early once all that it is asked is proved, as may be in the open. With `kept` it goes on from
+    what searches found that had the same, and leaves there what it finds. The findings follow from that, the
     generator, `iterations` and `threads`, unless time is up before. With several threads each has a share of
     the iterations and a tree of its own, and what they found at the root is put together. Raises BadBudget
     when there is neither limit, or none above zero.
@@ -138,13 +158,17 @@ def search(
     shares = [None] * threads if iterations is None else _parted(iterations, threads)
     luck = [generator(int(next_word(rng))) for _ in shares]
     even = weighing and not variant.options.secret and len(variant.acting(known)) == 1
+    kept = Kept() if kept is None else kept
+    trees = kept.trees(variant, seat, len(shares))
+    before = sum(int(each.tally[1]) for each in trees)
     with Pool(threads) as pool:
         tasks = [
-            _Task(variant, known, seat, some, seconds, one, even)
-            for some, one in zip(shares, luck, strict=True)
+            _Task(variant, known, seat, some, seconds, one, tree, even)
+            for some, one, tree in zip(shares, luck, trees, strict=True)
         ]
         trees = list(pool.map(_grown, tasks))
-    return _findings(variant, known, seat, trees, luck[0])
+    kept.keep(variant, seat, trees)
+    return _findings(variant, known, seat, trees, luck[0], before)
 
 
 def check_budget(iterations: int | None, seconds: float | None, threads: int = 1) -> None:
@@ -178,14 +202,16 @@ class _Task:
     iterations: int | None
     seconds: float | None
     rng: Generator
+    tree: Tree
     even: bool
     """Whether half of it is for all choices alike."""
 
 
 def _grown(task: _Task) -> Tree:
     """A tree grown as far as there is time and as there are iterations."""
-    tree = new_tree(task.variant)
+    tree = task.tree
     tree.states[1] = task.known
+    tree.tally[2] = 0
     # What has to be compiled takes no time away.
     _descend(task, tree, 0, NOT_GIVEN)
     budgets = [(NOT_GIVEN, task.iterations, task.seconds)]
@@ -266,7 +292,9 @@ def _looked_up(variant: Variant, trees: Sequence[Tree], seen: Record, seat: int)
     return whole
 
 
-def _findings(variant: Variant, known: Record, seat: int, trees: Sequence[Tree], rng: Generator) -> Findings:
+def _findings(
+    variant: Variant, known: Record, seat: int, trees: Sequence[Tree], rng: Generator, before: int
+) -> Findings:
     found = _looked_up(variant, trees, known, seat)
     visits, total, squares, _, proved = found.T
     shares = _shares(found)
@@ -287,7 +315,7 @@ def _findings(variant: Variant, known: Record, seat: int, trees: Sequence[Tree],
     mix = [each for each in considered if each.share > 0.0]
     worth = sum(each.share * each.worth for each in mix)
     error = float(np.hypot.reduce([each.share * each.error for each in mix]))
-    done = sum(int(tree.tally[1]) for tree in trees)
+    done = sum(int(tree.tally[1]) for tree in trees) - before
     line = _line(variant, known, seat, trees, rng)
     return Findings(seat, done, worth, error, tuple(considered), line, _is_provable(variant, trees))
 
@@ -347,12 +375,16 @@ def _line(
 
 
 def _liked(variant: Variant, worlds: Sequence[Record], seat: int, trees: Sequence[Tree]) -> dict[int, float]:
-    """How often each choice of a seat was made in the trees, by what it sees in each of some worlds."""
+    """How often the trees would make each choice of a seat, by what it sees in each of some worlds: what they
+    have seen more often counts more."""
     liked: dict[int, float] = {}
     for each in worlds:
         found = _looked_up(variant, trees, variant.masked(each, seat), seat)
-        for at, choice in enumerate(variant.choices(each, seat)):
-            liked[choice] = liked.get(choice, 0.0) + float(found[at, 0])
+        shares, seen = _shares(found), found[:, 0].sum()
+        if found[int(np.argmax(shares)), 4]:
+            seen = max(seen, SEEN_ENOUGH)
+        for choice, share in zip(variant.choices(each, seat), shares, strict=True):
+            liked[choice] = liked.get(choice, 0.0) + float(share * seen)
     return liked
 
 
