@@ -50,7 +50,7 @@ Entry = np.dtype(
             ("visits", np.float64),
             ("total", np.float64),  # of payoffs to the seat that chooses
             ("squares", np.float64),
-            ("offered", np.float64),  # of a choice: how often it was one of several
+            ("offered", np.float64),  # of a choice taken by its bound: how often it was one of several
             ("regret", np.float64),  # of a choice: what it would have brought more than what was done
             ("share", np.float64),  # of a choice: how much of the mix it has been, later visits weighing more
             # (or `PROVED`: no mix is wanted, as the mean is what it is worth for certain)
@@ -176,8 +176,8 @@ def sight_key(raw: NDArray[np.uint8], row: int, seat: int) -> np.uint64:
 
 @lean
 def choice_key(sight: np.uint64, choice: int) -> np.uint64:
-    """The key of a choice at a sight."""
-    return scrambled(sight + np.uint64(choice) * np.uint64(0x9E3779B97F4A7C15))
+    """The key of a choice at a sight: that of the sight, which is scrambled already, moved on; never 0."""
+    return (sight + (np.uint64(choice) + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)) | np.uint64(1)
 
 
 @lean
@@ -322,12 +322,12 @@ def match_regrets(
     count: int,
     rng: Generator,
 ) -> int:
-    """A choice drawn in proportion to positive regret, now and then from all alike; the mix is noted."""
+    """A choice drawn in proportion to regret, never below 0, now and then from all alike; notes the mix."""
     positive = 0.0
     for at in range(count):
-        positive += max(entries[places[depth, at]].regret, 0.0)
+        positive += entries[places[depth, at]].regret
     for at in range(count):
-        regret = max(entries[places[depth, at]].regret, 0.0)
+        regret = entries[places[depth, at]].regret
         mixes[depth, at] = regret / positive if positive > 0.0 else 1.0 / count
     if unit(rng) < exploring(entries, path, depth, count):
         return below(rng, count)
@@ -372,7 +372,7 @@ def learn(
     sight.visits += 1.0
     sight.total += payoff
     sight.squares += payoff * payoff
-    if rule != UNTRIED:
+    if rule == BOUND:
         for at in range(count):
             entries[places[depth, at]].offered += 1.0
     place = places[depth, chosen]
