@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from functools import lru_cache
 from numbers import Integral, Real
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -157,18 +157,26 @@ def search(
     known = variant.masked(known, seat)  # whatever was handed in, nothing hidden is ever looked at
     shares = [None] * threads if iterations is None else _parted(iterations, threads)
     luck = [generator(int(next_word(rng))) for _ in shares]
-    even = weighing and not variant.options.secret and len(variant.acting(known)) == 1
+    secret, payoffs = variant.options.secret, variant.payoffs
+    how = _How(
+        ahead=descent.MOST_STEPS if variant.game.outlook is None else AHEAD,
+        secret=secret,
+        proving=variant.is_duel and not secret,
+        top=math.inf if payoffs is None else float(payoffs[1]),
+    )
+    even = weighing and not secret and len(variant.acting(known)) == 1
     kept = Kept() if kept is None else kept
     trees = kept.trees(variant, seat, len(shares))
     before = sum(int(each.tally[1]) for each in trees)
     with Pool(threads) as pool:
         tasks = [
-            _Task(variant, known, seat, some, seconds, one, tree, even)
+            _Task(variant, known, seat, how, some, seconds, one, tree, even)
             for some, one, tree in zip(shares, luck, trees, strict=True)
         ]
         trees = list(pool.map(_grown, tasks))
     kept.keep(variant, seat, trees)
-    return _findings(variant, known, seat, trees, luck[0], before)
+    provable = how.proving and not any(tree.tally[2] for tree in trees)
+    return _findings(variant, known, seat, trees, luck[0], before, provable)
 
 
 def check_budget(iterations: int | None, seconds: float | None, threads: int = 1) -> None:
@@ -194,11 +202,21 @@ def _parted(iterations: int, threads: int) -> list[int | None]:
     return [len(range(first, iterations, threads)) for first in range(min(threads, iterations))]
 
 
+class _How(NamedTuple):
+    """How a variant is searched: what of it `descend` is told."""
+
+    ahead: int
+    secret: bool
+    proving: bool
+    top: float
+
+
 @dataclass(frozen=True)
 class _Task:
     variant: Variant
     known: Record
     seat: int
+    how: _How
     iterations: int | None
     seconds: float | None
     rng: Generator
@@ -255,21 +273,8 @@ def _grown_on(task: _Task, tree: Tree, given: int, iterations: int | None, secon
 
 
 def _descend(task: _Task, tree: Tree, iterations: int, given: int) -> int:
-    variant, payoffs, secret = task.variant, task.variant.payoffs, task.variant.options.secret
-    return int(
-        loop_of(variant.game).descend(
-            variant.rules,
-            task.seat,
-            iterations,
-            descent.MOST_STEPS if variant.game.outlook is None else AHEAD,
-            secret,
-            variant.is_duel and not secret,
-            math.inf if payoffs is None else float(payoffs[1]),
-            given,
-            tree,
-            task.rng,
-        )
-    )
+    descend = loop_of(task.variant.game).descend
+    return int(descend(task.variant.rules, task.seat, iterations, *task.how, given, tree, task.rng))
 
 
 @lru_cache(maxsize=16)
@@ -293,7 +298,13 @@ def _looked_up(variant: Variant, trees: Sequence[Tree], seen: Record, seat: int)
 
 
 def _findings(
-    variant: Variant, known: Record, seat: int, trees: Sequence[Tree], rng: Generator, before: int
+    variant: Variant,
+    known: Record,
+    seat: int,
+    trees: Sequence[Tree],
+    rng: Generator,
+    before: int,
+    provable: bool,
 ) -> Findings:
     found = _looked_up(variant, trees, known, seat)
     visits, total, squares, _, proved = found.T
@@ -317,11 +328,7 @@ def _findings(
     error = float(np.hypot.reduce([each.share * each.error for each in mix]))
     done = sum(int(tree.tally[1]) for tree in trees) - before
     line = _line(variant, known, seat, trees, rng)
-    return Findings(seat, done, worth, error, tuple(considered), line, _is_provable(variant, trees))
-
-
-def _is_provable(variant: Variant, trees: Sequence[Tree]) -> bool:
-    return variant.is_duel and not variant.options.secret and not any(tree.tally[2] for tree in trees)
+    return Findings(seat, done, worth, error, tuple(considered), line, provable)
 
 
 LEAST_SHARE = 0.02

@@ -365,24 +365,19 @@ def learn(
     payoff = ends[path[depth, SEAT]]
     bounds[0] = min(bounds[0], payoff)
     bounds[1] = max(bounds[1], payoff)
-    sight = entries[path[depth, SIGHT]]
     rule = path[depth, RULE]
     if rule == REGRET:
-        regret_less(entries, path, places, mixes, depth, count, chosen, payoff, sight.visits)
-    sight.visits += 1.0
-    sight.total += payoff
-    sight.squares += payoff * payoff
+        visits = entries[path[depth, SIGHT]].visits
+        regret_less(entries, path, places, mixes, depth, count, chosen, payoff, visits)
+    add(entries, path[depth, SIGHT], payoff)
     if rule == BOUND:
         for at in range(count):
             entries[places[depth, at]].offered += 1.0
     place = places[depth, chosen]
     if place >= 0:
-        entry = entries[place]
-        entry.visits += 1.0
-        entry.total += payoff
-        entry.squares += payoff * payoff
+        add(entries, place, payoff)
         if rule == UNTRIED:
-            entry.offered += 1.0
+            entries[place].offered += 1.0
 
 
 @lean
@@ -396,11 +391,16 @@ def learn_given(
     """Add to the entry of a choice that was given what it has come to; its sight learns nothing by it."""
     place = places[depth, path[depth, CHOSEN]]
     if place >= 0:
-        payoff = ends[path[depth, SEAT]]
-        entry = entries[place]
-        entry.visits += 1.0
-        entry.total += payoff
-        entry.squares += payoff * payoff
+        add(entries, place, ends[path[depth, SEAT]])
+
+
+@lean
+def add(entries: NDArray[Any], place: int, payoff: float) -> None:
+    """Add a payoff to an entry."""
+    entry = entries[place]
+    entry.visits += 1.0
+    entry.total += payoff
+    entry.squares += payoff * payoff
 
 
 @lean
