@@ -16,6 +16,7 @@ from pipworks import Position, Variant, generator, play_out
 from pipworks.bots import bot, pacing
 from pipworks.bots import search as searching
 from pipworks.bots.search import BadBudget, Findings, Kept, Search, search
+from pipworks.bots.tree import DEAREST, new_tree, with_room
 from pipworks.games import BUILT_IN
 from pipworks.kernels import PLAIN
 from pipworks.solve import solve
@@ -198,13 +199,13 @@ COMPILING = 30.0
 
 
 class Counted:
-    """A clock that goes on only when a search does, and as fast as its iterations take, by this count.
+    """A clock that goes on only when a search does, as its iterations and looks take, by this count.
 
     What is called for the first time is compiled, which takes longer than any search.
     """
 
-    def __init__(self, each: float) -> None:
-        self.each, self.now, self.compiled = each, 1000.0, False
+    def __init__(self, each: float, look: float) -> None:
+        self.each, self.look, self.now, self.compiled = each, look, 1000.0, False
 
     def thread_time(self) -> float:
         return self.now
@@ -215,15 +216,19 @@ class Counted:
             self.compiled = True
             return int(loop.descend(rules, seat, some, *more))
 
-        return SimpleNamespace(descend=descend, look_up=loop.look_up)
+        def look_up(*what: Any) -> int:
+            self.now += self.look
+            return int(loop.look_up(*what))
+
+        return SimpleNamespace(descend=descend, look_up=look_up)
 
 
-@given(st.floats(1e-5, 0.09), st.floats(0.1, 2.0), st.none() | st.integers(1, 2_000))
+@given(st.floats(1e-5, 0.09), st.floats(0.0, 1e-3), st.floats(0.01, 2.0), st.none() | st.integers(1, 2_000))
 @settings(max_examples=25, deadline=None)
 def test_no_search_takes_a_tenth_longer_than_it_may(
-    each: float, seconds: float, iterations: int | None
+    each: float, look: float, seconds: float, iterations: int | None
 ) -> None:
-    clock, here = Counted(each * seconds), BLUFF.deal(seed=1)
+    clock, here = Counted(each * seconds, look * seconds), BLUFF.deal(seed=1)
     with pytest.MonkeyPatch.context() as patched:
         counted = clock.going_on(searching.loop_of(BLUFF.game))
         for module in (searching, pacing):
@@ -232,7 +237,16 @@ def test_no_search_takes_a_tenth_longer_than_it_may(
         found = search(BLUFF, here.seen_by(0), 0, generator(1), iterations=iterations, seconds=seconds)
     took = clock.now - 1000.0 - COMPILING
     assert took <= 1.1 * seconds
-    assert found.iterations == iterations or took >= seconds
+    assert found.iterations == iterations or took >= 0.9 * seconds
+
+
+def test_a_tree_gets_no_larger_than_there_is_time_to_make_it() -> None:
+    small = new_tree(BLUFF)
+    small.tally[0] = len(small.entries) // 4
+    larger = with_room(small)
+    assert len(larger.entries) > len(small.entries)
+    assert with_room(small, len(larger.entries) * DEAREST * 0.9) is small
+    assert len(with_room(small, len(larger.entries) * DEAREST * 1.1).entries) == len(larger.entries)
 
 
 @pytest.mark.parametrize("budget", [{}, {"iterations": 0}, {"seconds": 0.0}, {"iterations": 1, "threads": 0}])

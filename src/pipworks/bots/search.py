@@ -38,6 +38,8 @@ SLICE = 256
 WORLDS = 32
 """In so many imagined games the line is looked for that is expected."""
 LONGEST_LINE = 8
+FOR_THE_LINE = 0.05
+"""Of the time that a search may take, so much is left for that line: it ends where the time does."""
 SEEN_ENOUGH = 16.0
 """A line goes no further than to where so many iterations have been."""
 
@@ -176,7 +178,8 @@ def search(
         trees = list(pool.map(_grown, tasks))
     kept.keep(variant, seat, trees)
     provable = how.proving and not any(tree.tally[2] for tree in trees)
-    return _findings(variant, known, seat, trees, luck[0], before, provable)
+    for_the_line = math.inf if seconds is None else FOR_THE_LINE * seconds
+    return _findings(variant, known, seat, trees, luck[0], before, provable, for_the_line)
 
 
 def check_budget(iterations: int | None, seconds: float | None, threads: int = 1) -> None:
@@ -232,11 +235,12 @@ def _grown(task: _Task) -> Tree:
     tree.tally[2] = 0
     # What has to be compiled takes no time away.
     _descend(task, tree, 0, NOT_GIVEN)
-    budgets = [(NOT_GIVEN, task.iterations, task.seconds)]
+    seconds = None if task.seconds is None else (1.0 - FOR_THE_LINE) * task.seconds
+    budgets = [(NOT_GIVEN, task.iterations, seconds)]
     if task.even:
         count = len(task.variant.choices(task.known, task.seat))
         first, *rest = _halved(task.iterations, count)
-        half = None if task.seconds is None else task.seconds / 2
+        half = None if seconds is None else seconds / 2
         each = None if half is None else half / count
         budgets = [(NOT_GIVEN, first, half), *((at, some, each) for at, some in enumerate(rest))]
     for given, iterations, seconds in budgets:
@@ -260,7 +264,7 @@ def _grown_on(task: _Task, tree: Tree, given: int, iterations: int | None, secon
     while left is None or left > 0:
         some = SLICE if seconds is None else in_time(done, begun, ends, SLICE)
         some = some if left is None else min(some, left)
-        tree = with_room(tree)
+        tree = with_room(tree, ends - time.thread_time())
         idle = _descend(task, tree, some, given)
         if idle == descent.PROVED:
             break
@@ -305,6 +309,7 @@ def _findings(
     rng: Generator,
     before: int,
     provable: bool,
+    for_the_line: float,
 ) -> Findings:
     found = _looked_up(variant, trees, known, seat)
     visits, total, squares, _, proved = found.T
@@ -327,7 +332,7 @@ def _findings(
     worth = sum(each.share * each.worth for each in mix)
     error = float(np.hypot.reduce([each.share * each.error for each in mix]))
     done = sum(int(tree.tally[1]) for tree in trees) - before
-    line = _line(variant, known, seat, trees, rng)
+    line = _line(variant, known, seat, trees, rng, for_the_line)
     return Findings(seat, done, worth, error, tuple(considered), line, provable)
 
 
@@ -357,12 +362,19 @@ def _thought_best(found: NDArray[np.float64]) -> int:
 
 
 def _line(
-    variant: Variant, known: Record, seat: int, trees: Sequence[Tree], rng: Generator
+    variant: Variant, known: Record, seat: int, trees: Sequence[Tree], rng: Generator, seconds: float
 ) -> tuple[dict[int, int], ...]:
-    """What is made most often, step by step, over imagined games in which it can be made."""
+    """What is made most often, step by step, over imagined games in which it can be made, as far as one comes
+    in so many seconds of processor time, if each step takes as long as what was done before it."""
+    begun = time.thread_time()
+    ends = begun + seconds
     worlds = [variant.imagined(known, seat, rng) for _ in range(WORLDS if variant.options.hidden else 1)]
     line: list[dict[int, int]] = []
     while len(line) < LONGEST_LINE:
+        now = time.thread_time()
+        if 2.0 * now - begun > ends:
+            break
+        begun = now
         acting = variant.to_act(worlds[0])
         worlds = [each for each in worlds if variant.to_act(each) == acting]
         if acting == CHANCE or not acting & SEATS:

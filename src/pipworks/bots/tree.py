@@ -37,6 +37,9 @@ FIRST_ENTRIES = 1 << 10
 """Places of a tree that begins to grow. As long as most of it stays in the processor's caches it is fast."""
 MOST_ENTRIES = 1 << 21
 """No tree has more places; that is 128 MB."""
+DEAREST = 1e-7
+"""So many seconds a place of a larger tree has cost at most: ten times what is usual, as the system may
+have to look for memory."""
 
 PROVED = -1.0
 """Stands in the place of a share. With a field of its own an entry would not fit a line of the cache."""
@@ -118,12 +121,14 @@ def new_tree(variant: Variant) -> Tree:
     )
 
 
-def with_room(tree: Tree) -> Tree:
-    """The same tree, with four times the places when more than an eighth of them are taken."""
+def with_room(tree: Tree, seconds: float = math.inf) -> Tree:
+    """The same tree, with four times the places when more than an eighth of them are taken, unless to make
+    them could take longer than so many seconds."""
     places = len(tree.entries)
-    if 8 * int(tree.tally[0]) <= places or places >= MOST_ENTRIES:
+    more = min(4 * places, MOST_ENTRIES)
+    if 8 * int(tree.tally[0]) <= places or places >= MOST_ENTRIES or more * DEAREST > seconds:
         return tree
-    larger = tree._replace(entries=np.zeros(min(4 * places, MOST_ENTRIES), Entry))
+    larger = tree._replace(entries=np.zeros(more, Entry))
     move(tree.entries, larger.entries)
     return larger
 
