@@ -299,7 +299,7 @@ def test_any_position_is_set_up_and_asked_about(person: NewPerson, visit: Visit,
 
 def test_what_belongs_to_each_player_is_set_up_by_itself(person: NewPerson) -> None:
     page = person(language="de")
-    page.goto(f"/analyse/sequences?position={quote(str(pipworks.game('sequences').deal(seed=1)))}")
+    page.goto(f"/analyse/math-arena?position={quote(str(pipworks.game('sequences').deal(seed=1)))}")
     expect(page.locator(".head p")).to_have_text("Wouters Rechenkartenspiel")
     hands = page.get_by_role("group", name="Hände").get_by_role("textbox")
     expect(hands).to_have_count(2)
@@ -312,3 +312,28 @@ def test_what_belongs_to_each_player_is_set_up_by_itself(person: NewPerson) -> N
     expect(second).to_have_value(cards)  # in order again
     expect(hands).to_have_count(2)
     expect(page.get_by_text(re.compile("nach einem /"))).to_have_count(0)
+
+
+def test_who_looks_on_sees_it_get_more_exact(person: NewPerson) -> None:
+    page = person()
+    page.goto("/analyse/math-arena")
+    told = page.get_by_text(re.compile(r"^Estimated from [\d,]+ imagined games"))
+
+    def games() -> int:
+        return int(re.sub(r"\D", "", (told.text_content() or "").partition(" imagined")[0]))
+
+    told.wait_for()
+    first, error = games(), page.locator(".worths td").filter(has_text="±").first.text_content()
+    answers: list[int] = []
+    page.on("response", lambda each: answers.append(each.status) if each.url.endswith("/positions") else None)
+    closer = page.get_by_role("button", name="Look more closely")
+    closer.click()
+    expect(closer).to_be_hidden()
+    page.get_by_text("Imagining more games").wait_for(state="detached")
+    assert answers == [200, 200] and games() > 4 * first
+    assert page.locator(".worths td").filter(has_text="±").first.text_content() != error
+    check_with_axe(page)
+    # What is proved is not looked at any closer.
+    page.goto(f"/analyse/{SHORT}")
+    page.get_by_text(re.compile("^Proved")).wait_for()
+    expect(closer).to_be_hidden()

@@ -196,7 +196,7 @@ def test_the_open_end_of_a_game_is_exact_and_says_so(monkeypatch: pytest.MonkeyP
     assert not steps[0]["exact"] and steps[-1]["exact"]
     for step in steps:
         here = record.positions[step["step"]]
-        found = looked_at(record.variant, here.text, Teller()) if step["exact"] else None
+        found = looked_at(record.variant, here.text, 1, Teller()) if step["exact"] else None
         for seat, made in step["seats"].items():
             assert step["exact"] == all(each["error"] == 0.0 for each in made["choices"].values())
             if found is not None:
@@ -236,7 +236,7 @@ def test_any_position_is_looked_at_and_played_on(code: str) -> None:
     while record.now.awaits_chance:
         record.happen()
     text, seat = record.now.text, record.now.to_act[0]
-    found = looked_at(variant, text, Teller())
+    found = looked_at(variant, text, 1, Teller())
     assert found["step"]["position"] == text and sum(found["chances"]) == pytest.approx(1.0)
     assert (found["target"] is not None) == (found["kind"] == "solutions")
     for who, weighed in found["weighed"].items():
@@ -280,7 +280,7 @@ def test_who_has_won_is_no_question_any_more() -> None:
     assert record.now.over
     told = standings(record.variant, record.now.state, generator(1))
     assert told.chances in ([1.0, 0.0], [0.0, 1.0], [0.5, 0.5]) and told.errors == [0.0, 0.0]
-    assert looked_at(record.variant, record.now.text, Teller())["weighed"] == {}
+    assert looked_at(record.variant, record.now.text, 1, Teller())["weighed"] == {}
     assert SPECTATOR == -1
 
 
@@ -341,7 +341,7 @@ def test_games_that_take_long_are_not_solved_to_look_back_at_them() -> None:
 def test_a_position_by_itself_is_mixed_as_a_game_is() -> None:
     """With the 2, after a check and a bet, there is one way to have come there."""
     here = of_kuhn("2/3", "check", "bet").now
-    told = looked_at(KUHN, here.text, Teller())["weighed"]["0"]
+    told = looked_at(KUHN, here.text, 1, Teller())["weighed"]["0"]
     equilibrium = weighing.equilibrium_of(KUHN)
     assert equilibrium is not None
     mix = equilibrium.mix(of_kuhn("2/3", "check", "bet"), 0)

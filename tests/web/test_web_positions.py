@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import httpx
 import pytest
@@ -45,9 +46,31 @@ def test_where_no_position_is_told_one_is_dealt(visit: Talk) -> None:
     visit(conversation)
 
 
+def test_who_looks_on_has_more_games_imagined_and_smaller_errors(visit: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        asked = {"variant": "sequences"}
+        asked["position"] = (await http.post("/api/positions", json=asked)).json()["step"]["position"]
+        looks = [(await http.post("/api/positions", json=asked | {"effort": each})).json() for each in (1, 4)]
+        first, closer = looks
+        assert not first["exact"] and 2 * first["games"] < closer["games"]
+
+        def error(look: dict[str, Any]) -> float:
+            (choices,) = look["weighed"].values()
+            return float(max(choices, key=lambda each: float(each["share"]))["error"])
+
+        assert error(closer) < error(first)
+        proved = [(await http.post("/api/positions", json=HERE | {"effort": each})).json() for each in (1, 4)]
+        assert proved[0] == proved[1] and proved[0]["games"] == 0
+
+    visit(conversation)
+
+
 @pytest.mark.parametrize(
     ("path", "changed", "code"),
     [
+        ("", {"effort": 0}, None),
+        ("", {"effort": 17}, None),
+        ("", {"effort": "high"}, None),
         ("", {"variant": "nim"}, "unknown-game"),
         ("", {"position": "hands=2-5-7"}, "bad-position"),
         ("", {"position": ""}, "bad-position"),

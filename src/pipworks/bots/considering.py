@@ -51,7 +51,8 @@ def consider(
     check_budget(iterations, seconds)
     known = variant.masked(known, seat)  # whatever was handed in, nothing hidden is ever looked at
     legal = variant.choices(known, seat)
-    way = replace(way, steps=max(1, way.steps * iterations // ITERATIONS))
+    steps, games = (each * iterations // ITERATIONS for each in (way.steps, way.games))
+    way = replace(way, steps=max(1, steps), games=max(way.games, games))
     held = None if against is None else legal.index(against)
     fared = fares(variant, known, seat, legal, way, rng, LONGEST if seconds is None else seconds, held)
     each = zip(legal, fared.games, fared.means, fared.errors, fared.apart, strict=True)

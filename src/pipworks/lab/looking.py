@@ -20,6 +20,7 @@ from pipworks.lab.review import exact_at, kind_of, target_at
 from pipworks.lab.weighing import (
     CLOSER,
     CLOSER_SECONDS,
+    CLOSEST_SECONDS,
     PLAYED_ON_CLOSER,
     chance,
     mix_at,
@@ -37,8 +38,11 @@ LINE_EFFORT = 0.5
 """For each of its steps masters think by so much of their budgets, all seats together."""
 
 
-def looked_at(variant: Variant, text: str, teller: Teller) -> dict[str, Any]:
-    """A position as a step of a replay, and what every choice there is worth to who has it."""
+def looked_at(variant: Variant, text: str, effort: int, teller: Teller) -> dict[str, Any]:
+    """A position as a step of a replay, and what every choice there is worth to who has it.
+
+    What is estimated is so by `effort` times as many imagined games as usual.
+    """
     position = variant.position(text)
     kind = kind_of(variant)
     found: dict[str, Any] = {
@@ -48,6 +52,7 @@ def looked_at(variant: Variant, text: str, teller: Teller) -> dict[str, Any]:
         "target": None,
         "value": None,
         "matrix": None,
+        "games": 0,
     }
     if kind == "solutions":
         found["target"] = target_at(position)
@@ -55,7 +60,7 @@ def looked_at(variant: Variant, text: str, teller: Teller) -> dict[str, Any]:
         found |= exact_at(position, solution_kept(variant).stage(position))
     elif position.to_act:
         rest = solve_rest(variant, position.state)
-        found |= _considered(position) if rest is None else exact_at(position, rest.stage(position))
+        found |= _considered(position, effort) if rest is None else exact_at(position, rest.stage(position))
         found["exact"] = rest is not None
     return found | {
         "step": replay(GameRecord(variant, position), teller)[0],
@@ -63,16 +68,19 @@ def looked_at(variant: Variant, text: str, teller: Teller) -> dict[str, Any]:
     }
 
 
-def _considered(position: Position) -> dict[str, Any]:
-    variant, weighed, values = position.variant, {}, []
+def _considered(position: Position, effort: int) -> dict[str, Any]:
+    variant, weighed, values, games = position.variant, {}, [], 0
+    seconds = min(CLOSER_SECONDS * effort, CLOSEST_SECONDS)
     for seat in position.to_act:
         known = position.seen_by(seat)
         if len(variant.choices(known, seat)) > 1:
-            found = consider(variant, known, seat, generator(seat), iterations=CLOSER, seconds=CLOSER_SECONDS)
+            iterations = CLOSER * effort
+            found = consider(variant, known, seat, generator(seat), iterations=iterations, seconds=seconds)
+            games += found.iterations
             weighed[str(seat)] = weighed_as_found(position, mixed(found, mix_at(position, seat)))
             values.append(found.worth if seat == 0 else -found.worth)
     two = variant.seats == 2 and values
-    return {"weighed": weighed, "value": sum(values) / len(values) if two else None}
+    return {"weighed": weighed, "value": sum(values) / len(values) if two else None, "games": games}
 
 
 def _chances(position: Position, value: float | None, kind: str, *, exact: bool) -> list[float] | None:

@@ -49,6 +49,11 @@ many are as it pays for, at like distances."""
 CLOSER = 20_000
 """So many iterations a position has when somebody looks at it closely."""
 CLOSER_SECONDS = 1.5
+"""They take no longer than this, of processor time."""
+CLOSEST_SECONDS = 5.0
+"""Nor do many times as many."""
+MOST_EFFORT = 16
+"""Who looks on has no more than so many times as many."""
 
 PLAYED_ON = 240
 """So often a position of a game is played on at random, to see who is ahead where nothing else says so."""

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
+from pipworks.lab.weighing import MOST_EFFORT
 from pipworks.tables.commands import Code, Name
 from pipworks.web.models import example, shown
 from pipworks.web.tablemodels import LineTold, Result, View, Views
@@ -296,6 +297,16 @@ class PositionAsked(BaseModel):
     """What the players are called in what is told, by seat; who has no name here is told of by number."""
 
 
+class LookAsked(PositionAsked):
+    """A position, and how closely to look at it."""
+
+    model_config = example(variant="femto", position="hands=3-5-7-10/2-4-6-8", effort=1)
+
+    effort: int = Field(default=1, ge=1, le=MOST_EFFORT)
+    """Where choices are estimated, so many times as many games are imagined, and five seconds are taken at
+    most. What is proved stays as it is."""
+
+
 class GoingOn(PositionAsked):
     """How a position is to be played on: by a choice of one seat, bots of a level choosing for the others."""
 
@@ -323,7 +334,7 @@ class LookedAt(BaseModel):
 
     model_config = shown(
         kind="exact", exact=True, step={}, chances=[0.5, 0.5], value=0.0, weighed={}, matrix=None,
-        target=None,
+        target=None, games=0,
     )  # fmt: skip
 
     kind: Literal["exact", "search", "solutions"]
@@ -338,6 +349,8 @@ class LookedAt(BaseModel):
     """By seat, for those who have a choice."""
     matrix: Matrix | None
     target: Target | None
+    games: int
+    """So many games were imagined for it; none where it is exact."""
 
 
 class GoneOn(BaseModel):

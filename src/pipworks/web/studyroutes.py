@@ -57,9 +57,9 @@ def study_routes(hall: Hall) -> APIRouter:
         operation_id="look_at_position",
         responses=problems(*REFUSED, body=True),
     )
-    async def look(request: Request, asked: after.PositionAsked) -> Response:
+    async def look(request: Request, asked: after.LookAsked) -> Response:
         """Look at any position: what every choice is worth, exactly or estimated, or how a target is made."""
-        return Json(await thought(request, asked, lambda position: None, looked_at))
+        return Json(await thought(request, asked, lambda position: None, looked_at, asked.effort))
 
     @routes.post(
         "/on",

@@ -406,8 +406,8 @@ export const api = {
     return { done: (await response.json()) as Analysis }
   },
   /** Look at a position; at one dealt anew where none is told. */
-  look: (variant: string, position: string | null) =>
-    json<LookedAt>('POST', '/positions', { body: { variant, position } }),
+  look: (variant: string, position: string | null, effort = 1) =>
+    json<LookedAt>('POST', '/positions', { body: { variant, position, effort } }),
   goOn: (asked: GoingOn) => json<{ steps: ReplayStep[] }>('POST', '/positions/on', { body: asked }),
   /** Where choices lead, by seat, when all who have not chosen go on as masters. */
   lineFrom: (asked: LineAsked) => json<{ steps: ReplayStep[] }>('POST', '/positions/line', { body: asked }),

@@ -5701,6 +5701,34 @@ export interface components {
             turn: number;
         };
         /**
+         * LookAsked
+         * @description A position, and how closely to look at it.
+         * @example {
+         *       "effort": 1,
+         *       "position": "hands=3-5-7-10/2-4-6-8",
+         *       "variant": "femto"
+         *     }
+         */
+        LookAsked: {
+            /**
+             * Effort
+             * @default 1
+             */
+            effort?: number;
+            /**
+             * Names
+             * @default []
+             */
+            names?: string[];
+            /** Position */
+            position?: string | null;
+            /**
+             * Variant
+             * @example femto:goal=low
+             */
+            variant: string;
+        };
+        /**
          * LookedAt
          * @description A position, and what every choice there is worth.
          * @example {
@@ -5709,6 +5737,7 @@ export interface components {
          *         0.5
          *       ],
          *       "exact": true,
+         *       "games": 0,
          *       "kind": "exact",
          *       "step": {},
          *       "value": 0,
@@ -5720,6 +5749,8 @@ export interface components {
             chances: number[] | null;
             /** Exact */
             exact: boolean;
+            /** Games */
+            games: number;
             /**
              * Kind
              * @enum {string}
@@ -7739,28 +7770,6 @@ export interface components {
              * @enum {string}
              */
             type: "pong";
-        };
-        /**
-         * PositionAsked
-         * @description A position of a variant, as its text.
-         * @example {
-         *       "position": "hands=3-5-7-10/2-4-6-8",
-         *       "variant": "femto"
-         *     }
-         */
-        PositionAsked: {
-            /**
-             * Names
-             * @default []
-             */
-            names?: string[];
-            /** Position */
-            position?: string | null;
-            /**
-             * Variant
-             * @example femto:goal=low
-             */
-            variant: string;
         };
         /**
          * PracticeKit
@@ -11787,6 +11796,7 @@ export type LineAsked = components['schemas']['LineAsked'];
 export type LineTold = components['schemas']['LineTold'];
 export type Link = components['schemas']['Link'];
 export type LogLine = components['schemas']['LogLine'];
+export type LookAsked = components['schemas']['LookAsked'];
 export type LookedAt = components['schemas']['LookedAt'];
 export type Luck = components['schemas']['Luck'];
 export type LuckOfSeat = components['schemas']['LuckOfSeat'];
@@ -11833,7 +11843,6 @@ export type Ping = components['schemas']['Ping'];
 export type Plan = components['schemas']['Plan'];
 export type PlayedGames = components['schemas']['PlayedGames'];
 export type PongMessage = components['schemas']['PongMessage'];
-export type PositionAsked = components['schemas']['PositionAsked'];
 export type PracticeKit = components['schemas']['PracticeKit'];
 export type Printing = components['schemas']['Printing'];
 export type Problem = components['schemas']['Problem'];
@@ -18519,7 +18528,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PositionAsked"];
+                "application/json": components["schemas"]["LookAsked"];
             };
         };
         responses: {

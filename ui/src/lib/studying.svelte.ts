@@ -19,6 +19,8 @@ export interface SeatWeighed {
 export interface Weighing {
   /** Proved, or estimated. */
   exact: boolean
+  /** From so many imagined games, where it is known. */
+  games: number | null
   seats: SeatWeighed[]
   matrix: Matrix | null
 }
@@ -44,6 +46,9 @@ export interface Move {
   made: { seat: number; choice: string; grade: Grade | null }[]
 }
 
+/** How closely to look at a position, one after the other: what is seen gets more exact while one looks on. */
+const EFFORTS = [1, 3, 9]
+
 export const SLIPS: readonly Grade[] = ['inaccuracy', 'mistake', 'blunder']
 
 export class Studying {
@@ -57,7 +62,11 @@ export class Studying {
   jumps = $state(0)
   busy = $state(false)
   problem = $state<string | null>(null)
+  /** The position that is being looked at further, though something is known of it. */
+  #further = $state.raw<string | null>(null)
   readonly #looked = new SvelteMap<string, LookedAt>()
+  /** How often each has been looked at, ever more closely. */
+  readonly #looks = new SvelteMap<string, number>()
 
   readonly line = $derived.by(() =>
     this.branch ? [...this.main.slice(0, this.branch.from), ...this.branch.steps] : this.main,
@@ -67,6 +76,12 @@ export class Studying {
   /** In one's own line, beyond where it left the game. */
   readonly aside = $derived.by(() => this.branch !== null && this.at >= this.branch.from)
   readonly looked = $derived.by(() => this.#looked.get(this.step?.position ?? '') ?? null)
+  readonly lookingOn = $derived.by(() => this.#further !== null && this.#isRead(this.#further))
+  /** There is more to be found out here than is known. */
+  readonly mayLook = $derived.by(() => {
+    if (this.lookingOn || this.target) return false
+    return this.looked ? this.#isOpen(this.looked) : this.aside || !this.weighing?.exact
+  })
   /** It is for who plays on to choose. */
   readonly mayChoose = $derived.by(
     () =>
@@ -89,6 +104,7 @@ export class Studying {
     if (looked && looked.kind !== 'solutions')
       return {
         exact: looked.exact,
+        games: looked.games,
         matrix: looked.matrix,
         seats: Object.entries(looked.weighed).map(([seat, choices]) => ({
           seat: Number(seat),
@@ -103,6 +119,7 @@ export class Studying {
     if (!told) return null
     return {
       exact: told.exact,
+      games: null,
       matrix: told.matrix,
       seats: Object.entries(told.seats).map(([seat, judged]) => ({
         seat: Number(seat),
@@ -190,7 +207,20 @@ export class Studying {
 
   /** Know what was found out of a position. */
   keep(looked: LookedAt): void {
-    this.#looked.set(looked.step.position, looked)
+    const at = looked.step.position
+    this.#looked.set(at, looked)
+    this.#looks.set(at, (this.#looks.get(at) ?? 0) + 1)
+  }
+
+  /** Whether what a position is worth is there to be read: it is not while one plays on from it. */
+  #isRead(position: string): boolean {
+    return position === this.step?.position && !this.mayChoose
+  }
+
+  /** Whether more can be known of a position than a look at it has told. */
+  #isOpen(looked: LookedAt): boolean {
+    const looks = this.#looks.get(looked.step.position) ?? 0
+    return looked.kind === 'search' && looked.games > 0 && looks < EFFORTS.length
   }
 
   /** Look at this position by itself: longer than a review of the whole game does. */
@@ -200,6 +230,26 @@ export class Studying {
     await this.#doing(async () => {
       this.keep(await api.look(this.variant, position))
     })
+  }
+
+  /** The same, and then ever more closely, as long as it is in sight. */
+  readonly lookOn = async (): Promise<void> => {
+    const position = this.step?.position
+    if (position === undefined || this.#further === position) return
+    if (!this.#looked.has(position)) await this.look()
+    this.#further = position
+    try {
+      while (this.#further === position && this.#isRead(position)) {
+        const looked = this.#looked.get(position)
+        const effort = EFFORTS[this.#looks.get(position) ?? 0]
+        if (!looked || !this.#isOpen(looked) || effort === undefined) break
+        this.keep(await api.look(this.variant, position, effort))
+      }
+    } catch (error) {
+      if (this.#isRead(position)) this.problem = reasonOf(error)
+    } finally {
+      if (this.#further === position) this.#further = null
+    }
   }
 
   /** Leave the game here, to play on for a seat against a level. */
@@ -230,7 +280,7 @@ export class Studying {
       this.branch = { from, seat: better.seat, level: null, steps: [...before, ...steps] }
       this.to(at + 1)
     })
-    if (this.branch?.level === null && !this.problem) void this.look()
+    if (this.branch?.level === null && !this.problem) void this.lookOn()
   }
 
   async #goOn(choice: string | null): Promise<void> {

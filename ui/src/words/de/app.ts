@@ -696,8 +696,11 @@ export const app: typeof english = {
     mixes: 'Wie oft bestes Spiel so wählt',
     forced: 'Hier gibt es nur eine Wahl.',
     proved: 'Bewiesen: gegen bestes Spiel ab hier.',
-    searched:
+    searched: (games) =>
+      `Geschätzt aus ${many(games, { one: '# vorgestellten Spiel', other: '# vorgestellten Spielen' })}, nach dem, was man wissen konnte; ± ist der Fehler der Stichprobe (95 %).`,
+    reviewed:
       'Geschätzt aus vorgestellten Spielen, nach dem, was man wissen konnte; ± ist der Fehler der Stichprobe (95 %).',
+    lookingOn: 'Noch mehr Spiele werden vorgestellt: ± wird kleiner …',
     unknown: 'noch nicht bekannt',
     advantage: 'Gewinnaussichten',
     board: 'Das Brett',

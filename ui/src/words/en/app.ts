@@ -695,7 +695,10 @@ export const app = {
     mixes: 'How often best play makes this choice',
     forced: 'There is only one choice here.',
     proved: 'Proved: against best play from here.',
-    searched: 'Estimated from imagined games, by what the player could know; ± is the error of the sample (95 %).',
+    searched: (games: number) =>
+      `Estimated from ${many(games, { one: '# imagined game', other: '# imagined games' })}, by what the player could know; ± is the error of the sample (95 %).`,
+    reviewed: 'Estimated from imagined games, by what the player could know; ± is the error of the sample (95 %).',
+    lookingOn: 'Imagining more games: ± gets smaller …',
     unknown: 'not known yet',
     advantage: 'Chances to win',
     board: 'The board',
