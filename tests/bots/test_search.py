@@ -230,10 +230,10 @@ def test_no_search_takes_a_tenth_longer_than_it_may(
 ) -> None:
     clock, here = Counted(each * seconds, look * seconds), BLUFF.deal(seed=1)
     with pytest.MonkeyPatch.context() as patched:
-        counted = clock.going_on(searching.loop_of(BLUFF.game))
+        counted = clock.going_on(searching.loop_of(BLUFF))
         for module in (searching, pacing):
             patched.setattr(module, "time", clock)
-        patched.setattr(searching, "loop_of", lambda game: counted)
+        patched.setattr(searching, "loop_of", lambda variant: counted)
         found = search(BLUFF, here.seen_by(0), 0, generator(1), iterations=iterations, seconds=seconds)
     took = clock.now - 1000.0 - COMPILING
     assert took <= 1.1 * seconds

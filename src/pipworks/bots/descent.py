@@ -78,6 +78,8 @@ score: Kernel
 outlook: Kernel
 mask: Kernel
 imagine: Kernel
+proving: bool
+"""Whether two play with opposite interests and know the same: else nothing of proofs is in the loop."""
 
 MOST_STEPS = 1 << 14
 """A game imagined that has not ended after so many steps is judged by its outlook."""
@@ -94,7 +96,6 @@ def descend(
     iterations: int,
     ahead: int,
     secret: bool,
-    proving: bool,
     top: float,
     given: int,
     tree: Tree,
@@ -103,11 +104,10 @@ def descend(
     """Go down `tree` so many times from `tree.states[1]`, which is what `seat` knows.
 
     A game that is not over `ahead` steps later is judged by its `outlook`. `secret` says whether seats may
-    know different things; `proving`, whether there are two with opposite interests who may not; `top` is a
-    payoff that none is above. At the root it makes the choice that stands at `given`, if any does, without
-    learning there how well it is chosen. Deterministic for a generator and a tree. Returns `NOBODY`; or
-    `PROVED` as soon as what is looked at is; or breaks off with the seat that must choose and has nothing
-    to choose from.
+    know different things; `top` is a payoff that none is above. At the root it makes the choice that stands
+    at `given`, if any does, without learning there how well it is chosen. Deterministic for a generator and a
+    tree. Returns `NOBODY`; or `PROVED` as soon as what is looked at is; or breaks off with the seat that must
+    choose and has nothing to choose from.
     """
     # Taken apart once: counting references to them at every step takes longer than the rest.
     entries, tally, bounds, states, raw, out, joint, ends, path, places, mixes = tree
@@ -116,6 +116,8 @@ def descend(
     for _ in range(iterations):
         states[0] = states[1]
         imagine(rules, states[0], seat, rng)
+        for each in range(MOST_SEATS):
+            joint[each] = NO_CHOICE
         depth = int(np.int64(0))
         inside = True
         proved = False
@@ -129,11 +131,13 @@ def descend(
                     path[max(depth - 1, 0), LINKED] = 0
                     tally[2] = 1
                 continue
-            alone = acting & SEATS & (acting & SEATS) - 1 == 0
+            choosing = acting & SEATS
+            alone = choosing & choosing - 1 == 0
             known = inside
             for each in range(MOST_SEATS):
-                joint[each] = NO_CHOICE
-                if acting >> each & 1 == 0:
+                if choosing >> each == 0:
+                    break
+                if choosing >> each & 1 == 0:
                     continue
                 count = choices(rules, states[0], each, out)
                 if count <= 0:
@@ -196,6 +200,10 @@ def descend(
                 break
             inside = known
             play(rules, states[0], joint)
+            for each in range(MOST_SEATS):
+                if choosing >> each == 0:
+                    break
+                joint[each] = NO_CHOICE
         if not proved:
             proved = to_act(rules, states[0]) == OVER
             if proved:

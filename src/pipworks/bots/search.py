@@ -159,14 +159,13 @@ def search(
     known = variant.masked(known, seat)  # whatever was handed in, nothing hidden is ever looked at
     shares = [None] * threads if iterations is None else _parted(iterations, threads)
     luck = [generator(int(next_word(rng))) for _ in shares]
-    secret, payoffs = variant.options.secret, variant.payoffs
+    payoffs = variant.payoffs
     how = _How(
         ahead=descent.MOST_STEPS if variant.game.outlook is None else AHEAD,
-        secret=secret,
-        proving=variant.is_duel and not secret,
+        secret=variant.options.secret,
         top=math.inf if payoffs is None else float(payoffs[1]),
     )
-    even = weighing and not secret and len(variant.acting(known)) == 1
+    even = weighing and not how.secret and len(variant.acting(known)) == 1
     kept = Kept() if kept is None else kept
     trees = kept.trees(variant, seat, len(shares))
     before = sum(int(each.tally[1]) for each in trees)
@@ -177,7 +176,7 @@ def search(
         ]
         trees = list(pool.map(_grown, tasks))
     kept.keep(variant, seat, trees)
-    provable = how.proving and not any(tree.tally[2] for tree in trees)
+    provable = proves(variant) and not any(tree.tally[2] for tree in trees)
     for_the_line = math.inf if seconds is None else FOR_THE_LINE * seconds
     return _findings(variant, known, seat, trees, luck[0], before, provable, for_the_line)
 
@@ -210,7 +209,6 @@ class _How(NamedTuple):
 
     ahead: int
     secret: bool
-    proving: bool
     top: float
 
 
@@ -277,14 +275,24 @@ def _grown_on(task: _Task, tree: Tree, given: int, iterations: int | None, secon
 
 
 def _descend(task: _Task, tree: Tree, iterations: int, given: int) -> int:
-    descend = loop_of(task.variant.game).descend
+    descend = loop_of(task.variant).descend
     return int(descend(task.variant.rules, task.seat, iterations, *task.how, given, tree, task.rng))
 
 
+def proves(variant: Variant) -> bool:
+    """Whether what a game comes to may be proved: two play with opposite interests, and nothing is secret."""
+    return variant.is_duel and not variant.options.secret
+
+
+def loop_of(variant: Variant) -> ModuleType:
+    """`pipworks.bots.descent` for the game of a variant, with proofs or without."""
+    return _loop_of(variant.game, proves(variant))
+
+
 @lru_cache(maxsize=16)
-def loop_of(game: Game) -> ModuleType:
-    """`pipworks.bots.descent` for one game."""
-    return bind("pipworks.bots.descent", game.key, **game.kernels)
+def _loop_of(game: Game, proving: bool) -> ModuleType:
+    name = f"{game.key}-proving" if proving else game.key
+    return bind("pipworks.bots.descent", name, proving=proving, **game.kernels)
 
 
 def _looked_up(variant: Variant, trees: Sequence[Tree], seen: Record, seat: int) -> NDArray[np.float64]:
@@ -292,7 +300,7 @@ def _looked_up(variant: Variant, trees: Sequence[Tree], seen: Record, seat: int)
     parts = np.zeros((len(trees), variant.game.most_choices, 5))
     for tree, part in zip(trees, parts, strict=True):
         tree.states[2] = seen
-        count = loop_of(variant.game).look_up(variant.rules, seat, tree, part)
+        count = loop_of(variant).look_up(variant.rules, seat, tree, part)
     parts = parts[:, :count]
     whole = np.asarray(parts.sum(axis=0))
     for part in parts:  # what one of them has proved, the others have only estimated

@@ -87,7 +87,8 @@ class Tree(NamedTuple):
     places: NDArray[np.int64]
     """depth × choices: where the choices that there were have their entries, as `place_of` says."""
     mixes: NDArray[np.float64]
-    """depth × choices: with what probability they were to be made."""
+    """depth × (choices + 1): with what probability they were to be made; and behind those that there were,
+    how often anything was."""
 
 
 SEAT, SIGHT, COUNT, CHOSEN, RULE, LINKED, BETTER = range(7)
@@ -117,7 +118,7 @@ def new_tree(variant: Variant) -> Tree:
         ends=np.zeros(MOST_SEATS),
         path=np.zeros((DEEPEST, 7), np.int64),
         places=np.zeros((DEEPEST, most), np.int64),
-        mixes=np.zeros((DEEPEST, most)),
+        mixes=np.zeros((DEEPEST, most + 1)),
     )
 
 
@@ -327,14 +328,19 @@ def match_regrets(
     count: int,
     rng: Generator,
 ) -> int:
-    """A choice drawn in proportion to regret, never below 0, now and then from all alike; notes the mix."""
+    """A choice drawn in proportion to regret, never below 0, now and then from all alike; notes the mix.
+
+    From all alike it is drawn less often with every visit of the sight, yet without end.
+    """
+    often = min(0.4, np.sqrt(count / (entries[path[depth, SIGHT]].visits + 1.0)))
+    mixes[depth, count] = often
     positive = 0.0
     for at in range(count):
         positive += entries[places[depth, at]].regret
     for at in range(count):
         regret = entries[places[depth, at]].regret
         mixes[depth, at] = regret / positive if positive > 0.0 else 1.0 / count
-    if unit(rng) < exploring(entries, path, depth, count):
+    if unit(rng) < often:
         return below(rng, count)
     left = unit(rng)
     picked = 0
@@ -345,13 +351,6 @@ def match_regrets(
             if left < 0.0:
                 break
     return picked
-
-
-@lean
-def exploring(entries: NDArray[Any], path: NDArray[np.int64], depth: int, count: int) -> float:
-    """How often anything is chosen: less often with every visit, yet without end."""
-    visits = entries[path[depth, SIGHT]].visits
-    return min(0.4, np.sqrt(count / (visits + 1.0)))
 
 
 @lean
@@ -495,7 +494,7 @@ def regret_less(
     visits: float,
 ) -> None:
     """Regrets after a payoff: of the choice made an estimate without bias, of others their means so far."""
-    often = exploring(entries, path, depth, count)
+    often = mixes[depth, count]
     made = entries[places[depth, chosen]]
     probability = (1.0 - often) * mixes[depth, chosen] + often / count
     surprise = (payoff - made.total / made.visits) / probability
