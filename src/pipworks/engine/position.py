@@ -5,12 +5,11 @@ A position never changes; playing gives the next one. Its choices are written as
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from copy import copy
-from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import product
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar
 
 import numpy as np
 
@@ -452,27 +451,40 @@ class Step(NamedTuple):
         return self.before.variant.tell(self.before.state, self.after.state, self.chosen, seat, self.said)
 
 
-if TYPE_CHECKING:
+class Turn(tuple[Position[OptionsT, ViewT], tuple[str, ...]], Generic[OptionsT, ViewT]):
+    """What a choice led to: the pair of the next position and what happened on the way.
 
-    class _Pair(tuple[Position[OptionsT, ViewT], tuple[str, ...]]):
-        """What type checkers take a turn for, so that they know what is unpacked from it."""
-
-else:
-    _Pair = Generic
-
-
-@dataclass(frozen=True)
-class Turn(_Pair[OptionsT, ViewT]):
-    """What a choice led to: the next position, and what happened on the way, which is told when asked for.
-
-    `after, happened = turn` unpacks it.
+    `after, happened = turn` unpacks it, and whatever else a pair can do it does. What happened is told when
+    somebody looks at it; who goes by `position` and `steps` alone does not wait for that.
     """
 
-    position: Position[OptionsT, ViewT]
-    steps: tuple[Step, ...]
+    _position: Position[OptionsT, ViewT]
+    _steps: tuple[Step, ...]
+
+    def __new__(cls, position: Position[OptionsT, ViewT], steps: tuple[Step, ...]) -> Self:
+        """The pair; what happened is told from the steps."""
+        turn = super().__new__(cls, (position, ()))  # the sentences are told later: see _of_the_pair
+        turn._position, turn._steps = position, steps
+        return turn
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Turn, (self.position, self.steps)
 
     def __repr__(self) -> str:
         return f"<Turn to {self.position}>"
+
+    def __radd__(self, before: tuple[Any, ...]) -> tuple[Any, ...]:
+        return (*before, self.position, self.happened)
+
+    @property
+    def position(self) -> Position[OptionsT, ViewT]:
+        """The next position."""
+        return self._position
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The joint choice and the random events that came of it, in order."""
+        return self._steps
 
     def lines(self, seat: int = SPECTATOR) -> list[Line]:
         """What happened, for the eyes of one seat."""
@@ -483,7 +495,19 @@ class Turn(_Pair[OptionsT, ViewT]):
         """What a spectator may read of it, in English sentences."""
         return tuple(str(line) for line in self.lines())
 
-    if not TYPE_CHECKING:
 
-        def __iter__(self) -> Iterator[Any]:
-            return iter((self.position, self.happened))
+def _pair_of(each: Any) -> Any:
+    """A turn as a plain pair, with what happened told; anything else as it is."""
+    return (each.position, each.happened) if isinstance(each, Turn) else each
+
+
+def _of_the_pair(does: Callable[..., Any]) -> Callable[..., Any]:
+    """A method that does this with the plain pair."""
+    return lambda turn, *given: does(_pair_of(turn), *map(_pair_of, given))
+
+
+for _each in (
+    "__iter__", "__getitem__", "__contains__", "__add__", "__mul__", "__rmul__", "count", "index",
+    "__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__hash__",
+):  # fmt: skip
+    setattr(Turn, _each, _of_the_pair(getattr(tuple, _each)))
