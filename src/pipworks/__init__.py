@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pipworks.engine import Variant as Variant
     from pipworks.engine.statistics import Statistics
     from pipworks.games import game as game
+    from pipworks.lab.hints import Hint
     from pipworks.lab.review import Decision
     from pipworks.solve import Policy, Progress, Solution
 else:
@@ -48,6 +49,7 @@ _OWN = (
     "exploitability",
     "game",
     "games",
+    "hint",
     "position",
     "record",
     "records",
@@ -118,6 +120,22 @@ def exploitability(variant: Variant | str, policy: Policy) -> float:
     from pipworks.solve import exploitability as exploitability_of
 
     return exploitability_of(game(variant) if isinstance(variant, str) else variant, policy)
+
+
+def hint(
+    position: Position, seat: int, solution: Solution | None = None, tell: Progress | None = None
+) -> Hint:
+    """What each choice of a seat is worth to it, and how often to make it, in the words of people.
+
+    Exact where the variant, or the rest of the game, can be solved (by its `solution`, if you have one
+    already), and elsewhere estimated by what the seat knows, with the errors of that. `tell` hears how far it
+    is. Raises IllegalChoice for a seat that has nothing to choose, BadPosition for a solution of another
+    variant, `pipworks.lab.NoHint` in games that set puzzles, and WrongType for what is no position.
+    """
+    from pipworks.lab.hints import hint as hint_of
+    from pipworks.solve import no_progress
+
+    return hint_of(position, seat, solution, no_progress if tell is None else tell)
 
 
 def review(

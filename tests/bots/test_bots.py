@@ -265,6 +265,11 @@ def test_bots_choose_alike_where_only_hidden_cards_differ(variant: Variant, seed
                 }
                 assert len(chosen) == 1
                 assert chosen <= set(variant.choices(position.state, seat))
+                whole = {
+                    decider.choose(variant, each, seat, generator("same"))
+                    for each in [position.state, *states]
+                }
+                assert whole == chosen  # handed more than the seat knows, it looks at none of that
 
 
 @FEW

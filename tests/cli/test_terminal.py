@@ -553,7 +553,7 @@ def test_no_typing_breaks_a_session(
     record = GameRecord(variant, variant.deal(seed=seed))
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
-        patch.setattr("pipworks.cli.hints.CLOSER", 20)
+        patch.setattr("pipworks.lab.hints.CLOSER", 20)
         patch.setenv("XDG_DATA_HOME", str(folder))
         Session(screen, record, dict(bots), names).run()
         show_review(record, Script(["", "b", "", "x"] * 5, interactive=False))

@@ -255,3 +255,18 @@ def test_nobody_changes_a_variant_that_others_have_too(code: str) -> None:
     copied = variant.rules.copy()
     copied[name] = variant.rules[name]
     assert copied == variant.rules
+
+
+@settings(max_examples=60)
+@given(
+    st.sampled_from([pipworks.game(code) for code in BUILT_IN]),
+    seeds,
+    st.one_of(st.integers(max_value=-1), st.integers(min_value=2**16), st.sampled_from([None, 0.5, "2", []])),
+)
+def test_what_is_no_choice_is_not_written(variant: Variant, seed: int, number: Any) -> None:
+    before = next(step.before for step in walk(variant, seed) if step.chosen)
+    seat = before.to_act[0]
+    with pytest.raises(
+        GameError, match="as variant.choices has it, not|has the number .*variant.choices lists"
+    ):
+        variant.game.notation.choice(variant, before.seen_by(seat), seat, number)

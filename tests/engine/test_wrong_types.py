@@ -131,6 +131,28 @@ WRONG: dict[str, tuple[Callable[[], Any], str]] = {
         "there is no seat 7: seats are 0 to 1",
     ),
     "not due": (lambda: pipworks.choice_in(RECORD, RANDOM, 0, LUCK), "seat 0 has nothing to choose here"),
+    "choice in nothing": (
+        lambda: pipworks.choice_in(wrong["femto"], RANDOM, 0, LUCK),
+        "made in a position, or in a record, .*, not 'femto'",
+    ),
+    "nobody says": (
+        lambda: pipworks.said_in(START, wrong["half"], 0, LUCK),
+        "a decider is a bot, .* not 0.5",
+    ),
+    "hint(None)": (lambda: pipworks.hint(wrong["none"], 0), "a hint is of a position, .*, not None"),
+    "hint of no seat": (lambda: pipworks.hint(START, 7), "seat 7 has nothing to choose now"),
+    "hint by no solution": (
+        lambda: pipworks.hint(START, 0, wrong["half"]),
+        "what pipworks.solve.solve gives",
+    ),
+    "hint by another": (
+        lambda: pipworks.hint(START, 0, solve(SMALL)),
+        "a position of femto, not of femto:hand",
+    ),
+    "hint where equations are found": (
+        lambda: pipworks.hint(pipworks.game("brain-drain").deal(seed=1), 0),
+        "about finding equations: pipworks.arithmetic.solutions lists",
+    ),
     "no luck": (lambda: pipworks.choice_in(RECORD, RANDOM, 0, wrong["none"]), "what pipworks.generator"),
     "game": (lambda: Variant(wrong["femto"]), "a variant is of a game, .*, not 'femto'"),
     "options": (lambda: Variant(FEMTO.game, wrong["femto"]), "an object of FemtoOptions, not 'femto'"),

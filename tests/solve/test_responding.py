@@ -89,7 +89,8 @@ def test_a_solution_of_any_kind_is_a_policy(solved: Callable[[Variant], Any]) ->
         pipworks.exploitability(pipworks.game("femto:goal=low,hand_size=2,pack=2-3-5-7"), solution)
     here = small.deal(seed=1)
     mixed = solution.mix(here, 0)
-    assert sum(mixed.values()) == pytest.approx(1.0) and set(mixed) <= set(small.choices(here.state, 0))
+    assert sum(mixed.values()) == pytest.approx(1.0) and set(mixed) <= set(here.choices(0))
+    assert mixed == here.by_name(0, solution.mix(here.state, 0))
     while not here.over:
         here = here.play({seat: here.choices(seat)[0] for seat in here.to_act}).position
     with pytest.raises(IllegalChoice, match="the game is over"):

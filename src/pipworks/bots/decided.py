@@ -57,6 +57,7 @@ class KernelBot(Named):
             refuse_other_game(self.name, variant)
         variant.refuse_no_seat(seat)
         checked_luck(rng)
+        known = variant.masked(known, seat)  # whatever was handed in, nothing hidden is ever looked at
         return int(self._decide(variant.rules, variant._row(known)[0], seat, rng))
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 from threading import Lock
-from typing import Any
+from typing import Any, overload
 
-from pipworks.engine import Variant
+from pipworks.engine import Position, Variant
 from pipworks.engine.contract import Record
 from pipworks.engine.errors import checked_luck
 from pipworks.engine.rng import Generator, next_word
@@ -62,12 +62,24 @@ class Perfect(SolvesWhenNeeded):
             return FRACTION_BYTES * self._exact.positions
         return 0 if self._solution is None else self._solution.nbytes
 
-    def mix(self, state: Record, seat: int) -> dict[int, Fraction]:
-        """The choices of a seat that are made with a probability above 0, by number, and that probability.
+    @overload
+    def mix(self, position: Position, seat: int) -> dict[str, Fraction]: ...
 
-        May be called from several threads; the later ones wait for the first to have solved the game.
+    @overload
+    def mix(self, position: Record, seat: int) -> dict[int, Fraction]: ...
+
+    def mix(self, position: Position | Record, seat: int) -> dict[str, Fraction] | dict[int, Fraction]:
+        """The choices of a seat that are made with a probability above 0, and that probability.
+
+        By their words, if asked about a position, and by their numbers, if about a bare state. May be called
+        from several threads; the later ones wait for the first to have solved the game.
         """
         self.variant.refuse_no_seat(seat)
+        if isinstance(position, Position):
+            return position.by_name(seat, self._mix(position.state, seat))
+        return self._mix(position, seat)
+
+    def _mix(self, state: Record, seat: int) -> dict[int, Fraction]:
         with self._solving:
             if self._exact is not None:
                 return self._exact.mixes(state)[seat]
@@ -89,7 +101,7 @@ class Perfect(SolvesWhenNeeded):
     def choose(self, variant: Variant, known: Record, seat: int, rng: Generator) -> int:
         """A choice drawn from the mix."""
         checked_luck(rng)
-        mix = self.mix(known, seat)
+        mix = self._mix(known, seat)
         left = Fraction(int(next_word(rng)), 2**64) * sum(mix.values())
         for choice, share in mix.items():
             left -= share

@@ -40,6 +40,7 @@ from pipworks.engine.playing import (
     perft,
     play_out,
     random_games,
+    said_in,
 )
 from pipworks.engine.position import Outcome, Position, Step, Turn
 from pipworks.engine.puzzles import Claim, Puzzle, Puzzles
@@ -137,6 +138,7 @@ __all__ = [
     "read_record",
     "read_records",
     "readable_records",
+    "said_in",
     "say",
     "verbatim",
 ]

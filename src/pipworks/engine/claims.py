@@ -14,7 +14,7 @@ from pipworks.engine.contract import WAIT, Record
 from pipworks.engine.errors import IllegalChoice
 from pipworks.engine.lines import Equation, Line, line
 from pipworks.engine.messages import Message, Quoted, Seat, say
-from pipworks.engine.notation import Notation
+from pipworks.engine.notation import Notation, nameless
 from pipworks.engine.puzzles import PASS, RIGHT, WRONG, Puzzle, Puzzles, must_say, word_of
 from pipworks.engine.telling import Telling
 from pipworks.engine.variant import Variant
@@ -67,7 +67,10 @@ class ClaimNotation(Notation):
         """`wait`, `pass`, the simplest equation as a claim that holds, or `wrong` for one that does not."""
         if choice == RIGHT:
             return _puzzles(variant).puzzle(variant, state).simplest
-        return _NAMES[choice]
+        try:
+            return _NAMES[choice]
+        except (KeyError, TypeError):
+            raise nameless(variant, choice) from None
 
     def read_choice(self, variant: Variant, state: Record, seat: int, text: str) -> int:
         """The choice that a text means: an equation is a claim, right or wrong as it comes out."""

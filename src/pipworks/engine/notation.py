@@ -6,10 +6,20 @@ play. Methods take the variant and, unless they say otherwise, a masked state.
 
 from __future__ import annotations
 
+from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
 from pipworks.engine.contract import Record
-from pipworks.engine.errors import AmbiguousChoice, BadDeal, BadPosition, IllegalChoice, whole_number
+from pipworks.engine.errors import (
+    AmbiguousChoice,
+    BadDeal,
+    BadPosition,
+    GameError,
+    IllegalChoice,
+    WrongType,
+    quotation,
+    whole_number,
+)
 from pipworks.engine.fields import read_fields
 from pipworks.engine.messages import Message, Quoted, say
 
@@ -28,6 +38,19 @@ class Choice(int):
         return f"Choice({int(self)})"
 
 
+def nameless(variant: Variant, choice: object) -> GameError:
+    """What to raise where a choice is to be written that has a number, or none, that no choice can have."""
+    if isinstance(choice, bool) or not isinstance(choice, Integral):
+        return WrongType(
+            f"a choice is written by its number, as variant.choices has it, not {quotation(choice)}"
+        )
+    return IllegalChoice(
+        "no choice in {variant} has the number {choice}: variant.choices lists those there are",
+        variant=variant.code,
+        choice=str(choice),
+    )
+
+
 Said = int | str
 """A choice as people say it: a text, a number that is written so, or a `Choice`."""
 
@@ -36,7 +59,12 @@ class Notation:
     """How a game is written."""
 
     def choice(self, variant: Variant, state: Record, seat: int, choice: int) -> str:
-        """A choice in compact notation, without spaces, unique among the legal ones."""
+        """A choice in compact notation, without spaces, unique among the legal ones.
+
+        Raises WrongType or IllegalChoice (`nameless`) for what has no name.
+        """
+        if isinstance(choice, bool) or not isinstance(choice, Integral) or choice < 0:
+            raise nameless(variant, choice)
         return str(choice)
 
     def cards_laid(self, variant: Variant, state: Record, seat: int, choice: int) -> list[str]:

@@ -77,15 +77,26 @@ def play_out(
     return record
 
 
+def said_in(
+    at: Position | GameRecord, decider: Decider, seat: int, rng: Generator, seconds: float = UNHURRIED
+) -> str:
+    """What a decider chooses, as `choice_in`, in the words of `position.choices`."""
+    choice = choice_in(at, decider, seat, rng, seconds)
+    return (at.now if isinstance(at, GameRecord) else at).named(seat, choice)
+
+
 def choice_in(
-    record: GameRecord, decider: Decider, seat: int, rng: Generator, seconds: float = UNHURRIED
+    record: Position | GameRecord, decider: Decider, seat: int, rng: Generator, seconds: float = UNHURRIED
 ) -> Choice:
     """What a decider chooses at a seat that must act now, in a game so far: its number, which `play` takes.
 
-    One that remembers is shown all that the seat has seen; one that thinks for long has about so many
-    seconds. Raises WrongType, or IllegalChoice for a seat that has nothing to choose.
+    Of a bare position it sees what the seat does and no more. In a game so far, one that remembers is shown
+    all that the seat has seen. One that thinks for long has about so many seconds. Raises WrongType, or
+    IllegalChoice for a seat that has nothing to choose.
     """
-    of_kind(GameRecord, record, "a choice is made in a record, as pipworks.record reads it")
+    if isinstance(record, Position):
+        record = GameRecord(record.variant, record)
+    of_kind(GameRecord, record, "a choice is made in a position, or in a record, as pipworks.record reads it")
     refuse_no_decider(decider)
     record.variant.refuse_no_seat(seat)
     checked_luck(rng)

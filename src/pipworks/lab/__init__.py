@@ -6,6 +6,7 @@ the reason when one does not hold. What a variant is worth, `measure` says in fi
 `verdict` in words. There is one of each, for the terminal, the server and whoever else asks.
 """
 
+from pipworks.lab.hints import Hint, NoHint, hint
 from pipworks.lab.measures import measure
 from pipworks.lab.practice import SETS_OF_NUMBERS, Setter, Task, practised, setter_for, setter_of
 from pipworks.lab.replay import replay
@@ -19,12 +20,15 @@ __all__ = [
     "JUDGED",
     "SETS_OF_NUMBERS",
     "Decision",
+    "Hint",
+    "NoHint",
     "Setter",
     "Solutions",
     "Task",
     "analysis",
     "decisions",
     "difference",
+    "hint",
     "kind_of",
     "measure",
     "practised",

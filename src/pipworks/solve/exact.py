@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+from typing import overload
 
 from pipworks.engine import NotSolvable, Position, Variant
 from pipworks.engine.contract import CHANCE, NO_CHOICE, NO_SLOT, OVER, Record
@@ -75,13 +76,29 @@ class ExactSolution:
         rules, state = game_of_match(self.variant, state_of(self.variant, position))
         return self._value(OneGame(self.variant, rules), state)
 
-    def mixes(self, position: Position | Record) -> tuple[Mix, Mix]:
+    @overload
+    def mixes(self, position: Position) -> tuple[dict[str, Fraction], dict[str, Fraction]]: ...
+
+    @overload
+    def mixes(self, position: Record) -> tuple[Mix, Mix]: ...
+
+    def mixes(
+        self, position: Position | Record
+    ) -> tuple[dict[str, Fraction], dict[str, Fraction]] | tuple[Mix, Mix]:
         """Optimal strategies of both seats at a position where somebody must choose.
 
-        Raises BadPosition for one of another variant.
+        By the words of choices, if asked about a position, with nothing for a seat that has none; by their
+        numbers, if about a bare state. Raises BadPosition for one of another variant, IllegalChoice where
+        nobody must.
         """
         rules, state = game_of_match(self.variant, state_of(self.variant, position))
-        return self.answer(OneGame(self.variant, rules), state)[1]
+        mixes = self.answer(OneGame(self.variant, rules), state)[1]
+        if not isinstance(position, Position):
+            return mixes
+        first, second = (
+            position.by_name(seat, mix) if seat in position.to_act else {} for seat, mix in enumerate(mixes)
+        )
+        return first, second
 
     def answer(self, game: OneGame, state: Record) -> tuple[Fraction, tuple[Mix, Mix]]:
         """The value of a position where somebody must choose, and optimal strategies of both seats."""
@@ -92,13 +109,21 @@ class ExactSolution:
         first, second = self._mixes[key]
         return value, ((first, second) if sign > 0 else (second, first))
 
-    def mix(self, position: Position | Record, seat: int) -> dict[int, float]:
-        """How likely a seat makes each choice in an optimal strategy, by their numbers.
+    @overload
+    def mix(self, position: Position, seat: int) -> dict[str, float]: ...
 
-        `position.by_name(seat, mix)` has it by their words. Raises what `stage` does.
+    @overload
+    def mix(self, position: Record, seat: int) -> dict[int, float]: ...
+
+    def mix(self, position: Position | Record, seat: int) -> dict[str, float] | dict[int, float]:
+        """How likely a seat makes each choice in an optimal strategy; those that it never makes left out.
+
+        By their words, if asked about a position, and by their numbers, if about a bare state. Raises what
+        `stage` does.
         """
         refuse_no_seat(seat, 2)
-        return {choice: float(share) for choice, share in self.stage(position).mixes[seat].items()}
+        mix = {choice: float(share) for choice, share in self.stage(position).mixes[seat].items()}
+        return position.by_name(seat, mix) if isinstance(position, Position) else mix
 
     def stage(self, position: Position | Record) -> ExactStage:
         """A position at which somebody must choose: its matrix, its value and optimal strategies.

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from types import ModuleType
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -129,8 +129,9 @@ def game_of_match(variant: Variant, state: Record) -> tuple[Record, Record]:
 
 @dataclass(frozen=True)
 class Stage:
-    """A position at which somebody chooses, as a matrix game; `position.named` says what choices are called.
+    """A position at which somebody chooses, as a matrix game.
 
+    What the `choices` of a seat are called, `position.choices(seat)` says in the same order.
     `payoff[i, j]` (float64) is the value to seat 0 when seat 0 makes the i-th of its `choices` and seat 1
     the j-th of its own; a seat that has nothing to choose has one empty choice. `mixes` are optimal
     strategies (float64, sums of 1), `value` is the value to seat 0.
@@ -228,14 +229,22 @@ class Solution:
         grain = SINGLE_GRAIN if single else GRAIN
         return Stage((lists[0], lists[1]), payoff, (row_mix, column_mix), float(worth), grain)
 
-    def mix(self, position: Position | Record, seat: int) -> dict[int, float]:
-        """How likely a seat makes each of its choices, in an optimal strategy, by their numbers.
+    @overload
+    def mix(self, position: Position, seat: int) -> dict[str, float]: ...
 
-        `position.by_name(seat, mix)` has it by their words. Raises what `stage` does.
+    @overload
+    def mix(self, position: Record, seat: int) -> dict[int, float]: ...
+
+    def mix(self, position: Position | Record, seat: int) -> dict[str, float] | dict[int, float]:
+        """How likely a seat makes each of its choices, in an optimal strategy.
+
+        By their words, if asked about a position, and by their numbers, if about a bare state. Raises what
+        `stage` does.
         """
         refuse_no_seat(seat, 2)
         found = self.stage(position)
-        return dict(zip(found.choices[seat], map(float, found.mixes[seat]), strict=True))
+        mix = dict(zip(found.choices[seat], map(float, found.mixes[seat]), strict=True))
+        return position.by_name(seat, mix) if isinstance(position, Position) else mix
 
 
 @lru_cache(maxsize=64)

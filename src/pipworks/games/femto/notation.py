@@ -7,6 +7,7 @@ from typing import Any
 
 from pipworks.engine import IllegalChoice, Message, Notation, Quoted, Variant, say
 from pipworks.engine.contract import OVER, Record
+from pipworks.engine.notation import nameless
 from pipworks.games.femto import rules
 from pipworks.games.femto.options import FemtoOptions
 from pipworks.games.femto.positions import read_deal, read_position
@@ -61,7 +62,12 @@ class FemtoNotation(Notation):
 
     def choice(self, variant: Variant, state: Record, seat: int, choice: int) -> str:
         """What is printed on the card chosen: of equal cards only one can be chosen."""
-        return face(variant, choice)
+        try:
+            if choice >= 0:
+                return face(variant, choice)
+        except (LookupError, TypeError):
+            pass
+        raise nameless(variant, choice)
 
     def cards_laid(self, variant: Variant, state: Record, seat: int, choice: int) -> list[str]:
         """The card chosen."""

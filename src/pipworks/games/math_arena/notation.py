@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pipworks.engine import AmbiguousChoice, IllegalChoice, Notation, Quoted, Variant, say
 from pipworks.engine.contract import Record
+from pipworks.engine.notation import nameless
 from pipworks.games.math_arena import positions
 from pipworks.games.math_arena.cards import KING, QUEEN, rank, values_of
 from pipworks.games.math_arena.writing import (
@@ -32,7 +33,12 @@ class MathArenaNotation(Notation):
 
     def choice(self, variant: Variant, state: Record, seat: int, choice: int) -> str:
         """The two numbers, `3-8`; where the bidder chooses which divides, `8/3` is 8 divided by 3."""
-        return write_bid(choice, is_directed(variant, int(state.up) - 1))
+        try:
+            if choice >= 0:
+                return write_bid(choice, is_directed(variant, int(state.up) - 1))
+        except (LookupError, TypeError):
+            pass
+        raise nameless(variant, choice)
 
     def cards_laid(self, variant: Variant, state: Record, seat: int, choice: int) -> list[str]:
         """The two numbers."""

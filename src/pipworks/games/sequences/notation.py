@@ -6,6 +6,7 @@ import re
 
 from pipworks.engine import AmbiguousChoice, IllegalChoice, Message, Notation, Quoted, Variant, say
 from pipworks.engine.contract import Record
+from pipworks.engine.notation import nameless
 from pipworks.games.sequences import positions, rules
 from pipworks.games.sequences.cards import (
     COPIES,
@@ -33,7 +34,12 @@ class SequencesNotation(Notation):
 
     def choice(self, variant: Variant, state: Record, seat: int, choice: int) -> str:
         """A play as `+@2` (on sequence 2), a starter as `[4]`, a card put under the pile as `under:5`."""
-        return write_choice(choice)
+        try:
+            if choice >= 0:
+                return write_choice(choice)
+        except (LookupError, TypeError):
+            pass
+        raise nameless(variant, choice)
 
     def cards_laid(self, variant: Variant, state: Record, seat: int, choice: int) -> list[str]:
         """The card of the hand: where a ? stands for another, that is the ?."""
