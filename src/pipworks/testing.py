@@ -31,7 +31,7 @@ from pipworks.engine.contract import (
     no_chance,
     nothing_to_imagine,
 )
-from pipworks.engine.errors import GameError, WrongType
+from pipworks.engine.errors import GameError, WrongType, whole_number
 from pipworks.engine.game import Game
 from pipworks.engine.lines import Chosen, Drawn, Line, Said, Won
 from pipworks.engine.messages import Message
@@ -98,6 +98,7 @@ def check_game(
     """
     if not isinstance(game, Game):
         raise WrongType(f'a game is checked, as pipworks.game("my_game.py").game gives it, not {game!r}')
+    variants = whole_number("variants", variants, 1)
     checked = Checked()
     for variant in some_variants(game, variants, random.Random(f"{game.name}/{seed}")):
         checked.add(check_variant(variant, games=games, seed=seed, looks=looks))
@@ -108,6 +109,7 @@ def check_variant(variant: Variant, *, games: int = 1, seed: int | str = 0, look
     """Put one variant through all the laws, as `check_game` does. Raises BrokenLaw."""
     if not isinstance(variant, Variant):
         raise WrongType(f"a variant is checked, as pipworks.game gives it, not {variant!r}")
+    games, looks = whole_number("games", games, 1), whole_number("looks", looks, 1)
     dice = random.Random(f"{variant.code}/{seed}")
     checked = Checked(variants=1, games=games)
     for number in range(games):

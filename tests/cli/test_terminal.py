@@ -604,7 +604,7 @@ def test_a_person_sees_the_same_whatever_is_hidden(variant: pipworks.Variant, se
         names = ["You", "greedy"]
         if 0 in record.now.to_act:
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr("pipworks.cli.hints.CLOSER", 20)
+                patch.setattr("pipworks.lab.hints.CLOSER", 20)
                 Session(screen, record, {1: "greedy"}, names).run()
             told.append(screen.said)
     assert not told or told[0] == told[1]

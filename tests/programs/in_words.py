@@ -21,5 +21,5 @@ said: dict[int, str] = {
 }
 assert start.can(said)
 
-numbered = solve(small).mix(start.state, 0)
+numbered: dict[int, float] = solve(small).mix(start.state, 0)
 assert start.by_name(0, numbered) == shares

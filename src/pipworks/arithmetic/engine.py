@@ -216,7 +216,8 @@ def written(found: Form, example: Expression, options: Options) -> Expression:
 def equation_text(expression: Expression, options: Options | None = None) -> str:
     """The expression with the fewest brackets that keep every step allowed."""
     short = text(expression)
-    if options is None or not options.powers:
+    options = checked_options(options)
+    if not options.powers:
         return short
     from pipworks.arithmetic.reading import LONGEST, parse
 

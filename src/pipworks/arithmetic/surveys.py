@@ -197,11 +197,11 @@ def twenty_four(division: str = "rational", target: int = 24) -> Survey:
     Also for every other target from 0 to 100: the question that led to Brain Drain.
     """
     refuse_unknown("division", division, ("rational", "exact"))
-    if not 0 <= target <= WIDEST_TARGET:
+    if isinstance(target, bool) or not isinstance(target, Integral) or not 0 <= target <= WIDEST_TARGET:
         raise BadSurvey(
             "{name} cannot be {given}: give a number from {least} to {most}",
             name="target",
-            given=str(target),
+            given=str(target) if isinstance(target, Integral) else quoted(target),
             least=0,
             most=WIDEST_TARGET,
         )
@@ -319,6 +319,8 @@ def survey(code: str, cores: int | None = None, more: Mapping[str, Question] | N
         raise BadSurvey("{given} is no survey: name one, as in '24:division=exact'", given=quoted(code))
     game, _, rest = code.lower().partition(":")
     game = game.strip()
+    if more is not None and not isinstance(more, Mapping):
+        raise BadSurvey("{given} are no more questions: give them by their names", given=quoted(more))
     questions = {**(more or {}), **QUESTIONS}
     if game not in questions:
         raise BadSurvey(

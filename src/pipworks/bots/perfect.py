@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from threading import Lock
-from typing import Any, overload
+from typing import Any
 
 from pipworks.engine import Position, Variant
 from pipworks.engine.contract import Record
@@ -62,24 +62,18 @@ class Perfect(SolvesWhenNeeded):
             return FRACTION_BYTES * self._exact.positions
         return 0 if self._solution is None else self._solution.nbytes
 
-    @overload
-    def mix(self, position: Position, seat: int) -> dict[str, Fraction]: ...
-
-    @overload
-    def mix(self, position: Record, seat: int) -> dict[int, Fraction]: ...
-
-    def mix(self, position: Position | Record, seat: int) -> dict[str, Fraction] | dict[int, Fraction]:
+    def mix(self, position: Position | Record, seat: int) -> dict[Any, Fraction]:
         """The choices of a seat that are made with a probability above 0, and that probability.
 
         By their words, if asked about a position, and by their numbers, if about a bare state. May be called
         from several threads; the later ones wait for the first to have solved the game.
         """
-        self.variant.refuse_no_seat(seat)
         if isinstance(position, Position):
             return position.by_name(seat, self._mix(position.state, seat))
         return self._mix(position, seat)
 
     def _mix(self, state: Record, seat: int) -> dict[int, Fraction]:
+        self.variant.refuse_no_seat(seat)
         with self._solving:
             if self._exact is not None:
                 return self._exact.mixes(state)[seat]

@@ -31,6 +31,8 @@ from pipworks.work import Pool
 
 ITERATIONS = 20_000
 """What the bot `search` takes for a choice."""
+MOST_ITERATIONS = 10**12
+"""More nobody will see the end of."""
 AHEAD = 48
 """After so many steps a game that is imagined is broken off, where it says its outlook."""
 SLICE = 256
@@ -153,6 +155,7 @@ def search(
     when there is neither limit, or none above zero.
     """
     check_budget(iterations, seconds, threads)
+    of_kind((Kept, type(None)), kept, "what was learnt before is kept in a Kept")
     of_kind(Variant, variant, "what is searched is a variant, as pipworks.game gives it")
     checked_luck(rng)
     variant.refuse_idle(variant.to_act(known), seat)
@@ -189,6 +192,12 @@ def check_budget(iterations: int | None, seconds: float | None, threads: int = 1
     of_kind(Integral, threads, "threads are a number")
     if iterations is None and seconds is None:
         raise BadBudget("a search needs an end: give it iterations, seconds or both")
+    if iterations is not None and iterations > MOST_ITERATIONS:
+        raise BadBudget(
+            "a search has {most:grouped} iterations at most, not {iterations:grouped}",
+            most=MOST_ITERATIONS,
+            iterations=int(iterations),
+        )
     endless = seconds is not None and not 0.0 < seconds < math.inf
     if (iterations is not None and iterations < 1) or endless or threads < 1:
         raise BadBudget(

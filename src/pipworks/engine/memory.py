@@ -9,8 +9,10 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from pipworks.engine.contract import Record
-from pipworks.engine.errors import whole_number
+from pipworks.engine.errors import WrongType, quotation, whole_number
 
 if TYPE_CHECKING:
     from pipworks.engine.variant import Variant
@@ -39,7 +41,12 @@ class Memory:
         return Memory(self.prior, self.known, choice)
 
     def then(self, known: Record) -> Memory:
-        """The memory after what is seen next. What looks the same, with nothing chosen, adds nothing."""
+        """The memory after what is seen next. What looks the same, with nothing chosen, adds nothing.
+
+        Raises WrongType for what is no state.
+        """
+        if not isinstance(known, np.void):
+            raise WrongType(f"what is seen is a state, as position.seen_by gives it, not {quotation(known)}")
         if self.choice is None and known.tobytes() == self.known.tobytes():
             return self
         return Memory(self, known)

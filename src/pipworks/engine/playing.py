@@ -131,7 +131,8 @@ def refuse_no_time(seconds: object) -> None:
 
 def refuse_no_decider(given: object) -> None:
     """Raise WrongType for what cannot decide at a seat."""
-    if not (hasattr(given, "choose") or isinstance(given, Remembering)):
+    numbers = isinstance(given, np.ndarray | np.generic)  # which have a method of that name, too
+    if numbers or not (callable(getattr(given, "choose", None)) or isinstance(given, Remembering)):
         raise WrongType(
             f"a decider is a bot, as pipworks.bots.bot gives it, or like one, not {quotation(given)}"
         )

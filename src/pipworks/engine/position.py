@@ -6,7 +6,6 @@ A position never changes; playing gives the next one. Its choices are written as
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from copy import copy
 from functools import cache, cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar
@@ -65,7 +64,7 @@ class Position(Generic[OptionsT, ViewT]):
             raise WrongType(f"this is a state of another game, not of {variant.code}")
         variant._row(state)
         if rng is not None:
-            rng = copy(rng)  # it may have come from another process, to be read only
+            rng = np.array(rng, copy=True) if isinstance(rng, np.ndarray) else rng  # it may be read-only
             checked_luck(rng)
         seed = None if seed is None else checked_seed(seed)
         own = np.ndarray(1, variant.game.state, variant._memory(state.tobytes()))[0]

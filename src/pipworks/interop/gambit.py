@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from pipworks.engine import CHANCE, NO_CHOICE, OVER, NotSolvable, Position, Variant
 from pipworks.engine.contract import Record
+from pipworks.engine.errors import of_kind, whole_number
 from pipworks.interop.lines import MOST_LISTED, Line, event_count
 from pipworks.solve import ExactSolution
 
@@ -49,6 +50,7 @@ def efg(
     Raises TooLarge before anything is written, and NotSolvable for random events that cannot be listed.
     """
     variant, root = _start(variant, state)
+    turns, most = None if turns is None else whole_number("turns", turns, 1), whole_number("most", most, 1)
     cut = Cut(variant, root, turns)
     _refuse_large(cut, root, most)
     return _tree(cut, Line(variant, root))
@@ -58,6 +60,7 @@ def _start(variant: Variant | Position, state: Record | None) -> tuple[Variant, 
     """A variant and where it starts: at a position, at a state that is given, or at its beginning."""
     if isinstance(variant, Position):
         return variant.variant, variant.state
+    of_kind(Variant, variant, "what is written is a position, as pipworks.position gives it, or a variant")
     return variant, variant.begun() if state is None else state
 
 
@@ -241,6 +244,8 @@ def nfg(
     which nobody chooses.
     """
     variant, state = _start(variant, state)
+    if solution is not None:
+        of_kind(ExactSolution, solution, "a matrix is of an ExactSolution, as pipworks.solve has it")
     solution = solution or ExactSolution(variant)
     if not variant.acting(state):
         raise NotSolvable(

@@ -81,7 +81,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         self.render_mode = checked_mode(render_mode)
         self.game = Seating(variant, game)
         self.seat = checked_seat(self.variant, seat)
-        if illegal not in ("refuse", "raise"):
+        if not isinstance(illegal, str) or illegal not in ("refuse", "raise"):
             raise BadEnvironment(f"illegal cannot be {quoted(str(illegal))}: choose refuse or raise")
         self.illegal = illegal
         self.opponents = _seated(self.variant, opponent, self.seat)

@@ -71,7 +71,7 @@ class Lessons:
         self.variant = self.batch.variant
         self.games, self.actions = games, self.batch.actions
         seats = self.variant.seats
-        if seat == "rotate":
+        if isinstance(seat, str) and seat == "rotate":
             self.seats = np.arange(games, dtype=np.int64) % seats
         elif isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < seats:
             self.seats = np.full(games, seat, np.int64)
@@ -109,7 +109,7 @@ class Lessons:
         """Who is asked for choices, or the name of a bot that is compiled into the batch."""
         if isinstance(who, str):
             return who if who in self.batch.compiled else bot(who, self.variant)
-        if hasattr(who, "choose") or callable(who):
+        if not isinstance(who, np.ndarray | np.generic) and (hasattr(who, "choose") or callable(who)):
             return who
         raise WrongType(
             "an opponent is a bot's name, such as greedy, a decider, or a function of observations and "

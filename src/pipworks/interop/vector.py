@@ -228,10 +228,10 @@ class Batch:
 
     def _bot(self, name: str) -> int:
         known = self.compiled
-        if name not in known:
+        if not isinstance(name, str) or name not in known:
             raise UnknownBot(
                 "{name} cannot be an opponent here: {variant} has the compiled bots {known:and}",
-                name=Quoted(str(name)),
+                name=Quoted(name if isinstance(name, str) else quotation(name)),
                 variant=self.variant.code,
                 known=tuple(known),
             )

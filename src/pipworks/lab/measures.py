@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.engine import NotSolvable, Variant
+from pipworks.engine.errors import of_kind, whole_number
 from pipworks.lab import passes
 from pipworks.lab.greedy import greedy_mix
 from pipworks.lab.habits import FORBID, FREE, GIVEN, HIGHEST, LOWEST, bound_play, most_choices
@@ -24,7 +25,7 @@ from pipworks.lab.laying import MOST_POSITIONS, Laid, laid_out
 from pipworks.lab.line import best_line
 from pipworks.lab.played import Played
 from pipworks.lab.ranges import ranges
-from pipworks.solve import Progress, no_progress
+from pipworks.solve import Progress, no_progress, refuse_deaf
 
 Floats = NDArray[np.float64]
 
@@ -44,6 +45,8 @@ def measure(variant: Variant, tell: Progress = no_progress, most: int = MOST_POS
     (20, 3, 5)
     """
     refuse_unmeasurable(variant)
+    refuse_deaf(tell)
+    most = whole_number("most", most, 1)
     laid = laid_out(variant, tell, most)
     tell(0.2, "best play")
     best = Played(laid, *bound_play(laid.graph, FREE))
@@ -92,6 +95,7 @@ def winning(best: Played) -> Played:
 
 def refuse_unmeasurable(variant: Variant) -> None:
     """Raise NotSolvable for what is not a game of two players, zero-sum and of public state."""
+    of_kind(Variant, variant, "what is measured is a variant, as pipworks.game gives it")
     if not variant.is_duel:
         raise NotSolvable(
             "{variant} is not a game of two players with opposite interests, and the lab measures "

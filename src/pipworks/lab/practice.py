@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pipworks.arithmetic import COUNTDOWN, TWENTY_FOUR, difficulty_of, simplest, solvable
 from pipworks.bots.solving import LEVELS, PAR, effort_of, median, par
 from pipworks.engine import Message, UnknownGame, Variant, say, verbatim
+from pipworks.engine.errors import of_kind
 from pipworks.engine.messages import Quoted
 from pipworks.engine.puzzles import Puzzle
 from pipworks.engine.rng import Generator, below
@@ -58,6 +59,7 @@ Setter = Callable[[Generator], Task]
 
 def setter_of(what: str) -> Setter:
     """What sets the tasks. Raises UnknownGame for anything that cannot be practised."""
+    of_kind(str, what, "what is practised is named by a text, such as countdown")
     name = what.strip().lower()
     if name in ("24", "twenty-four"):
         return _twenty_four
@@ -74,6 +76,7 @@ def setter_of(what: str) -> Setter:
 
 def setter_for(variant: Variant) -> Setter:
     """What sets the tasks of a game. Raises UnknownGame for one that sets no puzzles."""
+    of_kind(Variant, variant, "what is practised is a variant, as pipworks.game gives it")
     puzzles = variant.game.puzzles
     if puzzles is None:
         raise _not_practised(variant.code)

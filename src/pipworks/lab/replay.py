@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from pipworks.engine import SPECTATOR, GameRecord, Message, Position, Teller
+from pipworks.engine.errors import of_kind
 from pipworks.engine.teller import ENGLISH
 from pipworks.engine.views import View
 
@@ -24,6 +25,8 @@ def in_words(here: Position, seat: int) -> dict[str, Message]:
 
 def replay(record: GameRecord, teller: Teller = ENGLISH) -> list[dict[str, Any]]:
     """Every position of a game as plain data, with what led to it."""
+    of_kind(GameRecord, record, "what is replayed is a record, as pipworks.record reads it")
+    of_kind(Teller, teller, "texts are told by a Teller")
     return [_position(record, at, teller) for at in range(len(record.positions))]
 
 

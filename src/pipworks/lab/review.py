@@ -107,6 +107,8 @@ def review(
 
 def decisions(record: GameRecord, solution: Solution) -> Iterator[Decision]:
     """Every decision of a game, judged by the solution of its variant."""
+    of_kind(GameRecord, record, "decisions are of a record, as pipworks.record reads it")
+    of_kind(Solution, solution, "a solution is what pipworks.solve.solve gives")
     for index, step in enumerate(record.steps):
         if isinstance(step, dict):
             yield from decisions_at(record, index, solution.stage(record.positions[index]))
@@ -220,6 +222,7 @@ def kind_of(variant: Variant) -> str:
 
     That stands for any way of trying out how a game may go on: that in which its strongest level thinks.
     """
+    of_kind(Variant, variant, "what is weighed are the choices of a variant, as pipworks.game gives it")
     if variant.game.is_about_solving:
         return "solutions"
     slots = variant.game.slots
@@ -242,6 +245,10 @@ def analysis(
     between what they lie (`bands`) and how they are known (`by`), what was luck and what was choice (`luck`),
     and the step that mattered most. `solution_of` solves the variant; it is asked only when that helps.
     """
+    of_kind(GameRecord, record, "what is analysed is a record, as pipworks.record reads it")
+    if not callable(solution_of):
+        raise WrongType("a solution is had from a function, such as lambda: solve(variant)")
+    refuse_deaf(tell)
     kind = kind_of(record.variant)
     found: dict[str, Any] = {"kind": kind, "scores": course(record)}
     steps: list[dict[str, Any]] = []

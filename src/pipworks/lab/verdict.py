@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from pipworks.engine import Teller
+from pipworks.engine.errors import WrongType, of_kind, quotation
 from pipworks.engine.figures import percent, plain, signed, written
 from pipworks.engine.messages import Message, Seat, Value, say
 from pipworks.engine.teller import ENGLISH
@@ -107,8 +108,17 @@ MAIN: dict[str, Message] = {
 """The figures that say most, and what they are called where they stand by themselves."""
 
 
+def _refuse_no_figures(given: object) -> None:
+    if not isinstance(given, Mapping) or "mean_value" not in given:
+        raise WrongType(
+            f"a verdict is on the figures that pipworks.lab.measure gives, not on {quotation(given)}"
+        )
+
+
 def verdict(found: Found, teller: Teller = ENGLISH) -> list[str]:
     """What the figures say, in sentences, the most important first."""
+    _refuse_no_figures(found)
+    of_kind(Teller, teller, "texts are told by a Teller")
     told = [_deal(found), _seats(found), *_hands(found), *_cards(found), _course(found)]
     told += [*_varying(found), _mixing(found)]
     return [teller.sentence(each) for each in (*told, *_habits(found))]
@@ -350,6 +360,9 @@ def changes(found: Found, other: Found) -> list[dict[str, Any]]:
 
 def difference(found: Found, other: Found, teller: Teller = ENGLISH) -> list[str]:
     """What the figures say has changed from `other` to `found`, and in whose favour, in sentences."""
+    _refuse_no_figures(found)
+    _refuse_no_figures(other)
+    of_kind(Teller, teller, "texts are told by a Teller")
     told = [_favour(found, other), *_moved_figures(found, other), *_moved_cards(found, other)]
     return [teller.sentence(each) for each in told]
 

@@ -8,7 +8,7 @@ from typing import cast
 
 from pipworks.cards import Inks, black, coloured
 from pipworks.engine import Box, GameError, Quoted, Teller, Variant, fresh_seed
-from pipworks.engine.errors import whole_number
+from pipworks.engine.errors import listed, of_kind, whole_number
 from pipworks.engine.teller import LANGUAGES
 from pipworks.games import find
 from pipworks.lab.practice import SETS_OF_NUMBERS
@@ -24,6 +24,7 @@ from pipworks.printing.problemsheets import problem_sheets
 from pipworks.printing.puzzlesheets import puzzle_sheets
 from pipworks.printing.travel import travel
 from pipworks.puzzles import fit_on_paper, has_kept
+from pipworks.solve import refuse_deaf
 
 PARTS = ("cards", "sheet", "pads", "travel", "puzzles")
 COPIED = ("sheet", "pads", "travel", "puzzles")
@@ -94,6 +95,8 @@ def job(
             "copies cannot be {copies}: at most {most} are printed at once", copies=copies, most=MOST_COPIES
         )
     _one_of("backs", backs, BACKS)
+    of_kind(str, code, "what is printed is named by a text, such as femto")
+    of_kind(str, url, "an address is a text, such as https://example.org")
     return Job(
         code=code, what=what, size=size, paper=paper, backs=cast(Backs, backs), black=black, copies=copies,
         language=language, seed=fresh_seed() if seed is None else seed, url=base_of(url) if url else "",
@@ -101,6 +104,7 @@ def job(
 
 
 def _one_of(name: str, given: str, there: tuple[str, ...]) -> None:
+    of_kind(str, given, f"{name} is one of {listed(there)}")
     if given not in there:
         raise BadPrint(
             "{name} cannot be {given}: choose {there:or}", name=name, given=Quoted(given), there=there
@@ -109,6 +113,8 @@ def _one_of(name: str, given: str, there: tuple[str, ...]) -> None:
 
 def print_out(asked: Job, tell: Tell = quietly) -> Printout:
     """Print. Raises GameError for what there is not in this game, NoPrinting where that is not installed."""
+    of_kind(Job, asked, "what is printed is a job, as pipworks.printing.job gives it")
+    refuse_deaf(tell)
     needed()
     if asked.code.strip().lower() in SETS_OF_NUMBERS:
         return _numbers_alone(asked, tell)
@@ -135,6 +141,7 @@ def print_out(asked: Job, tell: Tell = quietly) -> Printout:
 
 def parts_of(variant: Variant) -> tuple[str, ...]:
     """What can be printed of a variant; nothing where printing is not installed."""
+    of_kind(Variant, variant, "what is printed is a variant, as pipworks.game gives it")
     if not is_installed():
         return ()
     box = variant.game.box(variant.options) if variant.game.box is not None else None

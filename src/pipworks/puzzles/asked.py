@@ -13,13 +13,14 @@ from functools import cached_property
 from typing import Protocol
 
 from pipworks.arithmetic import ArithmeticProblem, difficulty_of, simplest, solutions
-from pipworks.engine import Message, Variant, generator, say, verbatim
+from pipworks.engine import Message, Quoted, Variant, generator, say, verbatim
+from pipworks.engine.errors import WrongType, checked_seed, of_kind, quotation
 from pipworks.engine.puzzles import message_of
 from pipworks.games import find, find_named
 from pipworks.lab.practice import SETS_OF_NUMBERS, Task, setter_for, setter_of
-from pipworks.puzzles.errors import NoPuzzles
+from pipworks.puzzles.errors import BadAnswer, NoPuzzles
 from pipworks.puzzles.explaining import analysis, read_answer
-from pipworks.puzzles.finding import kinds_for
+from pipworks.puzzles.finding import kinds_for, refuse_no_variant
 from pipworks.puzzles.problem import Problem
 from pipworks.puzzles.shelf import of_day, of_seed
 from pipworks.solve import Progress, no_progress
@@ -125,7 +126,14 @@ class OfPosition:
 
 def judged(problem: Problem, answer: Sequence[str], variant: Variant | None = None) -> Judged:
     """What an answer to a problem comes to. Its variant is looked up if it is not given."""
+    of_kind(Problem, problem, "what is answered is a problem, as pipworks.puzzles.problems gives it")
+    of_kind((list, tuple), answer, "an answer is a list of choices, as read_answer reads it")
     words = problem.told(variant)
+    for each in answer:
+        if each not in words:
+            raise BadAnswer(
+                "{choice} is no choice here: choose {choices:or}", choice=Quoted(each), choices=tuple(words)
+            )
     right, given = (tuple(words[each] for each in which) for which in (problem.answer, answer))
     if tuple(answer) == problem.answer:
         return Judged(True, say("Right: {answer:commas}.", answer=right))
@@ -184,8 +192,15 @@ class OfNumbers:
         return [say("A simplest way: {answer}.", answer=self.answer)]
 
 
+def _refuse_no_puzzle(given: object) -> None:
+    if not (hasattr(given, "answer") and hasattr(given, "difficulty")):
+        raise WrongType(f"a puzzle is what pipworks.puzzles.puzzle_of gives, not {quotation(given)}")
+
+
 def heading(asked: Asked, day: date | None, seed: int | str | None) -> Message:
     """What stands above a puzzle: its kind, how hard it is, and what it follows from."""
+    _refuse_no_puzzle(asked)
+    of_kind((date, type(None)), day, "a day is a date, as datetime.date gives it")
     of = say("seed {seed}", seed=str(seed)) if day is None else verbatim(day.isoformat())
     return say(
         "{title} ({of}); difficulty {difficulty:percent}",
@@ -202,6 +217,7 @@ def once_more() -> Message:
 
 def the_answer(asked: Asked) -> Message:
     """A right answer, in a sentence."""
+    _refuse_no_puzzle(asked)
     if isinstance(asked, OfPosition):
         return judged(asked.problem, (), asked.variant).told
     return say("The answer is {answer}.", answer=asked.answer)
@@ -220,6 +236,10 @@ def puzzle_of(
 
     `named_only` is whether a code may only name games, and no files. Raises NoPuzzles, or what finding does.
     """
+    of_kind(str, code, "a puzzle is of what a text names, such as femto or countdown")
+    of_kind((str, type(None)), kind, "a kind of problem has a name")
+    of_kind((date, type(None)), day, "a day is a date, as datetime.date gives it")
+    seed = None if seed is None else checked_seed(seed)
     numbers = code.strip().lower() in SETS_OF_NUMBERS
     variant = None if numbers else (find_named if named_only else find)(code)
     if variant is None or variant.game.is_about_solving:
@@ -242,4 +262,5 @@ def puzzle_of(
 
 def kinds_of(variant: Variant) -> tuple[str, ...]:
     """The kinds of puzzles that a variant has."""
+    refuse_no_variant(variant)
     return (EQUATION,) if variant.game.is_about_solving else kinds_for(variant)

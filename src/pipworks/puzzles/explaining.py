@@ -8,6 +8,7 @@ from functools import lru_cache
 from threading import Lock
 
 from pipworks.engine import Message, Variant, say
+from pipworks.engine.errors import of_kind
 from pipworks.games import find_named
 from pipworks.lab.replay import in_words
 from pipworks.puzzles.errors import BadAnswer
@@ -132,9 +133,15 @@ def stage_of(problem: Problem, variant: Variant | None = None) -> ExactStage:
         return _solution(variant).stage(problem.here(variant))
 
 
-@lru_cache(maxsize=256)
 def analysis(problem: Problem, variant: Variant | None = None) -> Analysis:
     """Everything about a problem's choices. The variant is looked up if it is not given."""
+    of_kind(Problem, problem, "what is explained is a problem, as pipworks.puzzles.problems gives it")
+    of_kind((Variant, type(None)), variant, "a problem is of a variant, as pipworks.game gives it")
+    return _analysed(problem, variant)
+
+
+@lru_cache(maxsize=256)
+def _analysed(problem: Problem, variant: Variant | None) -> Analysis:
     variant = find_named(problem.variant) if variant is None else variant
     stage, seat = stage_of(problem, variant), problem.seat
     here, other = problem.here(variant), 1 - seat
@@ -165,6 +172,8 @@ def read_answer(problem: Problem, words: list[str], variant: Variant | None = No
 
     Raises BadAnswer for too few or too many, and what the game raises for what is no choice.
     """
+    of_kind(Problem, problem, "what is answered is a problem, as pipworks.puzzles.problems gives it")
+    of_kind((list, tuple), words, "an answer is a list of words")
     here = problem.here(variant)
     legal = here.choices(problem.seat)
     asked = problem.asks.answers

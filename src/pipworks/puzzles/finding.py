@@ -17,6 +17,7 @@ from collections.abc import Iterator
 
 from pipworks.bots import bot
 from pipworks.engine import Position, Variant, generator, play_out
+from pipworks.engine.errors import of_kind
 from pipworks.engine.problems import LastRounds
 from pipworks.engine.rng import below
 from pipworks.lab.laying import Laid, laid_out, laid_out_from
@@ -25,7 +26,7 @@ from pipworks.puzzles.errors import NoPuzzles
 from pipworks.puzzles.kinds import KINDS, LEAST_CHOICES, Kind, for_seat, kind_of
 from pipworks.puzzles.problem import Problem
 from pipworks.puzzles.sight import Floats, difficulty, matrix, sights
-from pipworks.solve import ExactSolution, ExactStage, Progress, can_be_solved, no_progress
+from pipworks.solve import ExactSolution, ExactStage, Progress, can_be_solved, no_progress, refuse_deaf
 from pipworks.solve.costs import costs_of
 from pipworks.solve.rests import size_of_rest
 
@@ -39,8 +40,14 @@ GAMES_AT_ONCE = 60
 """So many games are played for their last rounds where somebody waits for the problems."""
 
 
+def refuse_no_variant(given: object) -> None:
+    """Raise WrongType for what has no problems because it is no variant."""
+    of_kind(Variant, given, "problems are of a variant, as pipworks.game gives it")
+
+
 def kinds_for(variant: Variant) -> tuple[str, ...]:
     """The kinds of problems that a variant can have; none where it cannot be solved, nor its last rounds."""
+    refuse_no_variant(variant)
     told = variant.game.problems
     if not can_be_solved(variant) and (told is None or told.last_rounds is None or variant.seats != 2):
         return ()
@@ -58,6 +65,7 @@ def checked_kinds(variant: Variant, kind: str | None) -> tuple[str, ...]:
         )
     if kind is None:
         return there
+    of_kind(str, kind, f"a kind of problem has a name, such as {there[0]}")
     if kind not in there:
         raise NoPuzzles(
             "{variant} has no problems of the kind {kind}: choose {kinds:or}",
@@ -76,6 +84,7 @@ def problems_of(variant: Variant, tell: Progress = no_progress, *, at_once: bool
     Raises NoPuzzles where it can have none, NotSolvable where it has too many positions.
     """
     checked_kinds(variant, None)
+    refuse_deaf(tell)
     if not can_be_solved(variant):
         told = variant.game.problems
         assert told is not None and told.last_rounds is not None  # or it would have no kinds

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from pipworks.engine import Message, Position, Variant, say
 from pipworks.engine.contract import Record
+from pipworks.engine.errors import of_kind
 from pipworks.games import find_named
 from pipworks.lab.replay import in_words
 from pipworks.puzzles.kinds import KINDS, Kind
@@ -52,6 +53,7 @@ class Problem:
 
     def here(self, variant: Variant | None = None) -> Position:
         """The position itself. Its variant is looked up if it is not given."""
+        of_kind((Variant, type(None)), variant, "a problem is of a variant, as pipworks.game gives it")
         return (find_named(self.variant) if variant is None else variant).position(self.position)
 
     def seen(self, variant: Variant | None = None) -> Record:

@@ -12,14 +12,16 @@ from collections.abc import Iterable
 from datetime import UTC, date, datetime
 from functools import lru_cache
 from itertools import pairwise
+from numbers import Real
 from pathlib import Path
 from threading import Lock
 
 from pipworks.engine import Game, Quoted, Variant, generator
+from pipworks.engine.errors import checked_seed, of_kind, whole_number
 from pipworks.engine.rng import below
 from pipworks.games import find, find_named, game_named, names
 from pipworks.puzzles.errors import BadDay, NoPuzzles, NoSuchProblem
-from pipworks.puzzles.finding import checked_kinds, problems_of
+from pipworks.puzzles.finding import checked_kinds, problems_of, refuse_no_variant
 from pipworks.puzzles.problem import Problem
 from pipworks.solve import Progress, no_progress
 
@@ -83,12 +85,14 @@ def _named(game: Game) -> dict[str, Problem]:
 
 def has_kept(variant: Variant) -> bool:
     """Whether problems of a variant have been found beforehand."""
+    refuse_no_variant(variant)
     return variant.code in _kept(variant.game)
 
 
 def fit_on_paper(variant: Variant) -> bool:
     """Whether the kept problems of a variant are small enough to be printed ten to a page: in last rounds the
     whole table lies full."""
+    refuse_no_variant(variant)
     told = variant.game.problems
     return has_kept(variant) and told is not None and told.last_rounds is None
 
@@ -101,6 +105,7 @@ def games_with_problems() -> list[str]:
 
 def game_with_problems(game: Game) -> Game:
     """The game again, which comes with problems of its usual variant. Raises NoPuzzles for any other."""
+    of_kind(Game, game, "problems come with a game, as pipworks.game(…).game gives it")
     have = games_with_problems()
     if game.name not in have:
         raise NoPuzzles(
@@ -131,6 +136,7 @@ def problems(variant: Variant, kind: str | None = None, tell: Progress = no_prog
 
 def of_day(variant: Variant, day: date, kind: str | None = None, tell: Progress = no_progress) -> Problem:
     """The problem of a day, the same for everybody; none comes again before all have had their day."""
+    of_kind(date, day, "a day is a date, as datetime.date gives it")
     there = problems(variant, kind, tell)
     return there[day.toordinal() % len(there)]
 
@@ -139,12 +145,15 @@ def of_seed(
     variant: Variant, seed: int | str, kind: str | None = None, tell: Progress = no_progress
 ) -> Problem:
     """The problem of a seed."""
+    seed = checked_seed(seed)
     there = problems(variant, kind, tell)
     return there[int(below(generator(f"puzzle {seed}"), len(there)))]
 
 
 def of_rating(variant: Variant, rating: float, seed: int | str, kind: str | None = None) -> Problem:
     """A problem whose rating is near; which one of these follows from the seed."""
+    of_kind(Real, rating, "a rating is a number")
+    seed = checked_seed(seed)
     there = problems(variant, kind)
     near = sorted(there, key=lambda each: (abs(each.rating - rating), each.name))[:NEAREST]
     return near[int(below(generator(f"next puzzle {seed}"), len(near)))]
@@ -152,6 +161,8 @@ def of_rating(variant: Variant, rating: float, seed: int | str, kind: str | None
 
 def of_name(game: Game, name: str) -> Problem:
     """A kept problem by its name. Raises NoSuchProblem."""
+    of_kind(Game, game, "problems come with a game, as pipworks.game(…).game gives it")
+    of_kind(str, name, "a problem has a name, which is a text")
     found = _named(game).get(name.strip().lower())
     if found is None:
         raise NoSuchProblem(
@@ -165,6 +176,7 @@ def several(variant: Variant, seed: int | str, count: int, kind: str | None = No
 
     Raises NoPuzzles where there are fewer.
     """
+    seed, count = checked_seed(seed), whole_number("count", count, 1)
     there = sorted(problems(variant, kind), key=lambda each: (each.difficulty, each.name))
     if len(there) < count:
         raise NoPuzzles(
@@ -178,6 +190,7 @@ def several(variant: Variant, seed: int | str, count: int, kind: str | None = No
 
 def day_in(text: str) -> date:
     """A day written like 2026-11-22. Raises BadDay."""
+    of_kind(str, text, "a day is written as a text like 2026-11-22")
     try:
         return datetime.strptime(text.strip(), "%Y-%m-%d").date()
     except ValueError:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from typing import overload
+from typing import Any
 
 from pipworks.engine import NotSolvable, Position, Variant
 from pipworks.engine.contract import CHANCE, NO_CHOICE, NO_SLOT, OVER, Record
@@ -76,15 +76,7 @@ class ExactSolution:
         rules, state = game_of_match(self.variant, state_of(self.variant, position))
         return self._value(OneGame(self.variant, rules), state)
 
-    @overload
-    def mixes(self, position: Position) -> tuple[dict[str, Fraction], dict[str, Fraction]]: ...
-
-    @overload
-    def mixes(self, position: Record) -> tuple[Mix, Mix]: ...
-
-    def mixes(
-        self, position: Position | Record
-    ) -> tuple[dict[str, Fraction], dict[str, Fraction]] | tuple[Mix, Mix]:
+    def mixes(self, position: Position | Record) -> tuple[dict[Any, Fraction], dict[Any, Fraction]]:
         """Optimal strategies of both seats at a position where somebody must choose.
 
         By the words of choices, if asked about a position, with nothing for a seat that has none; by their
@@ -109,13 +101,7 @@ class ExactSolution:
         first, second = self._mixes[key]
         return value, ((first, second) if sign > 0 else (second, first))
 
-    @overload
-    def mix(self, position: Position, seat: int) -> dict[str, float]: ...
-
-    @overload
-    def mix(self, position: Record, seat: int) -> dict[int, float]: ...
-
-    def mix(self, position: Position | Record, seat: int) -> dict[str, float] | dict[int, float]:
+    def mix(self, position: Position | Record, seat: int) -> dict[Any, float]:
         """How likely a seat makes each choice in an optimal strategy; those that it never makes left out.
 
         By their words, if asked about a position, and by their numbers, if about a bare state. Raises what

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from types import ModuleType
-from typing import Any, overload
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -229,13 +229,7 @@ class Solution:
         grain = SINGLE_GRAIN if single else GRAIN
         return Stage((lists[0], lists[1]), payoff, (row_mix, column_mix), float(worth), grain)
 
-    @overload
-    def mix(self, position: Position, seat: int) -> dict[str, float]: ...
-
-    @overload
-    def mix(self, position: Record, seat: int) -> dict[int, float]: ...
-
-    def mix(self, position: Position | Record, seat: int) -> dict[str, float] | dict[int, float]:
+    def mix(self, position: Position | Record, seat: int) -> dict[Any, float]:
         """How likely a seat makes each of its choices, in an optimal strategy.
 
         By their words, if asked about a position, and by their numbers, if about a bare state. Raises what
