@@ -180,6 +180,7 @@ def read_answer(problem: Problem, words: list[str], variant: Variant | None = No
     known, notation = here.seen_by(problem.seat), here.variant.game.notation
     chosen = []
     for word in words:
+        of_kind(str, word, "an answer is a list of words")
         number = notation.read_choice(here.variant, known, problem.seat, word)
         chosen.append(notation.choice(here.variant, known, problem.seat, number))
     if len(set(chosen)) != asked or len(chosen) != asked:
