@@ -95,7 +95,7 @@ def job(
             "copies cannot be {copies}: at most {most} are printed at once", copies=copies, most=MOST_COPIES
         )
     _one_of("backs", backs, BACKS)
-    of_kind(str, code, "what is printed is named by a text, such as femto")
+    of_kind(str, code, "what is printed is named by a text, as pipworks.game takes it")
     of_kind(str, url, "an address is a text, such as https://example.org")
     return Job(
         code=code, what=what, size=size, paper=paper, backs=cast(Backs, backs), black=black, copies=copies,

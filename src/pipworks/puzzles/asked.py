@@ -236,7 +236,7 @@ def puzzle_of(
 
     `named_only` is whether a code may only name games, and no files. Raises NoPuzzles, or what finding does.
     """
-    of_kind(str, code, "a puzzle is of what a text names, such as femto or countdown")
+    of_kind(str, code, "a puzzle is of what a text names, as pipworks.game takes it, or 24 or countdown")
     of_kind((str, type(None)), kind, "a kind of problem has a name")
     of_kind((date, type(None)), day, "a day is a date, as datetime.date gives it")
     seed = None if seed is None else checked_seed(seed)
