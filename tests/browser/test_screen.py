@@ -408,3 +408,59 @@ def test_the_longest_question_takes_no_more_room_than_is_kept_for_it(
     page.locator(".say .shout").nth(1).wait_for()
     page.evaluate(PAINTED)
     assert page.evaluate(HIGHER_THAN_KEPT) <= 1
+
+
+SMALL_PHONES = ((375, 640), (640, 360))
+"""Of the first 15 are the scrollbar's, which phones have none of."""
+NARROW = """() => [...document.querySelectorAll('.mat .own .hand button')]
+  .map((each) => Math.round(each.getBoundingClientRect().width)).filter((width) => width < 44)"""
+LINES_OF_A_SUM = """() => [...document.querySelectorAll('.mat .round .sum')]
+  .map((each) => Math.round(each.offsetHeight / parseFloat(getComputedStyle(each).lineHeight)))"""
+RUN_INTO_ONE_ANOTHER = """() => {
+  const told = [...document.querySelectorAll('.mat .middle :is(.small, strong, p, .number, .fan, .die)')]
+    .map((each) => [each, each.getBoundingClientRect()]).filter(([, box]) => box.width > 1)
+  return told.flatMap(([one, a], at) => told.slice(at + 1)
+    .filter(([other, b]) => !one.contains(other) && !other.contains(one))
+    .filter(([, b]) => a.left < b.right - 2 && b.left < a.right - 2)
+    .filter(([, b]) => a.top < b.bottom - 6 && b.top < a.bottom - 6)
+    .map(([other]) => [one.outerHTML.slice(0, 80), other.outerHTML.slice(0, 80)]))
+}"""
+CUT_BELOW = """() => {
+  const middle = document.querySelector('.mat .middle')
+  return middle.scrollHeight - middle.clientHeight
+}"""
+
+
+@pytest.mark.parametrize("size", SMALL_PHONES)
+@pytest.mark.parametrize("game", ["femto", "math-arena", "math-arena:players=5", "ascent", "friend-or-foe"])
+def test_a_small_phone_has_cards_as_wide_as_a_finger_and_words_apart(
+    person: NewPerson, game: str, size: tuple[int, int]
+) -> None:
+    """In German, whose words are longer; and there is a way out of a table that is all one sees."""
+    page = person(language="de", phone=True)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    begun(page, game)
+    page.evaluate(PAINTED)
+    assert page.evaluate(NARROW) == []
+    assert max(page.evaluate(LINES_OF_A_SUM), default=1) <= 3
+    page.wait_for_function(f"() => ({RUN_INTO_ONE_ANOTHER})().length === 0", polling=50)
+    assert not page.locator("header.table").is_visible()
+    page.locator(".tools summary").click()
+    box = page.locator(".tools a").last.bounding_box()
+    assert box and box["y"] + box["height"] <= size[1], "the way out is out of sight"
+    page.locator(".tools a").last.click()
+    page.locator("[data-game=femto]").wait_for()
+
+
+@pytest.mark.parametrize(("game", "size", "most"), [("ascent", (375, 640), 4), ("sequences", (375, 640), 4)])
+def test_what_a_small_phone_tells_is_not_cut(
+    person: NewPerson, game: str, size: tuple[int, int], most: int
+) -> None:
+    page = person(phone=True)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    begun(page, game)
+    page.evaluate(PAINTED)
+    assert page.evaluate(CUT_BELOW) <= most
+    rows = page.locator(".mat .rows")
+    if rows.count():
+        assert (rows.bounding_box() or {"height": 0})["height"] >= 4 * 30
