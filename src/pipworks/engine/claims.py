@@ -14,7 +14,7 @@ from pipworks.engine.contract import WAIT, Record
 from pipworks.engine.errors import IllegalChoice
 from pipworks.engine.lines import Equation, Line, line
 from pipworks.engine.messages import Message, Quoted, Seat, say
-from pipworks.engine.notation import Notation, nameless
+from pipworks.engine.notation import Notation, by_number
 from pipworks.engine.puzzles import PASS, RIGHT, WRONG, Puzzle, Puzzles, must_say, word_of
 from pipworks.engine.telling import Telling
 from pipworks.engine.variant import Variant
@@ -63,14 +63,12 @@ _NAMES = {WAIT: "wait", PASS: "pass", WRONG: "wrong"}
 class ClaimNotation(Notation):
     """How claims are written: as equations."""
 
+    @by_number
     def choice(self, variant: Variant, state: Record, seat: int, choice: int) -> str:
         """`wait`, `pass`, the simplest equation as a claim that holds, or `wrong` for one that does not."""
         if choice == RIGHT:
             return _puzzles(variant).puzzle(variant, state).simplest
-        try:
-            return _NAMES[choice]
-        except (KeyError, TypeError):
-            raise nameless(variant, choice) from None
+        return _NAMES[choice]
 
     def read_choice(self, variant: Variant, state: Record, seat: int, text: str) -> int:
         """The choice that a text means: an equation is a claim, right or wrong as it comes out."""

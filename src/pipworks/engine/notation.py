@@ -6,8 +6,11 @@ play. Methods take the variant and, unless they say otherwise, a masked state.
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Callable
+from functools import wraps
 from numbers import Integral
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from pipworks.engine.contract import Record
 from pipworks.engine.errors import (
@@ -38,6 +41,9 @@ class Choice(int):
         return f"Choice({int(self)})"
 
 
+Write = TypeVar("Write", bound=Callable[..., str])
+
+
 def nameless(variant: Variant, choice: object) -> GameError:
     """What to raise where a choice is to be written that has a number, or none, that no choice can have."""
     if isinstance(choice, bool) or not isinstance(choice, Integral):
@@ -51,6 +57,22 @@ def nameless(variant: Variant, choice: object) -> GameError:
     )
 
 
+def by_number(write: Write) -> Write:
+    """A game's `choice`, which only has to know how to write what its numbers mean: whatever else it is given
+    is refused, as `nameless` says it."""
+
+    @wraps(write)
+    def choice(self: Any, variant: Variant, state: Record, seat: int, choice: int) -> str:
+        try:
+            if choice >= 0 and not isinstance(choice, bool):
+                return write(self, variant, state, seat, choice)
+        except (LookupError, TypeError):
+            pass
+        raise nameless(variant, choice)
+
+    return cast(Write, choice)
+
+
 Said = int | str
 """A choice as people say it: a text, a number that is written so, or a `Choice`."""
 
@@ -58,14 +80,13 @@ Said = int | str
 class Notation:
     """How a game is written."""
 
+    @by_number
     def choice(self, variant: Variant, state: Record, seat: int, choice: int) -> str:
         """A choice in compact notation, without spaces, unique among the legal ones.
 
-        Raises WrongType or IllegalChoice (`nameless`) for what has no name.
+        Raises WrongType or IllegalChoice for what has no name, as any does that is marked `by_number`.
         """
-        if isinstance(choice, bool) or not isinstance(choice, Integral) or choice < 0:
-            raise nameless(variant, choice)
-        return str(choice)
+        return str(operator.index(choice))
 
     def cards_laid(self, variant: Variant, state: Record, seat: int, choice: int) -> list[str]:
         """The cards of one's hand that a choice lays, if any, by their faces as the view has them."""

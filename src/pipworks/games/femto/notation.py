@@ -7,7 +7,7 @@ from typing import Any
 
 from pipworks.engine import IllegalChoice, Message, Notation, Quoted, Variant, say
 from pipworks.engine.contract import OVER, Record
-from pipworks.engine.notation import nameless
+from pipworks.engine.notation import by_number
 from pipworks.games.femto import rules
 from pipworks.games.femto.options import FemtoOptions
 from pipworks.games.femto.positions import read_deal, read_position
@@ -60,14 +60,10 @@ class FemtoNotation(Notation):
 
     # Choices
 
+    @by_number
     def choice(self, variant: Variant, state: Record, seat: int, choice: int) -> str:
         """What is printed on the card chosen: of equal cards only one can be chosen."""
-        try:
-            if choice >= 0:
-                return face(variant, choice)
-        except (LookupError, TypeError):
-            pass
-        raise nameless(variant, choice)
+        return face(variant, choice)
 
     def cards_laid(self, variant: Variant, state: Record, seat: int, choice: int) -> list[str]:
         """The card chosen."""

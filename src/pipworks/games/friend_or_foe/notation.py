@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pipworks.engine import AmbiguousChoice, IllegalChoice, Message, Notation, Quoted, Variant, say
 from pipworks.engine.contract import Record
-from pipworks.engine.notation import nameless
+from pipworks.engine.notation import by_number
 from pipworks.games.friend_or_foe import cards, names, positions, rules
 from pipworks.games.friend_or_foe.cards import NAMES
 from pipworks.games.friend_or_foe.positions import CLAIMS, LOTS, WINDOWS
@@ -20,16 +20,9 @@ class FriendOrFoeNotation(Notation):
 
     # Choices
 
+    @by_number
     def choice(self, variant: Variant, state: Record, seat: int, choice: int) -> str:
         """`pass`, `wait`, the cards discarded (`2-5`, `7`, `2-5-7`), `friend-3` to ask, `K` to help."""
-        try:
-            if choice >= 0:
-                return self._written(state, choice)
-        except (LookupError, TypeError):
-            pass
-        raise nameless(variant, choice)
-
-    def _written(self, state: Record, choice: int) -> str:
         if choice == 0:
             return "pass" if state.phase == rules.TURN else "wait"
         if state.phase in (rules.FRIEND, rules.FRIEND_LOT):

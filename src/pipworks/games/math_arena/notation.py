@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pipworks.engine import AmbiguousChoice, IllegalChoice, Notation, Quoted, Variant, say
 from pipworks.engine.contract import Record
-from pipworks.engine.notation import nameless
+from pipworks.engine.notation import by_number
 from pipworks.games.math_arena import positions
 from pipworks.games.math_arena.cards import KING, QUEEN, rank, values_of
 from pipworks.games.math_arena.writing import (
@@ -31,14 +31,10 @@ class MathArenaNotation(Notation):
         """The operators by number, and then the ten numbers, of which there are four each."""
         return [*OPERATOR_CODES, *(face(value) for value in range(1, 11))]
 
+    @by_number
     def choice(self, variant: Variant, state: Record, seat: int, choice: int) -> str:
         """The two numbers, `3-8`; where the bidder chooses which divides, `8/3` is 8 divided by 3."""
-        try:
-            if choice >= 0:
-                return write_bid(choice, is_directed(variant, int(state.up) - 1))
-        except (LookupError, TypeError):
-            pass
-        raise nameless(variant, choice)
+        return write_bid(choice, is_directed(variant, int(state.up) - 1))
 
     def cards_laid(self, variant: Variant, state: Record, seat: int, choice: int) -> list[str]:
         """The two numbers."""

@@ -6,7 +6,7 @@ import re
 
 from pipworks.engine import AmbiguousChoice, IllegalChoice, Message, Notation, Quoted, Variant, say
 from pipworks.engine.contract import Record
-from pipworks.engine.notation import nameless
+from pipworks.engine.notation import by_number
 from pipworks.games.sequences import positions, rules
 from pipworks.games.sequences.cards import (
     COPIES,
@@ -32,14 +32,10 @@ class SequencesNotation(Notation):
         """The cards of a deck, as often as it has them."""
         return [FACES[kind] for kind in range(KINDS) for _ in range(COPIES[kind])]
 
+    @by_number
     def choice(self, variant: Variant, state: Record, seat: int, choice: int) -> str:
         """A play as `+@2` (on sequence 2), a starter as `[4]`, a card put under the pile as `under:5`."""
-        try:
-            if choice >= 0:
-                return write_choice(choice)
-        except (LookupError, TypeError):
-            pass
-        raise nameless(variant, choice)
+        return write_choice(choice)
 
     def cards_laid(self, variant: Variant, state: Record, seat: int, choice: int) -> list[str]:
         """The card of the hand: where a ? stands for another, that is the ?."""
