@@ -13,7 +13,12 @@ const document = JSON.parse(execFileSync(python, [path('../openapi.py')], { enco
 const made = astToString(
   await openapiTS(document, { rootTypes: true, rootTypesNoSchemaPrefix: true, defaultNonNullable: false }),
 )
-const text = `// Made from the server's OpenAPI document by \`npm run types\`. Do not edit.\n${made}`
+const equation = document.components.schemas.Attempt.properties.text
+const text = `// Made from the server's OpenAPI document by \`npm run types\`. Do not edit.
+${made}
+/** An equation has so many characters at most. */
+export const MOST_SAID = ${equation.maxLength}
+`
 
 if (!process.argv.includes('--check')) {
   writeFileSync(file, text)

@@ -6,9 +6,11 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from pipworks.engine.puzzles import MOST_SAID
+
 MOST_NAME = 40
 MOST_CHAT = 500
-MOST_CHOICE = 200
+MOST_CHOICE = MOST_SAID
 
 Code = Annotated[str, Field(min_length=1, max_length=600, examples=["femto:goal=low"])]
 Name = Annotated[str, Field(max_length=MOST_NAME, examples=["Ann"])]

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, Field
 
 from pipworks.lab.weighing import MOST_EFFORT
-from pipworks.tables.commands import Code, Name
+from pipworks.tables.commands import MOST_CHOICE, Code, Name
 from pipworks.web.models import example, shown
 from pipworks.web.tablemodels import LineTold, Result, View, Views
 
@@ -282,7 +282,7 @@ class SolutionsAnalysis(Course):
 Analysis = Annotated[ExactAnalysis | SearchAnalysis | SolutionsAnalysis, Field(discriminator="kind")]
 
 
-ChoiceText = Annotated[str, Field(max_length=200)]
+ChoiceText = Annotated[str, Field(max_length=MOST_CHOICE)]
 
 
 class PositionAsked(BaseModel):

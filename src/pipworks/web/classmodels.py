@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from pipworks.club.tasks import FEWEST_TASKS, MOST_TASKS
+from pipworks.engine.puzzles import MOST_SAID
 from pipworks.tables.commands import Code
 from pipworks.web.models import EquationOptions, Line, Name, Time, Token, example, shown
 from pipworks.web.puzzlemodels import PuzzlePosition
@@ -463,7 +464,7 @@ class TaskAnswer(BaseModel):
 
     model_config = example(answer=["(8+5)/(10+3)"])
 
-    answer: Annotated[list[Annotated[str, Field(max_length=200)]], Field(max_length=10)]
+    answer: Annotated[list[Annotated[str, Field(max_length=MOST_SAID)]], Field(max_length=10)]
 
 
 class PupilView(BaseModel):

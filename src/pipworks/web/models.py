@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from pipworks.engine import GameError
+from pipworks.engine.puzzles import MOST_SAID
 from pipworks.lab import practised
 from pipworks.tables.commands import MOST_NAME, Code
 
@@ -318,7 +319,7 @@ class Attempt(BaseModel):
 
     model_config = example(values=[8, 5, 10, 3], target=1, text="(8+5)")
 
-    text: str = Field(max_length=200)
+    text: str = Field(max_length=MOST_SAID)
     values: list[Whole] | None = Field(None, min_length=1, max_length=6)
     options: EquationOptions | None = None
     variant: Code | None = None
@@ -436,7 +437,7 @@ class PuzzleAnswer(BaseModel):
         json_schema_extra={"examples": [{"text": "(8+5)/(10+3)", "seconds": 9.5}, {"pass": True}]},
     )
 
-    text: str | None = Field(None, max_length=200)
+    text: str | None = Field(None, max_length=MOST_SAID)
     passes: bool = Field(False, alias="pass")
     seconds: float | None = Field(None, ge=0, le=1e9, allow_inf_nan=False)
 

@@ -23188,3 +23188,6 @@ export interface operations {
         };
     };
 }
+
+/** An equation has so many characters at most. */
+export const MOST_SAID = 200
