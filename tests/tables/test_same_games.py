@@ -70,12 +70,14 @@ def alone(variant: Variant, names: tuple[str, ...], bots: list[Decider], number:
 async def some_games(place: Path, variant: Variant, names: tuple[str, ...], numbers: range) -> None:
     bots = [decider(name, variant) for name in names]
     async with a_parlour(place, fairness=1e6) as parlour:
-        tables = [
-            await brought(parlour, variant, names, table=table, secret=secret, dealing=DEALING)
-            for table, secret in map(table_of, numbers)
-        ]
-        for number, live in zip(numbers, tables, strict=True):
-            state = await until(live, lambda state: state.ended)
+        tables = await asyncio.gather(
+            *(
+                brought(parlour, variant, names, table=table, secret=secret, dealing=DEALING)
+                for table, secret in map(table_of, numbers)
+            )
+        )
+        over = await asyncio.gather(*(until(live, lambda state: state.ended) for live in tables))
+        for number, live, state in zip(numbers, tables, over, strict=True):
             states = alone(variant, names, bots, number)
             assert state.position is not None and state.position.rng is not None
             assert state.position.state.tobytes() == states[-2]
