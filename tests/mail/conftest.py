@@ -18,6 +18,12 @@ from newest import newest as newest
 from newest import tmp_path as tmp_path
 
 
+@pytest.fixture(autouse=True)
+def _marked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How far mail has heard is written down at once, which is how tests see that it has heard of all."""
+    monkeypatch.setattr("pipworks.tables.subscribers.MARK_SECONDS", 0.0)
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     """PostgreSQL, running."""
