@@ -48,10 +48,14 @@ def test_a_database_that_hangs_is_told_and_got_over(postgres: Postgres) -> None:
         try:
             with pytest.raises(StorageUnavailable) as problem:
                 await ann.do(live, "chat", text="meanwhile")
-            for ask in (parlour.storage.try_writing, parlour.storage.listed):
-                with pytest.raises(StorageUnavailable):
-                    await asyncio.to_thread(ask)
-            assert not await parlour.leads("another table")
+            wrote, listed, leads = await asyncio.gather(
+                asyncio.to_thread(parlour.storage.try_writing),
+                asyncio.to_thread(parlour.storage.listed),
+                parlour.leads("another table"),
+                return_exceptions=True,
+            )
+            assert isinstance(wrote, StorageUnavailable) and isinstance(listed, StorageUnavailable)
+            assert leads is False
         finally:
             await asyncio.to_thread(postgres.go_on)
         while True:

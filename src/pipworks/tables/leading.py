@@ -101,9 +101,8 @@ class Leading:
             return True
         async with self._locking:
             try:
-                async with asyncio.timeout(HELD_SECONDS):
-                    return await self._try(table, self._address)
-            except (psycopg.Error, OSError):  # no answer in time is one of the latter
+                return await self._try(table, self._address)
+            except (psycopg.Error, OSError):  # no connection in time is one of the latter
                 await self._lose()
                 return False
 
@@ -134,13 +133,14 @@ class Leading:
         """Take the lock of a table, if it is free."""
         if self._locks is None or self._locks.closed:
             self._forget()
-            self._locks = await psycopg.AsyncConnection.connect(
-                address, autocommit=True, connect_timeout=CONNECT_SECONDS, **kept_alive()
-            )
+            async with asyncio.timeout(HELD_SECONDS):
+                self._locks = await psycopg.AsyncConnection.connect(
+                    address, autocommit=True, connect_timeout=CONNECT_SECONDS, **kept_alive()
+                )
         if table not in self._led:
             key = _key(table) if len(self._led) < OWN_LOCKS else _shared_key(table)
             if not self._uses[key]:
-                answer = await self._locks.execute("SELECT pg_try_advisory_lock(%s)", (key,))
+                answer = await _ask(self._locks, "SELECT pg_try_advisory_lock(%s)", key)
                 row = await answer.fetchone()
                 if row is None or not row[0]:
                     return False
@@ -162,8 +162,7 @@ class Leading:
                 if self._uses[key]:
                     return
                 with suppress(psycopg.Error, OSError):
-                    async with asyncio.timeout(HELD_SECONDS):
-                        await self._locks.execute("SELECT pg_advisory_unlock(%s)", (key,))
+                    await _ask(self._locks, "SELECT pg_advisory_unlock(%s)", key)
 
     async def _listen(self, address: str) -> None:
         while True:
@@ -196,10 +195,15 @@ class Leading:
             self._hear(table, int(number))
 
 
-async def _ask(connection: psycopg.AsyncConnection[Any], what: LiteralString) -> None:
-    """Ask something for the sake of the answer. Raises psycopg's OperationalError if it is late."""
+async def _ask(
+    connection: psycopg.AsyncConnection[Any], what: LiteralString, *values: int
+) -> psycopg.AsyncCursor[Any]:
+    """Ask something. Raises psycopg's OperationalError if the answer is late: then the connection is hung up.
+
+    To be cancelled would not do: psycopg then has the server asked, too, to leave it, and waits for that.
+    """
     late = asyncio.get_running_loop().call_later(HELD_SECONDS, hang_up, connection)
     try:
-        await connection.execute(what)
+        return await connection.execute(what, values)
     finally:
         late.cancel()
