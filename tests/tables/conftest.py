@@ -41,6 +41,12 @@ def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def marked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How far a subscriber has heard is written down at once, which is how `counted` sees that it has."""
+    monkeypatch.setattr("pipworks.tables.subscribers.MARK_SECONDS", 0.0)
+
+
+@pytest.fixture
 def hours(monkeypatch: pytest.MonkeyPatch) -> Hours:
     """The time of day, which stands until the test lets it pass."""
     found = Hours()

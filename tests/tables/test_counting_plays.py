@@ -17,6 +17,8 @@ from pipworks.gallery.plays import SUBSCRIBER
 from pipworks.tables import Storage, schema
 from pipworks.tables.people import forget
 
+pytestmark = pytest.mark.usefixtures("marked_at_once")
+
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
 KILLS, MOST_KILLS = 3, 40
 """So many at least, and then until some game is over."""

@@ -28,6 +28,8 @@ from pipworks.tables import Parlour, Storage, schema
 from pipworks.tables.commands import Clock
 from pipworks.tables.people import forget
 
+pytestmark = pytest.mark.usefixtures("marked_at_once")
+
 FEMTO = "femto:pack=2-3-4-5-6-8,hand_size=3"
 THREE = "math-arena:players=3"
 RATED: dict[str, Any] = {"rated": True, "clock": Clock(bank=3600)}

@@ -300,6 +300,7 @@ def test_who_withdraws_gives_up_and_who_is_forgotten_leaves_no_name(play: Callab
     play(scene)
 
 
+@pytest.mark.usefixtures("marked_at_once")
 def test_one_end_counts_once_though_it_is_heard_of_again(database: str) -> None:
     async def scene() -> None:
         async with a_parlour(database) as parlour:
