@@ -125,7 +125,14 @@ def refused(path: str, way: int) -> str:
     return str(problem.value)
 
 
-@pytest.mark.parametrize("path", PATHS)
+def some(*paths: str, compiled: tuple[str, ...]) -> list[Any]:
+    """Some of them, with those marked that go through all steps in kernels: minutes in a bare Python."""
+    return [*paths, *(pytest.param(each, marks=pytest.mark.compiled) for each in compiled)]
+
+
+@pytest.mark.parametrize(
+    "path", some(*(each for each in PATHS if each != "batch of bots"), compiled=("batch of bots",))
+)
 def test_random_events_that_do_not_stop_are_found_out_on_every_path(path: str) -> None:
     for way in (DRAWS, DRAWS_LATER):
         assert re.match(
@@ -133,7 +140,7 @@ def test_random_events_that_do_not_stop_are_found_out_on_every_path(path: str) -
         )
 
 
-@pytest.mark.parametrize("path", ["random games", "match", "play out", "lab"])
+@pytest.mark.parametrize("path", some("play out", "lab", compiled=("random games", "match")))
 def test_choices_that_do_not_stop_are_found_out_on_every_path(
     path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -141,7 +148,7 @@ def test_choices_that_do_not_stop_are_found_out_on_every_path(
     assert re.match(r"a game of round is not over after [\d,]+ steps: see to it", refused(path, CHOOSES))
 
 
-@pytest.mark.parametrize("path", ["random games", "match"])
+@pytest.mark.parametrize("path", some(compiled=("random games", "match")))
 def test_an_answer_that_names_no_seat_is_said_to_be_none(path: str) -> None:
     assert re.match(r"in round:way=4 `to_act` has answered 4, which is no seat of 2", refused(path, NOBODY))
 
