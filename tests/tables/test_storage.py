@@ -353,7 +353,11 @@ def test_bots_play_once_though_there_are_two_servers(postgres: Postgres) -> None
     asyncio.run(both(postgres, act))
 
 
-def test_bots_play_on_though_a_server_never_hears_what_the_other_calls_out(postgres: Postgres) -> None:
+def test_bots_play_on_though_a_server_never_hears_what_the_other_calls_out(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pipworks.tables.chores.OFTEN_SHARED", 0.1)
+
     async def act(one: Parlour, other: Parlour) -> None:
         one._leading._hear = lambda *_: None
         ann = Guest("Ann")

@@ -176,6 +176,8 @@ def test_a_table_whose_task_dies_goes_on(play: Callable[..., None]) -> None:
 def test_the_chores_survive_what_they_meet(
     play: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("pipworks.tables.chores.OFTEN_SHARED", 0.1)
+
     async def scene(parlour: Parlour) -> None:
         ann = Guest("Ann")
         live = await set_up(parlour, ann, FEMTO, "me", "random")

@@ -417,8 +417,11 @@ def test_who_has_no_token_only_watches_and_counts_by_the_address(tmp_path: Path)
     run(conversation())
 
 
-def test_who_reads_slowly_is_sent_away_and_holds_nobody_up(tmp_path: Path) -> None:
+def test_who_reads_slowly_is_sent_away_and_holds_nobody_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A reader whose line takes nothing after the welcome, as the application's server sees it."""
+    monkeypatch.setattr("pipworks.web.sockets.LAST_WORDS_SECONDS", 0.1)  # they would never be read
 
     async def conversation() -> None:
         parlour = Parlour(Storage(f"sqlite:///{tmp_path}/tables.db"))

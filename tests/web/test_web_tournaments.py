@@ -325,8 +325,11 @@ def row(told: dict[str, Any], number: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("how", ["deleted", "banned", "banned by the command"])
-def test_for_who_is_here_no_more_nobody_waits(tmp_path: Path, how: str) -> None:
+def test_for_who_is_here_no_more_nobody_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
     """Their game is lost, they are paired no more, and what only they could begin is called off."""
+    monkeypatch.setattr("pipworks.people.errands.LOOK_SECONDS", 0.05)
 
     async def go(http: httpx.AsyncClient, who: Who) -> None:
         if how == "deleted":

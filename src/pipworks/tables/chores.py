@@ -23,6 +23,9 @@ MOST_UNANSWERED = 3
 """When the storage has failed for so many tables in a row it is left alone until the next round."""
 
 
+OFTEN, OFTEN_SHARED = 20.0, 2.0
+"""So many seconds after chores they are done again: alone, or where other servers may leave tables behind."""
+
 Work = Callable[[str], Awaitable[object]]
 
 
@@ -66,7 +69,7 @@ class Chores:
 
     def __init__(self, parlour: Kept) -> None:
         self._parlour = parlour
-        self._often = 2.0 if parlour.storage.backend == "postgresql" else 20.0
+        self._often = OFTEN_SHARED if parlour.storage.backend == "postgresql" else OFTEN
         self._last_long = 0.0
 
     async def keep_in_order(self) -> None:
