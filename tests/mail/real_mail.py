@@ -180,6 +180,8 @@ class RealMail:
             minimal_backoff_time = 1s
             maximal_backoff_time = 1s
             address_verify_map =
+            address_verify_poll_delay = 1s
+            address_verify_poll_count = 15
         """
         (self.folder / "log").mkdir()
         (configuration / "main.cf").write_text("\n".join(each.strip() for each in own.split("\n")) + recipe)
