@@ -50,6 +50,12 @@ def test_a_game_without_equations_loads_nothing_of_arithmetic() -> None:
     assert done.stdout.split() == []
 
 
+def test_a_server_loads_what_passkeys_take_when_somebody_wants_one() -> None:
+    program = "import pipworks.web.app, sys; print('webauthn' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False"]
+
+
 def test_all_of_arithmetic_is_there_by_its_public_names() -> None:
     program = (
         "import pipworks.arithmetic as room\n"

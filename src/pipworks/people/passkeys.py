@@ -1,4 +1,4 @@
-"""Passkeys (WebAuthn, by the `webauthn` package): how somebody comes in on any of their devices.
+"""Passkeys (WebAuthn): how somebody comes in on any of their devices.
 
 A passkey is made for the name of the host under which the pages were opened, and holds there alone. It is one
 that its device finds by itself, so nobody has to say first who they are. What is kept of it is its id, its
@@ -7,29 +7,12 @@ public key and how often it was used: nothing that opens anything.
 
 from __future__ import annotations
 
-import json
 import time
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
 import sqlalchemy as sa
-from webauthn import (
-    base64url_to_bytes,
-    generate_authentication_options,
-    generate_registration_options,
-    options_to_json,
-    verify_authentication_response,
-    verify_registration_response,
-)
-from webauthn.helpers import bytes_to_base64url
-from webauthn.helpers.exceptions import WebAuthnException
-from webauthn.helpers.structs import (
-    AuthenticatorSelectionCriteria,
-    PublicKeyCredentialDescriptor,
-    ResidentKeyRequirement,
-    UserVerificationRequirement,
-)
 
 from pipworks.people.errors import BadPasskey, TooManyPasskeys, UnknownPasskey
 from pipworks.tables import schema
@@ -99,41 +82,21 @@ class Passkeys:
             raise TooManyPasskeys(
                 "{most} passkeys are enough: remove one before you make another", most=MOST_PASSKEYS
             )
-        options = generate_registration_options(
-            rp_id=site.host,
-            rp_name="Pipworks",
-            user_name=person.name,
-            user_display_name=person.name,
-            user_id=person.id.encode(),
-            authenticator_selection=AuthenticatorSelectionCriteria(
-                resident_key=ResidentKeyRequirement.REQUIRED,
-                user_verification=UserVerificationRequirement.PREFERRED,
-            ),
-            exclude_credentials=[
-                PublicKeyCredentialDescriptor(id=base64url_to_bytes(each)) for each in there
-            ],
-        )
-        return self._asked(options.challenge, person.id, options_to_json(options))
+        from pipworks.people import ceremonies
+
+        return self._asked(person.id, *ceremonies.to_make(site.host, person.id, person.name, there))
 
     def make(self, person: Person, which: str, credential: dict[str, Any], label: str, site: Site) -> Passkey:
         """A passkey that a browser has made. Raises BadPasskey."""
+        from pipworks.people import ceremonies
+
         challenge = self._take(which, person.id)
-        try:
-            verified = verify_registration_response(
-                credential=credential,
-                expected_challenge=challenge,
-                expected_rp_id=site.host,
-                expected_origin=site.origin,
-            )
-        except (WebAuthnException, ValueError, TypeError, KeyError):
-            raise _bad() from None
+        new = ceremonies.made(credential, challenge, site.host, site.origin)
         made = Passkey(fresh_id(12), label, time.time(), None)
         row = {
             "id": made.id,
             "person": person.id,
-            "credential": bytes_to_base64url(verified.credential_id),
-            "public_key": bytes_to_base64url(verified.credential_public_key),
-            "uses": verified.sign_count,
+            **new._asdict(),
             "label": made.label,
             "made": made.made,
         }
@@ -156,50 +119,43 @@ class Passkeys:
 
     def ask_to_come_in(self, site: Site) -> dict[str, Any]:
         """What a browser is asked to come in by, and under which id that is kept."""
-        options = generate_authentication_options(
-            rp_id=site.host, user_verification=UserVerificationRequirement.PREFERRED
-        )
-        return self._asked(options.challenge, None, options_to_json(options))
+        from pipworks.people import ceremonies
+
+        return self._asked(None, *ceremonies.to_come_in(site.host))
 
     def come_in(self, which: str, credential: dict[str, Any], site: Site) -> str:
         """Whose passkey that is: the id of a person. Raises BadPasskey or UnknownPasskey."""
+        from pipworks.people import ceremonies
+
         challenge = self._take(which, None)
         named = credential.get("id")
         if not isinstance(named, str) or not can_be_asked(named):
-            raise _bad()
+            raise ceremonies.no_answer()
         asked = sa.select(_KEYS).where(_KEYS.c.credential == named.rstrip("="))
         with self._database.reading(), self._database.engine.connect() as connection:
             row = connection.execute(asked).one_or_none()
         if row is None:
             raise unknown()
-        try:
-            verified = verify_authentication_response(
-                credential=credential,
-                expected_challenge=challenge,
-                expected_rp_id=site.host,
-                expected_origin=site.origin,
-                credential_public_key=base64url_to_bytes(row.public_key),
-                credential_current_sign_count=row.uses,
-            )
-        except (WebAuthnException, ValueError, TypeError, KeyError):
-            raise _bad() from None
+        uses = ceremonies.used(
+            credential, challenge, site.host, site.origin, key=row.public_key, uses=row.uses
+        )
         used = sa.update(_KEYS).where(_KEYS.c.id == row.id)
         with self._database.reading(), self._database.engine.begin() as connection:
-            connection.execute(used.values(uses=verified.new_sign_count, used=time.time()))
+            connection.execute(used.values(uses=uses, used=time.time()))
         return str(row.person)
 
     # Challenges
 
-    def _asked(self, challenge: bytes, person: str | None, options: str) -> dict[str, Any]:
+    def _asked(self, person: str | None, challenge: str, options: dict[str, Any]) -> dict[str, Any]:
         """Keep a challenge, and forget those whose time is over."""
         which, now = fresh_id(), time.time()
-        kept = {"id": which, "challenge": bytes_to_base64url(challenge), "person": person, "made": now}
+        kept = {"id": which, "challenge": challenge, "person": person, "made": now}
         with self._database.reading(), self._database.engine.begin() as connection:
             connection.execute(sa.delete(_CHALLENGES).where(_CHALLENGES.c.made < now - HOLDS))
             connection.execute(sa.insert(_CHALLENGES).values(kept))
-        return {"challenge": which, "options": json.loads(options)}
+        return {"challenge": which, "options": options}
 
-    def _take(self, which: str, person: str | None) -> bytes:
+    def _take(self, which: str, person: str | None) -> str:
         """A challenge that was asked, which is taken once. Raises BadPasskey."""
         columns = _CHALLENGES.c
         fits = columns.person.is_(None) if person is None else columns.person == person
@@ -210,13 +166,9 @@ class Passkeys:
                 found = connection.execute(taken.returning(columns.challenge)).scalar_one_or_none()
         if found is None:
             raise BadPasskey("this was not asked for, or too long ago: begin anew")
-        return base64url_to_bytes(found)
+        return str(found)
 
 
 def unknown() -> UnknownPasskey:
     """That a passkey is nobody's here."""
     return UnknownPasskey("nobody here has this passkey any more: come in by another way")
-
-
-def _bad() -> BadPasskey:
-    return BadPasskey("this is no answer of a passkey of this site: begin anew")
