@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+import pickle
 import re
-from typing import get_args
+from typing import Any, Literal, get_args
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn
 
 import pipworks
 from pipworks import BadOption, GameError, Options, UnknownGame, UnknownVariant, Variant
-from pipworks.engine import Teller
+from pipworks.engine import Game, Quoted, Teller, say
 from pipworks.engine.options import make_options, preset_title
 from pipworks.games import BUILT_IN, game_named
 from pipworks.games.femto.options import FemtoOptions
@@ -199,6 +201,88 @@ def test_a_combination_is_refused_for_a_reason_or_plays(
         assert_one_sentence(problem, *mixed)
         return
     assert variant.deal(seed=1).to_act
+
+
+GERMAN = Teller("de")
+
+
+def without_brackets(told: str) -> str:
+    """A sentence without what stands in brackets, where codes may stand."""
+    return re.sub(r" \([^()]*\)", "", told)
+
+
+def values_refused(shape: dict[str, Any]) -> st.SearchStrategy[object]:
+    """Values that an option does not take, by what its form says of it."""
+    words = shape.get("enum")
+    if words:
+        return st.text(max_size=5).filter(lambda text: text.strip().lower().replace("-", "_") not in words)
+    no_number = st.text("xz", min_size=1, max_size=5)
+    if shape["type"] != "integer":
+        return no_number
+    beyond = st.integers(max_value=shape["minimum"] - 1) | st.integers(min_value=shape["maximum"] + 1)
+    return st.one_of(beyond, no_number, st.booleans(), st.floats())
+
+
+@st.composite
+def refused(draw: DrawFn) -> tuple[Game, str, object]:
+    """A game, one of its options, and a value that this does not take."""
+    game = game_named(draw(st.sampled_from(BUILT_IN)))
+    form = game.options.form()["properties"]
+    option = draw(st.sampled_from(sorted(form)))
+    return game, option, draw(values_refused(form[option]))
+
+
+@given(refused())
+def test_a_german_refusal_calls_an_option_by_its_title(asked: tuple[Game, str, object]) -> None:
+    """And its words, as the form does; their codes stand in brackets. English has the codes."""
+    game, option, value = asked
+    with pytest.raises(BadOption) as problem:
+        make_options(game.options, game.name, {option: value})
+    assert str(problem.value).startswith(option)
+    form = game.options.form(GERMAN.say)["properties"][option]
+    quoted = GERMAN.say(say("{value}", value=Quoted(str(value))))
+    told = GERMAN.say(problem.value.message).replace(quoted, "")
+    assert form["title"] in told and f"({option})" in told
+    for word in form.get("enum", ()):
+        assert f"„{form['words'][word]}“ ({word})" in told
+    assert not re.search(r"[a-z]_[a-z]|=", without_brackets(told))
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_german_refusal_of_what_is_no_option_calls_those_there_are_by_their_titles(name: str) -> None:
+    game = game_named(name)
+    form = game.options.form(GERMAN.say)["properties"]
+    with pytest.raises(BadOption) as problem:
+        make_options(game.options, name, {"colour": "red"})
+    told = GERMAN.say(problem.value.message)
+    for option, shape in form.items():
+        assert f"„{shape['title']}“ ({option})" in told
+    with pytest.raises(UnknownVariant) as unknown:
+        pipworks.game(f"{name}:colour")
+    told = GERMAN.say(unknown.value.message)
+    for preset in game.options.presets:
+        assert f"„{GERMAN.say(preset_title(game.options, preset))}“ ({preset})" in told
+
+
+def test_options_of_games_that_nobody_has_translated_are_called_as_their_form_calls_them() -> None:
+    class Snap(Options):
+        luck_needed: Literal["one_hand", 3] = 3
+
+    with pytest.raises(BadOption) as problem:
+        make_options(Snap, "snap", {"luck_needed": "x"})
+    assert str(problem.value) == "luck_needed cannot be 'x': choose one_hand or 3"
+    told = GERMAN.say(problem.value.message)
+    assert told == "„Luck needed“ (luck_needed) kann nicht „x“ sein: Wähle „one hand“ (one_hand) oder 3"
+
+
+@given(refused())
+def test_a_refusal_is_the_same_in_another_process(asked: tuple[Game, str, object]) -> None:
+    game, option, value = asked
+    with pytest.raises(BadOption) as problem:
+        make_options(game.options, game.name, {option: value})
+    again = pickle.loads(pickle.dumps(problem.value))
+    assert str(again) == str(problem.value)
+    assert GERMAN.say(again.message) == GERMAN.say(problem.value.message)
 
 
 # For forms

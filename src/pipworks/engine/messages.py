@@ -13,6 +13,7 @@ sentence, and is also the key under which catalogues (`de.po`) keep its translat
 - `{count:card|cards}`: the form that goes with a number; `{count:th}` its ordinal, `{count:word}` the word;
 - `{value:signed}`, `{share:percent}`: a number in one of the forms of `pipworks.engine.figures`;
 - `{flag:this|that}`: the first when a flag is set;
+- `{option}`: what has a code and a title (`Coded`), by its code in English, elsewhere by its title as well;
 - `{anything!c}`: with its first letter a capital.
 """
 
@@ -34,7 +35,7 @@ class Quoted(str):
     __slots__ = ()
 
 
-Value = Union["Message", int, float, str, Fraction, tuple["Value", ...]]
+Value = Union["Message", "Coded", int, float, str, Fraction, tuple["Value", ...]]
 """What can stand in a template; flags are `bool`, seats `Seat`, and what is None says nothing."""
 
 
@@ -44,6 +45,22 @@ class Message:
 
     template: str
     values: Mapping[str, Value | None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Coded:
+    """An option, one of its words, or a preset: written by a code, and shown to people under a title.
+
+    In English, whose titles are nearly the codes, it is said by its code (`order`); in other languages by its
+    title, with the code in brackets (`„Reihenfolge“ (order)`).
+    """
+
+    code: str
+    title: Message
+    word: bool = False
+    """Whether it is a word that an option takes. Its title begins with the option's, up to a colon (`Order:
+    winner leads`), and is said without that.
+    """
 
 
 def say(template: str, /, **values: Value | None) -> Message:

@@ -23,7 +23,7 @@ from typing_extensions import TypeVar
 
 from pipworks.engine.errors import BadOption, GameError, UnknownVariant, of_kind
 from pipworks.engine.invalid import wrong
-from pipworks.engine.messages import Message, Quoted, say, verbatim
+from pipworks.engine.messages import Coded, Message, Quoted, Value, say, verbatim
 
 
 class Options(BaseModel):
@@ -56,7 +56,9 @@ class Options(BaseModel):
             field = cls.model_fields.get(name)
             kind = None if field is None else field.annotation
             if isinstance(value, bool | float) and kind is int:
-                raise BadOption("{name} must be a whole number, not {value}", name=name, value=str(value))
+                raise BadOption(
+                    "{field} must be a whole number, not {value}", field=_named(name), value=str(value)
+                )
             word = value.strip().lower().replace("-", "_") if isinstance(value, str) else None
             if word is not None and get_origin(kind) is Literal and word in get_args(kind):
                 read[name] = word
@@ -290,8 +292,13 @@ def _title(name: str) -> str:
     return name.replace("_", " ").capitalize()
 
 
+def _named(option: str) -> Coded:
+    """An option, as refusals name it."""
+    return Coded(option, Message(_title(option)))
+
+
 def _presets_of(model: type[Options]) -> Message | None:
-    presets = tuple(model.presets)
+    presets = tuple(Coded(name, preset_title(model, name)) for name in model.presets)
     return say(", or name a preset: {presets:or}", presets=presets) if presets else None
 
 
@@ -311,11 +318,11 @@ def _sentence(model: type[Options], name: str, problem: ValidationError) -> Mess
         text = str(error["msg"]).removeprefix("Value error, ")
         return reason.message if isinstance(reason, GameError) else verbatim(text)
     field, given, kind = str(error["loc"][0]), error["input"], error["type"]
-    known = {"field": field, "value": Quoted(_as_text(given))}
+    known: dict[str, Value] = {"field": _named(field), "value": Quoted(_as_text(given))}
     if kind == "extra_forbidden":
         return _no_such_option(model, name, field)
     if kind == "literal_error":
-        allowed = tuple(Options.written(each) for each in _literals(model.model_fields[field]))
+        allowed = tuple(_allowed(field, each) for each in _literals(model.model_fields[field]))
         return say("{field} cannot be {value}: choose {allowed:or}", **known, allowed=allowed)
     if kind.startswith("int_"):
         bounds = _bounds(model.model_fields[field])
@@ -328,12 +335,19 @@ def _sentence(model: type[Options], name: str, problem: ValidationError) -> Mess
     return say("{field} cannot be {value}: {why}", **known, why=wrong(error))
 
 
+def _allowed(option: str, value: Any) -> Value:
+    """A value that an option takes, as refusals name it: words have titles."""
+    if isinstance(value, str):
+        return Coded(value, Message(phrase_of(_title(option), value)), word=True)
+    return Options.written(value)
+
+
 def _as_text(given: Any) -> str:
     return Options.written(given) if isinstance(given, tuple | bool) else str(given)
 
 
 def _no_such_option(model: type[Options], name: str, field: str) -> Message:
-    known = tuple(sorted(model.model_fields))
+    known = sorted(model.model_fields)
     if not known:
         return say("{game} has no options, so not {field} either", game=name, field=Quoted(field))
     near = difflib.get_close_matches(field, known, 1)
@@ -341,8 +355,8 @@ def _no_such_option(model: type[Options], name: str, field: str) -> Message:
         "{game} has no option {field}{meant}: its options are {known}",
         game=name,
         field=Quoted(field),
-        meant=say(" (did you mean {near}?)", near=near[0]) if near else None,
-        known=known,
+        meant=say(" (did you mean {near}?)", near=_named(near[0])) if near else None,
+        known=tuple(map(_named, known)),
     )
 
 

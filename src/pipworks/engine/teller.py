@@ -16,7 +16,7 @@ from typing import Any, Literal
 
 from pipworks.engine.contract import SPECTATOR
 from pipworks.engine.figures import FORMS, written
-from pipworks.engine.messages import Message, Quoted, Seat, Value
+from pipworks.engine.messages import Coded, Message, Quoted, Seat, Value
 
 LANGUAGES = ("en", "de")
 """The languages in which everything can be said, the first being that of the templates."""
@@ -215,6 +215,13 @@ class Teller:
         shown = text if len(text) <= MOST_QUOTED else text[: MOST_QUOTED - 1] + "…"
         return repr(shown) if self.language == "en" else QUOTES[self.language].format(repr(shown)[1:-1])
 
+    def _coded(self, coded: Coded, how: str) -> str:
+        if self.language == LANGUAGES[0]:
+            return coded.code
+        told = self.say(coded.title)
+        title = told.partition(": ")[2] if coded.word else told
+        return f"{QUOTES[self.language].format(title)} ({coded.code})"
+
     def _text(self, text: str, how: str) -> str:
         return text
 
@@ -245,6 +252,7 @@ class Teller:
 
 _SAID: tuple[tuple[type, Callable[[Teller, Any, str], str]], ...] = (
     (Message, lambda teller, value, how: teller.say(value)),
+    (Coded, Teller._coded),
     (bool, Teller._flag),
     (Seat, Teller._seat),
     (int, Teller._number),

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal, Self
 
 from pydantic import Field, field_validator
 
-from pipworks.engine import BadOption, Message, Options, say
+from pipworks.engine import Message, Options, say
 
 MOST_POINTS = 1000
 USUAL_TOTAL = 10
@@ -119,10 +119,4 @@ class MathArenaOptions(Options):
             return 0
         if word in _USUAL_TOURNAMENT:
             return USUAL_TOTAL
-        if isinstance(given, float):
-            raise BadOption(
-                "tournament must be a whole number from 0 to {most}, not {value}",
-                most=MOST_POINTS,
-                value=repr(given),
-            )
         return given
