@@ -299,7 +299,7 @@ def test_any_position_is_set_up_and_asked_about(person: NewPerson, visit: Visit,
 
 def test_what_belongs_to_each_player_is_set_up_by_itself(person: NewPerson) -> None:
     page = person(language="de")
-    page.goto(f"/analyse/math-arena?position={quote(str(pipworks.game('sequences').deal(seed=1)))}")
+    page.goto(f"/analyse/sequences?position={quote(str(pipworks.game('sequences').deal(seed=1)))}")
     expect(page.locator(".head p")).to_have_text("Wouters Rechenkartenspiel")
     hands = page.get_by_role("group", name="Hände").get_by_role("textbox")
     expect(hands).to_have_count(2)
