@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from browsing import CUT, PATIENCE, NewPerson, Server, Visit, check_with_axe
-from playing import status
+from playing import be_somebody, status
 from playwright.sync_api import Page, expect
 
 from pipworks.arithmetic import Options, simplest
@@ -172,6 +172,59 @@ def test_a_wrong_code_and_a_name_that_is_taken_are_told(person: NewPerson, visit
     phone.locator(".choices button").first.click()
     expect(phone.get_by_role("heading", name=re.compile("^Hallo, "))).to_be_visible()
     check_with_axe(phone)
+
+
+def test_a_class_is_led_by_who_opened_it_and_others_are_told_how(person: NewPerson, visit: Visit) -> None:
+    visit.may = ["401 (Unauthorized)", "403 (Forbidden)"]
+    teacher, stranger = person(), person(language="de")
+    open_class(teacher)
+    for known in (False, True):
+        if known:
+            be_somebody(stranger, "Ann")
+        stranger.goto(teacher.url)
+        told = stranger.get_by_role("alert")
+        expect(told).to_have_text(
+            "Das ist die Klasse von jemand anderem: Das kann nur, wer sie eröffnet hat."
+            if known
+            else "Dieser Browser kennt dich noch nicht."
+        )
+        expect(stranger.get_by_text("Eine Klasse kann nur leiten, wer sie eröffnet hat")).to_be_visible()
+        check_with_axe(stranger)
+    stranger.get_by_role("link", name="Zurückkommen").press("Enter")
+    expect(stranger.get_by_role("heading", name="Zurückkommen")).to_be_visible()
+
+
+SPILT = """() => [...document.querySelectorAll('.answers li, .games li, .names li')]
+  .filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)"""
+
+
+def test_long_words_and_names_stay_in_their_places_on_the_board(person: NewPerson) -> None:
+    teacher = person(language="de")
+    teacher.goto("/teach")
+    teacher.get_by_role("button", name="Eine Klasse eröffnen").click()
+    heading = teacher.get_by_role("heading", name=re.compile(r"^Klasse \w{6}$"))
+    expect(heading).to_be_visible()
+    code = heading.inner_text().split()[1]
+    with teacher.expect_popup() as opened:
+        teacher.get_by_role("link", name="Die Tafel für den Projektor öffnen").click()
+    board = opened.value
+    phones = [person(phone=True) for _ in range(2)]
+    for phone, name in zip(phones, ("W" * 24, "M" * 24), strict=True):
+        come(phone, code, name)
+    expect(board.locator(".names li")).to_have_count(2)
+    sizes = ({"width": 1280, "height": 720}, WALL)
+    question = teacher.get_by_role("button", name="Wer gewinnt öfter?")
+    steps = (
+        (question, ".answers li"),
+        (teacher.get_by_role("button", name="Eine Runde beginnen"), ".games li"),
+    )
+    for press, shown in steps:
+        press.click()
+        expect(board.locator(shown).first).to_be_visible()
+        for size in sizes:
+            board.set_viewport_size(size)
+            assert board.evaluate(SPILT) == []
+    board.close()
 
 
 def do_task(phone: Page, answer: str | None) -> None:

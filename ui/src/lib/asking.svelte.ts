@@ -45,6 +45,6 @@ import { w } from '../words'
 
 /** Why something failed, as a sentence. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof Refused) return error.message
+  if (error instanceof Refused) return error.problem.code === 'no-token' ? w.people.unknown : error.message
   return w.app.frame.unreachable
 }

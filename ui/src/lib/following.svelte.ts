@@ -9,6 +9,8 @@ export class Following<T> {
   value = $state.raw<T | null>(null)
   /** Why it cannot be seen at all. */
   problem = $state<string | null>(null)
+  /** The same for programs, as the server calls it. */
+  code = $state<string | null>(null)
   /** Whether the connection is lost just now. */
   lost = $state(false)
   #tag: string | null = null
@@ -55,7 +57,7 @@ export class Following<T> {
         const found = await newer(this.path, this.#tag, signal)
         if (ended()) return
         this.lost = false
-        this.problem = null
+        this.problem = this.code = null
         if (found) {
           this.value = found.value as T
           this.#tag = found.tag
@@ -64,6 +66,7 @@ export class Following<T> {
         if (ended()) return
         if (error instanceof Refused && error.problem.status < 500 && error.problem.status !== 429) {
           this.problem = reasonOf(error)
+          this.code = error.problem.code
           return
         }
         this.lost = true

@@ -54,6 +54,8 @@ export const classes: Catalogue['classes'] = {
     open: 'Eine Klasse eröffnen',
     yours: 'Deine Klassen',
     of: (code: string) => `Klasse ${code}`,
+    elsewhere:
+      'Eine Klasse kann nur leiten, wer sie eröffnet hat. Warst du das, nimm den Browser, in dem du sie eröffnet hast, oder komm hier als du selbst zurück.',
     keptFor: 'Eine Klasse wird mit ihren Namen nach einem Tag gelöscht, außer du behältst sie.',
   },
   lesson: {

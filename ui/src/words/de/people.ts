@@ -6,6 +6,7 @@ const many = plural('de')
 export const people: Catalogue['people'] = {
   title: 'Du',
   lead: 'Dein Name, wie du zu ihm zurückkommst, und alles, was über dich aufgehoben wird.',
+  unknown: 'Dieser Browser kennt dich noch nicht.',
   signedOut: 'Dieser Browser kennt dich noch nicht. Spiel etwas, oder komm als du selbst zurück.',
   since: (when) => `Hier seit ${when}`,
   claimed: 'Dieser Name bleibt deiner: Hier kann niemand sonst so heißen.',

@@ -51,6 +51,8 @@ export const classes = {
     open: 'Open a class',
     yours: 'Your classes',
     of: (code: string) => `Class ${code}`,
+    elsewhere:
+      'A class can only be led by who opened it. If that was you, take the browser that you opened it in, or come back here as who you are.',
     keptFor: 'A class and its names are deleted after a day, unless you keep it.',
   },
   lesson: {

@@ -6,6 +6,7 @@ const many = plural('en')
 export const people = {
   title: 'You',
   lead: 'Your name, how you come back to it, and all that is kept about you.',
+  unknown: 'This browser does not know you yet.',
   signedOut: 'This browser does not know you yet. Play something, or come back as who you are.',
   since: (when: string) => `Here since ${when}`,
   claimed: 'This name is kept for you: nobody else can be called so here.',
