@@ -327,9 +327,10 @@ def test_who_looks_on_sees_it_get_more_exact(person: NewPerson) -> None:
     answers: list[int] = []
     page.on("response", lambda each: answers.append(each.status) if each.url.endswith("/positions") else None)
     closer = page.get_by_role("button", name="Look more closely")
-    closer.click()
-    expect(closer).to_be_hidden()
-    page.get_by_text("Imagining more games").wait_for(state="detached")
+    closer.press("Enter")
+    expect(closer).to_be_disabled()
+    expect(page.get_by_text("This is as closely as it goes.")).to_be_visible()
+    expect(closer).to_be_focused()  # nor has anything else come where it was pressed
     assert answers == [200, 200] and games() > 4 * first
     assert page.locator(".worths td").filter(has_text="±").first.text_content() != error
     check_with_axe(page)

@@ -82,6 +82,10 @@ export class Studying {
     if (this.lookingOn || this.target) return false
     return this.looked ? this.#isOpen(this.looked) : this.aside || !this.weighing?.exact
   })
+  /** It has been looked at as closely as it can be. */
+  readonly lookedOut = $derived.by(
+    () => !this.target && this.looked?.kind === 'search' && this.looked.games > 0 && !this.#isOpen(this.looked),
+  )
   /** It is for who plays on to choose. */
   readonly mayChoose = $derived.by(
     () =>

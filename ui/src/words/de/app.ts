@@ -701,6 +701,7 @@ export const app: typeof english = {
     reviewed:
       'Geschätzt aus vorgestellten Spielen, nach dem, was man wissen konnte; ± ist der Fehler der Stichprobe (95 %).',
     lookingOn: 'Noch mehr Spiele werden vorgestellt: ± wird kleiner …',
+    lookedOut: 'Genauer geht es nicht.',
     unknown: 'noch nicht bekannt',
     advantage: 'Gewinnaussichten',
     board: 'Das Brett',

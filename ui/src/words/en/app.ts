@@ -699,6 +699,7 @@ export const app = {
       `Estimated from ${many(games, { one: '# imagined game', other: '# imagined games' })}, by what the player could know; ± is the error of the sample (95 %).`,
     reviewed: 'Estimated from imagined games, by what the player could know; ± is the error of the sample (95 %).',
     lookingOn: 'Imagining more games: ± gets smaller …',
+    lookedOut: 'This is as closely as it goes.',
     unknown: 'not known yet',
     advantage: 'Chances to win',
     board: 'The board',
