@@ -515,16 +515,36 @@ def test_a_whole_game_without_a_mouse(person: NewPerson) -> None:
         )
         if status(page) == "over":
             break
+        page.locator(".choose, .hand button.playable").first.wait_for()
         if page.locator(".choose").count() == 0:
             go_to_a_card(page)
             page.keyboard.press("Enter")
             continue
-        for _ in range(40):
-            if page.evaluate("document.activeElement.classList.contains('choose')"):
-                break
-            page.keyboard.press("Tab")
+        expect(page.locator(".choose").first).to_be_focused()  # it is what comes next
         page.keyboard.press("Enter")
     assert status(page) == "over"
+
+
+def test_what_is_chosen_and_every_card_is_seen_where_colours_are_forced(person: NewPerson) -> None:
+    page = person()
+    page.emulate_media(forced_colors="active")
+    page.goto("/new/math-arena")
+    games = page.locator(".choices label")
+    chosen = games.filter(has=page.locator(":checked"))
+    others = games.filter(has_not=page.locator(":checked"))
+    colour = "(it) => getComputedStyle(it).backgroundColor"
+    expect(chosen).to_have_count(1)
+    assert chosen.evaluate(colour) not in {each.evaluate(colour) for each in others.all()}
+    page.get_by_role("button", name="Begin").click()
+    cards = page.locator(".hand.active button.playable")
+    cards.first.click()
+    expect(page.locator(".hand.active .chosen")).to_have_count(1)
+    ring = cards.last.locator(".card").evaluate("(it) => getComputedStyle(it).boxShadow")
+    assert ring != "none"
+    expect(page.locator(".hand.active .chosen .card")).not_to_have_css("box-shadow", ring)
+    assert page.locator(".mat .card").evaluate_all(
+        "(cards) => cards.every((it) => getComputedStyle(it).outlineStyle === 'solid')"
+    )
 
 
 ADDRESSES = [
