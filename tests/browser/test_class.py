@@ -212,7 +212,6 @@ def test_long_words_and_names_stay_in_their_places_on_the_board(person: NewPerso
     for phone, name in zip(phones, ("W" * 24, "M" * 24), strict=True):
         come(phone, code, name)
     expect(board.locator(".names li")).to_have_count(2)
-    sizes = ({"width": 1280, "height": 720}, WALL)
     question = teacher.get_by_role("button", name="Wer gewinnt öfter?")
     steps = (
         (question, ".answers li"),
@@ -221,8 +220,8 @@ def test_long_words_and_names_stay_in_their_places_on_the_board(person: NewPerso
     for press, shown in steps:
         press.click()
         expect(board.locator(shown).first).to_be_visible()
-        for size in sizes:
-            board.set_viewport_size(size)
+        for width, height in ((1280, 720), (1920, 1080)):
+            board.set_viewport_size({"width": width, "height": height})
             assert board.evaluate(SPILT) == []
     board.close()
 
