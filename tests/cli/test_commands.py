@@ -62,7 +62,11 @@ def test_games_are_told_in_the_language_that_is_asked_for(capsys: Capture) -> No
     assert sheet["sections"][0]["heading"] == "Die Karten"
     assert "Ein Spiel für" in run(capsys, "--language", "de", "rules", "femto").out
     assert "Mit wie vielen Karten" in run(capsys, "--language", "de", "options", "femto").out
-    assert_refused(run(capsys, "--language", "de", "rules", "femto:goal=lo"), "„lo“", "Wähle high, low")
+    assert_refused(
+        run(capsys, "--language", "de", "rules", "femto:goal=lo"),
+        "„lo“",
+        "Wähle „hoch“ (high), „niedrig“ (low)",
+    )
     assert "Femto, von Alan Parr" in run(capsys, "--language", "de", "games").out
     assert_refused(
         run(capsys, "--language", "de", "rules", "femta"), "kein Spiel „femta“ (meintest du femto?)"
