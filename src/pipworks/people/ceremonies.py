@@ -7,9 +7,8 @@ Bytes are written in base64url throughout, as browsers write them.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from webauthn import (
     base64url_to_bytes,
@@ -29,6 +28,8 @@ from webauthn.helpers.structs import (
 )
 
 from pipworks.people.errors import BadPasskey
+
+T = TypeVar("T")
 
 
 class Asked(NamedTuple):
@@ -73,13 +74,7 @@ def to_come_in(host: str) -> Asked:
 
 def made(answer: dict[str, Any], challenge: str, host: str, origin: str) -> Made:
     """The passkey that a browser has made. Raises BadPasskey."""
-    with _understood():
-        verified = verify_registration_response(
-            credential=answer,
-            expected_challenge=base64url_to_bytes(challenge),
-            expected_rp_id=host,
-            expected_origin=origin,
-        )
+    verified = _verified(verify_registration_response, answer, challenge, host, origin)
     return Made(
         bytes_to_base64url(verified.credential_id),
         bytes_to_base64url(verified.credential_public_key),
@@ -89,23 +84,30 @@ def made(answer: dict[str, Any], challenge: str, host: str, origin: str) -> Made
 
 def used(answer: dict[str, Any], challenge: str, host: str, origin: str, key: str, uses: int) -> int:
     """How often a passkey has been used by now, if this is its answer. Raises BadPasskey."""
-    with _understood():
-        verified = verify_authentication_response(
+    verified = _verified(
+        verify_authentication_response,
+        answer,
+        challenge,
+        host,
+        origin,
+        credential_public_key=base64url_to_bytes(key),
+        credential_current_sign_count=uses,
+    )
+    return verified.new_sign_count
+
+
+def _verified(
+    verify: Callable[..., T], answer: dict[str, Any], challenge: str, host: str, origin: str, **more: Any
+) -> T:
+    """What an answer holds, by a function of the package. Raises BadPasskey."""
+    try:
+        return verify(
             credential=answer,
             expected_challenge=base64url_to_bytes(challenge),
             expected_rp_id=host,
             expected_origin=origin,
-            credential_public_key=base64url_to_bytes(key),
-            credential_current_sign_count=uses,
+            **more,
         )
-    return verified.new_sign_count
-
-
-@contextmanager
-def _understood() -> Iterator[None]:
-    """Whatever an answer does not hold is told in a sentence."""
-    try:
-        yield
     except (WebAuthnException, ValueError, TypeError, KeyError):
         raise no_answer() from None
 
