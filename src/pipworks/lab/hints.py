@@ -9,10 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import isnan
 
-from pipworks.bots.considering import consider
 from pipworks.engine import GameError, Position, generator
 from pipworks.engine.errors import of_kind
-from pipworks.lab.weighing import CLOSER, mix_at, mixed
+from pipworks.lab.weighing import CLOSER, found_at
 from pipworks.solve import Progress, Solution, Stage, can_be_solved, no_progress, refuse_deaf, solve
 from pipworks.solve.rests import solve_rest
 
@@ -79,7 +78,7 @@ def hint(
         solution = solve_rest(variant, position.state)
     if solution is None:
         return _estimated(position, seat)
-    return _exact(position, seat, solution.stage(position))
+    return _exact(position, seat, solution.stage(position.seen_by(seat)))
 
 
 def _exact(position: Position, seat: int, stage: Stage) -> Hint:
@@ -88,9 +87,7 @@ def _exact(position: Position, seat: int, stage: Stage) -> Hint:
 
 
 def _estimated(position: Position, seat: int) -> Hint:
-    variant, known = position.variant, position.seen_by(seat)
-    found = consider(variant, known, seat, generator("hint"), iterations=CLOSER)
-    found = mixed(found, mix_at(position, seat))
+    found = found_at(position, seat, generator("hint"), CLOSER)
     names = dict(zip(position.numbers(seat), position.choices(seat), strict=True))
     tried = [each for each in found.considered if each.visits]
     return Hint(

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from pipworks.bots.considering import consider
 from pipworks.bots.levels import level_bot
 from pipworks.engine import Decider, GameRecord, Position, Teller, Variant
 from pipworks.engine.rng import Generator, generator
@@ -23,8 +22,7 @@ from pipworks.lab.weighing import (
     CLOSEST_SECONDS,
     PLAYED_ON_CLOSER,
     chance,
-    mix_at,
-    mixed,
+    found_at,
     standings,
     weighed_as_found,
 )
@@ -72,12 +70,10 @@ def _considered(position: Position, effort: int) -> dict[str, Any]:
     variant, weighed, values, games = position.variant, {}, [], 0
     seconds = min(CLOSER_SECONDS * effort, CLOSEST_SECONDS)
     for seat in position.to_act:
-        known = position.seen_by(seat)
-        if len(variant.choices(known, seat)) > 1:
-            iterations = CLOSER * effort
-            found = consider(variant, known, seat, generator(seat), iterations=iterations, seconds=seconds)
+        if len(position.numbers(seat)) > 1:
+            found = found_at(position, seat, generator(seat), CLOSER * effort, seconds)
             games += found.iterations
-            weighed[str(seat)] = weighed_as_found(position, mixed(found, mix_at(position, seat)))
+            weighed[str(seat)] = weighed_as_found(position, found)
             values.append(found.worth if seat == 0 else -found.worth)
     two = variant.seats == 2 and values
     return {"weighed": weighed, "value": sum(values) / len(values) if two else None, "games": games}

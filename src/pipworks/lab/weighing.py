@@ -49,7 +49,7 @@ many are as it pays for, at like distances."""
 CLOSER = 20_000
 """So many iterations a position has when somebody looks at it closely."""
 CLOSER_SECONDS = 1.5
-"""They take no longer than this, of processor time."""
+"""They take no longer than this, of processor time, for each who chooses."""
 CLOSEST_SECONDS = 5.0
 """Nor do many times as many."""
 MOST_EFFORT = 16
@@ -218,6 +218,18 @@ def mix_at(position: Position, seat: int, memory: Memory | None = None) -> Mappi
     with suppress(UnknownPast):
         return equilibrium.seeing(position.seen_by(seat), seat)
     return None
+
+
+def found_at(
+    position: Position, seat: int, rng: Generator, iterations: int, seconds: float | None = None
+) -> Findings:
+    """What a seat that must choose finds by what it sees, by the shares of an equilibrium if one tells them.
+
+    Raises what `consider` does.
+    """
+    known = position.seen_by(seat)
+    found = consider(position.variant, known, seat, rng, iterations=iterations, seconds=seconds)
+    return mixed(found, mix_at(position, seat))
 
 
 def mixed(found: Findings, mix: Mapping[int, float] | None) -> Findings:

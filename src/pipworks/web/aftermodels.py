@@ -304,7 +304,7 @@ class LookAsked(PositionAsked):
 
     effort: int = Field(default=1, ge=1, le=MOST_EFFORT)
     """Where choices are estimated, so many times as many games are imagined, and five seconds are taken at
-    most. What is proved stays as it is."""
+    most for each who chooses. What is proved stays as it is."""
 
 
 class GoingOn(PositionAsked):
