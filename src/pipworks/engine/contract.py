@@ -240,6 +240,16 @@ def best_choice(out: NDArray[np.int64], worth: NDArray[np.float64], count: int, 
 
 
 @kernel
+def first_best(out: NDArray[np.int64], worth: NDArray[np.float64], count: int) -> int:
+    """That of the first `count` choices in `out` which is worth most; of several, the first."""
+    best = 0
+    for each in range(1, count):
+        if worth[each] > worth[best]:
+            best = each
+    return out[best]
+
+
+@kernel
 def random_choice(out: NDArray[np.int64], count: int, rng: Generator) -> int:
     """One of the first `count` choices in `out`, all equally likely."""
     return out[below(rng, count)]

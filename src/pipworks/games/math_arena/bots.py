@@ -25,7 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.engine.bits import count
-from pipworks.engine.contract import Record
+from pipworks.engine.contract import Record, first_best
 from pipworks.engine.rng import Generator, below
 from pipworks.games.math_arena.cards import (
     CARDS,
@@ -99,16 +99,6 @@ def results(
     for each in range(found):
         worth[each] = merit(known.up - 1, out[each])
     return found
-
-
-@kernel
-def first_best(out: NDArray[np.int64], worth: NDArray[np.float64], count: int) -> int:
-    """That of the first `count` bids which is worth most; of several, the first."""
-    best = 0
-    for each in range(1, count):
-        if worth[each] > worth[best]:
-            best = each
-    return out[best]
 
 
 @kernel

@@ -25,7 +25,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from pipworks.engine.contract import Record, best_choice
+from pipworks.engine.contract import Record, best_choice, first_best
 from pipworks.engine.rng import Generator
 from pipworks.games.sequences.cards import (
     CANCEL,
@@ -117,14 +117,7 @@ def thinking(rules: Record, known: Record, seat: int, rng: Generator) -> int:
     """The first of the two plays, or the play, that promise most together; or the card least needed."""
     out = np.empty(MOST_CHOICES, np.int64)
     worth = np.empty(MOST_CHOICES, np.float64)
-    count = promises(rules, known, seat, rng, out, worth)
-    best = -np.inf
-    chosen = out[0]
-    for each in range(count):
-        if worth[each] > best:
-            best = worth[each]
-            chosen = out[each]
-    return chosen
+    return first_best(out, worth, promises(rules, known, seat, rng, out, worth))
 
 
 @kernel
