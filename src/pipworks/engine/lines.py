@@ -49,22 +49,25 @@ class Line:
 
     def data(self, teller: Teller) -> dict[str, Any]:
         """The line as JSON: `kind`, the values by name, and the sentence for a reader as `text`."""
-        values = {name: getattr(self, name) for name in _names(type(self))}
-        plain = {name: _plain(value, teller) for name, value in values.items()}
         message = self.message()
-        said = {
-            # A message among the line's own values is said once, and stands in the sentence as it is.
-            name: plain[name] if type(value) is Message and value is values.get(name) else value
-            for name, value in (message.values or {}).items()
-        }
-        return {"kind": self.kind, **plain, "text": teller.sentence(Message(message.template, said))}
+        said = message.values or {}
+        plain: dict[str, Any] = {}
+        for name in _names(type(self)):
+            value = getattr(self, name)
+            plain[name] = _plain(value, teller)
+            if type(value) is Message and value is said.get(name):
+                # It is said once, and stands in the sentence as it is.
+                said = {**said, name: plain[name]}
+        return {"kind": self.kind, **plain, "text": teller.told(message.template, said)}
 
     def __str__(self) -> str:
         """The sentence in English, for somebody who watches players without names."""
         return Teller().sentence(self.message())
 
 
-_AS_THEY_ARE = (str, int, bool, float, type(None))
+_AS_THEY_ARE = frozenset((str, int, bool, float, type(None)))
+_BARE: dict[type, Callable[[Any], Any]] = {}
+"""What makes plain values of those of other kinds, by the kinds that have been told."""
 _NAMES: dict[type[Line], tuple[str, ...]] = {}
 """The names of what kinds of lines hold, in their order."""
 
@@ -78,15 +81,14 @@ def _names(kind: type[Line]) -> tuple[str, ...]:
 def _plain(value: Value | None, teller: Teller) -> Any:
     if type(value) in _AS_THEY_ARE:
         return value
-    if isinstance(value, str):
-        return str(value)
-    if isinstance(value, int):
-        return int(value)
     if isinstance(value, tuple):
         return [_plain(each, teller) for each in value]
     if isinstance(value, Message):
         return teller.say(value)
-    return value if isinstance(value, float) else str(value)
+    kind = type(value)
+    if kind not in _BARE:
+        _BARE[kind] = next((bare for bare in (str, int, float) if issubclass(kind, bare)), str)
+    return _BARE[kind](value)
 
 
 L = TypeVar("L", bound=type[Line])

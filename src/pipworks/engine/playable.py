@@ -156,8 +156,11 @@ class Playable:
         if state.__class__ is QuickRecord and state.base is not None:
             row = state.base
             kept = type(row.base)
-            if kept is self._memory and row.dtype is self._kind and len(row) == 1:
-                return row
+            if row.dtype is self._kind and len(row) == 1:
+                if kept is self._memory:
+                    return row
+                if kept is self._sealed:
+                    return new_row(state)
         own = self._new_row(
             state, self._kind, f"a state of {self.code}", "position.state and position.seen_by(seat) are"
         )
@@ -215,7 +218,8 @@ class Playable:
 
     def _joint(self, chosen: Mapping[int, int]) -> NDArray[np.int64]:
         """A joint choice as the contract has it. Raises WrongType, or IllegalChoice for no seat."""
-        of_kind(Mapping, chosen, "choices are given by seat, as in {0: 3}")
+        if chosen.__class__ is not dict:
+            of_kind(Mapping, chosen, "choices are given by seat, as in {0: 3}")
         joint = _NOTHING_CHOSEN.copy()
         for seat, choice in chosen.items():
             if seat.__class__ is not int or not 0 <= seat < self.seats:
@@ -314,7 +318,8 @@ class Playable:
 
     def refuse_no_seat(self, seat: object, least: int = 0) -> None:
         """Raise WrongType for what is no number, IllegalChoice for that of no seat; they begin at `least`."""
-        refuse_no_seat(seat, self.seats, least)
+        if seat.__class__ is not int or not least <= seat < self.seats:
+            refuse_no_seat(seat, self.seats, least)
 
     def seats_of(self, acting: int) -> tuple[int, ...]:
         """The seats in what `to_act` answers."""

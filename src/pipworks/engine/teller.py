@@ -7,7 +7,7 @@ what is in none of them is said in English. Plural forms and lists follow the CL
 from __future__ import annotations
 
 import string
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -150,7 +150,18 @@ class Teller:
 
     def say(self, message: Message) -> str:
         """A message as text, as it stands within a sentence."""
-        template, values = message.template, message.values
+        return self._said(message.template, message.values)
+
+    def sentence(self, message: Message) -> str:
+        """A message as a sentence of its own: its first letter a capital."""
+        return self.told(message.template, message.values)
+
+    def told(self, template: str, values: Mapping[str, Value | None] | None) -> str:
+        """As `sentence`, of a message's template and values."""
+        said = self._said(template, values)
+        return said[:1].upper() + said[1:]
+
+    def _said(self, template: str, values: Mapping[str, Value | None] | None) -> str:
         if not values:
             return _bare(template, self.language, values is None)
         said = ""
@@ -161,11 +172,6 @@ class Teller:
                 said += word[:1].upper() + word[1:] if capital else word
         return said
 
-    def sentence(self, message: Message) -> str:
-        """A message as a sentence of its own: its first letter a capital."""
-        said = self.say(message)
-        return said[:1].upper() + said[1:]
-
     def name(self, seat: int) -> str:
         """The name of who sits there, also when that is the reader."""
         if seat < len(self.names) and self.names[seat]:
@@ -173,8 +179,10 @@ class Teller:
         return NOBODY[self.language].format(number=seat + 1)
 
     def _value(self, value: Value | None, how: str) -> str:
-        kind = type(value)
-        say = _KNOWN[kind] if kind in _KNOWN else _sayer(kind)
+        try:
+            say = _KNOWN[type(value)]
+        except KeyError:
+            say = _sayer(type(value))
         return "" if say is None else say(self, value, how)
 
     def _flag(self, value: bool, how: str) -> str:

@@ -35,9 +35,12 @@ class Entry:
 _READ: dict[str, TypeAdapter[Any]] = {called: TypeAdapter(kind) for called, kind in KINDS.items()}
 
 
+_as_json = json.JSONEncoder(ensure_ascii=False).encode
+
+
 def written(event: Event) -> str:
     """An event as JSON, without its kind."""
-    return json.dumps(_READ[event.called].dump_python(event), ensure_ascii=False)
+    return _as_json(_READ[event.called].dump_python(event))
 
 
 def read(table: str, number: int, at: float, kind: str, body: str | bytes) -> Entry:

@@ -12,9 +12,9 @@ import logging
 import queue
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, InvalidStateError
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 
 import sqlalchemy as sa
@@ -67,6 +67,8 @@ class Writer:
         self._writing: queue.SimpleQueue[_Writing | Future[None] | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._checkpoints: threading.Thread | None = None
+        self._kept: sa.Connection | None = None
+        """The connection that this thread alone uses, over SQLite."""
         self._commits = 0
         self._latest: frozenset[str] = frozenset()
         """The tables whose events were written last."""
@@ -86,6 +88,7 @@ class Writer:
             self._writing.put(None)
             self._thread.join()
             self._thread = None
+        self._let_go()
 
     async def append(self, entry: Entry, row: Row) -> None:
         """Write an event and what the table is after it; with the first event, the table itself.
@@ -259,7 +262,7 @@ class Writer:
             for row in latest.values()
         ]
         database = self._database
-        with database.engine.begin() as connection:
+        with self._transaction() as connection:
             with plainly(connection) as cursor:
                 first = outbox.next_numbers(cursor, len(batch))  # from here on other servers wait
                 if new:
@@ -276,6 +279,29 @@ class Writer:
                 connection.execute(database.ignoring(schema.sitters), sitters)
             self._commit_sent = True
         return first
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sa.Connection]:
+        """A transaction. Over SQLite its connection is kept until something fails: another would have
+        to read again what this one has written. Of PostgreSQL's each is looked at as it is taken.
+        """
+        if self._database.backend != "sqlite":
+            with self._database.engine.begin() as connection:
+                yield connection
+            return
+        if self._kept is None:
+            self._kept = self._database.engine.connect()
+        try:
+            with self._kept.begin():
+                yield self._kept
+        except BaseException:
+            self._let_go()
+            raise
+
+    def _let_go(self) -> None:
+        if self._kept is not None:
+            self._kept.close()
+            self._kept = None
 
 
 def _running(thread: threading.Thread | None, run: Callable[[], None], name: str) -> threading.Thread:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 
 import numpy as np
 
@@ -95,6 +95,7 @@ class MathArenaTelling(Telling):
 # Operators and arithmetic
 
 
+@lru_cache(maxsize=OPERATORS)
 def operator_name(operator: int) -> Message:
     """MA4: an operator by its colour and rank, with its face: `the red Queen (Q♥)`."""
     red, card = bool(is_red(operator)), OPERATOR_FACES[operator]
@@ -107,12 +108,17 @@ def operator_name(operator: int) -> Message:
 
 def question(variant: Variant, operator: int) -> Message:
     """MA4, MA5: what an operator asks for."""
+    return _question(operator, bool(variant.rules.choose_divisor))
+
+
+@lru_cache(maxsize=2 * OPERATORS)
+def _question(operator: int, choose_divisor: bool) -> Message:
     red = bool(is_red(operator))
     if rank(operator) == KING:
         return say("the {red:lowest|highest} sum of two numbers wins it", red=red)
     if rank(operator) == JACK:
         return say("the {red:lowest|highest} difference of two numbers wins it", red=red)
-    if variant.rules.choose_divisor:
+    if choose_divisor:
         return say("the {red:lowest|highest} remainder wins it, and you choose which divides", red=red)
     return say("the {red:lowest|highest} remainder wins it, the smaller number dividing", red=red)
 
@@ -128,6 +134,7 @@ def results_of(operator: int, bids: Sequence[int]) -> list[int]:
     return [results[bid] for bid in bids]
 
 
+@lru_cache(maxsize=4096)
 def arithmetic(operator: int, bid: int) -> tuple[tuple[int, int], Message]:
     """MA4: a bid's numbers, and its arithmetic, which names them in this order: `9 into 10 leaves 1`."""
     divisor, dividend = BIDS[bid]
