@@ -2,7 +2,7 @@
 
 Any server may write any table's events: their numbers decide who was first. Only what a table does by itself
 needs one server, which holds an advisory lock of the database while it lives; if it dies the lock is free at
-once. Over SQLite there is one server, which leads every table.
+once.
 
 A database has room for some thousands of locks, whoever holds them. So only the first tables of a server have
 a lock each; the others share some by their names. Then two servers may lead one table, as they may for a
@@ -15,15 +15,17 @@ import asyncio
 import hashlib
 import logging
 from collections import Counter
-from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, LiteralString
+from typing import TYPE_CHECKING, Any, LiteralString
 
 import psycopg
 
 from pipworks.tables.database import CHANNEL, STANDING
 from pipworks.tables.storage import ANEW, Storage
 from pipworks.tables.watchdog import CONNECT_SECONDS, HELD_SECONDS, hang_up, kept_alive
+
+if TYPE_CHECKING:
+    from pipworks.tables.leaders import Hear, HearOf
 
 log = logging.getLogger("pipworks.tables")
 
@@ -36,11 +38,6 @@ AGAIN = 1.0
 HEART_SECONDS = 10.0
 """So often the ear asks whether anybody is there, and who holds locks asks whether they are still held: a
 connection may be gone without a word, and then its locks are another's."""
-
-Hear = Callable[[str | None, int | None], None]
-"""Told of an event: the table, or None for any, and its number; None where the table is to be read anew."""
-HearOf = Callable[[str], None]
-"""Told of a person who may not be allowed any more to stay connected."""
 
 
 def _key(name: str) -> int:
@@ -58,11 +55,8 @@ class Leading:
         self._storage = storage
         self._hear = hear
         self._hear_of = hear_of
-        self._address = (
-            storage.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-            if storage.backend == "postgresql"
-            else None
-        )
+        url = storage.engine.url.set(drivername="postgresql")
+        self._address = url.render_as_string(hide_password=False)
         self._locks: psycopg.AsyncConnection[tuple[bool]] | None = None
         self._locking = asyncio.Lock()
         self._led: dict[str, int] = {}
@@ -75,12 +69,11 @@ class Leading:
 
     async def start(self) -> None:
         """Begin to listen."""
-        if self._address is not None:
-            self._ear = asyncio.create_task(self._listen(self._address), name="pipworks ear")
-            self._grip = asyncio.create_task(self._hold(), name="pipworks grip")
-            with suppress(TimeoutError):
-                async with asyncio.timeout(10):
-                    await self._listening.wait()
+        self._ear = asyncio.create_task(self._listen(), name="pipworks ear")
+        self._grip = asyncio.create_task(self._hold(), name="pipworks grip")
+        with suppress(TimeoutError):
+            async with asyncio.timeout(10):
+                await self._listening.wait()
 
     async def close(self) -> None:
         """Let go of everything."""
@@ -95,13 +88,11 @@ class Leading:
 
     async def leads(self, table: str) -> bool:
         """Whether this process leads a table; it does from now on if nobody else does."""
-        if self._address is None:
-            return True
         if table in self._led and self._locks is not None and not self._locks.closed:
             return True
         async with self._locking:
             try:
-                return await self._try(table, self._address)
+                return await self._try(table)
             except (psycopg.Error, OSError):  # no connection in time is one of the latter
                 await self._lose()
                 return False
@@ -129,13 +120,13 @@ class Leading:
                 await self._locks.close()
         self._locks = None
 
-    async def _try(self, table: str, address: str) -> bool:
+    async def _try(self, table: str) -> bool:
         """Take the lock of a table, if it is free."""
         if self._locks is None or self._locks.closed:
             self._forget()
             async with asyncio.timeout(HELD_SECONDS):
                 self._locks = await psycopg.AsyncConnection.connect(
-                    address, autocommit=True, connect_timeout=CONNECT_SECONDS, **kept_alive()
+                    self._address, autocommit=True, connect_timeout=CONNECT_SECONDS, **kept_alive()
                 )
         if table not in self._led:
             key = _key(table) if len(self._led) < OWN_LOCKS else _shared_key(table)
@@ -164,11 +155,11 @@ class Leading:
                 with suppress(psycopg.Error, OSError):
                     await _ask(self._locks, "SELECT pg_advisory_unlock(%s)", key)
 
-    async def _listen(self, address: str) -> None:
+    async def _listen(self) -> None:
         while True:
             try:
                 connection = await psycopg.AsyncConnection.connect(
-                    address, autocommit=True, connect_timeout=CONNECT_SECONDS, **kept_alive()
+                    self._address, autocommit=True, connect_timeout=CONNECT_SECONDS, **kept_alive()
                 )
                 async with connection:
                     await _ask(connection, f"LISTEN {CHANNEL}")

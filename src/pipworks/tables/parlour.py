@@ -21,7 +21,7 @@ from pipworks.tables.events import Created
 from pipworks.tables.finding import variant_of
 from pipworks.tables.furnishing import again, furnished
 from pipworks.tables.journal import Entry
-from pipworks.tables.leading import Leading
+from pipworks.tables.leaders import leader_of
 from pipworks.tables.live import LiveTable
 from pipworks.tables.past import BETWEEN_BOOKMARKS, Bookmarks
 from pipworks.tables.people import Person
@@ -82,7 +82,7 @@ class Parlour:
         self._bookmarks = Bookmarks()
         self._reading = asyncio.Semaphore(1)
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self._leading = Leading(storage, self._heard, self._heard_of)
+        self._leading = leader_of(storage, self._heard, self._heard_of)
         self._subscribers = Subscribers(storage.outbox, self.leads, self.report)
         storage.writer.committed.append(self._subscribers.call)
         self.workers = Workers(workers)

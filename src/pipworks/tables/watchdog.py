@@ -13,10 +13,12 @@ import threading
 import time
 from contextlib import suppress
 from math import inf
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import psycopg
 import sqlalchemy as sa
+
+if TYPE_CHECKING:
+    import psycopg  # loaded where it is used: a server with SQLite does without
 
 CONNECT_SECONDS = 5
 """Within so many seconds a connection must be made."""
@@ -69,6 +71,8 @@ class Watchdog:
 
     def _out(self, connection: Any, record: Any, _: Any) -> None:
         """A connection is taken: it is watched, and tried before it is used, if it has not just been."""
+        import psycopg
+
         now = time.monotonic()
         with self._lock:
             self._held[id(connection)] = connection, now
@@ -97,5 +101,7 @@ class Watchdog:
 
 def hang_up(connection: psycopg.Connection[Any] | psycopg.AsyncConnection[Any]) -> None:
     """Shut the socket of a connection; whoever waits for an answer is told that it is lost."""
+    import psycopg
+
     with suppress(psycopg.Error, OSError), socket.socket(fileno=os.dup(connection.fileno())) as wire:
         wire.shutdown(socket.SHUT_RDWR)
