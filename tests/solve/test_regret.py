@@ -30,8 +30,10 @@ from pipworks.solve import (
     plan_of,
     roots,
 )
-from pipworks.solve.regret import plan_exploitability, plan_value, share_done
+from pipworks.solve.learning import Learner, begun
+from pipworks.solve.regret import next_look, plan_exploitability, plan_value, share_done
 from pipworks.solve.strategies import remembered
+from pipworks.solve.sweeps import parts_of
 from plain_response import response
 from strategies import assert_one_sentence, seeds, variants
 
@@ -137,6 +139,35 @@ def test_a_tree_that_ends_early_is_smaller_and_worth_the_same(options: str) -> N
     gained = plan_exploitability(whole, plan_of(whole, solved))
     assert gained == pytest.approx(solved.exploitability, abs=1e-9)
     assert plan_value(whole, plan_of(whole, solved)) == pytest.approx(solved.value, abs=1e-9)
+
+
+# Learnt in parts
+
+
+@pytest.mark.compiled
+@settings(max_examples=20)
+@given(most=st.integers(1, 9), times=st.integers(1, 40))
+@pytest.mark.parametrize("variant", [LEDUC, SPARE])
+def test_what_is_learnt_in_parts_is_the_same_to_the_last_bit(variant: Variant, most: int, times: int) -> None:
+    tree = game_tree(variant, whole=False)
+    one, other = begun(tree), begun(tree)
+    for seat in range(2):
+        parts = parts_of(tree.sets[seat], tree.payoffs[seat], most)
+        assert 1 <= len(parts) <= most
+        assert np.concatenate([part.first for part, _ in parts]).tobytes() == tree.sets[seat].first.tobytes()
+    with Learner(tree, 1) as alone, Learner(tree, most, threads_from=0) as together:
+        for _ in range(times):
+            alone.learn(one)
+            together.learn(other)
+    for name in ("plan", "mix", "regret", "mean"):
+        assert getattr(one, name).tobytes() == getattr(other, name).tobytes()
+
+
+@given(time=st.integers(0, 10**6))
+def test_exploitability_is_looked_at_ever_more_seldom_but_never_long_after(time: int) -> None:
+    following = next_look(time)
+    assert time < following <= max(16, time + 250)
+    assert next_look(following) - following >= 1
 
 
 # What is remembered

@@ -55,7 +55,8 @@ SLICE = 1 << 18
 class GameTree(Recall):
     """A variant as sets and payoffs. Get one from `game_tree`.
 
-    Choices are numbered from 1, those of both seats together, a set's one after the other.
+    Choices are numbered from 1, those of seat 0 before those of seat 1, a set's one after the other. The sets
+    of a seat that come after the same first choice of its own are next to each other, with that one's before.
     """
 
     sights: GameGraph
@@ -257,12 +258,17 @@ def _grown(graph: GameGraph, endings: Endings, growth: Growth) -> GameTree:
     memories, sets, choices, ends = (
         int(growth.tally[each]) for each in (growing.MEMORIES, growing.SETS, growing.CHOICES, growing.ENDS)
     )
-    whose = growth.seat[:sets]
-    mine = [np.flatnonzero(whose == seat) for seat in range(2)]
+    kept = Sets(*(each[:sets] for each in (growth.parent, growth.begin, growth.count)))
+    order = _in_order(kept, growth.seat[:sets], choices)
+    number = np.zeros(choices, np.int32)
+    growing.renumber(kept, order, number)
+    kept = Sets(number[kept.parent], number[kept.first], kept.count)
+    for each in (growth.rows, growth.columns):
+        np.take(number, each[:ends], out=each[:ends])
+    mine = [order[growth.seat[order] == seat] for seat in range(2)]
     asks = growth.asks[:memories].copy()
     for each in mine:
         asks[growth.at[each]] = np.arange(len(each))
-    kept = Sets(growth.parent, growth.begin, growth.count)
     return GameTree(
         graph,
         settled=endings.mix,
@@ -277,6 +283,14 @@ def _grown(graph: GameGraph, endings: Endings, growth: Growth) -> GameTree:
         nodes=int(growth.tally[growing.NODES]),
         payoffs=_matrices(growth.rows[:ends], growth.columns[:ends], growth.gain[:ends], choices),
     )
+
+
+def _in_order(sets: Sets, seat: NDArray[np.int8], choices: int) -> NDArray[np.int64]:
+    """Sets of seat 0 first, and of each seat one root after the other with all that comes after it, so that
+    what is looked at together lies together."""
+    roots = np.zeros(len(sets.first), np.int32)
+    growing.trace(sets, np.zeros(choices, np.int32), roots)
+    return np.lexsort((roots, seat))
 
 
 def _sets(sets: Sets, mine: NDArray[np.int64]) -> Sets:

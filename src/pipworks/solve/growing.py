@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from pipworks.engine.contract import NO_CHOICE
 from pipworks.kernels import kernel
+from pipworks.solve.sweeps import Sets
 
 # What `tally` counts.
 WAITING, MEMORIES, SETS, CHOICES, ENDS, NODES = range(6)
@@ -250,6 +251,25 @@ def grow(ground: Ground, growth: Growth, most: int) -> int:
             chose[place, 0] = ground.label[label_0 + each // ways_1] if label_0 >= 0 else NO_CHOICE
             chose[place, 1] = ground.label[label_1 + each % ways_1] if label_1 >= 0 else NO_CHOICE
     return GOES_ON
+
+
+@kernel
+def trace(sets: Sets, root_of: NDArray[np.int32], roots: NDArray[np.int32]) -> None:
+    """Write to `roots` the first set on the way to each set, and to `root_of` that of each choice."""
+    for each in range(len(sets.first)):
+        roots[each] = root_of[sets.parent[each]] if sets.parent[each] else each
+        for choice in range(sets.first[each], sets.first[each] + sets.count[each]):
+            root_of[choice] = roots[each]
+
+
+@kernel
+def renumber(sets: Sets, order: NDArray[np.int64], number: NDArray[np.int32]) -> None:
+    """Write to `number` what number each choice gets, from 1, if the sets come in another order."""
+    taken = 1
+    for each in order:
+        for choice in range(sets.first[each], sets.first[each] + sets.count[each]):
+            number[choice] = taken
+            taken += 1
 
 
 @kernel

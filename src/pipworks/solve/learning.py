@@ -7,6 +7,7 @@ import os
 import zipfile
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,11 +15,18 @@ from numpy.typing import NDArray
 from pipworks.kernels import cache_folder
 from pipworks.solve import sweeps
 from pipworks.solve.gametree import GameTree
+from pipworks.work import Pool
 
 KEPT = 2.3
 """At time t the part t^KEPT / (t^KEPT + 1) of the regret before is kept."""
 WEIGHED = 4.0
 """In the mean what is played at time t has the weight t^WEIGHED."""
+
+WORTH_THREADS = 100_000
+"""In a tree of fewer choices threads would wait for each other longer than they learn."""
+
+_FORM = 2
+"""How the choices of a tree are numbered: what was kept under another numbering is not read."""
 
 
 @dataclass
@@ -47,23 +55,40 @@ def begun(tree: GameTree) -> Learning:
     return Learning(0, 0.0, plan, mix, regret, plan.copy(), worth)
 
 
-def learn(tree: GameTree, learnt: Learning) -> None:
-    """Play the game once more, and learn from it."""
-    kept = float(learnt.time) ** KEPT
-    for seat in range(2):
-        sweeps.learn(
-            tree.sets[seat],
-            tree.payoffs[seat],
-            kept / (kept + 1.0),
-            learnt.plan,
-            learnt.mix,
-            learnt.regret,
-            learnt.worth,
-        )
-    learnt.time += 1
-    weight = float(learnt.time) ** WEIGHED
-    learnt.weights += weight
-    sweeps.approach(learnt.mean, learnt.plan, weight / learnt.weights)
+class Learner:
+    """Lets both seats learn in a tree, one after the other; in a tree of many choices each in as many threads
+    as there are `workers`, or cores.
+
+    To be used as a context. What is learnt is the same, however many threads there are.
+    """
+
+    def __init__(self, tree: GameTree, workers: int | None = None, threads_from: int = WORTH_THREADS) -> None:
+        self._pool = Pool(workers if tree.choices >= threads_from else 1)
+        self._parts = [
+            sweeps.parts_of(tree.sets[seat], tree.payoffs[seat], self._pool.workers) for seat in range(2)
+        ]
+
+    def learn(self, learnt: Learning) -> None:
+        """Play the game once more, and learn from it."""
+        before = float(learnt.time) ** KEPT
+        kept = before / (before + 1.0)
+
+        def one(part: tuple[sweeps.Sets, sweeps.Matrix]) -> None:
+            sweeps.learn(*part, kept, learnt.plan, learnt.mix, learnt.regret, learnt.worth)
+
+        for parts in self._parts:
+            for _ in self._pool.map(one, parts):
+                pass
+        learnt.time += 1
+        weight = float(learnt.time) ** WEIGHED
+        learnt.weights += weight
+        sweeps.approach(learnt.mean, learnt.plan, weight / learnt.weights)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        self._pool.close()
 
 
 # Kept
@@ -104,7 +129,7 @@ def kept_in(folder: Path, tree: GameTree) -> Learning | None:
 
 def _name(tree: GameTree) -> str:
     """A name that tells this tree from any other: rules that somebody has changed make another one."""
-    digest = hashlib.blake2b(digest_size=16)
+    digest = hashlib.blake2b(bytes([_FORM]), digest_size=16)
     graph = tree.graph
     for part in (graph.after, graph.chance, graph.results, graph.sight, graph.label, tree.endings.kind):
         digest.update(np.ascontiguousarray(part).data)

@@ -31,7 +31,7 @@ from pipworks.engine.contract import CHANCE, Record
 from pipworks.engine.errors import amount, of_kind, whole_number
 from pipworks.solve import sweeps
 from pipworks.solve.gametree import GameTree, game_tree
-from pipworks.solve.learning import begun, keep_in, kept_in, learn
+from pipworks.solve.learning import Learner, begun, keep_in, kept_in
 from pipworks.solve.solution import Progress, no_progress, refuse_deaf
 from pipworks.solve.strategies import Strategies
 
@@ -51,7 +51,9 @@ TOLD_EVERY = 1.0
 
 FIRST_LOOK = 16
 LOOK_AGAIN = 1.25
-"""Exploitability is looked at after so many iterations, and each time they are so many times as many."""
+LOOK_AFTER = 250
+"""Exploitability is looked at after so many iterations, and each time they are so many times as many, or so
+many more if that is sooner."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -163,22 +165,25 @@ def minimise_in(
     begun_at = kept_at = clock.monotonic()
     course = _Course(tell, goal, iterations)
     try:
-        while True:
-            if learnt.time:
-                # What is played in the end can be better than the mean of all that was played.
-                at_mean, at_last = (plan_exploitability(tree, each) for each in (learnt.mean, learnt.plan))
-                least, best = (at_mean, learnt.mean) if at_mean <= at_last else (at_last, learnt.plan)
-                ready = least <= goal or learnt.time >= iterations
-                course.looked(learnt.time, least, ready)
-                if ready:
-                    break
-            look = min(max(FIRST_LOOK, learnt.time + 1, int(learnt.time * LOOK_AGAIN)), iterations)
-            while learnt.time < look:
-                learn(tree, learnt)
-                course.come_to(learnt.time)
-                if keep is not None and clock.monotonic() >= kept_at + every:
-                    keep_in(keep, tree, learnt)
-                    kept_at = clock.monotonic()
+        with Learner(tree) as learner:
+            while True:
+                if learnt.time:
+                    # What is played in the end can be better than the mean of all that was played.
+                    at_mean, at_last = (
+                        plan_exploitability(tree, each) for each in (learnt.mean, learnt.plan)
+                    )
+                    least, best = (at_mean, learnt.mean) if at_mean <= at_last else (at_last, learnt.plan)
+                    ready = least <= goal or learnt.time >= iterations
+                    course.looked(learnt.time, least, ready)
+                    if ready:
+                        break
+                look = min(next_look(learnt.time), iterations)
+                while learnt.time < look:
+                    learner.learn(learnt)
+                    course.come_to(learnt.time)
+                    if keep is not None and clock.monotonic() >= kept_at + every:
+                        keep_in(keep, tree, learnt)
+                        kept_at = clock.monotonic()
     except KeyboardInterrupt:
         if keep is not None:
             keep_in(keep, tree, learnt)
@@ -186,6 +191,11 @@ def minimise_in(
     if keep is not None and clock.monotonic() >= begun_at + every:
         keep_in(keep, tree, learnt)
     return RegretSolution(tree, best.copy(), plan_value(tree, best), least, learnt.time)
+
+
+def next_look(time: int) -> int:
+    """After how many iterations exploitability is looked at next."""
+    return max(FIRST_LOOK, time + 1, min(int(time * LOOK_AGAIN), time + LOOK_AFTER))
 
 
 class _Course:

@@ -9,6 +9,7 @@ not.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -45,10 +46,34 @@ class Sets(NamedTuple):
     """sets: how many choices there are, two or more."""
 
 
+def parts_of(sets: Sets, payoffs: Matrix, most: int) -> list[tuple[Sets, Matrix]]:
+    """The sets of a seat, with the rows of its matrix, in about equal parts, at most so many. What is learnt
+    in one does not bear on the others. The sets that come after the same first choice stay together."""
+    roots = np.flatnonzero(sets.parent == 0)
+    wanted = np.linspace(0, len(sets.first), most + 1)[:-1]
+    begins = (
+        np.unique(roots[np.searchsorted(roots, wanted).clip(max=len(roots) - 1)]) if len(roots) else roots
+    )
+    found = []
+    for begin, end in pairwise([*begins, len(sets.first)]):
+        part = Sets(*(each[begin:end] for each in sets))
+        numbers = part.first[0], part.first[-1] + part.count[-1]
+        top, bottom = np.searchsorted(payoffs.rows, numbers)
+        rows = payoffs._replace(rows=payoffs.rows[top:bottom], starts=payoffs.starts[top : bottom + 1])
+        found.append((part, rows))
+    return found
+
+
 @kernel
 def earned(payoffs: Matrix, plan: Plan, worth: Worth) -> None:
     """Write to `worth` what a seat earns where the game ends right after each of its choices."""
     worth[:] = 0.0
+    _add_up(payoffs, plan, worth)
+
+
+@kernel
+def _add_up(payoffs: Matrix, plan: Plan, worth: Worth) -> None:
+    """Write to `worth` what is earned right after those choices after which something is."""
     for row in range(len(payoffs.rows)):
         total = 0.0
         for entry in range(payoffs.starts[row], payoffs.starts[row + 1]):
@@ -107,16 +132,20 @@ def learn(
 ) -> None:
     """A seat looks at what each choice would have earned against the other's plan, and changes its own.
 
+    The sets can be all of the seat or a part of them (`parts_of`): nothing is written but of their choices.
     The part `kept` of the regret so far counts, and it never falls below 0. The new mix is in proportion to
     the regret that there will be if the next time is as this one was.
     """
-    earned(payoffs, plan, worth)
+    for choice in range(sets.first[0], sets.first[-1] + sets.count[-1]):
+        worth[choice] = 0.0
+    _add_up(payoffs, plan, worth)
     for each in range(len(sets.first) - 1, -1, -1):
-        first, count = sets.first[each], sets.count[each]
+        first, count, parent = sets.first[each], sets.count[each], sets.parent[each]
         mean = 0.0
         for choice in range(first, first + count):
             mean += mix[choice] * worth[choice]
-        worth[sets.parent[each]] += mean
+        if parent:
+            worth[parent] += mean
         total = 0.0
         for choice in range(first, first + count):
             more = worth[choice] - mean
