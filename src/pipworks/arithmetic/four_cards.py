@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from pipworks.arithmetic.expressions import DIVIDED, MINUS, POWER
 from pipworks.arithmetic.reach import Longs, join
-from pipworks.kernels import kernel
+from pipworks.kernels import kernel, seldom
 
 Marks = NDArray[np.bool_]
 
@@ -19,13 +19,15 @@ MOST_OF_TRIPLE = 256
 """Room for what three cards make: 3 splits, 8 values of a pair, 8 operations make 192."""
 
 
-@kernel
+@seldom
 def _gather(
     out: Longs, count: int, one: Longs, other: Longs, rational: bool, floor: int, powers: bool
 ) -> int:
     """Add what two runs of fractions make to a run of `count`; returns how many it then has."""
-    for a, b in one:
-        for c, d in other:
+    for left in range(len(one)):
+        a, b = one[left, 0], one[left, 1]
+        for right in range(len(other)):
+            c, d = other[right, 0], other[right, 1]
             for way in range(8 if powers else 7):
                 sign = way if way < 5 else (MINUS, DIVIDED, POWER)[way - 5]
                 if sign == POWER and not powers:
@@ -57,7 +59,7 @@ def _mark_whole(row: Marks, n: int, m: int) -> None:
             row[q] = True
 
 
-@kernel
+@seldom
 def _mark_plain(row: Marks, one: Longs, other: Longs, floor: int) -> None:
     """Mark what two runs of fractions make by + − × ÷."""
     for i in range(len(one)):
@@ -75,22 +77,23 @@ def _mark_plain(row: Marks, one: Longs, other: Longs, floor: int) -> None:
         row[0] = False
 
 
-@kernel
-def _mark_powers(row: Marks, one: Longs, other: Longs, rational: bool, floor: int) -> None:
+@seldom
+def _mark_powers(row: Marks, one: Longs, other: Longs, rational: bool, floor: int, powers: bool) -> None:
     """Mark what two runs of fractions make, powers included, within the limits of BD10."""
-    for a, b in one:
-        for c, d in other:
+    for i in range(len(one)):
+        a, b = one[i, 0], one[i, 1]
+        for j in range(len(other)):
+            c, d = other[j, 0], other[j, 1]
             for way in range(8):
                 sign = way if way < 5 else (MINUS, DIVIDED, POWER)[way - 5]
                 if way < 5:
-                    allowed, n, m = join(sign, a, b, c, d, rational, floor, True)
+                    allowed, n, m = join(sign, a, b, c, d, rational, floor, powers)
                 else:
-                    allowed, n, m = join(sign, c, d, a, b, rational, floor, True)
+                    allowed, n, m = join(sign, c, d, a, b, rational, floor, powers)
                 if allowed:
                     _mark_whole(row, n, m)
 
 
-@kernel
 def four_card_targets(
     values: Longs, rational: bool, floor: int, powers: bool, three: bool, highest: int
 ) -> Marks:
@@ -100,27 +103,70 @@ def four_card_targets(
     `floor` and `powers` as in `pipworks.arithmetic.options.Options`; `three`, whether any three of the
     cards will also do. Returns bool (hands, highest + 1); the hands are in ascending lexicographic order.
     """
+    # Arrays are made here: to make one takes a kernel a tenth of a second to compile, for each shape.
     kinds = len(values)
+    singles = np.ones((kinds, 1, 2), np.int64)
+    singles[:, 0, 0] = values
     pairs = np.zeros((kinds, kinds, 8, 2), np.int64)
     pair_counts = np.zeros((kinds, kinds), np.int64)
-    singles = np.ones((kinds, 1, 2), np.int64)
-    for i in range(kinds):
-        singles[i, 0, 0] = values[i]
-    for i in range(kinds):
-        for j in range(i, kinds):
-            pair_counts[i, j] = _gather(pairs[i, j], 0, singles[i], singles[j], rational, floor, powers)
     triples = np.zeros((kinds, kinds, kinds, MOST_OF_TRIPLE, 2), np.int64)
     triple_counts = np.zeros((kinds, kinds, kinds), np.int64)
+    marks = np.zeros((kinds * (kinds + 1) * (kinds + 2) * (kinds + 3) // 24, highest + 1), np.bool_)
+    _gather_all(singles, pairs, pair_counts, triples, triple_counts, rational, floor, powers)
+    _mark_all(marks, singles, pairs, pair_counts, triples, triple_counts, rational, floor, powers, three)
+    return marks
+
+
+@kernel
+def _gather_all(
+    singles: Longs,
+    pairs: Longs,
+    pair_counts: Longs,
+    triples: Longs,
+    triple_counts: Longs,
+    rational: bool,
+    floor: int,
+    powers: bool,
+) -> None:
+    """What all pairs and triples of cards make, by the places of their values, ascending."""
+    kinds = len(singles)
+    for i in range(kinds):
+        for j in range(i, kinds):
+            pair = pairs[i, j]
+            pair_counts[i, j] = _gather(
+                pair, pair_counts[i, j], singles[i], singles[j], rational, floor, powers
+            )
     for i in range(kinds):
         for j in range(i, kinds):
             for k in range(j, kinds):
-                count = 0
                 for x, y, z in ((i, j, k), (i, k, j), (j, k, i)):
                     pair = pairs[x, y, : pair_counts[x, y]]
-                    count = _gather(triples[i, j, k], count, pair, singles[z], rational, floor, powers)
-                triple_counts[i, j, k] = count
-    hands = kinds * (kinds + 1) * (kinds + 2) * (kinds + 3) // 24
-    marks = np.zeros((hands, highest + 1), np.bool_)
+                    triple_counts[i, j, k] = _gather(
+                        triples[i, j, k],
+                        triple_counts[i, j, k],
+                        pair,
+                        singles[z],
+                        rational,
+                        floor,
+                        powers,
+                    )
+
+
+@kernel
+def _mark_all(
+    marks: Marks,
+    singles: Longs,
+    pairs: Longs,
+    pair_counts: Longs,
+    triples: Longs,
+    triple_counts: Longs,
+    rational: bool,
+    floor: int,
+    powers: bool,
+    three: bool,
+) -> None:
+    """Mark what all hands of four make, of what their pairs and triples do."""
+    kinds = len(singles)
     hand = 0
     for i in range(kinds):
         for j in range(i, kinds):
@@ -131,7 +177,7 @@ def four_card_targets(
                     for x, y, z, w in ((i, j, k, h), (i, j, h, k), (i, k, h, j), (j, k, h, i)):
                         triple = triples[x, y, z, : triple_counts[x, y, z]]
                         if powers:
-                            _mark_powers(row, triple, singles[w], rational, floor)
+                            _mark_powers(row, triple, singles[w], rational, floor, powers)
                         else:
                             _mark_plain(row, triple, singles[w], floor)
                         if three:
@@ -141,7 +187,6 @@ def four_card_targets(
                         one = pairs[x, y, : pair_counts[x, y]]
                         other = pairs[z, w, : pair_counts[z, w]]
                         if powers:
-                            _mark_powers(row, one, other, rational, floor)
+                            _mark_powers(row, one, other, rational, floor, powers)
                         else:
                             _mark_plain(row, one, other, floor)
-    return marks

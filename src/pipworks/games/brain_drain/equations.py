@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import combinations_with_replacement
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,18 +36,9 @@ def makeable(most_value: int, most_target: int, options: arithmetic.Options) -> 
         options.use == "three",
         most_target,
     )
-    table = np.zeros(len(marks), np.int64)
-    hands = (
-        (i, j, k, h)
-        for i in range(1, most_value + 1)
-        for j in range(i, most_value + 1)
-        for k in range(j, most_value + 1)
-        for h in range(k, most_value + 1)
-    )
-    weights = np.int64(1) << np.arange(most_target + 1, dtype=np.int64)
-    for hand, row in zip(hands, marks, strict=True):
-        table[int(hand_number(*hand))] = int(weights[row].sum())
-    return table
+    hands = np.array([*combinations_with_replacement(range(1, most_value + 1), 4)])
+    sets: NDArray[np.int64] = marks @ (np.int64(1) << np.arange(most_target + 1, dtype=np.int64))
+    return sets[np.lexsort(hands.T)]  # by the highest value first, as `hand_number` counts
 
 
 @kernel
