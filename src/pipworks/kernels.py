@@ -246,10 +246,34 @@ def _ready_for_code() -> None:
         llvmlite.binding.add_symbol(name if name.startswith("_") else f"NRT_{name}", address)
 
 
-def _compiled(function: F, folder: Path | None, inlined: bool, counted: bool) -> F:
-    import numba
+@cache
+def _numba() -> Any:
+    """Numba, which imports Coverage where that is installed, to tell it of lines that have been compiled.
 
+    Only who measures needs that, and then Coverage is there already; nobody else has to wait for it.
+    """
+    with _not_found("coverage"):
+        import numba
+    return numba
+
+
+@contextmanager
+def _not_found(module: str) -> Iterator[None]:
+    """Have Python not find a module meanwhile, unless it has been imported."""
+    if module in sys.modules:
+        yield
+        return
+    sys.modules[module] = cast(ModuleType, None)
+    try:
+        yield
+    finally:
+        del sys.modules[module]
+
+
+def _compiled(function: F, folder: Path | None, inlined: bool, counted: bool) -> F:
+    numba = _numba()
     told: Any = {"error_model": "numpy", "nogil": True, "forceinline": inlined, "_nrt": counted}
+    told["no_cfunc_wrapper"] = True  # it would be for callers in C, and there are none
     if not is_of_the_house(function.__code__.co_filename):
         told["boundscheck"] = True
     compiled: Any = numba.njit(**told)(function)
@@ -351,6 +375,7 @@ def on_compile(tell: Callable[[str], None]) -> Iterator[None]:
     if PLAIN:
         yield
         return
+    _numba()
     from numba.core import event
 
     class Listener(event.Listener):
