@@ -272,8 +272,13 @@ def _not_found(module: str) -> Iterator[None]:
 
 def _compiled(function: F, folder: Path | None, inlined: bool, counted: bool) -> F:
     numba = _numba()
-    told: Any = {"error_model": "numpy", "nogil": True, "forceinline": inlined, "_nrt": counted}
-    told["no_cfunc_wrapper"] = True  # it would be for callers in C, and there are none
+    told: Any = {
+        "error_model": "numpy",
+        "nogil": True,
+        "forceinline": inlined,
+        "no_cfunc_wrapper": True,  # it would be for callers in C, and there are none
+        "_nrt": counted,
+    }
     if not is_of_the_house(function.__code__.co_filename):
         told["boundscheck"] = True
     compiled: Any = numba.njit(**told)(function)

@@ -6,6 +6,8 @@ fractions in lowest terms, without repeats; what the hand makes is only marked a
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -105,30 +107,34 @@ def four_card_targets(
     """
     # Arrays are made here: to make one takes a kernel a tenth of a second to compile, for each shape.
     kinds = len(values)
-    singles = np.ones((kinds, 1, 2), np.int64)
-    singles[:, 0, 0] = values
-    pairs = np.zeros((kinds, kinds, 8, 2), np.int64)
-    pair_counts = np.zeros((kinds, kinds), np.int64)
-    triples = np.zeros((kinds, kinds, kinds, MOST_OF_TRIPLE, 2), np.int64)
-    triple_counts = np.zeros((kinds, kinds, kinds), np.int64)
+    made = Made(
+        singles=np.ones((kinds, 1, 2), np.int64),
+        pairs=np.zeros((kinds, kinds, 8, 2), np.int64),
+        pair_counts=np.zeros((kinds, kinds), np.int64),
+        triples=np.zeros((kinds, kinds, kinds, MOST_OF_TRIPLE, 2), np.int64),
+        triple_counts=np.zeros((kinds, kinds, kinds), np.int64),
+    )
+    made.singles[:, 0, 0] = values
     marks = np.zeros((kinds * (kinds + 1) * (kinds + 2) * (kinds + 3) // 24, highest + 1), np.bool_)
-    _gather_all(singles, pairs, pair_counts, triples, triple_counts, rational, floor, powers)
-    _mark_all(marks, singles, pairs, pair_counts, triples, triple_counts, rational, floor, powers, three)
+    _gather_all(made, rational, floor, powers)
+    _mark_all(marks, made, rational, floor, powers, three)
     return marks
 
 
+class Made(NamedTuple):
+    """The fractions that cards make, by the places of their values, ascending; and how many there are."""
+
+    singles: Longs
+    pairs: Longs
+    pair_counts: Longs
+    triples: Longs
+    triple_counts: Longs
+
+
 @kernel
-def _gather_all(
-    singles: Longs,
-    pairs: Longs,
-    pair_counts: Longs,
-    triples: Longs,
-    triple_counts: Longs,
-    rational: bool,
-    floor: int,
-    powers: bool,
-) -> None:
-    """What all pairs and triples of cards make, by the places of their values, ascending."""
+def _gather_all(made: Made, rational: bool, floor: int, powers: bool) -> None:
+    """Find what all pairs and triples of cards make."""
+    singles, pairs, pair_counts, triples, triple_counts = made
     kinds = len(singles)
     for i in range(kinds):
         for j in range(i, kinds):
@@ -142,30 +148,14 @@ def _gather_all(
                 for x, y, z in ((i, j, k), (i, k, j), (j, k, i)):
                     pair = pairs[x, y, : pair_counts[x, y]]
                     triple_counts[i, j, k] = _gather(
-                        triples[i, j, k],
-                        triple_counts[i, j, k],
-                        pair,
-                        singles[z],
-                        rational,
-                        floor,
-                        powers,
+                        triples[i, j, k], triple_counts[i, j, k], pair, singles[z], rational, floor, powers
                     )
 
 
 @kernel
-def _mark_all(
-    marks: Marks,
-    singles: Longs,
-    pairs: Longs,
-    pair_counts: Longs,
-    triples: Longs,
-    triple_counts: Longs,
-    rational: bool,
-    floor: int,
-    powers: bool,
-    three: bool,
-) -> None:
+def _mark_all(marks: Marks, made: Made, rational: bool, floor: int, powers: bool, three: bool) -> None:
     """Mark what all hands of four make, of what their pairs and triples do."""
+    singles, pairs, pair_counts, triples, triple_counts = made
     kinds = len(singles)
     hand = 0
     for i in range(kinds):
