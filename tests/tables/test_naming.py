@@ -33,6 +33,7 @@ def test_twins_are_told_apart_and_who_gave_no_name_goes_by_the_seat() -> None:
 TWINS = """
     TOM/ΤΟΜ Tom/ΤΟΜ ZOE/ΖΟΕ HEIKO/ΗΕΙΚΟ TOM/ꓔꓳꓟ ROSE/ꓣꓳꓢꓰ SARAH/ᏚᎪᎡᎪᎻ Ann/ᴀɴɴ Leo/ʟeo Vav/ѵаѵ dana/clana
     VVian/Wian Ann/АNN Jose/José Ian/lan Νίκος/ΝΙΚΟΣ Άννα/ΑΝΝΑ Иван/ИВАН Ann/４nn Tom/𝐓𝐨𝐦
+    می\u200cخواهم/میخواهم क्\u200dष/क्ष A👨\u200d👩/A👨👩
 """
 STRANGERS = """
     Lucia/Luda Clara/Dara Hans/Nans Nina/Vina Ελένη/Νίκος Иван/Ольга アノ/ア 小明/小红 Maria/Mariam דוד/יוסי

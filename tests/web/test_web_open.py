@@ -345,6 +345,12 @@ def test_who_connects_again_and_again_has_to_wait_and_neighbours_need_not(talk: 
 
 # Names
 
+JOINED = (
+    *("👨\u200d👩\u200d👧", "Ann 👩🏽\u200d🚀", "🙂\u200d↔", "🏴\u200d☠"),
+    *("می\u200cخواهم", "शर्\u200cमा", "क्\u200dष", "ක්\u200dෂ"),
+)
+"""Emoji and words that nobody can write without characters that join."""
+
 
 @pytest.mark.parametrize(
     ("written", "seen"),
@@ -359,6 +365,10 @@ def test_who_connects_again_and_again_has_to_wait_and_neighbours_need_not(talk: 
         ("José", "José"),
         ("Jose\u0301", "José"),
         ("王小明", "王小明"),
+        *((joined, joined) for joined in JOINED),
+        ("A\u200dn\u200cn", "A n n"),
+        ("👨\u200d\u200d👩 \u200d👩 ی\u200c", "👨 👩 👩 ی"),
+        ("क्\u200d\u0301\u200d\u0301", "क्\u200d\u0301"),
     ],
 )
 def test_a_name_is_what_can_be_seen_of_it(written: str, seen: str) -> None:
@@ -368,7 +378,33 @@ def test_a_name_is_what_can_be_seen_of_it(written: str, seen: str) -> None:
 @given(st.text(max_size=60))
 def test_cleaning_a_name_again_changes_nothing(text: str) -> None:
     cleaned = clean(text)
-    assert clean(cleaned) == cleaned and cleaned.isprintable() and len(cleaned.splitlines()) <= 1
+    assert clean(cleaned) == cleaned and len(cleaned.splitlines()) <= 1
+    assert cleaned.replace("\u200c", "").replace("\u200d", "").isprintable()
+
+
+def test_names_can_be_joined_as_their_script_or_their_emoji_need_it(visit: Talk) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        for name in JOINED:
+            came = await http.post("/api/people", json={"name": name})
+            assert came.status_code == 201, came.text
+            assert came.json()["person"]["name"] == name
+
+    visit(conversation)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(
+    ("unseen", "code"), [("\u200b", "U+200B"), ("\u200d", "U+200D"), ("\u202e", "U+202E")]
+)
+def test_what_nobody_sees_is_refused_by_its_code(visit: Talk, unseen: str, code: str, language: str) -> None:
+    async def conversation(http: httpx.AsyncClient) -> None:
+        asked = {"name": f"An{unseen}n"}
+        came = await http.post("/api/people", json=asked, headers={"Accept-Language": language})
+        assert is_problem(came, 422, "bad-request"), came.text
+        assert f"({code})" in came.json()["detail"]
+        assert {"en": "nobody sees", "de": "niemand sieht"}[language] in came.json()["detail"]
+
+    visit(conversation)
 
 
 LIKE_BOTS = ("GREEDY", "gr33dy", "Pеrfect", "ＲＡＮＤＯＭ", "r a n d o m", "Rándom", "bot")

@@ -28,6 +28,7 @@ from functools import cached_property
 from urllib.parse import quote, unquote
 
 from pipworks.engine import Quoted
+from pipworks.engine.invisible import first_invisible
 from pipworks.post.errors import Damaged, PostError
 from pipworks.post.sealing import PROTOCOL, digest, signed
 
@@ -215,13 +216,13 @@ def read_line(text: str) -> Letter:
 
 
 def _is_spelt(name: str, value: str) -> bool:
-    """Whether a text is spelt in the one way in which it can be, and holds only what can be printed."""
+    """Whether a text is spelt in the one way in which it can be, and holds only what can be seen."""
     if SHAPES[name] not in (TEXT, CODE):
         return True
     text = read_text(value)
     most = MOST_NAME if name in ("Name", "Other") else len(text)
     safe = ":=," if name == "Variant" else ""
-    return spelt(text, safe=safe) == value and text.isprintable() and len(text) <= most
+    return spelt(text, safe=safe) == value and first_invisible(text) is None and len(text) <= most
 
 
 def _fields(text: str) -> list[tuple[str, str]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from pipworks.engine import Message, Quoted, Teller, Variant, say
+from pipworks.engine.invisible import first_invisible
 from pipworks.post import sealing
 from pipworks.post.course import Course, Find, refuse_hidden
 from pipworks.post.errors import Breach, Elsewhere, Known, NotNow, PostError, Refused
@@ -81,9 +82,9 @@ class Heard:
 def checked_name(name: str) -> str:
     """A name as it may stand in a letter. Raises PostError."""
     tidy = " ".join(name.split())
-    if not tidy or len(tidy) > MOST_NAME or not tidy.isprintable():
+    if not tidy or len(tidy) > MOST_NAME or first_invisible(tidy) is not None:
         raise PostError(
-            "a name has from 1 to {most} characters that can be printed, not {name}",
+            "a name has from 1 to {most} characters that can be seen, not {name}",
             most=MOST_NAME,
             name=Quoted(name[:60]),
         )

@@ -15,6 +15,7 @@ from confusable_homoglyphs.utils import load
 
 from pipworks.bots import LEVEL_NAMES
 from pipworks.engine import Quoted, Teller
+from pipworks.engine.invisible import JOINERS, is_seen
 from pipworks.engine.levels import bot_title
 from pipworks.engine.teller import LANGUAGES
 from pipworks.tables.commands import MOST_NAME
@@ -46,15 +47,17 @@ _SPELLED = str.maketrans("01345$7@|!", "oieasstaii")
 
 def clean(text: str) -> str:
     """A text as one line of what can be seen."""
-    seen: list[str] = []
+    kept: list[str] = []
     marks = 0
     for each in unicodedata.normalize("NFC", text):
-        if each in UNSEEN or _is_selector(each):
-            continue
-        marks = marks + 1 if unicodedata.combining(each) else 0
-        if marks <= MOST_MARKS:
-            seen.append(each if each.isprintable() else " ")
-    return " ".join("".join(seen).split())
+        if each in JOINERS:
+            kept.append(each)
+        elif each not in UNSEEN and not _is_selector(each):
+            marks = marks + 1 if unicodedata.combining(each) else 0
+            if marks <= MOST_MARKS:
+                kept.append(each if each.isprintable() else " ")
+    plain = "".join(kept)
+    return " ".join("".join(each if is_seen(plain, at) else " " for at, each in enumerate(plain)).split())
 
 
 def called(names: Sequence[str]) -> tuple[str, ...]:
@@ -230,4 +233,4 @@ def told_apart(name: str, seat: int, others: Iterable[str]) -> str:
     if not any(alike(name, other) for other in others):
         return name
     number = f" ({seat + 1})"
-    return name[: MOST_NAME - len(number)] + number
+    return name[: MOST_NAME - len(number)].rstrip(JOINERS) + number

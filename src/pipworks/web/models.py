@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from pipworks.engine import GameError
+from pipworks.engine.invisible import first_invisible
 from pipworks.engine.puzzles import MOST_SAID
 from pipworks.lab import practised
 from pipworks.tables.commands import MOST_NAME, Code
@@ -25,8 +26,12 @@ def shown(**fields: Any) -> ConfigDict:
 def _clean(text: str) -> str:
     """A line of text that can be stored and shown anywhere."""
     cleaned = " ".join(text.split())
-    if not cleaned.isprintable():
-        raise GameError("there are characters in it that cannot be shown: leave them out")
+    unseen = first_invisible(cleaned)
+    if unseen is not None:
+        raise GameError(
+            "there is a character in it that nobody sees, or that is unknown here ({code}): leave it out",
+            code=f"U+{ord(unseen):04X}",
+        )
     return cleaned
 
 
