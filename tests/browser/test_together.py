@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 import time
 
+import pytest
 from browsing import CUT, PATIENCE, NewPerson, Visit, check_with_axe
-from playing import PAINTED, SETTLED, at_table, play_out, settled, status, table_id
+from playing import PAINTED, SETTLED, TURNS, at_table, play_out, settled, status, table_id
 from playwright.sync_api import Page, expect
 
 
-def invite(page: Page) -> str:
-    """Set up a table of Femto with an open seat; the link that invites to it."""
+def invite(page: Page, title: str = "Femto") -> str:
+    """Set up a table with an open seat; the link that invites to it."""
     page.goto("/")
-    page.get_by_role("button", name="With a friend: Femto").click()
+    page.get_by_role("button", name=f"With a friend: {title}").click()
     return page.get_by_role("textbox", name="Link to this table").input_value()
 
 
@@ -63,6 +64,39 @@ def test_two_people_play_by_invitation_and_talk(person: NewPerson) -> None:
         page.get_by_text("Was it fair?").click()
         expect(page.get_by_text("Everything that can be checked here holds.")).to_be_visible()
         assert page.locator("details li", has_text="(holds)").count() == 9
+
+
+@pytest.mark.parametrize("title", ["Femto", "Math Arena"])
+def test_who_plays_by_keys_keeps_the_focus_while_the_other_chooses(person: NewPerson, title: str) -> None:
+    ann, ben = person(), person()
+    link = invite(ann, title)
+    sit(ben, link, "Ben")
+    at_table(ann)
+    at_table(ben)
+    for _ in range(2):
+        settled(ann)
+        ann.locator(".hand.active button.playable").first.focus()
+        ann.keyboard.press("Enter")
+        if title == "Math Arena":
+            bid = ann.locator(".table-page .btn-main.btn-big").first
+            ann.locator(".hand.active button.playable:not(.chosen)").first.focus()
+            ann.keyboard.press("Enter")
+            expect(bid).to_be_focused()  # it is before the hand, but comes next
+            ann.keyboard.press("Escape")
+            expect(ann.locator(".hand.active button:focus")).to_have_count(1)
+            expect(ann.locator(".hand .chosen")).to_have_count(0)
+            for _ in range(2):
+                ann.locator(".hand.active button.playable:not(.chosen)").first.focus()
+                ann.keyboard.press("Enter")
+            ann.keyboard.press("Enter")
+        expect(ann.get_by_role("group", name="Your hand")).to_be_focused()
+        settled(ben)
+        TURNS[title.lower().replace(" ", "-")](ben)
+        expect(ann.locator(".choose:focus, .hand.active button:focus")).to_have_count(1)
+        if ann.locator(".choose").count():
+            ann.keyboard.press("Enter")
+        elif ben.locator(".choose").count():
+            ben.locator(".choose").first.click()
 
 
 def test_on_another_device_one_can_begin_without_one_s_share(person: NewPerson) -> None:
