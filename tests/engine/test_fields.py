@@ -112,7 +112,7 @@ def test_what_nobody_sees_is_not_observed() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("points=3", "points must be 2 parts with / between them, player 1's first, not '3'"),
+        ("points=3", "points must be 2 parts with / between them, player 1's first, as in 3/0, not '3'"),
         ("points=3/x", "points must be a whole number from 0 to 20, not 'x'"),
         ("points=3/21", "points must be a whole number from 0 to 20, not '21'"),
         ("player=0", "player must be a whole number from 1 to 2, not '0'"),

@@ -23,6 +23,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import KW_ONLY, dataclass
+from itertools import cycle, islice
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -240,9 +241,13 @@ class Fields:
         """A whole number within bounds."""
         return read_whole(name, self.text(name, str(usual)), low, high)
 
-    def by_seat(self, name: str, usual: str = "-", marks: str = "/") -> list[str]:
-        """A part for each seat, with one of some marks between them."""
-        return in_parts(name, self.text(name, marks[0].join([usual] * self.seats)), self.seats, marks)
+    def by_seat(
+        self, name: str, usual: str = "-", marks: str = "/", like: tuple[str, ...] = ("3", "0")
+    ) -> list[str]:
+        """A part for each seat, with one of some marks between them; `like` are parts for an example."""
+        return in_parts(
+            name, self.text(name, marks[0].join([usual] * self.seats)), self.seats, marks, like=like
+        )
 
 
 def write_fields(fields: Mapping[str, str]) -> str:
@@ -274,16 +279,27 @@ def read_fields(text: str, names: tuple[str, ...], first: str = "") -> dict[str,
 
 
 def in_parts(
-    name: str | Message, text: str, seats: int, marks: str = "/", error: type[GameError] = BadPosition
+    name: str | Message,
+    text: str,
+    seats: int,
+    marks: str = "/",
+    error: type[GameError] = BadPosition,
+    *,
+    like: tuple[str, ...],
 ) -> list[str]:
-    """A part for each seat, with one of some marks between them; the first is the usual one."""
+    """A part for each seat, with one of some marks between them; the first is the usual one.
+
+    Who writes another number of parts is shown an example, for which `like` has parts, over and over.
+    """
     parts = re.split(f"[{re.escape(marks)}]", text)
     if len(parts) != seats:
         raise error(
-            "{name} must be {seats} parts with {mark} between them, player 1's first, not {text}",
+            "{name} must be {seats} parts with {mark} between them, player 1's first, as in {example}, "
+            "not {text}",
             name=name,
             seats=seats,
             mark=marks[0],
+            example=marks[0].join(islice(cycle(like), seats)),
             text=Quoted(text),
         )
     return parts

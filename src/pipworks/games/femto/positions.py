@@ -71,7 +71,9 @@ def read_deal(variant: Variant, text: str, names: Sequence[str], before: Record 
     pack = _Pack(names, BadDeal)
     parts = re.split(r"[/|;]", text)
     if len(parts) > 3:
-        raise BadDeal("a deal is two hands with / between them, not {parts} parts", parts=len(parts))
+        raise BadDeal(
+            "a deal is two hands with / between them, as in 2-3/4-5, not {parts} parts", parts=len(parts)
+        )
     hands = [pack.take(parts[0])]
     if len(parts) > 1 and parts[1].strip():
         hands.append(pack.take(parts[1]))
@@ -95,6 +97,10 @@ def read_deal(variant: Variant, text: str, names: Sequence[str], before: Record 
     return state
 
 
+_LIKE = {"hands": ("2-3-8-10", "4-5-6-7"), "front": ("8-7", "-"), "up": ("3", "-")}
+"""The fields that have cards of each player, and what they look like."""
+
+
 def read_position(variant: Variant, text: str, names: Sequence[str]) -> Record:
     """The position that a text describes; see `FemtoNotation.write_position`. Raises BadPosition."""
     state = variant.blank()
@@ -109,8 +115,8 @@ def read_position(variant: Variant, text: str, names: Sequence[str]) -> Record:
     if "?" in text:
         raise BadPosition("a position to play from has no unknown cards: write a card for every ?")
     pack = _Pack(names, BadPosition)
-    for name in ("hands", "front", "up"):
-        for seat, part in enumerate(fields.by_seat(name)):
+    for name, like in _LIKE.items():
+        for seat, part in enumerate(fields.by_seat(name, like=like)):
             cards = pack.take(part)
             if name == "hands":
                 state.hand[seat] = cards

@@ -138,7 +138,7 @@ def read_position(variant: Variant, text: str) -> Record:
 def _read_cards(variant: Variant, state: Record, fields: Fields) -> None:
     """The hands, what is seen of them, and the pile, which has all other cards."""
     take = cards.pack_reader(BadPosition)
-    for seat, part in enumerate(fields.by_seat("hands")):
+    for seat, part in enumerate(fields.by_seat("hands", like=("2-3-J", "A-4-4"))):
         state.hand[seat] = take(part)
         state.held[seat] = len(cards.ranks_in(state.hand[seat]))
     rest = cards.WHOLE_PACK - sum(int(hand) for hand in state.hand)
@@ -148,7 +148,7 @@ def _read_cards(variant: Variant, state: Record, fields: Fields) -> None:
         )
     state.pile = rest
     if "shown" in fields:
-        for seat, part in enumerate(fields.by_seat("shown")):
+        for seat, part in enumerate(fields.by_seat("shown", like=("J", "-"))):
             shown = cards.pack_reader(BadPosition)(part)
             for rank in cards.RANKS:
                 if cards.copies(shown, rank) > cards.copies(state.hand[seat], rank):
@@ -262,7 +262,7 @@ def _read_claims(variant: Variant, state: Record, fields: Fields) -> None:
     names = tuple(map(str.lower, CLAIMS[WINDOWS[int(state.phase)]]))
     legal = [variant.choices(state, seat) if seat != state.roller else [0] for seat in range(variant.seats)]
     state.phase = LOTS[int(state.phase)]
-    for seat, part in enumerate(fields.by_seat("claims")):
+    for seat, part in enumerate(fields.by_seat("claims", like=names[1::-1])):
         word = part.lower() or "-"
         if word not in names:
             raise BadPosition("a claim cannot be {part}: write {names:or}", part=Quoted(part), names=names)

@@ -39,7 +39,7 @@ def size_of(numbers: int) -> int:
 
 def _hands(variant: Variant, text: str, size: int, error: type[GameError]) -> list[int]:
     """Everybody's hand, of the size it has."""
-    parts = in_parts("hands", text, variant.seats, MARKS, error)
+    parts = in_parts("hands", text, variant.seats, MARKS, error, like=("A-2-5-9", "3-3-8-10"))
     if "?" in text:
         raise error("a hand to play from has no unknown cards: write a number for every ?")
     hands = [read_numbers(part, error) for part in parts]
@@ -180,7 +180,7 @@ def read_position(variant: Variant, text: str) -> Record:
 def _read_operators(variant: Variant, state: Record, fields: Fields) -> None:
     """Who has which operators; how many rounds are over follows from it, as each uses one up."""
     players = variant.seats
-    won = fields.by_seat("won", marks=MARKS)
+    won = fields.by_seat("won", marks=MARKS, like=("Ks-Qh", "-"))
     for seat, part in enumerate(won):
         operators = read_operators(part, BadPosition)
         shared = int(state.won[:seat].sum()) and operators & _union(state.won[:seat])
@@ -260,7 +260,9 @@ def _read_break(variant: Variant, state: Record, fields: Fields) -> None:
         return
     if variant.rules.dealt == 2 * variant.rules.set_rounds:
         raise BadPosition("with {players} players nobody has a last card to show", players=variant.seats)
-    cards = [read_numbers(part, BadPosition) for part in fields.by_seat("shown", marks=MARKS)]
+    cards = [
+        read_numbers(part, BadPosition) for part in fields.by_seat("shown", marks=MARKS, like=("3", "8"))
+    ]
     _check_pack(cards, BadPosition)
     if any(size_of(each) > 1 for each in cards) or sum(1 for each in cards if each) < 2:
         raise BadPosition("shown is one last card for each of two or more players who were tied")

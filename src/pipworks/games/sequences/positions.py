@@ -108,7 +108,9 @@ def read_deal(variant: Variant, text: str) -> Record:
     """The beginning of a game from the order of both decks, top card first. Raises BadDeal."""
     state = variant.blank()
     rules.begin(variant.rules, state)
-    for seat, part in enumerate(in_parts(say("a deal"), text, 2, "|", BadDeal)):
+    for seat, part in enumerate(
+        in_parts(say("a deal"), text, 2, "|", BadDeal, like=("[0],+,4,…", "[2],=,7,…"))
+    ):
         deck = read_cards(part, BadDeal)
         for kind in range(KINDS):
             copies = deck.count(kind)
@@ -258,8 +260,8 @@ def read_position(variant: Variant, text: str) -> Record:
 
 def _own_cards(state: Record, fields: Fields) -> None:
     """Hands and piles, which hold what each player has not played."""
-    hands, piles = (fields.by_seat(name, marks="|") for name in ("hands", "piles"))
-    under = fields.by_seat("under", "0", "|")
+    hands, piles = (fields.by_seat(name, marks="|", like=("[0],+,4", "=,7")) for name in ("hands", "piles"))
+    under = fields.by_seat("under", "0", "|", like=("1", "0"))
     for seat in range(2):
         hand, pile = read_cards(hands[seat], BadPosition), read_cards(piles[seat], BadPosition)
         left = in_bag(int(state.left[seat]))
