@@ -137,6 +137,10 @@ def test_a_class_from_the_first_page_to_what_it_finds_out(
             assert told_on(phone)[: len(lines)] == lines
         play(phones)
         assert all(each.evaluate("window.notReloaded") for each in phones)
+        for phone in phones:  # what comes next its teacher says
+            onward = phone.locator(".outcome .row > *")
+            expect(onward.first).to_have_text("To the class")
+            expect(onward.filter(has_text="Play again")).not_to_have_class(re.compile("btn-main"))
         expect(board.locator(".games .over")).to_have_count(2)
         expect(board.get_by_text("from 2 games of ours")).to_be_visible()
         check_with_axe(board)
@@ -152,7 +156,7 @@ def test_a_class_from_the_first_page_to_what_it_finds_out(
         teacher.get_by_role("button", name="End the round").click()
         expect(board.get_by_role("heading", name="How many rounds does one game last?")).to_be_visible()
         check_with_axe(board)
-        phones[0].get_by_role("link", name="To the class").click()
+        phones[0].get_by_role("link", name="To the class").last.click()
         expect(phones[0].get_by_text("The round is over.")).to_be_visible()
     for page in (teacher, *phones):
         page.goto("about:blank")  # the server is stopped before their browsers are
