@@ -8,6 +8,7 @@ import re
 import runpy
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -489,6 +490,20 @@ def test_missed_solutions_are_shown(person: NewPerson) -> None:
 
 
 # Everywhere
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_links_above_a_page_stand_in_one_line_on_small_phones(person: NewPerson, language: str) -> None:
+    page = person(phone=True, language=language)
+    page.goto("/settings")
+    links = page.get_by_role("banner").get_by_role("navigation").get_by_role("link")
+    expect(links).to_have_count(5)
+    for width in (320, 345, 360, 390):
+        page.set_viewport_size({"width": width, "height": 640})
+        boxes = links.evaluate_all("all => all.map((each) => each.getBoundingClientRect().toJSON())")
+        assert len({each["top"] for each in boxes}) == 1, width
+        assert all(one["right"] <= other["left"] for one, other in pairwise(boxes))
+        assert boxes[-1]["right"] <= width
 
 
 def test_a_whole_game_without_a_mouse(person: NewPerson) -> None:
