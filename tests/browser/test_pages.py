@@ -506,6 +506,20 @@ def test_the_links_above_a_page_stand_in_one_line_on_small_phones(person: NewPer
         assert boxes[-1]["right"] <= width
 
 
+@pytest.mark.parametrize(("language", "link"), [("en", "All games"), ("de", "Alle Spiele")])
+def test_where_there_is_nothing_it_is_said_and_there_is_a_way_on(
+    person: NewPerson, visit: Visit, language: str, link: str
+) -> None:
+    visit.may = ["404 (Not Found)"]
+    page = person(language=language)
+    for address in ("/games/none", "/rules/none", "/learn/none", "/puzzles/none", "/people/none"):
+        page.goto(address)
+        expect(page.get_by_role("alert")).to_have_text(re.compile(r"\w+ \w+.*\.$"))
+        onward = page.get_by_role("main").get_by_role("link", name=link)
+        expect(onward).to_have_attribute("href", "/")
+        check_with_axe(page)
+
+
 def test_a_whole_game_without_a_mouse(person: NewPerson) -> None:
     page = person()
     page.goto("/")

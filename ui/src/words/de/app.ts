@@ -15,6 +15,7 @@ export const app: typeof english = {
     home: 'Pipworks, erste Seite',
     nav: 'Hauptmenü',
     games: 'Spiele',
+    allGames: 'Alle Spiele',
     lobby: 'Lobby',
     yours: 'Deine Tische',
     practice: 'Üben',

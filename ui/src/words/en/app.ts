@@ -14,6 +14,7 @@ export const app = {
     home: 'Pipworks, first page',
     nav: 'Main',
     games: 'Games',
+    allGames: 'All games',
     lobby: 'Lobby',
     yours: 'Your tables',
     practice: 'Practice',
