@@ -169,6 +169,7 @@ def weighed_as_found(position: Position, found: Findings) -> list[dict[str, Any]
     variant, known = position.variant, position.seen_by(found.seat)
     return [
         _choice(variant, known, found.seat, each.choice, each.worth, each.error, each.share, exact=False)
+        | {"visits": None if each.proved else each.visits}
         for each in found.considered
     ]
 

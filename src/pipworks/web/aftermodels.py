@@ -106,9 +106,13 @@ class Worth(BaseModel):
 class Weighed(Worth):
     """A choice, and what it is worth to who has it."""
 
-    model_config = shown(choice="8", value=0.25, error=0.0, chance=0.625, share=0.5, cards=["8"])
+    model_config = shown(
+        choice="8", value=0.25, error=0.125, chance=0.625, share=0.5, cards=["8"], visits=64
+    )
 
     choice: str
+    visits: int | None = None
+    """How often a search has tried it; null where its worth is proved."""
 
 
 class Judged(BaseModel):

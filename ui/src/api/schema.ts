@@ -11468,9 +11468,10 @@ export interface components {
          *       ],
          *       "chance": 0.625,
          *       "choice": "8",
-         *       "error": 0,
+         *       "error": 0.125,
          *       "share": 0.5,
-         *       "value": 0.25
+         *       "value": 0.25,
+         *       "visits": 64
          *     }
          */
         Weighed: {
@@ -11486,6 +11487,8 @@ export interface components {
             share: number;
             /** Value */
             value: number | null;
+            /** Visits */
+            visits?: number | null;
         };
         /**
          * WeighedChoice

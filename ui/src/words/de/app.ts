@@ -694,6 +694,9 @@ export const app: typeof english = {
     wins: 'gewinnt',
     points: 'Punkte',
     mix: 'bestes Spiel',
+    less: 'weniger angesehen',
+    order:
+      'Das Beste steht vorn, das Übrige danach, was es wert ist. Was weniger angesehen wurde, ist weniger sicher und steht zuletzt.',
     mixes: 'Wie oft bestes Spiel so wählt',
     forced: 'Hier gibt es nur eine Wahl.',
     proved: 'Bewiesen: gegen bestes Spiel ab hier.',

@@ -693,6 +693,9 @@ export const app = {
     wins: 'wins',
     points: 'points',
     mix: 'best play',
+    less: 'looked at less',
+    order:
+      'The best stands first, the others by what they are worth. What was looked at less is less certain, and stands last.',
     mixes: 'How often best play makes this choice',
     forced: 'There is only one choice here.',
     proved: 'Proved: against best play from here.',
