@@ -19,8 +19,6 @@ export function ordered(choices: readonly Weighed[], best: Weighed | undefined, 
   const late = (each: Weighed): number => (exact || each === best ? 0 : 1 + Number(lookedAtLess(each, best)))
   return [...choices].sort(
     (one, other) =>
-      late(one) - late(other) ||
-      (other.value ?? -Infinity) - (one.value ?? -Infinity) ||
-      other.share - one.share,
+      late(one) - late(other) || (other.value ?? -Infinity) - (one.value ?? -Infinity) || other.share - one.share,
   )
 }
