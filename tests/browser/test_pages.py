@@ -489,6 +489,25 @@ def test_missed_solutions_are_shown(person: NewPerson) -> None:
     expect(page.get_by_role("heading", name="How it could be made")).to_be_visible()
 
 
+def test_an_equation_counts_as_it_stands_whatever_was_said_of_the_one_before(person: NewPerson) -> None:
+    page = person()
+    page.goto("/learn/brain-drain")
+    for _ in range(2):
+        page.get_by_role("button", name="Go on").click()
+    equation = page.locator(".equation input")
+    equation.fill("7+4+3+3")
+    expect(page.locator(".equation .say.wrong")).to_be_visible()
+    held: list[Route] = []
+    late = True
+    page.route("**/api/**", lambda route: held.append(route) if late else route.continue_())
+    equation.fill("7+4-(3+3)")
+    equation.press("Enter")
+    late = False
+    for each in held:
+        each.continue_()
+    expect(page.locator(".sentence .is-right")).to_be_visible()
+
+
 # Everywhere
 
 
