@@ -106,9 +106,7 @@ class Worth(BaseModel):
 class Weighed(Worth):
     """A choice, and what it is worth to who has it."""
 
-    model_config = shown(
-        choice="8", value=0.25, error=0.125, chance=0.625, share=0.5, cards=["8"], visits=64
-    )
+    model_config = shown(choice="8", value=0.25, error=0.125, chance=0.625, share=0.5, cards=["8"], visits=64)
 
     choice: str
     visits: int | None = None
