@@ -10,7 +10,6 @@ whole numbers or fractions, within bounds that are checked at the door.
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -114,31 +113,31 @@ __all__ = [
     "written_value",
 ]
 
-_MODULES = (
-    "errors",
-    "options",
-    "expressions",
-    "checking",
-    "reading",
-    "canonical",
-    "engine",
-    "hardness",
-    "lookup",
-    "surveys",
-)
-"""Where these stand, those first that are asked for most."""
-
 if not TYPE_CHECKING:  # which would take any name for one of these
 
     def __getattr__(name: str) -> Any:
-        """Loaded when it is asked for: games without equations begin the sooner, and few need surveys."""
+        """All is loaded when any is first asked for, surveys by themselves: games begin sooner."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        for module in _MODULES:
-            found = vars(import_module(f"{__name__}.{module}"))
-            globals().update({each: found[each] for each in __all__ if each in found})
-            if name in globals():
-                break
+        from pipworks.arithmetic import (
+            canonical,
+            checking,
+            engine,
+            errors,
+            expressions,
+            hardness,
+            lookup,
+            options,
+            reading,
+        )
+
+        rooms = [canonical, checking, engine, errors, expressions, hardness, lookup, options, reading]
+        if not any(name in vars(room) for room in rooms):
+            from pipworks.arithmetic import surveys
+
+            rooms.append(surveys)
+        for room in rooms:
+            globals().update({each: vars(room)[each] for each in __all__ if each in vars(room)})
         return globals()[name]
 
     def __dir__() -> list[str]:
