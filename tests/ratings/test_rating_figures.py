@@ -124,7 +124,8 @@ def test_levels_that_nothing_connects_are_left_out() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "7", "{", '{"femto": {"club": []}}', '{"femto": {"club pawn": [[1, 2, 2]]}}',
+    ["", "7", "{", "{}", "[" * 100_000, '{"femto": 7}',
+     '{"femto": {"club": []}}', '{"femto": {"club pawn": [[1, 2, 2]]}}',
      '{"femto": {"club novice": [[3, 2, 2]]}}', '{"femto": {"club novice": [[1, 2]]}}', '{"chess": {}}'],
 )  # fmt: skip
 def test_what_was_not_measured_is_refused(text: str) -> None:

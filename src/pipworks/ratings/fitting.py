@@ -44,7 +44,18 @@ def read(text: str, find: Callable[[str], Variant]) -> dict[str, list[Measured]]
     """What was measured, by game, from the text of `docs/levels.json`. Raises BadMeasures."""
     found: dict[str, list[Measured]] = {}
     try:
-        for code, pairs in json.loads(text).items():
+        games = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadMeasures(
+            "these are no games of levels, as it is not JSON: docs/levels.py measures them"
+        ) from None
+    if not (isinstance(games, dict) and games and all(isinstance(pairs, dict) for pairs in games.values())):
+        raise BadMeasures(
+            "these are no games of levels: docs/levels.py measures them, and writes an object of them for "
+            "each game"
+        )
+    try:
+        for code, pairs in games.items():
             variant = find(code)
             for pair, rounds in pairs.items():
                 stronger, weaker = pair.split()
