@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from fractions import Fraction
@@ -73,6 +74,28 @@ def test_games_are_told_in_the_language_that_is_asked_for(capsys: Capture) -> No
     )
     assert_refused(run(capsys, "rules", "femto:goal=lo"), "'lo'")  # and not for ever
     assert_refused(run(capsys, "--language", "fr", "games"), "'fr'", "en or de")
+
+
+def test_in_a_folder_that_has_been_deleted_one_is_told_so(tmp_path: Path) -> None:
+    def started(*words: str) -> subprocess.CompletedProcess[str]:
+        folder = tmp_path / "folder"
+        folder.mkdir()
+        there = shlex.quote(str(folder))
+        program = f"exec {sys.executable} -m pipworks {shlex.join(words)}"
+        command = f"cd {there}; rmdir {there}; {program}"
+        rooms = os.environ | {
+            "PYTHONPATH": str(Path(pipworks.__file__).parents[1])
+        }  # found from nowhere, too
+        return subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False, env=rooms)
+
+    for words, sentence in (
+        (("rules", "femto"), "the folder you are in has been deleted: go to another, as with cd ~"),
+        (("--language", "de", "new", "two-tens"), "der Ordner, in dem du bist, ist gelöscht: "),
+    ):
+        done = started(*words)
+        assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1)
+        assert done.stderr.startswith(f"pipworks: {sentence}")
+    assert "Usage: " in started("--help").stdout
 
 
 def test_reports_are_told_in_german(capsys: Capture) -> None:

@@ -5,6 +5,7 @@ Command modules import nothing heavy at the top, so that `pipworks --help` answe
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -136,6 +137,25 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
+def _choose(wanted: str) -> str:
+    """Tell games in that language from now on. Raises GameError in a folder that has been deleted.
+
+    No file has a full name there, and libraries that ask where they are as they are loaded stop at that.
+    """
+    deleted = False
+    try:
+        os.getcwd()
+    except FileNotFoundError:
+        deleted = True
+        os.chdir(os.sep)
+    choose(wanted)
+    if deleted:
+        from pipworks.engine import GameError
+
+        raise GameError("the folder you are in has been deleted: go to another, as with cd ~")
+    return wanted
+
+
 @app.callback()
 def pipworks(
     version: Annotated[
@@ -145,7 +165,7 @@ def pipworks(
         str,
         typer.Option(
             envvar="PIPWORKS_LANGUAGE",
-            callback=choose,
+            callback=_choose,
             is_eager=True,
             metavar="en|de",
             help="Tell games, their rules and what they refuse in this language.",
