@@ -38,7 +38,17 @@ def games(as_json: Json = False) -> None:
     teller = Teller(language())
     found = [game_named(name) for name in names()]
     if as_json:
-        print_json([{"name": each.name, "title": each.title, "designer": each.designer} for each in found])
+        print_json(
+            [
+                {
+                    "name": each.name,
+                    "title": each.title,
+                    "designer": each.designer,
+                    "pitch": teller.say(Message(each.pitch)),
+                }
+                for each in found
+            ]
+        )
         return
     for game in found:
         by = phrase(say("{title}, by {designer}", title=game.title, designer=game.designer))
