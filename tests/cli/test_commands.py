@@ -610,7 +610,7 @@ def test_records_that_are_none_are_refused(capsys: Capture, record: Path, tmp_pa
         assert_refused(run(capsys, "review", record, "--json"), *words)
         assert_refused(run(capsys, "play", "--load", record), *words)
     record.write_bytes(b"\xff\xfe\0")
-    assert_refused(run(capsys, "review", record), "is not a text file")
+    assert_refused(run(capsys, "review", record), "is not a text file in UTF-8: save it as one")
     for command in (["review"], ["play", "--load"]):
         assert_refused(run(capsys, *command, tmp_path / "nothing"), "nothing: no such file or directory")
         assert_refused(run(capsys, *command, tmp_path), "is a directory")

@@ -107,7 +107,7 @@ def test_what_is_no_file_of_records_is_refused_and_stays(games: list[GameRecord]
     noise.write_bytes(b"\x98\xff")
     file.write_text(str(games[0]), encoding="utf-8")
     for read in (pipworks.statistics, lambda path: list(pipworks.records(path))):
-        with pytest.raises(BadRecord, match="is not a text file"):
+        with pytest.raises(BadRecord, match="is not a text file in UTF-8"):
             read(noise)
     done = CliRunner().invoke(app, ["records", str(noise), "--decisions", str(file)])
     assert isinstance(done.exception, BadRecord)

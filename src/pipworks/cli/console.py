@@ -207,4 +207,4 @@ def read_text(file: Path) -> str:
     try:
         return file.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise BadRecord("{file} is not a text file", file=str(file)) from None
+        raise BadRecord("{file} is not a text file in UTF-8: save it as one", file=str(file)) from None

@@ -46,7 +46,9 @@ def lines_in(file: str | PathLike[str]) -> Iterator[str]:
         try:
             yield from lines
         except UnicodeDecodeError:
-            raise BadRecord("{file} is not a text file", file=os.fspath(file)) from None
+            raise BadRecord(
+                "{file} is not a text file in UTF-8: save it as one", file=os.fspath(file)
+            ) from None
 
 
 def readable_records(
