@@ -721,6 +721,10 @@ def test_a_perfect_opponent_where_there_is_none_is_refused(
     assert_refused(run(capsys, "play", large, "-o", "perfect"), "CFR")
 
 
+def test_a_game_whose_luck_cannot_be_listed_is_refused_with_what_would_do(capsys: Capture) -> None:
+    assert_refused(run(capsys, "solve", "math-arena"), "too various to be listed: estimate what they come to")
+
+
 def test_too_little_memory_is_said(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     def nothing_left(*_: object, **__: object) -> None:
         raise MemoryError

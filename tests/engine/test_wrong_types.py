@@ -111,7 +111,7 @@ WRONG: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "play_out(None)": (lambda: pipworks.play_out(wrong["none"], []), "from a position, .*, not None"),
     "no deciders": (lambda: pipworks.play_out(START, wrong["none"]), "by 2 deciders, one a seat, not None"),
-    "one decider": (lambda: pipworks.play_out(START, [RANDOM]), "femto has 2 seats; there are 1 deciders"),
+    "one decider": (lambda: pipworks.play_out(START, [RANDOM]), "2 seats, but 1 decider was given: give one"),
     "no bots": (lambda: pipworks.play_out(START, wrong["names"]), "a decider is a bot, .*, not 'random'"),
     "limit": (lambda: pipworks.play_out(START, [RANDOM] * 2, limit=wrong["femto"]), "limit must be a whole"),
     "seconds": (

@@ -549,7 +549,11 @@ class Playable:
                 "outcomes and happen",
                 variant=self.code,
             )
-        return NotSolvable("{variant} has random events too various to be listed", variant=self.code)
+        return NotSolvable(
+            "{variant} has random events too various to be listed: estimate what they come to with playouts "
+            "between bots",
+            variant=self.code,
+        )
 
     def after_outcome(self, state: Record, outcome: int) -> Record:
         """The state after the outcome of that number.

@@ -49,7 +49,8 @@ def play_out(
     of_kind(Sequence, deciders, f"{variant.code} is played by {variant.seats} deciders, one a seat")
     if len(deciders) != variant.seats:
         raise GameError(
-            "{variant} has {seats} seats; there are {count} deciders",
+            "{variant} has {seats} seats, but {count} {count:decider was|deciders were} given: "
+            "give one for each seat",
             variant=variant.code,
             seats=variant.seats,
             count=len(deciders),
