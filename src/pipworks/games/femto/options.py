@@ -184,16 +184,19 @@ class FemtoOptions(Options):
     @classmethod
     def _read_goal(cls, given: Any) -> Any:
         text = "".join(str(given).split()).lower()
-        found = re.fullmatch(r"(multiple|nearest):0*(\d{1,18})", text, re.ASCII)
-        if found:
-            number = int(found[2])
-            if found[1] == "multiple" and number == 0:
+        goal, _, digits = text.partition(":")
+        if goal in ("multiple", "nearest"):
+            if not re.fullmatch(r"\d+", digits, re.ASCII):
+                raise BadOption(
+                    "goal needs a number there, in digits alone: write {goal}:N, for example {goal}:3",
+                    goal=goal,
+                )
+            digits = digits.lstrip("0") or "0"
+            if goal == "multiple" and digits == "0":
                 raise BadOption("goal cannot be multiple:0: nothing but 0 is a multiple of 0; take 1 or more")
-            if number > LARGEST_GOAL:
+            if len(digits) > len(str(LARGEST_GOAL)) or int(digits) > LARGEST_GOAL:
                 raise BadOption("goal has a number past {most}: take a smaller one", most=LARGEST_GOAL)
-            return f"{found[1]}:{number}"
-        if text in ("multiple", "nearest"):
-            raise BadOption("goal needs a number there: write {goal}:N, for example {goal}:3", goal=text)
+            return f"{goal}:{digits}"
         if text not in ("high", "low", "odd", "even", "prime"):
             raise BadOption(
                 "goal cannot be {given}: choose high, low, odd, even, prime, multiple:N or nearest:N",
