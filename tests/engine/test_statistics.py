@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
@@ -100,6 +102,26 @@ def test_bad_records_are_named_and_do_not_stop_the_rest(games: list[GameRecord],
     german = CliRunner().invoke(app, ["--language", "de", "records", str(file)]).output
     assert "nicht gezählt: Zeile " in german and "  Spieler 1: gewinnt " in german
     assert f"{counted.variants[0].variant}: {counted.variants[0].games} Spiele" in german
+
+
+def test_how_much_of_a_file_has_been_read_is_told(
+    games: list[GameRecord], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[list[float]] = []
+
+    @contextmanager
+    def progress(what: str) -> Iterator[Callable[[float, str], None]]:
+        assert what
+        told.append([])
+        yield lambda done, detail: told[-1].append(done)
+
+    monkeypatch.setattr("pipworks.cli.console.progress", progress)
+    file, table = tmp_path / "games.txt", tmp_path / "decisions.csv"
+    file.write_text("".join(map(str, games)), encoding="utf-8")
+    done = CliRunner().invoke(app, ["records", str(file), "--decisions", str(table)])
+    assert done.exit_code == 0
+    assert told[0] == told[1] == sorted(told[0])
+    assert len(told[0]) == len(games) and 0 < told[0][0] < told[0][-1] == 1
 
 
 def test_what_is_no_file_of_records_is_refused_and_stays(games: list[GameRecord], tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from pipworks.cli.games import Json
 from pipworks.cli.language import figure, phrase, refusal
 
 if TYPE_CHECKING:
+    from pipworks.cli.console import Tell
     from pipworks.engine import BadRecord, GameRecord
     from pipworks.engine.statistics import Statistics
 
@@ -30,23 +31,22 @@ def records(
     """
     from dataclasses import asdict
 
-    from pipworks.cli.console import out, print_json, refuse_unwritable
-    from pipworks.engine import BadRecord, readable_records
+    from pipworks.cli.console import out, print_json, progress, refuse_unwritable
+    from pipworks.engine import BadRecord
     from pipworks.engine.messages import say
-    from pipworks.engine.replaying import lines_in
     from pipworks.engine.statistics import statistics_of
-    from pipworks.games import find_named
 
     refuse_unwritable(decisions)
     refused: list[BadRecord] = []
 
-    def read() -> Iterator[GameRecord | BadRecord]:
-        for each in readable_records(lines_in(file), find_named):
+    def read(tell: Tell) -> Iterator[GameRecord | BadRecord]:
+        for each in _read(file, tell):
             if isinstance(each, BadRecord):
                 refused.append(each)
             yield each
 
-    counted = statistics_of(read())
+    with progress(phrase(say("Counting the games of {file}", file=str(file)))) as tell:
+        counted = statistics_of(read(tell))
     if decisions is not None:
         from pipworks.interop.decisions import BadDecisions, write_decisions
 
@@ -54,8 +54,9 @@ def records(
             raise BadDecisions(
                 "{file} holds the records: name another file for the decisions", file=str(file)
             )
-        every = readable_records(lines_in(file), find_named)
-        rows = write_decisions((each for each in every if not isinstance(each, BadRecord)), decisions)
+        with progress(phrase(say("Writing the decisions to {file}", file=str(decisions)))) as tell:
+            every = (each for each in _read(file, tell) if not isinstance(each, BadRecord))
+            rows = write_decisions(every, decisions)
     if as_json:
         print_json(asdict(counted))
     else:
@@ -70,6 +71,30 @@ def records(
             out().print(line, soft_wrap=True, markup=False)
     if counted.bad:
         raise typer.Exit(1)
+
+
+def _read(file: Path, tell: Tell) -> Iterator[GameRecord | BadRecord]:
+    """The records of a file, or what is wrong with each; how much of the file has been read is told."""
+    from pipworks.engine import readable_records
+    from pipworks.engine.messages import say
+    from pipworks.engine.replaying import lines_in
+    from pipworks.games import find_named
+
+    read = 0
+
+    def lines() -> Iterator[str]:
+        nonlocal read
+        for line in lines_in(file):
+            read += len(line.encode())
+            yield line
+
+    for number, each in enumerate(readable_records(lines(), find_named), 1):
+        size = file.stat().st_size  # of a pipe 0: how much is to come nobody knows
+        tell(
+            min(read / size, 1.0) if size else 0.0,
+            phrase(say("{games:grouped} {games:game|games}", games=number)),
+        )
+        yield each
 
 
 def _told(counted: Statistics) -> list[str]:
