@@ -96,11 +96,12 @@ def exact_worths(here: Position, seat: int) -> list[float]:
     return [float(each) for each in solve(here.variant).stage(here.state).worth(seat)]
 
 
+@pytest.mark.parametrize("code", ["femto:order=winner_leads", "femto"])
 @given(st.integers(2, 400))
 @settings(max_examples=10, deadline=None)
-def test_weighing_looks_at_all_choices_alike(iterations: int) -> None:
-    here = pipworks.game("femto:order=winner_leads").deal(seed=3)
-    (seat,) = here.to_act
+def test_weighing_looks_at_all_choices_alike(code: str, iterations: int) -> None:
+    here = pipworks.game(code).deal(seed=3)
+    seat = here.to_act[0]
     found = found_at(here, seat, iterations, weighing=True)
     least = iterations // 2 // len(found.considered)
     assert all(each.visits >= least for each in found.considered)

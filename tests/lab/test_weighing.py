@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from test_review import SMALL, played, solved
@@ -15,7 +17,8 @@ from pipworks.engine.rng import generator
 from pipworks.lab import looking, luck, weighing
 from pipworks.lab.endings import ending
 from pipworks.lab.looking import gone_on, led_to, looked_at
-from pipworks.lab.weighing import chance, considered_step, standings
+from pipworks.lab.review import FAULTS
+from pipworks.lab.weighing import chance, considered_step, judge, standings
 from pipworks.solve import solve
 from pipworks.solve.strategies import remembered
 
@@ -64,6 +67,43 @@ def test_a_search_blames_where_the_exact_value_does() -> None:
                     blamed += 1
                     wrongly += exact[int(seat)].cost == 0.0
     assert blamed and wrongly <= blamed / 10
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("code", "games"), [("femto", 40), ("femto:hand_size=5,pack=1-2-3-4-5-6-7-8-9-10", 20)]
+)
+def test_where_both_choose_at_once_a_search_hardly_blames_who_never_errs(code: str, games: int) -> None:
+    """Whatever perfect play does belongs to an equilibrium, so all blame is false: a hundredth may be."""
+    grades = []
+    for made, cost in searched_and_exact(code, "perfect", range(games)):
+        assert cost < 1e-9
+        grades.append(made["grade"])
+    blamed = [each for each in grades if each in FAULTS]
+    assert len(grades) > 300
+    assert len(blamed) <= len(grades) / 100
+    assert blamed.count("blunder") <= len(grades) / 500
+
+
+@pytest.mark.compiled
+def test_where_both_choose_at_once_a_search_blames_half_of_what_is_a_blunder() -> None:
+    found = searched_and_exact("femto", "random", range(40))
+    blunders = [made["grade"] for made, cost in found if judge(cost / 2.0) == "blunder"]
+    assert len(blunders) > 50
+    assert sum(each in FAULTS for each in blunders) >= len(blunders) / 2
+
+
+def searched_and_exact(code: str, name: str, seeds: range) -> Iterator[tuple[dict[str, Any], float]]:
+    """How every choice in games of a bot against itself is judged by search, and what it costs."""
+    variant = pipworks.game(code)
+    solution = solve(variant)
+    for seed in seeds:
+        record = pipworks.play_out(variant.deal(seed=seed), [bot(name, variant)] * 2, seed=seed)
+        for told in weighing.considered_steps(record):
+            stage = solution.stage(record.positions[told["step"]])
+            for each in lab.review.decisions_at(record, told["step"], stage):
+                if str(each.seat) in told["seats"]:
+                    yield told["seats"][str(each.seat)], each.cost
 
 
 @pytest.mark.compiled

@@ -39,10 +39,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipworks.bots.tree import (
+    BY_THE_MIX,
     CHOSEN,
     COUNT,
     DEEPEST,
     GIVEN,
+    HELD,
     LINKED,
     NOT_GIVEN,
     RULE,
@@ -105,12 +107,14 @@ def descend(
 
     A game that is not over `ahead` steps later is judged by its `outlook`. `secret` says whether seats may
     know different things; `top` is a payoff that none is above. At the root it makes the choice that stands
-    at `given`, if any does, without learning there how well it is chosen. Deterministic for a generator and a
-    tree. Returns `NOBODY`; or `PROVED` as soon as what is looked at is; or breaks off with the seat that must
-    choose and has nothing to choose from.
+    at `given`, if any does, without learning there how well it is chosen; whoever else chooses there keeps to
+    the mix so far, and learns nothing by it. Deterministic for a generator and a tree. Returns `NOBODY`; or
+    `PROVED` as soon as what is looked at is; or breaks off with the seat that must choose and has nothing to
+    choose from.
     """
     # Taken apart once: counting references to them at every step takes longer than the rest.
     entries, tally, bounds, states, raw, out, joint, ends, path, places, mixes = tree
+    others = NOT_GIVEN if given == NOT_GIVEN else BY_THE_MIX
     if not proving:
         tally[2] = 1
     for _ in range(iterations):
@@ -180,7 +184,7 @@ def descend(
                             key,
                             count,
                             secret or not alone,
-                            given if step == 0 and each == seat else NOT_GIVEN,
+                            NOT_GIVEN if step > 0 else (given if each == seat else others),
                             rng,
                         )
                 if at >= 0:
@@ -213,7 +217,7 @@ def descend(
         for back in range(depth - 1, -1, -1):
             if path[back, RULE] == GIVEN:
                 learn_given(entries, path, places, ends, back)
-            else:
+            elif path[back, RULE] != HELD:
                 learn(entries, path, places, mixes, bounds, ends, back)
             if proving:
                 proved = (

@@ -37,6 +37,8 @@ AHEAD = 48
 """After so many steps a game that is imagined is broken off, where it says its outlook."""
 SLICE = 256
 """After so many iterations, if not before, the clock is looked at."""
+LOOKED_UP = 5
+"""Columns of what `look_up` finds: visits, total, squares, share of the mix, and whether it is proved."""
 WORLDS = 32
 """In so many imagined games the line is looked for that is expected."""
 LONGEST_LINE = 8
@@ -61,7 +63,8 @@ class Considered:
     worth: float
     """The mean payoff; not a number when it was never tried."""
     error: float
-    """Its standard error; not a number when it was not tried twice."""
+    """Its standard error, and how far the mean has still moved where that is known (see `search`); not a
+    number when it was not tried twice."""
     share: float
     """With what probability to make it; all of them sum to 1."""
     proved: bool = False
@@ -144,9 +147,12 @@ def search(
 ) -> Findings:
     """Search from what a seat knows that must choose, for so many iterations or seconds of processor time.
 
-    It looks for the best choice, and hardly at what seems worse. With `weighing`, half of the effort goes to
-    all choices alike, so that what each is worth can be held against the best; that is for whoever chooses
-    alone where nothing is secret, as elsewhere the others would adapt to what they cannot know.
+    It looks for the best choice, and hardly at what seems worse. With `weighing`, where nothing is secret,
+    half of the effort goes to all choices alike, so that what each is worth can be held against the best;
+    who chooses at the same time keeps to the mix found by then, so that all choices meet the same. What was
+    thought before it was known how to go on would count for ever in what seemed worse: so a worth is the mean
+    of the last quarter alone, and to its error belongs how far it is from that of the quarter before. Where
+    something is secret the others would adapt to what they cannot know.
 
     It stops early once all that it is asked is proved, as may be in the open. With `kept` it goes on from
     what searches found that had the same, and leaves there what it finds. The findings follow from that, the
@@ -168,7 +174,7 @@ def search(
         secret=variant.options.secret,
         top=math.inf if payoffs is None else float(payoffs[1]),
     )
-    even = weighing and not how.secret and len(variant.acting(known)) == 1
+    even = weighing and not how.secret
     kept = Kept() if kept is None else kept
     trees = kept.trees(variant, seat, len(shares))
     before = sum(int(each.tally[1]) for each in trees)
@@ -177,11 +183,13 @@ def search(
             _Task(variant, known, seat, how, some, seconds, one, tree, even)
             for some, one, tree in zip(shares, luck, trees, strict=True)
         ]
-        trees = list(pool.map(_grown, tasks))
-    kept.keep(variant, seat, trees)
+        trees, passed = zip(*pool.map(_grown, tasks), strict=True)
+    kept.keep(variant, seat, list(trees))
     provable = proves(variant) and not any(tree.tally[2] for tree in trees)
     for_the_line = math.inf if seconds is None else FOR_THE_LINE * seconds
-    return _findings(variant, known, seat, trees, luck[0], before, provable, for_the_line)
+    return _findings(
+        variant, known, seat, trees, np.sum(passed, axis=0), luck[0], before, provable, for_the_line
+    )
 
 
 def check_budget(iterations: int | None, seconds: float | None, threads: int = 1) -> None:
@@ -235,33 +243,42 @@ class _Task:
     """Whether half of it is for all choices alike."""
 
 
-def _grown(task: _Task) -> Tree:
-    """A tree grown as far as there is time and as there are iterations."""
+def _grown(task: _Task) -> tuple[Tree, NDArray[np.float64]]:
+    """A tree grown as far as there is time and as there are iterations, and what was known of each choice at
+    the root after half of them and after three quarters: 2 × choices × the columns of `look_up`, all 0 where
+    no part is for all alike."""
     tree = task.tree
     tree.states[1] = task.known
     tree.tally[2] = 0
     # What has to be compiled takes no time away.
     _descend(task, tree, 0, NOT_GIVEN)
     seconds = None if task.seconds is None else (1.0 - FOR_THE_LINE) * task.seconds
-    budgets = [(NOT_GIVEN, task.iterations, seconds)]
+    count = len(task.variant.choices(task.known, task.seat))
+    passed = np.zeros((2, count, LOOKED_UP))
     if task.even:
-        count = len(task.variant.choices(task.known, task.seat))
-        first, *rest = _halved(task.iterations, count)
+        first, third, fourth = _quartered(task.iterations, count)
         half = None if seconds is None else seconds / 2
-        each = None if half is None else half / count
-        budgets = [(NOT_GIVEN, first, half), *((at, some, each) for at, some in enumerate(rest))]
-    for given, iterations, seconds in budgets:
-        tree = _grown_on(task, tree, given, iterations, seconds)
+        each = None if half is None else half / (2 * count)
+        tree = _grown_on(task, tree, NOT_GIVEN, first, half)
+        for quarter, parts in enumerate((third, fourth)):
+            passed[quarter] = _looked_up(task.variant, [tree], task.known, task.seat)
+            for at, some in enumerate(parts):
+                tree = _grown_on(task, tree, at, some, each)
+    else:
+        tree = _grown_on(task, tree, NOT_GIVEN, task.iterations, seconds)
     task.variant.refuse_too_many(tree.out)
-    return tree
+    return tree, passed
 
 
-def _halved(iterations: int | None, parts: int) -> list[int | None]:
-    """The larger half, and the other in so many parts; none of them where there is no end."""
+def _quartered(
+    iterations: int | None, parts: int
+) -> tuple[int | None, Sequence[int | None], Sequence[int | None]]:
+    """The larger half, and the two quarters of the other in so many parts; none where there is no end."""
     if iterations is None:
-        return [None] * (parts + 1)
+        return None, [None] * parts, [None] * parts
     rest = iterations // 2
-    return [iterations - rest, *(len(range(first, rest, parts)) for first in range(parts))]
+    each = [len(range(first, rest, parts)) for first in range(parts)]
+    return iterations - rest, [some // 2 for some in each], [some - some // 2 for some in each]
 
 
 def _grown_on(task: _Task, tree: Tree, given: int, iterations: int | None, seconds: float | None) -> Tree:
@@ -306,7 +323,7 @@ def _loop_of(game: Game, proving: bool) -> ModuleType:
 
 def _looked_up(variant: Variant, trees: Sequence[Tree], seen: Record, seat: int) -> NDArray[np.float64]:
     """What the trees know of each choice of a seat, by what it sees; the columns are those of `look_up`."""
-    parts = np.zeros((len(trees), variant.game.most_choices, 5))
+    parts = np.zeros((len(trees), variant.game.most_choices, LOOKED_UP))
     for tree, part in zip(trees, parts, strict=True):
         tree.states[2] = seen
         count = loop_of(variant).look_up(variant.rules, seat, tree, part)
@@ -323,17 +340,17 @@ def _findings(
     known: Record,
     seat: int,
     trees: Sequence[Tree],
+    passed: NDArray[np.float64],
     rng: Generator,
     before: int,
     provable: bool,
     for_the_line: float,
 ) -> Findings:
     found = _looked_up(variant, trees, known, seat)
-    visits, total, squares, _, proved = found.T
+    visits, proved = found[:, 0], found[:, 4]
     shares = _shares(found)
     legal = variant.choices(known, seat)
-    worths, errors = means_and_errors(total, squares, visits)
-    errors[proved > 0.0] = 0.0
+    worths, errors = _worths(found, passed)
     considered = [
         Considered(
             choice,
@@ -351,6 +368,23 @@ def _findings(
     done = sum(int(tree.tally[1]) for tree in trees) - before
     line = _line(variant, known, seat, trees, rng, for_the_line)
     return Findings(seat, done, worth, error, tuple(considered), line, provable)
+
+
+def _worths(
+    found: NDArray[np.float64], passed: NDArray[np.float64]
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """What each choice is worth, and the error of that: the mean since it was `passed` for the last time, and
+    how far that is from the one before. Where it was not tried twice since, all that was found counts."""
+    first, second = passed
+    proved = found[:, 4] > 0.0
+    since, before = found - second, second - first
+    whole = proved | (since[:, 0] < 2.0)
+    since[whole], before[whole] = found[whole], 0.0
+    worths, errors = means_and_errors(since[:, 1], since[:, 2], since[:, 0])
+    moved = worths - means_and_errors(before[:, 1], before[:, 2], before[:, 0])[0]
+    errors = np.hypot(errors, np.nan_to_num(moved))
+    errors[proved] = 0.0
+    return worths, errors
 
 
 LEAST_SHARE = 0.02

@@ -97,10 +97,13 @@ whether it alone settled what came next, be it the next choice of the path or th
 proved choice that would have been made, had there been anything to be learnt from it."""
 NO_PLACE = -1
 
-UNTRIED, BOUND, REGRET, GIVEN = range(4)
-"""Rules: what has not been tried; the highest confidence bound; in proportion to regret; what was given."""
+UNTRIED, BOUND, REGRET, GIVEN, HELD = range(5)
+"""Rules: what has not been tried; the highest confidence bound; in proportion to regret; what was given; by
+the mix so far, of which nothing is learnt."""
 NOT_GIVEN = -1
 """No choice is given."""
+BY_THE_MIX = -2
+"""Nor is one, but it is drawn from the mix so far."""
 
 
 def new_tree(variant: Variant) -> Tree:
@@ -254,8 +257,8 @@ def select(
     given: int,
     rng: Generator,
 ) -> int:
-    """Which of the first `count` choices in `out` to make at a known sight: the one `given`, if one is, else
-    by what came of them.
+    """Which of the first `count` choices in `out` to make at a known sight: the one `given`, if one is, one
+    `BY_THE_MIX`, or else by what came of them.
 
     Notes at `depth` where their entries are and how it was chosen. What has not been tried is tried first.
     """
@@ -268,6 +271,9 @@ def select(
             untried += 1
             if below(rng, untried) == 0:
                 picked = at
+    if given == BY_THE_MIX:
+        path[depth, RULE] = HELD
+        return drawn_from_the_mix(entries, places, depth, count, rng)
     if given != NOT_GIVEN:
         path[depth, RULE] = GIVEN
         return given
@@ -279,6 +285,33 @@ def select(
         return match_regrets(entries, path, places, mixes, depth, count, rng)
     path[depth, RULE] = BOUND
     return highest_bound(entries, tally, path, places, bounds, depth, count)
+
+
+@lean
+def drawn_from_the_mix(
+    entries: NDArray[Any], places: NDArray[np.int64], depth: int, count: int, rng: Generator
+) -> int:
+    """A choice drawn by how much of the mix each has been; where none is kept, by how often each was made."""
+    mixed = 0.0
+    made = 0.0
+    for at in range(count):
+        if places[depth, at] >= 0:
+            mixed += entries[places[depth, at]].share
+            made += entries[places[depth, at]].visits
+    if made == 0.0:
+        return below(rng, count)
+    left = unit(rng) * (mixed if mixed > 0.0 else made)
+    picked = 0
+    for at in range(count):
+        if places[depth, at] >= 0:
+            entry = entries[places[depth, at]]
+            part = entry.share if mixed > 0.0 else entry.visits
+            if part > 0.0:
+                picked = at
+                left -= part
+                if left < 0.0:
+                    break
+    return picked
 
 
 @lean
