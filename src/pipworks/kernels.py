@@ -11,6 +11,7 @@ every kernel is the plain Python function one reads.
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import importlib.util
 import os
@@ -254,7 +255,32 @@ def _numba() -> Any:
     """
     with _not_found("coverage"):
         import numba
+    _compile_undisturbed()
     return numba
+
+
+def _compile_undisturbed() -> None:
+    """Have Python not look for garbage while something is compiled, which took it a twelfth of the time: most
+    of what is made meanwhile stays for the rest of it."""
+    import numba.core.event
+
+    event: Any = numba.core.event
+
+    class Listener(event.Listener):  # type: ignore[misc]
+        depth, looks = 0, False
+
+        def on_start(self, _: Any) -> None:
+            if self.depth == 0:
+                self.looks = gc.isenabled()
+                gc.disable()
+            self.depth += 1
+
+        def on_end(self, _: Any) -> None:
+            self.depth -= 1
+            if self.depth == 0 and self.looks:
+                gc.enable()
+
+    event.register("numba:compile", Listener())
 
 
 @contextmanager

@@ -111,6 +111,35 @@ with on_compile(compiled.append):
 print(len(compiled), *sys.modules)
 """
 
+UNDISTURBED = """
+import gc
+from numba.core import event
+
+compiling, looks = [], []
+
+class Listener(event.Listener):
+    def on_start(self, what):
+        gc.collect()  # so that many things are made before Python looks again
+        compiling.append(what)
+
+    def on_end(self, what):
+        compiling.pop()
+
+event.register("numba:compile", Listener())
+from small import of_no_kind, twice
+
+gc.callbacks.append(lambda phase, _: looks.append(phase) if compiling else None)
+twice(1.5)
+print(len(looks), gc.isenabled())
+try:
+    of_no_kind(1)
+except Exception as problem:
+    print(type(problem).__name__, gc.isenabled())
+gc.disable()
+twice(1)
+print(gc.isenabled())
+"""
+
 TWICE = """
 from pipworks import kernel
 
@@ -236,6 +265,14 @@ def test_compiled_code_of_any_kind_runs_in_a_process_that_has_compiled_nothing(r
     agrees, compiled, *found = run(CALL_OF_MANY_KINDS, small)
     assert agrees == "True" and int(compiled) > 0 and found[-1] == "femto"
     assert run(CALL_OF_MANY_KINDS, small) == ["True", "0", *found]
+
+
+@pytest.mark.compiled
+def test_garbage_is_looked_for_again_once_something_is_compiled(run: Run, small: Path, package: Path) -> None:
+    small.write_text(TWICE + "@kernel\ndef of_no_kind(number):\n    return number + unheard_of\n")
+    path = os.pathsep.join([str(small.parent), str(package.parent)])
+    looks, *enabled = run(UNDISTURBED, PYTHONPATH=path)
+    assert (looks, enabled) == ("0", ["True", "TypingError", "True", "False"])
 
 
 @pytest.mark.compiled
