@@ -195,8 +195,3 @@ def test_what_is_no_choice_is_answered_by_what_can_be_written(said: Any) -> None
     assert here.why_not(1, said) == sentence
     with pytest.raises(IllegalChoice, match=re.escape("choose 2 (4), 3 (5), 4 (6) or 5 (7)")):
         here.play({0: 2, 1: Choice(99)})
-
-
-@pytest.mark.parametrize("name", pipworks.games())
-def test_who_is_level_has_a_score_without_a_sign(name: str) -> None:
-    assert not np.signbit(pipworks.game(name).deal(seed=1).scores).any()

@@ -601,7 +601,7 @@ class Playable:
         """The payoff of every seat, or before the end what it would be now; `rules` as in `after`."""
         out = np.zeros(MOST_SEATS, np.float64)
         self._doors.scored(self._rules if rules is None else self._given(rules), self._row(state), out)
-        scores: list[float] = (out[: self.seats] + 0.0).tolist()  # a game's -0.0 is 0.0
+        scores: list[float] = out[: self.seats].tolist()
         return scores
 
     def outlook(self, state: Record) -> list[float]:
